@@ -1,0 +1,71 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Strict in CI: `NAVD_WARNINGS_AS_ERRORS=1` (set by `make check`) turns every warning of our own modules into an error,
+// while a newer compiler's new warning does not stop a user from building.
+let strict = Context.environment["NAVD_WARNINGS_AS_ERRORS"] == "1"
+let swift: [SwiftSetting] =
+  [.strictMemorySafety(), .enableUpcomingFeature("InternalImportsByDefault"), .enableUpcomingFeature("ExistentialAny")]
+  + (strict ? [.treatAllWarnings(as: .error)] : [])
+
+/// A module of ours: `Sources/NAME`, held to Swift 6 mode and strict memory safety.
+func module(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
+  .target(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: swift)
+}
+func executable(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(name: name, dependencies: dependencies, swiftSettings: swift)
+}
+func test(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = [], exclude: [String] = []) -> Target {
+  .testTarget(name: name, dependencies: dependencies, exclude: exclude, resources: resources, swiftSettings: swift)
+}
+
+let collections: Target.Dependency = .product(name: "DequeModule", package: "swift-collections")
+let orderedCollections: Target.Dependency = .product(name: "OrderedCollections", package: "swift-collections")
+let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
+let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
+
+let package = Package(
+  name: "navd",
+  products: [
+    .library(name: "Navigation", targets: ["Navigation"]),
+    .library(name: "Varlink", targets: ["Varlink"]),
+    .library(name: "NavigationProtocol", targets: ["NavigationProtocol"]),
+    .library(name: "NavigationClient", targets: ["NavigationClient"]),
+    .executable(name: "navd", targets: ["navd"]),
+    .executable(name: "navctl", targets: ["navctl"]),
+    .executable(name: "varlink-generate", targets: ["varlink-generate"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
+    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
+  ],
+  targets: [
+    // Libraries of Debian, as Swift sees them.
+    .systemLibrary(name: "CLibuv", pkgConfig: "libuv", providers: [.apt(["libuv1-dev"])]),
+    .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
+    .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
+
+    module("JSON", ["CSimdjson"]),
+    module("Navigation", ["JSON", collections, orderedCollections]),
+    module("Varlink", ["JSON"]),
+    module("NavigationProtocol", ["Navigation", "Varlink", "JSON"], exclude: ["Interfaces"]),
+    module("EventLoop", ["CLibuv"]),
+    module(
+      "NavigationDaemon",
+      ["EventLoop", "JSON", "Navigation", "NavigationProtocol", "Varlink", collections, logging]),
+    module("NavigationClient", ["EventLoop", "JSON", "Navigation", "NavigationProtocol", "Varlink"]),
+    module("NavigationTerminal", ["CNcurses", "EventLoop", "NavigationClient"]),
+    module("NavctlCommands", ["NavigationClient", "NavigationProtocol", argumentParser]),
+
+    executable("navd", ["NavigationDaemon", argumentParser]),
+    executable("navctl", ["NavctlCommands", "NavigationTerminal"]),
+    executable("varlink-generate", ["Varlink"]),
+
+    test("JSONTests", ["JSON"]),
+  ],
+  swiftLanguageModes: [.v6],
+  cxxLanguageStandard: .cxx17
+)
