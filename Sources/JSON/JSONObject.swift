@@ -1,0 +1,166 @@
+/// A JSON object in its canonical form: what arguments, results and contexts are kept as.
+///
+/// Keys are sorted by their UTF-8 bytes, there is no white space, integers are integers (`1.0` is `1`), other numbers
+/// have the shortest form that reads back the same. Two objects are equal exactly when their bytes are, so comparing
+/// and hashing never parse, and a reply copies the bytes out. Source of the idea: RFC 8785 (JSON Canonicalization
+/// Scheme), but for the order of keys (bytes, not UTF-16) and integers, which keep all 64 bits.
+///
+/// The text is a `String`, which holds up to 15 bytes (`{"id":4711}`) without an allocation.
+public struct JSONObject: Hashable, Sendable, CustomStringConvertible {
+  /// The canonical text.
+  public let text: String
+
+  /// An object without fields.
+  public static let empty = JSONObject(canonical: "{}")
+
+  /// - Parameter canonical: text that is canonical already.
+  init(canonical text: String) { self.text = text }
+
+  public var isEmpty: Bool { text.utf8.count == 2 }
+
+  /// Length of the canonical text in bytes.
+  public var byteCount: Int { text.utf8.count }
+
+  public var description: String { text }
+
+  @inline(__always)
+  public static func == (a: JSONObject, b: JSONObject) -> Bool {
+    // Not `String ==`, to which canonically equivalent texts are equal: here bytes decide.
+    a.text.utf8.count == b.text.utf8.count && a.text.utf8.elementsEqual(b.text.utf8)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    var text = text
+    text.withUTF8 { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+  }
+
+  /// Brings a parsed object into its canonical form.
+  /// - Parameter maximumDepth: how deep it may be nested, itself included.
+  /// - Throws: `JSONObjectError` when the element is no object, an object in it has a key twice, or it is too deep.
+  /// - Complexity: O(n), and O(k log k) in the keys of each object that is not sorted.
+  public init(_ element: JSONElement, maximumDepth: Int = .max) throws(JSONObjectError) {
+    guard element.isObject else { throw JSONObjectError(path: "", problem: .notAnObject) }
+    var buffer = ByteBuffer(capacity: 128)
+    try buffer.canonical(element, depth: maximumDepth)
+    text = buffer.string()
+  }
+
+  /// Parses a text and brings it into canonical form.
+  /// - Throws: `JSONObjectError` as above, and when the text is not JSON.
+  public init(parsing text: String) throws(JSONObjectError) {
+    let parser = JSONParser()
+    let element: JSONElement
+    do { element = try parser.parse(text) } catch {
+      throw JSONObjectError(path: "", problem: .syntax(error.description))
+    }
+    try self.init(element)
+  }
+
+  /// Makes an object of members.
+  /// - Parameter members: keys, each once, and values as canonical JSON text (as `members` gives them).
+  /// - Complexity: O(n log n)
+  public init(members: [(key: String, value: String)]) {
+    var buffer = ByteBuffer(capacity: 128)
+    buffer.beginObject()
+    for member in members.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+      buffer.key(text: member.key)
+      buffer.append(text: member.value)
+    }
+    buffer.endObject()
+    text = buffer.string()
+  }
+}
+
+/// Why a value cannot be kept as a canonical object.
+public struct JSONObjectError: Error, Equatable, Sendable {
+  public enum Problem: Equatable, Sendable {
+    case notAnObject
+    case duplicateKey
+    case tooDeep
+    case syntax(String)
+  }
+  /// Where in the object, as `a.b[2]`; empty for the object itself.
+  public var path: String
+  public var problem: Problem
+
+  public init(path: String, problem: Problem) {
+    self.path = path
+    self.problem = problem
+  }
+}
+
+extension ByteBuffer {
+  /// Writes any parsed value in canonical form.
+  mutating func canonical(_ element: JSONElement, depth: Int) throws(JSONObjectError) {
+    switch element.kind {
+    case .object: try canonicalObject(element, depth: depth)
+    case .array:
+      guard depth > 0 else { throw JSONObjectError(path: "", problem: .tooDeep) }
+      beginArray()
+      var index = 0
+      for item in element.elements {
+        do { try canonical(item, depth: depth - 1) } catch { throw error.inside("[\(index)]") }
+        index += 1
+      }
+      endArray()
+    case .string: if let text = element.text { string(text) }
+    case .integer, .number: canonicalNumber(element)
+    case .bool: bool(element.boolValue ?? false)
+    case .null: null()
+    }
+  }
+
+  private mutating func canonicalNumber(_ element: JSONElement) {
+    if let integer = element.integerValue {
+      self.integer(integer)
+    } else if let large = element.unsignedValue {
+      unsigned(large)
+    } else {
+      number(element.doubleValue ?? 0)
+    }
+  }
+
+  private mutating func canonicalObject(_ element: JSONElement, depth: Int) throws(JSONObjectError) {
+    guard depth > 0 else { throw JSONObjectError(path: "", problem: .tooDeep) }
+    beginObject()
+    if element.hasSortedKeys {
+      for field in element.fields { try canonical(field, depth: depth) }
+    } else {
+      let sorted = element.fields.sorted { JSONText.compare($0.key, $1.key) < 0 }
+      for index in sorted.indices {
+        if index > 0, JSONText.compare(sorted[index - 1].key, sorted[index].key) == 0 {
+          throw JSONObjectError(path: sorted[index].key.string, problem: .duplicateKey)
+        }
+        try canonical(sorted[index], depth: depth)
+      }
+    }
+    endObject()
+  }
+
+  @inline(__always)
+  private mutating func canonical(_ field: (key: JSONKey, value: JSONElement), depth: Int) throws(JSONObjectError) {
+    string(field.key)
+    append(UInt8(ascii: ":"))
+    do { try canonical(field.value, depth: depth - 1) } catch { throw error.inside(field.key.string) }
+  }
+}
+
+extension JSONElement {
+  /// Whether the keys are in ascending order, each once: the common case, which needs no sorting.
+  fileprivate var hasSortedKeys: Bool {
+    var previous: JSONKey?
+    for field in fields {
+      if let previous, JSONText.compare(previous, field.key) >= 0 { return false }
+      previous = field.key
+    }
+    return true
+  }
+}
+
+extension JSONObjectError {
+  /// The same error, seen from one level further out.
+  fileprivate func inside(_ step: String) -> JSONObjectError {
+    let joined = path.isEmpty ? step : path.hasPrefix("[") ? step + path : step + "." + path
+    return JSONObjectError(path: joined, problem: problem)
+  }
+}

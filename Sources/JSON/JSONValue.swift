@@ -1,0 +1,63 @@
+/// A JSON value as a tree, for programs that look at any JSON: the command line, tests. The daemon's request path uses
+/// `JSONElement` and `JSONObject` instead.
+public indirect enum JSONValue: Equatable, Sendable {
+  case object([Member])
+  case array([JSONValue])
+  case string(String)
+  case integer(Int)
+  case number(Double)
+  case bool(Bool)
+  case null
+
+  /// A field of an object; the order is kept.
+  public struct Member: Equatable, Sendable {
+    public var key: String
+    public var value: JSONValue
+    public init(_ key: String, _ value: JSONValue) {
+      self.key = key
+      self.value = value
+    }
+  }
+
+  /// Copies a parsed value. Complexity: O(n).
+  public init(_ element: JSONElement) {
+    switch element.kind {
+    case .object: self = .object(element.fields.map { Member($0.key.string, JSONValue($0.value)) })
+    case .array: self = .array(element.elements.map { JSONValue($0) })
+    case .string: self = .string(element.stringValue ?? "")
+    case .integer, .number:
+      if let integer = element.integerValue {
+        self = .integer(integer)
+      } else {
+        self = .number(element.doubleValue ?? 0)
+      }
+    case .bool: self = .bool(element.boolValue ?? false)
+    case .null: self = .null
+    }
+  }
+
+  /// Parses a text.
+  /// - Throws: `JSONSyntaxError` when it is not JSON.
+  public init(parsing text: String) throws(JSONSyntaxError) {
+    let parser = JSONParser()
+    self.init(try parser.parse(text))
+  }
+
+  /// The value of the first field of that name; nil when there is none or this is no object.
+  public subscript(key: String) -> JSONValue? {
+    guard case .object(let members) = self else { return nil }
+    return members.first { $0.key == key }?.value
+  }
+
+  /// The element at that place; nil when there is none or this is no array.
+  public subscript(index: Int) -> JSONValue? {
+    guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
+    return elements[index]
+  }
+
+  public var stringValue: String? { if case .string(let text) = self { text } else { nil } }
+  public var integerValue: Int? { if case .integer(let value) = self { value } else { nil } }
+  public var boolValue: Bool? { if case .bool(let value) = self { value } else { nil } }
+  public var arrayValue: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
+  public var isNull: Bool { self == .null }
+}

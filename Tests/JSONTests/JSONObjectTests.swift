@@ -1,0 +1,51 @@
+import JSON
+import Testing
+
+struct JSONObjectTests {
+  @Test func keysAreSortedByBytesAndWhiteSpaceIsGone() throws {
+    #expect(try JSONObject(parsing: #" { "b" : 1 , "a" : [ true , null ] } "#).text == #"{"a":[true,null],"b":1}"#)
+    #expect(try JSONObject(parsing: #"{"é":1,"z":2}"#).text == #"{"z":2,"é":1}"#)
+  }
+
+  @Test(arguments: [
+    ("1.0", "1"), ("-0.0", "0"), ("1e2", "100"), ("0.1", "0.1"), ("1e300", "1e+300"),
+    ("9223372036854775807", "9223372036854775807"), ("18446744073709551615", "18446744073709551615"),
+    ("-9223372036854775808", "-9223372036854775808"), ("100000000000000000", "100000000000000000"), ("1e17", "100000000000000000"),
+  ])
+  func numbersHaveOneForm(written: String, kept: String) throws {
+    #expect(try JSONObject(parsing: "{\"n\":\(written)}").text == "{\"n\":\(kept)}")
+  }
+
+  @Test func duplicateKeysAreRefusedWithTheirPlace() {
+    #expect(throws: JSONObjectError(path: "a[1].k", problem: .duplicateKey)) {
+      try JSONObject(parsing: #"{"a":[{},{"k":1,"j":2,"k":1}]}"#)
+    }
+  }
+
+  @Test func nestingIsBounded() throws {
+    let parser = JSONParser()
+    let element = try parser.parse(#"{"a":{"b":[1]}}"#)
+    #expect(throws: JSONObjectError(path: "a.b", problem: .tooDeep)) { try JSONObject(element, maximumDepth: 2) }
+    #expect(try JSONObject(element, maximumDepth: 3).text == #"{"a":{"b":[1]}}"#)
+  }
+
+  @Test func equalityIsOfBytes() throws {
+    #expect(try JSONObject(parsing: #"{"a":1.0,"b":2}"#) == JSONObject(parsing: #"{"b":2,"a":1}"#))
+    #expect(try JSONObject(parsing: "{\"k\":\"\u{e9}\"}") != JSONObject(parsing: "{\"k\":\"e\u{301}\"}"))
+  }
+
+  @Test func membersAreReadWithoutAParser() throws {
+    let object = try JSONObject(parsing: #"{"x":{"y":["}",","]},"q\"\u0001\\":"a\nb","e":{}}"#)
+    #expect(object.members.map(\.key) == ["e", "q\"\u{1}\\", "x"])
+    #expect(object.members.map(\.value) == ["{}", #""a\nb""#, #"{"y":["}",","]}"#])
+    #expect(object["x"] == #"{"y":["}",","]}"#)
+    #expect(object["nothing"] == nil)
+    #expect(object.picking(["x", "e", "nothing"]).text == #"{"e":{},"x":{"y":["}",","]}}"#)
+    #expect(JSONObject(members: object.members) == object)
+  }
+
+  @Test func whatIsNoObjectIsRefused() {
+    #expect(throws: JSONObjectError(path: "", problem: .notAnObject)) { try JSONObject(parsing: "[]") }
+    #expect(throws: JSONObjectError.self) { try JSONObject(parsing: "{") }
+  }
+}

@@ -1,0 +1,36 @@
+import JSON
+import Testing
+
+struct JSONValueTests {
+  @Test(arguments: [
+    #"{"a":[1,-2,0.5,true,false,null,"x"],"b":{}}"#, "[]", "\"\\u0000\\u001f\\\"\\\\/\"", "-9223372036854775808", "\"é😀\"",
+  ])
+  func printingGivesWhatWasParsed(text: String) throws {
+    #expect(try JSONValue(parsing: text).description == text)
+    #expect(try JSONValue(parsing: JSONValue(parsing: text).pretty) == JSONValue(parsing: text))
+  }
+
+  @Test func prettyHasALineForEachField() throws {
+    #expect(try JSONValue(parsing: #"{"a":[1,{}],"b":2}"#).pretty == "{\n  \"a\": [\n    1,\n    {}\n  ],\n  \"b\": 2\n}")
+  }
+
+  @Test(arguments: ["", "{", "{\"a\":}", "nul", "1e999", "\"\u{1}\"", "123456789012345678901234567890", "[1,]", "{\"a\":1}x"])
+  func whatIsNotJSONIsRefused(text: String) {
+    #expect(throws: JSONSyntaxError.self) { try JSONValue(parsing: text) }
+  }
+
+  @Test func deepNestingIsRefusedAndDoesNotCrash() {
+    let deep = String(repeating: "[", count: 10_000) + String(repeating: "]", count: 10_000)
+    #expect(throws: JSONSyntaxError.self) { try JSONValue(parsing: deep) }
+  }
+
+  @Test func invalidUTF8IsRefused() {
+    #expect(throws: JSONSyntaxError.self) { try JSONParser().parse([0x22, 0xFF, 0x22]) }
+  }
+
+  @Test func fieldsAndElementsAreFoundByNameAndPlace() throws {
+    let value = try JSONValue(parsing: #"{"a":[{"b":7}]}"#)
+    #expect(value["a"]?[0]?["b"]?.integerValue == 7)
+    #expect(value["a"]?[1] == nil)
+  }
+}
