@@ -15,7 +15,9 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [
 func executable(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .executableTarget(name: name, dependencies: dependencies, swiftSettings: swift)
 }
-func test(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = [], exclude: [String] = []) -> Target {
+func test(
+  _ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = [], exclude: [String] = []
+) -> Target {
   .testTarget(name: name, dependencies: dependencies, exclude: exclude, resources: resources, swiftSettings: swift)
 }
 
