@@ -66,6 +66,7 @@ let package = Package(
     executable("navctl", ["NavctlCommands", "NavigationTerminal"]),
     executable("varlink-generate", ["Varlink"]),
 
+    test("EventLoopTests", ["EventLoop"]),
     test("JSONTests", ["JSON"]),
   ],
   swiftLanguageModes: [.v6],
