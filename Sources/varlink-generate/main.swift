@@ -1,1 +1,3 @@
-print("not yet")
+import Glibc
+
+exit(Command(Array(CommandLine.arguments.dropFirst())).run())

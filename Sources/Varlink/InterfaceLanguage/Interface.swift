@@ -1,0 +1,56 @@
+/// An interface file as a value: its name, its members in their order, and every comment.
+///
+/// Source: the grammar of https://varlink.org/Interface-Definition.
+public struct Interface: Equatable, Sendable {
+  /// The comments before the keyword `interface`: what it is for.
+  public var lead: Lead
+  /// The name in reverse domain notation, `org.example.ftl`.
+  public var name: String
+  /// Types, methods and errors in the order of the file.
+  public var members: [Member]
+  /// The comments after the last member.
+  public var commentsAtEnd: [Comment]
+
+  public init(name: String, members: [Member] = [], lead: Lead = Lead(), commentsAtEnd: [Comment] = []) {
+    self.lead = lead
+    self.name = name
+    self.members = members
+    self.commentsAtEnd = commentsAtEnd
+  }
+
+  /// The last part of the name: `ftl` of `org.example.ftl`.
+  public var lastName: String {
+    String(name.split(separator: ".").last ?? "")
+  }
+
+  /// The types that are declared, in order. Complexity: O(members).
+  public var types: [TypeDeclaration] {
+    members.compactMap { if case .type(let type) = $0 { type } else { nil } }
+  }
+
+  /// The methods that are declared, in order. Complexity: O(members).
+  public var methods: [Method] {
+    members.compactMap { if case .method(let method) = $0 { method } else { nil } }
+  }
+
+  /// The errors that are declared, in order. Complexity: O(members).
+  public var errors: [ErrorDeclaration] {
+    members.compactMap { if case .error(let error) = $0 { error } else { nil } }
+  }
+}
+
+/// One declaration of an interface.
+public enum Member: Equatable, Sendable {
+  case type(TypeDeclaration)
+  case method(Method)
+  case error(ErrorDeclaration)
+
+  /// The declared name; unique within the interface.
+  public var name: String {
+    switch self {
+    case .type(let type): type.name
+    case .method(let method): method.name
+    case .error(let error): error.name
+    }
+  }
+}

@@ -1,0 +1,26 @@
+/// `type Name (…)`: a structure or an enumeration that has a name.
+public struct TypeDeclaration: Equatable, Sendable {
+  /// What a declared type is made of.
+  public enum Definition: Equatable, Sendable {
+    case structure(Structure)
+    case enumeration(Enumeration)
+  }
+
+  public var lead: Lead
+  public var name: String
+  public var definition: Definition
+
+  public init(name: String, definition: Definition, lead: Lead = Lead()) {
+    self.lead = lead
+    self.name = name
+    self.definition = definition
+  }
+
+  /// The definition as the type of a field.
+  public var fieldType: FieldType {
+    switch definition {
+    case .structure(let structure): .structure(structure)
+    case .enumeration(let enumeration): .enumeration(enumeration)
+    }
+  }
+}

@@ -1,0 +1,53 @@
+public import JSON
+
+extension Array: WireValue where Element: WireValue {
+  @inlinable
+  public init(decoding element: JSONElement) throws(DecodingError) {
+    guard element.isArray else { throw .expected("an array") }
+    self = []
+    for item in element.elements {
+      do throws(DecodingError) {
+        append(try Element(decoding: item))
+      } catch {
+        throw error.inside(index: count)
+      }
+    }
+  }
+
+  @inlinable
+  public func encode(into buffer: inout ByteBuffer) {
+    buffer.beginArray()
+    for item in self { item.encode(into: &buffer) }
+    buffer.endArray()
+  }
+}
+
+extension Dictionary: WireValue where Key == String, Value: WireValue {
+  @inlinable
+  public init(decoding element: JSONElement) throws(DecodingError) {
+    guard element.isObject else { throw .expected("an object") }
+    self = [:]
+    for field in element.fields {
+      let value: Value
+      do throws(DecodingError) {
+        value = try Value(decoding: field.value)
+      } catch {
+        throw error.inside(key: field.key)
+      }
+      if updateValue(value, forKey: field.key.string) != nil {
+        throw DecodingError(path: field.key.string, problem: .duplicate)
+      }
+    }
+  }
+
+  /// Appends an object with its keys in the order of their bytes, so that the same value has the same text.
+  @inlinable
+  public func encode(into buffer: inout ByteBuffer) {
+    buffer.beginObject()
+    for (key, value) in sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+      buffer.key(text: key)
+      value.encode(into: &buffer)
+    }
+    buffer.endObject()
+  }
+}

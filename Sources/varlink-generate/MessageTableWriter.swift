@@ -1,0 +1,32 @@
+import Varlink
+
+/// Writes, for tests, the table of everything that has a form on the wire.
+struct MessageTableWriter {
+  let files: [InterfaceFile]
+  let shared: SharedTypes
+
+  func makeFile() -> OutputFile {
+    SwiftWriter.file("MessageTable.swift", imports: []) { writer in
+      writer.line("import NavigationProtocol")
+      writer.line("import Varlink")
+      writer.line()
+      writer.line("/// Every message, error and type of the interfaces, by its name.")
+      writer.line("let messageTable: [(name: String, type: any WireValue.Type)] = [")
+      for file in files { rows(file, &writer) }
+      writer.line("]")
+    }
+  }
+
+  private func rows(_ file: InterfaceFile, _ writer: inout SwiftWriter) {
+    for type in file.interface.types { row(file, type.name, type.name, &writer) }
+    for method in file.interface.methods {
+      row(file, method.name + ".parameters", method.name + ".Parameters", &writer)
+      row(file, method.name + ".reply", method.name + ".Reply", &writer)
+    }
+    for error in file.interface.errors { row(file, error.name, error.name, &writer) }
+  }
+
+  private func row(_ file: InterfaceFile, _ name: String, _ type: String, _ writer: inout SwiftWriter) {
+    writer.line("  (\"\(file.interface.name).\(name)\", \(file.namespace).\(type).self),")
+  }
+}

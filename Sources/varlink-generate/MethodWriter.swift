@@ -1,0 +1,50 @@
+import Varlink
+
+/// Writes each method as a namespace of its name, its parameters and its reply.
+///
+/// Methods whose replies have the same fields share the type of the first one.
+struct MethodWriter {
+  let file: InterfaceFile
+
+  func makeFiles() -> [OutputFile] {
+    file.interface.methods.map { method in
+      SwiftWriter.file("\(file.namespace)+\(method.name).swift", imports: ["JSON", "Varlink"]) { writer in
+        writer.block("extension \(file.namespace)") { writer in write(method, &writer) }
+      }
+    }
+  }
+
+  private func write(_ method: Method, _ writer: inout SwiftWriter) {
+    let name = "\(file.interface.name).\(method.name)"
+    let names = TypeNames(namespace: file.namespace)
+    writer.documentation(method.lead.documentation.orElse("The method `\(name)`."))
+    writer.block("public enum \(method.name): RemoteMethod") { writer in
+      writer.line("public static var name: StaticString { \"\(name)\" }")
+      writer.line("public static var requiresMore: Bool { \(method.requiresMore) }")
+      writer.line("public static var id: MethodID { .\(MethodTableWriter.caseName(method, file)) }")
+      writer.line()
+      StructureWriter(names: names, takesScene: method.takesScene)
+        .write(method.parameters, as: "Parameters", documentation: ["What `\(method.name)` is called with."], &writer)
+      writer.line()
+      if let twin = twin(of: method) {
+        writer.line("/// The same as the reply of `\(twin.name)`.")
+        writer.line("public typealias Reply = \(file.namespace).\(twin.name).Reply")
+      } else {
+        StructureWriter(names: names)
+          .write(method.reply, as: "Reply", documentation: ["What `\(method.name)` replies."], &writer)
+      }
+    }
+  }
+
+  /// The first method with the same reply, when that is another one.
+  private func twin(of method: Method) -> Method? {
+    let reply = FieldType.structure(method.reply).bare
+    let first = file.interface.methods.first { FieldType.structure($0.reply).bare == reply }
+    return first?.name == method.name ? nil : first
+  }
+}
+
+extension Method {
+  /// Whether the parameters must name a scene.
+  var takesScene: Bool { parameters.fields.contains { $0.name == "scene" && $0.type == .string } }
+}

@@ -1,0 +1,151 @@
+import Varlink
+
+/// Writes a structure as a Swift struct that reads and writes itself.
+struct StructureWriter {
+  var names: TypeNames
+  /// Whether a missing `scene` can be given from outside, as for the operations of a transaction.
+  var takesScene = false
+
+  private static let countMax = FieldSet.countMax
+
+  func write(
+    _ structure: Structure, as name: String, conforming: String = "WireValue", documentation: [String],
+    _ writer: inout SwiftWriter, _ extra: (inout SwiftWriter) -> Void = { _ in }
+  ) {
+    let fields = structure.fields
+    writer.documentation(documentation)
+    writer.block("public struct \(name): \(conforming)") { writer in
+      extra(&writer)
+      for field in fields {
+        writer.documentation(field.documentation)
+        writer.line("public var \(SwiftNames.escaped(field.name)): \(names.type(of: field))")
+      }
+      if !fields.isEmpty { writer.line() }
+      initializer(fields, &writer)
+      writer.line()
+      decoder(fields, &writer)
+      writer.line()
+      encoder(fields, &writer)
+      for field in fields { anonymous(field, &writer) }
+    }
+  }
+
+  private func initializer(_ fields: [Field], _ writer: inout SwiftWriter) {
+    let parameters = fields.map { field in
+      "\(SwiftNames.escaped(field.name)): \(names.type(of: field))\(field.type.isOptional ? " = nil" : "")"
+    }
+    writer.call("public init", parameters, " {")
+    for field in fields { writer.line("  self.\(field.name.property) = \(SwiftNames.escaped(field.name))") }
+    writer.line("}")
+  }
+
+  private func anonymous(_ field: Field, _ writer: inout SwiftWriter) {
+    guard let definition = field.type.anonymous else { return }
+    writer.line()
+    let name = SwiftNames.typeName(ofField: field.name)
+    switch definition {
+    case .structure(let structure):
+      StructureWriter(names: names)
+        .write(structure, as: name, documentation: ["The type of `\(field.name)`."], &writer)
+    case .enumeration(let enumeration):
+      EnumerationWriter().write(enumeration, as: name, documentation: ["The type of `\(field.name)`."], &writer)
+    }
+  }
+}
+
+// Reading and writing.
+extension StructureWriter {
+  private func decoder(_ fields: [Field], _ writer: inout SwiftWriter) {
+    let own = Own(fields)
+    if takesScene {
+      writer.block("public init(decoding \(own.element): JSONElement) throws(DecodingError)") { writer in
+        writer.line("try self.init(decoding: \(own.element), scene: nil)")
+      }
+      writer.line()
+      writer.line("/// Reads the parameters; `scene` is the scene when they name none.")
+    }
+    let parameters = "decoding \(own.element): JSONElement" + (takesScene ? ", scene \(own.given): String?" : "")
+    writer.block("public init(\(parameters)) throws(DecodingError)") { writer in
+      writer.line("guard \(own.element).isObject else { throw .expected(\"an object\") }")
+      if fields.isEmpty { return }
+      for field in fields {
+        writer.line("var \(SwiftNames.escaped(field.name)): \(names.type(of: field.required))?")
+      }
+      writer.line("var \(own.seen) = FieldSet()")
+      writer.block("for \(own.field) in \(own.element).fields") { writer in
+        writer.choice("\(own.field).key") { writer in
+          for (index, field) in fields.enumerated() {
+            let take = "\(index), \"\(field.name)\", \(own.field).value, into: &\(SwiftNames.escaped(field.name))"
+            writer.line("case \"\(field.name)\": try \(own.seen).take(\(take))")
+          }
+          writer.line("default: break")
+        }
+      }
+      for field in fields where !field.type.isOptional {
+        let value = SwiftNames.escaped(field.name)
+        let given = takesScene && field.name == "scene" ? " = \(value) ?? \(own.given)" : ""
+        writer.line("guard let \(value)\(given) else { throw .missing(\"\(field.name)\") }")
+      }
+      for field in fields { writer.line("self.\(field.name.property) = \(SwiftNames.escaped(field.name))") }
+    }
+  }
+
+  private func encoder(_ fields: [Field], _ writer: inout SwiftWriter) {
+    let buffer = Own(fields).buffer
+    writer.block("public func encode(into \(buffer): inout ByteBuffer)") { writer in
+      writer.line("\(buffer).beginObject()")
+      // Once a field has been written for sure, the comma of the next one is known too.
+      var comma: Bool? = false
+      for field in fields {
+        let key: String
+        switch comma {
+        case false?: key = "\(buffer).append(#\"\"\(field.name)\":\"#)"
+        case true?: key = "\(buffer).append(#\",\"\(field.name)\":\"#)"
+        case nil: key = "\(buffer).key(\"\(field.name)\")"
+        }
+        if field.type.isOptional {
+          writer.block("if let \(SwiftNames.escaped(field.name))") { writer in
+            writer.line(key)
+            writer.line(encode(field, SwiftNames.escaped(field.name), buffer))
+          }
+          if comma == false { comma = nil }
+        } else {
+          writer.line(key)
+          writer.line(encode(field, SwiftNames.escaped(field.name), buffer))
+          comma = true
+        }
+      }
+      writer.line("\(buffer).endObject()")
+    }
+  }
+
+  private func encode(_ field: Field, _ value: String, _ buffer: String) -> String {
+    "\(value).encode(into: &\(buffer))"
+  }
+
+  /// Names of the generated code's own, unlike those of the fields.
+  private struct Own {
+    let element, given, seen, field, buffer: String
+
+    init(_ fields: [Field]) {
+      let names = fields.map(\.name)
+      element = SwiftNames.unlike(names, "element")
+      given = SwiftNames.unlike(names, "given")
+      seen = SwiftNames.unlike(names, "seen")
+      field = SwiftNames.unlike(names, "field")
+      buffer = SwiftNames.unlike(names, "buffer")
+    }
+  }
+}
+
+extension Field {
+  /// The comment before the field and the one behind it.
+  fileprivate var documentation: [String] { lead.documentation + (note.map { [String($0.sentence)] } ?? []) }
+
+  fileprivate var required: Field { Field(name, type.required) }
+}
+
+extension String {
+  /// The name behind `self.`, where words that Swift reserves need no backticks, but `init` and `self` do.
+  fileprivate var property: String { self == "init" || self == "self" ? SwiftNames.escaped(self) : self }
+}

@@ -1,0 +1,83 @@
+import Varlink
+
+/// How the types of an interface's fields are called in Swift.
+struct TypeNames {
+  /// The namespace of the interface.
+  var namespace: String
+
+  /// The Swift type of a field.
+  func type(of field: Field) -> String { name(field.type, field: field.name) }
+
+  private func name(_ type: FieldType, field: String) -> String {
+    switch type {
+    case .bool: "Bool"
+    case .int: "Int"
+    case .float: "Double"
+    case .string: "String"
+    case .object: "JSONObject"
+    case .any: "JSONValue"
+    case .named(let name): "\(namespace).\(name)"
+    case .structure, .enumeration: SwiftNames.typeName(ofField: field)
+    case .array(let inner): "[\(name(inner, field: field))]"
+    case .dictionary(let inner): "[String: \(name(inner, field: field))]"
+    case .optional(let inner): "\(name(inner, field: field))?"
+    }
+  }
+}
+
+extension FieldType {
+  /// The structure or enumeration without a name that is somewhere in the type.
+  var anonymous: TypeDeclaration.Definition? {
+    switch self {
+    case .structure(let structure): .structure(structure)
+    case .enumeration(let enumeration): .enumeration(enumeration)
+    case .array(let inner), .dictionary(let inner), .optional(let inner): inner.anonymous
+    default: nil
+    }
+  }
+
+  /// The type without `?`.
+  var required: FieldType { if case .optional(let inner) = self { inner } else { self } }
+
+  var isOptional: Bool { if case .optional = self { true } else { false } }
+
+  /// The named types that are used in the type.
+  var references: [String] {
+    switch self {
+    case .named(let name): [name]
+    case .array(let inner), .dictionary(let inner), .optional(let inner): inner.references
+    case .structure(let structure): structure.fields.flatMap(\.type.references)
+    default: []
+    }
+  }
+
+  /// The named types of which a value of this type holds one itself, not in an array or dictionary.
+  var embedded: [String] {
+    switch self {
+    case .named(let name): [name]
+    case .optional(let inner): inner.embedded
+    case .structure(let structure): structure.fields.flatMap(\.type.embedded)
+    default: []
+    }
+  }
+
+  /// The type without comments, for comparing.
+  var bare: FieldType {
+    switch self {
+    case .array(let inner): .array(inner.bare)
+    case .dictionary(let inner): .dictionary(inner.bare)
+    case .optional(let inner): .optional(inner.bare)
+    case .structure(let structure): .structure(Structure(structure.fields.map { Field($0.name, $0.type.bare) }))
+    case .enumeration(let enumeration): .enumeration(Enumeration(enumeration.cases.map { .init($0.name) }))
+    default: self
+    }
+  }
+}
+
+extension Lead {
+  /// The comment of a declaration as lines of documentation: the last paragraph, without drawn rules (`── time ──`).
+  var documentation: [String] {
+    let start = comments.lastIndex { $0.isAfterBlankLine } ?? comments.startIndex
+    return comments[start...].map { String($0.sentence) }.filter { !$0.hasPrefix("──") && !$0.hasPrefix("---") }
+  }
+}
