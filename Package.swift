@@ -15,7 +15,9 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [
 func executable(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .executableTarget(name: name, dependencies: dependencies, swiftSettings: swift)
 }
-func test(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = [], exclude: [String] = []) -> Target {
+func test(
+  _ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = [], exclude: [String] = []
+) -> Target {
   .testTarget(name: name, dependencies: dependencies, exclude: exclude, resources: resources, swiftSettings: swift)
 }
 
@@ -64,6 +66,7 @@ let package = Package(
     executable("navctl", ["NavctlCommands", "NavigationTerminal"]),
     executable("varlink-generate", ["Varlink"]),
 
+    test("EventLoopTests", ["EventLoop"]),
     test("JSONTests", ["JSON"]),
   ],
   swiftLanguageModes: [.v6],

@@ -1,4 +1,114 @@
 #ifndef NAVD_CLIBUV_SHIM_H
 #define NAVD_CLIBUV_SHIM_H
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <unistd.h>
 #include <uv.h>
+
+// What C only offers as a macro, a variadic function or behind _GNU_SOURCE, as functions that Swift can call.
+// Every function answers 0 or more, or a negative errno, as libuv does.
+
+static inline int navd_errno(void) { return errno; }
+
+extern int accept4(int, struct sockaddr *, socklen_t *, int);
+
+/// Takes one waiting connection, non-blocking and not inherited by children.
+static inline int navd_accept(int listener) {
+  for (;;) {
+    int descriptor = accept4(listener, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
+    if (descriptor >= 0) return descriptor;
+    if (errno != EINTR) return -errno;
+  }
+}
+
+/// A new Unix stream socket, non-blocking and not inherited by children.
+static inline int navd_unix_socket(void) {
+  int descriptor = socket(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+  return descriptor >= 0 ? descriptor : -errno;
+}
+
+/// The longest path of a Unix socket in bytes, without the final NUL.
+static inline size_t navd_unix_path_max(void) {
+  struct sockaddr_un address;
+  return sizeof address.sun_path - 1;
+}
+
+static inline int navd_fill_address(struct sockaddr_un *address, const char *path) {
+  size_t length = strlen(path);
+  if (length > navd_unix_path_max()) return -ENAMETOOLONG;
+  if (length == 0) return -EINVAL;
+  memset(address, 0, sizeof *address);
+  address->sun_family = AF_UNIX;
+  memcpy(address->sun_path, path, length);
+  return 0;
+}
+
+static inline int navd_bind(int descriptor, const char *path) {
+  struct sockaddr_un address;
+  int code = navd_fill_address(&address, path);
+  if (code < 0) return code;
+  return bind(descriptor, (struct sockaddr *)&address, sizeof address) == 0 ? 0 : -errno;
+}
+
+static inline int navd_connect(int descriptor, const char *path) {
+  struct sockaddr_un address;
+  int code = navd_fill_address(&address, path);
+  if (code < 0) return code;
+  return connect(descriptor, (struct sockaddr *)&address, sizeof address) == 0 ? 0 : -errno;
+}
+
+/// 0 if the descriptor is a Unix stream socket that listens.
+static inline int navd_check_listening(int descriptor) {
+  int value = 0;
+  socklen_t length = sizeof value;
+  if (getsockopt(descriptor, SOL_SOCKET, SO_DOMAIN, &value, &length) != 0) return -errno;
+  if (value != AF_UNIX) return -EAFNOSUPPORT;
+  length = sizeof value;
+  if (getsockopt(descriptor, SOL_SOCKET, SO_TYPE, &value, &length) != 0) return -errno;
+  if (value != SOCK_STREAM) return -EPROTOTYPE;
+  length = sizeof value;
+  if (getsockopt(descriptor, SOL_SOCKET, SO_ACCEPTCONN, &value, &length) != 0) return -errno;
+  return value ? 0 : -EINVAL;
+}
+
+/// The process, user and group that connected (SO_PEERCRED).
+static inline int navd_peer_credentials(int descriptor, int32_t *process, uint32_t *user, uint32_t *group) {
+  struct { int32_t pid; uint32_t uid, gid; } credentials;  // struct ucred
+  socklen_t length = sizeof credentials;
+  if (getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &length) != 0) return -errno;
+  *process = credentials.pid;
+  *user = credentials.uid;
+  *group = credentials.gid;
+  return 0;
+}
+
+/// The supplementary groups of the peer (SO_PEERGROUPS). `bytes` is the room in `groups`, then what was or would be
+/// written; -ERANGE if that is more than there is room for.
+static inline int navd_peer_groups(int descriptor, uint32_t *groups, uint32_t *bytes) {
+  socklen_t length = *bytes;
+  int code = getsockopt(descriptor, SOL_SOCKET, SO_PEERGROUPS, groups, &length) == 0 ? 0 : -errno;
+  *bytes = length;
+  return code;
+}
+
+static inline int navd_set_close_on_exec(int descriptor) {
+  int flags = fcntl(descriptor, F_GETFD);
+  if (flags < 0) return -errno;
+  return fcntl(descriptor, F_SETFD, flags | FD_CLOEXEC) == 0 ? 0 : -errno;
+}
+
+/// Lets a write to a closed socket answer EPIPE instead of ending the process, unless the program has a handler.
+static inline void navd_ignore_sigpipe(void) {
+  struct sigaction current;
+  if (sigaction(SIGPIPE, NULL, &current) == 0 && current.sa_handler == SIG_DFL) signal(SIGPIPE, SIG_IGN);
+}
+
 #endif

@@ -3,7 +3,8 @@ import Testing
 
 struct JSONValueTests {
   @Test(arguments: [
-    #"{"a":[1,-2,0.5,true,false,null,"x"],"b":{}}"#, "[]", "\"\\u0000\\u001f\\\"\\\\/\"", "-9223372036854775808", "\"é😀\"",
+    #"{"a":[1,-2,0.5,true,false,null,"x"],"b":{}}"#, "[]", "\"\\u0000\\u001f\\\"\\\\/\"",
+    "-9223372036854775808", "\"é😀\"",
   ])
   func printingGivesWhatWasParsed(text: String) throws {
     #expect(try JSONValue(parsing: text).description == text)
@@ -11,10 +12,13 @@ struct JSONValueTests {
   }
 
   @Test func prettyHasALineForEachField() throws {
-    #expect(try JSONValue(parsing: #"{"a":[1,{}],"b":2}"#).pretty == "{\n  \"a\": [\n    1,\n    {}\n  ],\n  \"b\": 2\n}")
+    let pretty = try JSONValue(parsing: #"{"a":[1,{}],"b":2}"#).pretty
+    #expect(pretty == "{\n  \"a\": [\n    1,\n    {}\n  ],\n  \"b\": 2\n}")
   }
 
-  @Test(arguments: ["", "{", "{\"a\":}", "nul", "1e999", "\"\u{1}\"", "123456789012345678901234567890", "[1,]", "{\"a\":1}x"])
+  @Test(arguments: [
+    "", "{", "{\"a\":}", "nul", "1e999", "\"\u{1}\"", "123456789012345678901234567890", "[1,]", "{\"a\":1}x",
+  ])
   func whatIsNotJSONIsRefused(text: String) {
     #expect(throws: JSONSyntaxError.self) { try JSONValue(parsing: text) }
   }

@@ -1,0 +1,67 @@
+# The front door. `make` alone prints what there is; `make check` is exactly what CI runs (.ci/run).
+
+SWIFT ?= swift
+PREFIX ?= /usr/local
+DESTDIR ?=
+ARGUMENTS ?=
+
+# One folder for each way of building, so that none throws away what another one built.
+RELEASE := --configuration release --static-swift-stdlib -Xswiftc -cross-module-optimization
+ADDRESS := --sanitize address --scratch-path .build-address
+THREAD := --sanitize thread --scratch-path .build-thread
+SOURCES := Package.swift Sources Tests $(wildcard Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Benchmarks)
+
+.DEFAULT_GOAL := help
+.PHONY: help deps deps-test build run test test-address test-thread check bench generate generated format lint install clean
+
+help: ## Prints this
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+deps: ## Installs the Debian packages that building needs (those missing, with sudo where not root)
+	@scripts/deps
+
+build: deps ## Builds navd and navctl, release, into .build/release
+	$(SWIFT) build $(RELEASE) --product navd
+	$(SWIFT) build $(RELEASE) --product navctl
+
+run: build ## Starts a navd of your own, opens the till in it and attaches this terminal
+	@scripts/run
+
+test: deps-test build ## Runs every test, the end-to-end ones against .build/release
+	$(SWIFT) test $(ARGUMENTS)
+
+test-address: deps-test build ## Runs the tests under AddressSanitizer, with leak detection
+	$(SWIFT) test $(ADDRESS) $(ARGUMENTS)
+
+test-thread: deps-test build ## Runs the tests under ThreadSanitizer
+	$(SWIFT) test $(THREAD) $(ARGUMENTS)
+
+check: export NAVD_WARNINGS_AS_ERRORS = 1
+check: deps-test lint generated test ## Everything that CI asks: lint, generated files, no warnings, tests
+
+bench: build ## Measures navd against a raw libuv echo, and counts a request's allocations
+	@scripts/bench
+
+generate: deps ## Makes the Swift sources that come from the interface files (*.varlink)
+	@scripts/generate
+
+generated: deps
+	@scripts/generate --check
+
+format: ## Lays the sources out as .swift-format says
+	$(SWIFT) format --in-place --recursive --parallel $(SOURCES)
+
+lint: ## Says where the sources are not laid out as .swift-format says
+	$(SWIFT) format lint --strict --recursive --parallel $(SOURCES)
+
+install: build ## Installs navd, navctl and the interface files under PREFIX (/usr/local)
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/navd/interfaces
+	install -m 755 .build/release/navd .build/release/navctl $(DESTDIR)$(PREFIX)/bin
+	install -m 644 Sources/NavigationProtocol/Interfaces/*.varlink $(DESTDIR)$(PREFIX)/share/navd/interfaces
+
+clean: ## Removes everything that was built
+	rm -rf .build .build-address .build-thread .build-python Benchmarks/.build
+
+deps-test:
+	@scripts/deps --test
+	@scripts/python-environment

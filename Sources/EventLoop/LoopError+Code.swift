@@ -1,0 +1,85 @@
+import CLibuv
+
+extension LoopError {
+  /// An errno as libuv numbers it: the system's number, negated; and libuv's own `endOfFile`.
+  ///
+  /// Open: the system has more than the ones named here, and all of them are kept.
+  public struct Code: RawRepresentable, Hashable, Sendable {
+    public let rawValue: Int32
+
+    public init(rawValue: Int32) { self.rawValue = rawValue }
+
+    /// The code of an errno, positive as in `errno.h`.
+    public init(errno: Int32) { self.init(rawValue: -errno) }
+
+    /// `EACCES`: permission denied.
+    public static let accessDenied = Code(UV_EACCES)
+    /// `EADDRINUSE`: something is at that path already.
+    public static let addressInUse = Code(UV_EADDRINUSE)
+    /// `EAGAIN`: it would have to wait; for a connection, the listener's backlog is full.
+    public static let tryAgain = Code(UV_EAGAIN)
+    /// `EALREADY`: it was started before.
+    public static let alreadyStarted = Code(UV_EALREADY)
+    /// `EBADF`: not an open descriptor.
+    public static let badDescriptor = Code(UV_EBADF)
+    /// `ECANCELED`: the handle was closed first, or the work was cancelled.
+    public static let cancelled = Code(UV_ECANCELED)
+    /// `ECONNREFUSED`: nobody listens there.
+    public static let connectionRefused = Code(UV_ECONNREFUSED)
+    /// `ECONNRESET`: the other side closed with bytes unread.
+    public static let connectionReset = Code(UV_ECONNRESET)
+    /// `EOF`: libuv's own code for the end of a stream.
+    public static let endOfFile = Code(UV_EOF)
+    /// `EINVAL`: the function cannot do that.
+    public static let invalidArgument = Code(UV_EINVAL)
+    /// `EMFILE`: this process may open no more descriptors.
+    public static let tooManyOpenFiles = Code(UV_EMFILE)
+    /// `ENAMETOOLONG`: a path, for a socket more than 107 bytes.
+    public static let nameTooLong = Code(UV_ENAMETOOLONG)
+    /// `ENFILE`: the system may open no more files.
+    public static let fileTableOverflow = Code(UV_ENFILE)
+    /// `ENOBUFS`: no memory for a socket's buffers.
+    public static let noBufferSpace = Code(UV_ENOBUFS)
+    /// `ENOENT`: no such file or directory.
+    public static let notFound = Code(UV_ENOENT)
+    /// `ENOMEM`: no memory.
+    public static let noMemory = Code(UV_ENOMEM)
+    /// `ENOTCONN`: the stream is not connected, or not open in that direction.
+    public static let notConnected = Code(UV_ENOTCONN)
+    /// `ENOTSOCK`: the descriptor is no socket.
+    public static let notASocket = Code(UV_ENOTSOCK)
+    /// `EPERM`: not allowed.
+    public static let notPermitted = Code(UV_EPERM)
+    /// `EPIPE`: the other side reads no more.
+    public static let brokenPipe = Code(UV_EPIPE)
+    /// `ESRCH`: no such process.
+    public static let noSuchProcess = Code(UV_ESRCH)
+
+    private init(_ code: uv_errno_t) { self.init(rawValue: code.rawValue) }
+
+    /// The errno's name, such as `EPIPE`.
+    public var name: String { unsafe text(uv_err_name_r) }
+
+    /// What the errno means, in a few words.
+    public var message: String { unsafe text(uv_strerror_r) }
+
+    /// Whether the kernel is short of descriptors or memory: nothing is wrong with the one that asked, and it may work
+    /// once others have closed something.
+    public var isShortage: Bool {
+      switch self {
+      case .tooManyOpenFiles, .fileTableOverflow, .noBufferSpace, .noMemory: true
+      default: false
+      }
+    }
+
+    private typealias Describe = (Int32, UnsafeMutablePointer<CChar>?, Int) -> UnsafeMutablePointer<CChar>?
+
+    /// What a function of libuv writes about the code.
+    private func text(_ describe: Describe) -> String {
+      unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 128) { buffer in
+        _ = unsafe describe(rawValue, buffer.baseAddress, buffer.count)
+        return unsafe String(cString: buffer.baseAddress.unsafelyUnwrapped)
+      }
+    }
+  }
+}

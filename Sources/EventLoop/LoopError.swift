@@ -1,0 +1,44 @@
+import CLibuv
+
+/// What a call of libuv or of the kernel failed with: the errno, and the C function that reported it.
+///
+/// An error means something to the direct caller only: translate it into an error of your own and say what was being
+/// done (which path, which client).
+public struct LoopError: Error, Hashable, Sendable {
+  /// The errno, as libuv numbers it (negative).
+  public let code: Code
+
+  /// The name of the C function that failed, such as `uv_pipe_open`.
+  public let function: String
+
+  /// An error of a function.
+  ///
+  /// - Parameters:
+  ///   - code: The errno.
+  ///   - function: The name of the C function.
+  public init(_ code: Code, in function: String) {
+    self.code = code
+    self.function = function
+  }
+
+  /// The errno's name, such as `EPIPE`. The corresponding C function is `uv_err_name_r`.
+  public var name: String { code.name }
+
+  /// What the errno means, in a few words, such as `broken pipe`. The corresponding C function is `uv_strerror_r`.
+  public var message: String { code.message }
+}
+
+extension LoopError: CustomStringConvertible {
+  /// For example `broken pipe (EPIPE, uv_try_write)`.
+  public var description: String { "\(message) (\(name), \(function))" }
+}
+
+/// Turns a negative result of a C function into an error.
+///
+/// - Returns: The result itself if it is not negative.
+@discardableResult
+@inline(__always)
+func check(_ result: Int32, _ function: StaticString) throws(LoopError) -> Int32 {
+  if result >= 0 { return result }
+  throw LoopError(LoopError.Code(rawValue: result), in: function.description)
+}

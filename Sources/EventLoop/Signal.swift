@@ -1,0 +1,35 @@
+import CLibuv
+
+/// A signal of the system, by its number.
+public struct Signal: RawRepresentable, Hashable, Sendable {
+  public let rawValue: Int32
+
+  public init(rawValue: Int32) { self.rawValue = rawValue }
+
+  /// `SIGHUP`: the terminal is gone; for a daemon, by custom: read your configuration again.
+  public static let hangup = Signal(rawValue: SIGHUP)
+  /// `SIGINT`: Control-C.
+  public static let interrupt = Signal(rawValue: SIGINT)
+  /// `SIGQUIT`: Control-\.
+  public static let quit = Signal(rawValue: SIGQUIT)
+  /// `SIGKILL`: ends the process; it cannot be watched.
+  public static let kill = Signal(rawValue: SIGKILL)
+  /// `SIGUSR1`.
+  public static let user1 = Signal(rawValue: SIGUSR1)
+  /// `SIGUSR2`.
+  public static let user2 = Signal(rawValue: SIGUSR2)
+  /// `SIGPIPE`: a write to a peer that went away.
+  public static let brokenPipe = Signal(rawValue: SIGPIPE)
+  /// `SIGTERM`: please end.
+  public static let terminate = Signal(rawValue: SIGTERM)
+  /// `SIGCHLD`: a child ended.
+  public static let child = Signal(rawValue: SIGCHLD)
+  /// `SIGCONT`: go on after a stop.
+  public static let `continue` = Signal(rawValue: SIGCONT)
+  /// `SIGSTOP`: stops the process; it cannot be watched.
+  public static let stop = Signal(rawValue: SIGSTOP)
+  /// `SIGTSTP`: Control-Z.
+  public static let terminalStop = Signal(rawValue: SIGTSTP)
+  /// `SIGWINCH`: the terminal has a new size.
+  public static let windowChange = Signal(rawValue: SIGWINCH)
+}

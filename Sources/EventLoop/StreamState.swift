@@ -1,0 +1,92 @@
+import CLibuv
+
+/// What streams (`PipeStream`, `TTY`) have in common: reading into the loop's buffer, and writing.
+@safe
+class StreamState: HandleState {
+  private final var onRead: ((UnsafeRawBufferPointer) -> Void)?
+  private final var onEnd: ((EndReason) -> Void)?
+
+  /// Whether the last read filled the buffer. The turn's next one is refused then, so that a stream that brings more
+  /// than the loop reads waits until the others had their turn (libuv alone would read 32 times).
+  private final var didFillBuffer = false
+
+  final var stream: UnsafeMutablePointer<uv_stream_t> { unsafe memory.assumingMemoryBound(to: uv_stream_t.self) }
+
+  override final func willClose() {
+    // What the closures hold, often the owner of this very stream, is let go of now.
+    unsafe onRead = nil
+    onEnd = nil
+  }
+
+  // MARK: - Reading
+
+  final func startReading(
+    _ onRead: @escaping (UnsafeRawBufferPointer) -> Void, onEnd: @escaping (EndReason) -> Void
+  ) throws(LoopError) {
+    unsafe self.onRead = onRead
+    self.onEnd = onEnd
+    try resumeReading()
+  }
+
+  final func resumeReading() throws(LoopError) {
+    loop.checkIsolated()
+    didFillBuffer = false
+    let code = unsafe uv_read_start(
+      stream,
+      { handle, _, buffer in unsafe StreamState.of(handle).lendBuffer(buffer) },
+      { handle, count, _ in unsafe StreamState.of(handle).read(count) })
+    if code != LoopError.Code.alreadyStarted.rawValue { try check(code, "uv_read_start") }
+  }
+
+  final func stopReading() {
+    loop.checkIsolated()
+    unsafe uv_read_stop(stream)
+  }
+
+  @inline(__always)
+  private final func lendBuffer(_ buffer: UnsafeMutablePointer<uv_buf_t>?) {
+    let size = didFillBuffer ? 0 : ReadBuffer.size
+    didFillBuffer = false
+    unsafe buffer?.pointee = uv_buf_init(
+      loop.readBuffer.memory.assumingMemoryBound(to: CChar.self), UInt32(truncatingIfNeeded: size))
+  }
+
+  @inline(__always)
+  private final func read(_ count: Int) {
+    if count > 0 {
+      didFillBuffer = count == ReadBuffer.size
+      unsafe onRead?(UnsafeRawBufferPointer(start: loop.readBuffer.memory, count: count))
+    } else if count < 0 && count != Int(UV_ENOBUFS.rawValue) {  // ENOBUFS: `lendBuffer` refused
+      end(LoopError.Code(rawValue: Int32(truncatingIfNeeded: count)))
+    }
+  }
+
+  private final func end(_ code: LoopError.Code) {
+    unsafe uv_read_stop(stream)
+    let onEnd = onEnd
+    unsafe onRead = nil
+    self.onEnd = nil
+    onEnd?(code == .endOfFile ? .endOfFile : .error(LoopError(code, in: "read")))
+  }
+
+  // MARK: - Writing
+
+  /// - Returns: The number of bytes taken, or a negative errno.
+  @inline(__always)
+  final func tryWrite(_ vectors: UnsafePointer<uv_buf_t>, count: Int) throws(LoopError) -> Int {
+    assert(loop.isOnLoopThread, "not on the event loop's thread")
+    let taken = unsafe uv_try_write(stream, vectors, UInt32(truncatingIfNeeded: count))
+    if taken >= 0 { return Int(taken) }
+    if taken == UV_EAGAIN.rawValue { return 0 }
+    throw LoopError(LoopError.Code(rawValue: taken), in: "uv_try_write")
+  }
+
+  final var writeQueueSize: Int { unsafe uv_stream_get_write_queue_size(stream) }
+
+  /// The descriptor behind the stream, which stays the stream's.
+  final func descriptor() throws(LoopError) -> Int32 {
+    var descriptor: uv_os_fd_t = -1
+    try unsafe check(uv_fileno(handle, &descriptor), "uv_fileno")
+    return descriptor
+  }
+}

@@ -1,0 +1,35 @@
+import EventLoop
+import class Foundation.Thread
+import func Foundation.getpid
+import Testing
+
+/// Runs `body` with a loop of its own on a thread of its own, then closes the loop, which insists that every handle is
+/// closed (`uv_loop_close == 0`).
+///
+/// A thread of its own: a loop that runs holds its thread up, and those that tests run on are few.
+func withLoop(
+  timeout: Duration = .seconds(60), sourceLocation: SourceLocation = #_sourceLocation,
+  _ body: @escaping @Sendable (EventLoop) throws -> Void
+) async throws {
+  try await onThread {
+    let loop = try EventLoop()
+    defer { loop.close() }
+    let watchdog = Timer(on: loop, after: timeout, keepsLoopAlive: false) {
+      Issue.record("nothing more happens after \(timeout): \(loop.openHandles)", sourceLocation: sourceLocation)
+      loop.stop()
+    }
+    try withExtendedLifetime(watchdog) { try body(loop) }
+  }
+}
+
+/// Runs `body` on a thread of its own.
+func onThread<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
+  try await withCheckedThrowingContinuation { continuation in
+    Thread { continuation.resume(with: Swift.Result { try body() }) }.start()
+  }
+}
+
+/// A path for a socket that no other test uses; short, since a socket's may have 107 bytes.
+func temporaryPath(_ name: String = "s") -> String {
+  "/tmp/elt-\(getpid())-\(UInt32.random(in: 0 ... .max))-\(name)"
+}
