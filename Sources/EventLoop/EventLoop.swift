@@ -117,15 +117,18 @@ public final class EventLoop: SerialExecutor, @unchecked Sendable {  // only `in
 
   /// Ends the loop: waits for the handles that are closing and the work that is under way, then frees everything.
   ///
-  /// Jobs that were enqueued before are carried out; enqueueing one later traps. The corresponding C function is
-  /// `uv_loop_close`.
+  /// Handles that are held by nothing but closures of closing ones are closed with them. Jobs that were enqueued before
+  /// are carried out; enqueueing one later traps. The corresponding C function is `uv_loop_close`.
   ///
   /// - Precondition: On the loop's thread; every handle has been closed; not closed before.
   public func close() {
     checkIsolated()
     precondition(!isClosed, "an EventLoop was closed twice")
     precondition(!isRunning, "close() from within a callback of the loop")
-    repeat { runJobs() } while !closeInbox()
+    repeat {
+      runJobs()
+      while HandleSurvey(of: self).closingCount > 0 { unsafe uv_run(raw, UV_RUN_NOWAIT) }
+    } while !closeInbox()
     let left = openHandles
     precondition(left.isEmpty, "an EventLoop was closed before its handles: \(left.joined(separator: ", "))")
     unsafe withHandle(wakeup) { unsafe uv_close($0, nil) }
@@ -155,24 +158,6 @@ public final class EventLoop: SerialExecutor, @unchecked Sendable {  // only `in
   public var isOnLoopThread: Bool {
     var (own, current) = (thread, uv_thread_self())
     return unsafe uv_thread_equal(&own, &current) != 0
-  }
-
-  /// How many handles of the loop are open, by kind: what a test or a diagnosis wants to see.
-  ///
-  /// - Complexity: O(handles). The corresponding C function is `uv_walk`.
-  public var openHandles: [String] {
-    final class Names { var list: [String] = [] }
-    let names = Names()
-    unsafe uv_walk(
-      raw,
-      { handle, names in
-        guard let handle = unsafe handle, let names = unsafe names, unsafe uv_is_closing(handle) == 0 else { return }
-        guard let name = unsafe uv_handle_type_name(uv_handle_get_type(handle)) else { return }
-        unsafe Unmanaged<Names>.fromOpaque(names).takeUnretainedValue().list.append(String(cString: name))
-      },
-      Unmanaged.passUnretained(names).toOpaque())  // outlived: uv_walk has returned before `names` ends
-    if let own = names.list.firstIndex(of: "async") { names.list.remove(at: own) }  // the loop's own wake-up
-    return names.list.sorted()
   }
 }
 

@@ -4,7 +4,8 @@ import CLibuv
 ///
 /// A wrapper (`Timer`, `PipeStream`, …) owns one; so does libuv, by one retain that `opened()` takes and the close
 /// callback gives back. Whoever lets go last frees the memory, so that it outlives every callback, whatever a callback
-/// does to the wrapper. After `close()` none of the handle's closures is called any more.
+/// does to the wrapper. After `close()` none of the handle's closures is called any more; they are let go of at the end of
+/// the turn, not at once, so that closing never runs the deinitialisers of what they hold in the middle of something.
 @safe
 class HandleState {
   let loop: EventLoop
@@ -35,7 +36,7 @@ class HandleState {
     if keeps { unsafe uv_ref(handle) } else { unsafe uv_unref(handle) }
   }
 
-  /// Closes the handle, the first time that it is called. The memory goes at the end of the turn.
+  /// Closes the handle, the first time that it is called. The memory and the closures go at the end of the turn.
   final func close() {
     guard isOpen else { return }
     loop.checkIsolated()

@@ -4,8 +4,8 @@ import CLibuv
 ///
 /// All streams of a loop read into one buffer, so an idle connection costs some 400 bytes of memory and no more. Dropping
 /// the stream closes it; `close()` says so explicitly. After that none of its closures is called any more, the
-/// completions of writes under way included: they are let go of, with everything that they hold. A closure may close the
-/// stream it belongs to, and drop whatever holds that.
+/// completions of writes under way included; at the end of the turn they are let go of, with everything that they hold. A
+/// closure may close the stream it belongs to, and drop whatever holds that.
 ///
 /// A closure that refers strongly to the owner of the stream keeps both alive until the stream is closed.
 @safe

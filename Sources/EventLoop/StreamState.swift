@@ -12,12 +12,6 @@ class StreamState: HandleState {
 
   final var stream: UnsafeMutablePointer<uv_stream_t> { unsafe memory.assumingMemoryBound(to: uv_stream_t.self) }
 
-  override final func willClose() {
-    // What the closures hold, often the owner of this very stream, is let go of now.
-    unsafe onRead = nil
-    onEnd = nil
-  }
-
   // MARK: - Reading
 
   final func startReading(
@@ -63,9 +57,6 @@ class StreamState: HandleState {
 
   private final func end(_ code: LoopError.Code) {
     unsafe uv_read_stop(stream)
-    let onEnd = onEnd
-    unsafe onRead = nil
-    self.onEnd = nil
     onEnd?(code == .endOfFile ? .endOfFile : .error(LoopError(code, in: "read")))
   }
 

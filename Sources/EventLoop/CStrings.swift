@@ -1,0 +1,18 @@
+import CLibuv
+
+/// Strings as C wants a list of them: pointers to NUL-terminated bytes, and a null pointer at the end.
+@safe
+final class CStrings {
+  let pointers: UnsafeMutableBufferPointer<UnsafeMutablePointer<CChar>?>
+
+  init(_ strings: [String]) {
+    unsafe pointers = .allocate(capacity: strings.count + 1)
+    unsafe pointers.initialize(repeating: nil)
+    for (index, string) in strings.enumerated() { unsafe pointers[index] = strdup(string) }
+  }
+
+  deinit {
+    for index in unsafe pointers.indices { unsafe free(pointers[index]) }
+    unsafe pointers.deallocate()
+  }
+}

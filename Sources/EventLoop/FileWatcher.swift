@@ -1,0 +1,67 @@
+import CLibuv
+
+/// Calls a closure when a file or something in a directory changes.
+///
+/// What is watched is the file itself, not its name: editors and careful programs replace a file by a new one, so to follow
+/// a name watch its directory. Changes that come quickly one after the other may be told several times or as one. Dropping
+/// the watcher closes it.
+@safe
+public struct FileWatcher: ~Copyable {
+  private let state: State
+
+  /// A watcher that is active from now on.
+  ///
+  /// - Parameters:
+  ///   - loop: The loop, on whose thread this is called.
+  ///   - path: A file or a directory. Of a directory, changes directly within it are told.
+  ///   - keepsLoopAlive: Whether `EventLoop.run()` goes on for its sake.
+  ///   - onChange: What is called. It may close this watcher.
+  /// - Throws: `LoopError`: `.notFound`, `.accessDenied`, and `ENOSPC` when the user's inotify watches are used up.
+  ///
+  /// The corresponding C functions are `uv_fs_event_init` and `uv_fs_event_start`.
+  public init(
+    on loop: EventLoop, path: String, keepsLoopAlive: Bool = true, _ onChange: @escaping (FileChange) -> Void
+  ) throws(LoopError) {
+    state = try State(on: loop, path, onChange)
+    if !keepsLoopAlive { state.setKeepsLoopAlive(false) }
+  }
+
+  deinit { state.close() }
+
+  /// Closes the watcher, as dropping it does. The corresponding C function is `uv_close`.
+  public consuming func close() {}
+}
+
+/// A change of a file or of something in a directory.
+public struct FileChange: Hashable, Sendable {
+  /// The name, without directories, of what changed, as far as the system says.
+  public let name: String?
+
+  /// Whether a name came or went (made, removed, moved); otherwise the contents or the attributes changed.
+  public let isRename: Bool
+}
+
+extension FileWatcher {
+  private final class State: HandleState {
+    private let onChange: (FileChange) -> Void
+
+    init(on loop: EventLoop, _ path: String, _ onChange: @escaping (FileChange) -> Void) throws(LoopError) {
+      self.onChange = onChange
+      unsafe super.init(of: uv_fs_event_t.self, on: loop)
+      try unsafe check(uv_fs_event_init(loop.raw, raw), "uv_fs_event_init")
+      opened()
+      // The status is always 0 on Linux.
+      let code = unsafe uv_fs_event_start(
+        raw, { handle, name, events, _ in unsafe State.of(handle).changed(name, events) }, path, 0)
+      if code < 0 { close() }
+      try check(code, "uv_fs_event_start")
+    }
+
+    var raw: UnsafeMutablePointer<uv_fs_event_t> { unsafe memory.assumingMemoryBound(to: uv_fs_event_t.self) }
+
+    private func changed(_ name: UnsafePointer<CChar>?, _ events: Int32) {
+      let isRename = events & Int32(UV_RENAME.rawValue) != 0
+      onChange(FileChange(name: unsafe name.map { unsafe String(cString: $0) }, isRename: isRename))
+    }
+  }
+}
