@@ -68,6 +68,9 @@ let package = Package(
 
     test("EventLoopTests", ["EventLoop"]),
     test("JSONTests", ["JSON"]),
+    test("NavigationProtocolTests", ["NavigationProtocol", "Varlink", "JSON"], exclude: ["Golden"]),
+    test("VarlinkTests", ["Varlink", "JSON"]),
+    test("VarlinkGenerateTests", ["varlink-generate", "Varlink"]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
