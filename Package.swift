@@ -71,6 +71,7 @@ let package = Package(
     test("NavigationProtocolTests", ["NavigationProtocol", "Varlink", "JSON"], exclude: ["Golden"]),
     test("VarlinkTests", ["Varlink", "JSON"]),
     test("VarlinkGenerateTests", ["varlink-generate", "Varlink"]),
+    test("NavigationClientTests", ["JSON", "NavigationClient", "NavigationProtocol"]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

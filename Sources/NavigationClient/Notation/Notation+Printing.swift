@@ -1,0 +1,61 @@
+public import JSON
+public import NavigationProtocol
+
+extension Notation {
+  /// A screen as a SCREEN. Complexity: O(n).
+  public static func text(_ screen: NavigationInterface.Screen) -> String {
+    let suffix = screen.presentation.map { "+" + $0.rawValue } ?? ""
+    return text(name: screen.name, arguments: screen.arguments) + suffix
+  }
+
+  /// An element of a path as a SCREEN: what made a layer says how it is presented. Complexity: O(n).
+  public static func text(_ element: SceneInterface.PathElement) -> String {
+    let text = text(name: element.name, arguments: element.arguments)
+    return switch element.presentation {
+    case .root, .push, .tab: text
+    case .sheet, .fullscreen, .popover, .alert: text + "+" + element.presentation.rawValue
+    }
+  }
+
+  /// A path on one line, as `path(_:)` reads it. Complexity: O(n).
+  public static func text(_ path: [SceneInterface.PathElement]) -> String {
+    path.map { text($0) }.joined(separator: " ")
+  }
+
+  /// A reference as a REF; of several matches the wire can name the first one, the notation cannot. Complexity: O(n).
+  public static func text(_ reference: NavigationInterface.ScreenReference) -> String {
+    if let id = reference.id { return "@\(id)" }
+    if let screen = reference.screen { return text(name: screen.name, arguments: screen.arguments ?? .empty, "(", ")") }
+    if let key = reference.key { return text(name: key.name, arguments: key.traits ?? .empty, "[", "]") }
+    return text(name: reference.name ?? "")
+  }
+
+  /// A name with its arguments, if it has any: `Chat(chatID=1)`. Complexity: O(n).
+  public static func text(name: String, arguments: JSONObject?) -> String {
+    guard let arguments, !arguments.isEmpty else { return text(name: name) }
+    return text(name: name, arguments: arguments, "(", ")")
+  }
+
+  /// A name as it is, or as a JSON string when it is not plain. Complexity: O(n).
+  public static func text(name: String) -> String {
+    !name.isEmpty && name.utf8.allSatisfy(isPlain) && !name.unicodeScalars.contains(where: isHidden)
+      ? name : quoted(name)
+  }
+
+  private static func text(name: String, arguments: JSONObject, _ open: String, _ close: String) -> String {
+    let members = arguments.members.map { text(name: $0.key) + "=" + text(value: $0.value) }
+    return text(name: name) + open + members.joined(separator: ",") + close
+  }
+
+  /// A value, given as canonical JSON: texts without quotes where they are plain and would not be read as JSON.
+  private static func text(value json: String) -> String {
+    let inner = json.utf8.dropFirst().dropLast()
+    guard json.utf8.first == UInt8(ascii: "\""), let first = inner.first, inner.allSatisfy(isPlain) else {
+      return visible(json)
+    }
+    let looksLikeNumber = first == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
+    let bare = String(decoding: inner, as: UTF8.self)
+    if looksLikeNumber || ["true", "false", "null"].contains(bare) { return visible(json) }
+    return bare.unicodeScalars.contains(where: isHidden) ? visible(json) : bare
+  }
+}

@@ -1,0 +1,134 @@
+internal import JSON
+
+/// Walks a text in the notation, byte by byte, and knows where it is when something is wrong.
+struct NotationScanner {
+  private let text: String
+  private let bytes: [UInt8]
+  private var index = 0
+
+  init(_ text: String) {
+    self.text = text
+    bytes = Array(text.utf8)
+  }
+
+  var isAtEnd: Bool { index == bytes.count }
+
+  /// The byte here; nil at the end.
+  var next: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+  mutating func skipSpace() {
+    while let byte = next, Notation.isSpace(byte) { index += 1 }
+  }
+
+  /// Takes the byte if it is here.
+  mutating func take(_ byte: UInt8) -> Bool {
+    guard next == byte else { return false }
+    index += 1
+    return true
+  }
+
+  /// An error about what is here.
+  func expected(_ expected: String) -> NotationError { self.expected(expected, at: index) }
+
+  private func expected(_ expected: String, at place: Int) -> NotationError {
+    let before = String(decoding: bytes[..<place], as: UTF8.self)
+    let rest = String(decoding: bytes[place...], as: UTF8.self)
+    let found = rest.first.map { Notation.quoted(String($0)) } ?? "the end"
+    return NotationError(text: text, column: before.count + 1, expected: expected, found: found)
+  }
+
+  /// A plain name, or a JSON string.
+  mutating func name(_ what: String) throws(NotationError) -> String {
+    if next == UInt8(ascii: "\"") { return try string() }
+    let start = index
+    while let byte = next, Notation.isPlain(byte) { index += 1 }
+    guard index > start else { throw expected(what) }
+    return String(decoding: bytes[start..<index], as: UTF8.self)
+  }
+
+  private mutating func string() throws(NotationError) -> String {
+    let start = index
+    try skipString()
+    let quoted = String(decoding: bytes[start..<index], as: UTF8.self)
+    guard let text = (try? JSONValue(parsing: quoted))?.stringValue else { throw expected("a JSON string", at: start) }
+    return text
+  }
+
+  /// Moves behind the string that begins here.
+  private mutating func skipString() throws(NotationError) {
+    index += 1
+    while let byte = next {
+      index += byte == UInt8(ascii: "\\") && index + 1 < bytes.count ? 2 : 1
+      if byte == UInt8(ascii: "\"") { return }
+    }
+    throw expected("a \" that ends the string")
+  }
+
+  /// A whole number of digits.
+  mutating func number(_ what: String) throws(NotationError) -> Int {
+    let start = index
+    while let byte = next, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { index += 1 }
+    guard let value = Int(String(decoding: bytes[start..<index], as: UTF8.self)) else {
+      throw expected(what, at: start)
+    }
+    return value
+  }
+
+  /// `key=value,…` up to the closing bracket, which is taken.
+  mutating func members(until close: UInt8) throws(NotationError) -> JSONObject {
+    var members: [(key: String, value: String)] = []
+    let end = String(UnicodeScalar(close))
+    skipSpace()
+    while !take(close) {
+      let start = index
+      let key = try name("a key")
+      if members.contains(where: { $0.key.utf8.elementsEqual(key.utf8) }) {
+        throw expected("each key once", at: start)
+      }
+      skipSpace()
+      guard take(UInt8(ascii: "=")) else { throw expected("= and a value") }
+      members.append((key, try value(until: close)))
+      if take(UInt8(ascii: ",")) {
+        skipSpace()
+      } else if next != close {
+        throw expected("\(end) or ,")
+      }
+    }
+    return JSONObject(members: members)
+  }
+
+  /// The canonical JSON of the value that begins here and ends before a comma or the closing bracket.
+  private mutating func value(until close: UInt8) throws(NotationError) -> String {
+    let start = index
+    var open: [UInt8] = []
+    scan: while let byte = next {
+      switch byte {
+      case UInt8(ascii: "\""):
+        try skipString()
+        continue scan
+      case UInt8(ascii: "("): open.append(UInt8(ascii: ")"))
+      case UInt8(ascii: "["): open.append(UInt8(ascii: "]"))
+      case UInt8(ascii: "{"): open.append(UInt8(ascii: "}"))
+      case UInt8(ascii: ","): if open.isEmpty { break scan }
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
+        guard let wanted = open.last else { break scan }
+        guard byte == wanted else { throw expected(String(UnicodeScalar(wanted))) }
+        open.removeLast()
+      default: break
+      }
+      index += 1
+    }
+    if let wanted = open.last { throw expected(String(UnicodeScalar(wanted))) }
+    return canonical(bytes[start..<index])
+  }
+
+  /// What the value means: JSON, if it is that, else the text itself.
+  private func canonical(_ value: ArraySlice<UInt8>) -> String {
+    let text = String(decoding: value, as: UTF8.self)
+    if let object = try? JSONObject(parsing: "{\"value\":\(text)}"), let value = object["value"] { return value }
+    var bare = value
+    while let first = bare.first, Notation.isSpace(first) { bare.removeFirst() }
+    while let last = bare.last, Notation.isSpace(last) { bare.removeLast() }
+    return JSONValue.string(String(decoding: bare, as: UTF8.self)).description
+  }
+}

@@ -1,0 +1,116 @@
+import JSON
+import NavigationClient
+import NavigationProtocol
+import Testing
+
+struct NotationParsingTests {
+  typealias Screen = NavigationInterface.Screen
+  typealias Reference = NavigationInterface.ScreenReference
+
+  @Test func nameAloneHasNoArguments() throws {
+    #expect(try Notation.screen("Home") == Screen(name: "Home"))
+    #expect(try Notation.screen("  Home ") == Screen(name: "Home"))
+    #expect(try Notation.screen("org.navd/Début-2") == Screen(name: "org.navd/Début-2"))
+  }
+
+  @Test func valuesAreJSONWhereTheyParseAsJSONElseText() throws {
+    let screen = try Notation.screen(#"A(n=1, f=1.50,t=true,z=null,s="1",b=two words , e=,o={"k":[1,"),"]},p=f(x))"#)
+    #expect(
+      try screen.arguments
+        == JSONObject(
+          parsing: """
+            {"n":1,"f":1.5,"t":true,"z":null,"s":"1","b":"two words","e":"","o":{"k":[1,"),"]},"p":"f(x)"}
+            """))
+  }
+
+  @Test func emptyBracketsAreEmptyArguments() throws {
+    #expect(try Notation.screen("A()") == Screen(name: "A", arguments: .empty))
+    #expect(try Notation.screen("A( )") == Screen(name: "A", arguments: .empty))
+  }
+
+  @Test func presentationFollowsTheScreen() throws {
+    #expect(try Notation.screen("A+sheet").presentation == .sheet)
+    #expect(try Notation.screen("A(x=1)+alert").presentation == .alert)
+    #expect(try Notation.screen("A+push").presentation == .push)
+  }
+
+  @Test func namesThatAreNotPlainAreJSONStrings() throws {
+    #expect(try Notation.screen(#""two words"("a=b"=1)"#).name == "two words")
+    #expect(try Notation.screen(#""two words"("a=b"=1)"#).arguments == JSONObject(parsing: #"{"a=b":1}"#))
+    #expect(try Notation.screen(#""\u00e9""#).name == "é")
+  }
+
+  @Test func pathsAreScreensWithWhiteSpaceBetween() throws {
+    #expect(try Notation.path("") == [])
+    #expect(
+      try Notation.path(" Home \n Chat(id=1, text=a b)+sheet ") == [
+        Screen(name: "Home"),
+        Screen(name: "Chat", arguments: JSONObject(parsing: #"{"id":1,"text":"a b"}"#), presentation: .sheet),
+      ])
+  }
+
+  @Test func referencesAreByIDNameEqualityOrKey() throws {
+    #expect(try Notation.reference("@12") == Reference(id: 12))
+    #expect(try Notation.reference("Chat") == Reference(name: "Chat"))
+    #expect(try Notation.reference("Chat()") == Reference(screen: Screen(name: "Chat", arguments: .empty)))
+    #expect(
+      try Notation.reference("Chat(id=1)")
+        == Reference(screen: Screen(name: "Chat", arguments: JSONObject(parsing: #"{"id":1}"#))))
+    #expect(
+      try Notation.reference("Chat[id=1]")
+        == Reference(key: .init(name: "Chat", traits: JSONObject(parsing: #"{"id":1}"#))))
+    #expect(try Notation.reference("Chat[]") == Reference(key: .init(name: "Chat", traits: .empty)))
+  }
+
+  @Test(arguments: [
+    ("", 1, "a screen's name", "the end"),
+    ("(a=1)", 1, "a screen's name", #""(""#),
+    ("Chat(a=1", 9, ") or ,", "the end"),
+    ("Chat(a", 7, "= and a value", "the end"),
+    ("Chat(=1)", 6, "a key", #""=""#),
+    ("Chat(a=[1)", 10, "]", #"")""#),
+    ("Chat(a=[1", 10, "]", "the end"),
+    ("Chat(a=1]", 9, ") or ,", #""]""#),
+    (#"Chat(a="x)"#, 11, "a \" that ends the string", "the end"),
+    ("Chat(a=1,a=2)", 10, "each key once", #""a""#),
+    ("Chat+shet", 6, "one of push, sheet, fullscreen, popover, alert", #""s""#),
+    ("Chat+", 6, "one of push, sheet, fullscreen, popover, alert", "the end"),
+    ("Chat[a=1]", 5, "( and arguments: a key in [] finds a screen, it does not make one", #""[""#),
+    ("Äpfel Home", 7, "the end of the screen (quote a name that is not plain)", #""H""#),
+    (#""\q""#, 1, "a JSON string", #""\"""#),
+  ])
+  func errorsSayWhatWasExpectedAndWhere(text: String, column: Int, expected: String, found: String) {
+    #expect(throws: NotationError(text: text, column: column, expected: expected, found: found)) {
+      try Notation.screen(text)
+    }
+  }
+
+  @Test(arguments: ["@", "@x", "@99999999999999999999", "@1 2", "Chat+sheet", "Chat(", "[]", "Chat[a]"])
+  func textsThatAreNoReferenceAreRefused(text: String) {
+    #expect(throws: NotationError.self) { try Notation.reference(text) }
+  }
+
+  @Test func errorsOfAPathPointIntoThePath() {
+    let error = #expect(throws: NotationError.self) { try Notation.path("Home Chat(id=1)x") }
+    #expect(error?.description == #"expected white space behind the screen at column 16, found "x": Home Chat(id=1)x"#)
+  }
+
+  @Test func everyTextIsReadOrRefused() {
+    var generator = SplitMix64(seed: 11)
+    let alphabet = Array(#"Aé1 ()[]{}+#!~*@|,="\ "# + "\u{0}\u{85}\u{202E}\t")
+    for _ in 0..<20_000 {
+      let text = String(
+        (0..<Int.random(in: 0...12, using: &generator)).map { _ in
+          alphabet.randomElement(using: &generator) ?? "A"
+        })
+      _ = try? Notation.screen(text)
+      _ = try? Notation.path(text)
+      _ = try? Notation.reference(text)
+    }
+  }
+
+  @Test func deepNestingIsAText() throws {
+    let deep = String(repeating: "[", count: 5_000) + String(repeating: "]", count: 5_000)
+    #expect(try Notation.screen("A(x=\(deep))").arguments?.members.first?.value == "\"\(deep)\"")
+  }
+}
