@@ -72,6 +72,7 @@ let package = Package(
     test("VarlinkTests", ["Varlink", "JSON"]),
     test("VarlinkGenerateTests", ["varlink-generate", "Varlink"]),
     test("NavigationClientTests", ["JSON", "NavigationClient", "NavigationProtocol"]),
+    test("NavigationTests", ["Navigation", "JSON"]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

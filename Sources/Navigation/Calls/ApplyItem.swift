@@ -1,0 +1,14 @@
+/// An operation within an `Apply` or a `Try`.
+public struct ApplyItem: Hashable, Sendable {
+  public var operation: Operation
+  /// That of what it is within when nil.
+  public var ifMissing: Options.IfMissing?
+  /// That of what it is within when nil.
+  public var coordinator: CoordinatorID?
+
+  public init(_ operation: Operation, ifMissing: Options.IfMissing? = nil, coordinator: CoordinatorID? = nil) {
+    self.operation = operation
+    self.ifMissing = ifMissing
+    self.coordinator = coordinator
+  }
+}

@@ -1,0 +1,34 @@
+import JSON
+
+extension Call {
+  /// Checks the parameters: what can be said of a call without looking at any scene. It comes before everything else,
+  /// also before asking whether the scene is there.
+  /// - Throws: `invalidParameter` with the path of the parameter, `limitReached`.
+  /// - Complexity: O(texts given)
+  public func check(_ limits: SceneLimits = .standard) throws(NavigationError) {
+    switch request {
+    case .operation(.tryTo), .operation(.fail): throw .invalidParameter("operation")
+    case .operation(let operation):
+      var checker = ParameterChecker(limits: limits)
+      try checker.check(operation)
+    case .apply(let items):
+      var checker = ParameterChecker(limits: limits)
+      try checker.check(items, "operations")
+    case .undo(let steps), .redo(let steps): if steps < 1 { throw .invalidParameter("steps") }
+    }
+    if let context = options.context, context.byteCount > limits.contextBytes {
+      throw .limitReached(.contextBytes, value: limits.contextBytes)
+    }
+  }
+
+  /// Checks the parameters of Open.
+  /// - Parameter name: that of `contents`: `root` or `container`.
+  /// - Throws: as `check(_:)`.
+  public static func check(
+    opening contents: Container, named name: String, path: [Screen], limits: SceneLimits = .standard
+  ) throws(NavigationError) {
+    let checker = ParameterChecker(limits: limits)
+    try checker.check(contents, name)
+    try checker.check(path, "path")
+  }
+}

@@ -1,0 +1,37 @@
+/// What a request asks of a scene.
+public struct Call: Hashable, Sendable {
+  public enum Request: Hashable, Sendable {
+    case operation(Operation)
+    /// All of them as one commit, or none.
+    case apply([ApplyItem])
+    /// Takes back the last steps; at least 1.
+    case undo(steps: Int)
+    /// Carries out again what was taken back; at least 1.
+    case redo(steps: Int)
+
+    /// The method's name: `Push`, `Apply`, `Undo`.
+    public var name: String {
+      switch self {
+      case .operation(let operation): operation.name
+      case .apply: "Apply"
+      case .undo: "Undo"
+      case .redo: "Redo"
+      }
+    }
+  }
+  public var request: Request
+  public var options: Options
+
+  public init(_ request: Request, options: Options = .none) {
+    self.request = request
+    self.options = options
+  }
+
+  public init(_ operation: Operation, options: Options = .none) {
+    self.init(.operation(operation), options: options)
+  }
+
+  public init(apply items: [ApplyItem], options: Options = .none) {
+    self.init(.apply(items), options: options)
+  }
+}

@@ -1,0 +1,58 @@
+/// One case for each operation of org.navd.Navigation that needs neither map nor coordinator.
+///
+/// What an operation takes and how it is carried out is in the file of its name in `Operations/`.
+public enum Operation: Hashable, Sendable {
+  // The visible path.
+  case goTo(GoTo)
+  case goToPath(GoToPath)
+  case goBackTo(GoBackTo)
+  case back
+  case replacePath(ReplacePath)
+  case dismiss(Dismiss)
+  case dismissPresented(DismissPresented)
+  case dismissSuccessor(DismissSuccessor)
+  indirect case replaceScreen(ReplaceScreen)
+  case didAppear(DidAppear)
+  // Containers.
+  case push(Push)
+  case pop(Pop)
+  case replaceTop(ReplaceTop)
+  case setStack(SetStack)
+  case present(Present)
+  case selectTab(SelectTab)
+  case setTabs(SetTabs)
+  case setRoot(SetRoot)
+  case makeVisible(MakeVisible)
+  case refresh(Refresh)
+  // Only within an `Apply`.
+  case tryTo(Try)
+  case fail(Fail)
+
+  /// The name of the method, and of the operation within an `Apply`.
+  public var name: String {
+    switch self {
+    case .goTo: "GoTo"
+    case .goToPath: "GoToPath"
+    case .goBackTo: "GoBackTo"
+    case .back: "Back"
+    case .replacePath: "ReplacePath"
+    case .dismiss: "Dismiss"
+    case .dismissPresented: "DismissPresented"
+    case .dismissSuccessor: "DismissSuccessor"
+    case .replaceScreen: "ReplaceScreen"
+    case .didAppear: "DidAppear"
+    case .push: "Push"
+    case .pop: "Pop"
+    case .replaceTop: "ReplaceTop"
+    case .setStack: "SetStack"
+    case .present: "Present"
+    case .selectTab: "SelectTab"
+    case .setTabs: "SetTabs"
+    case .setRoot: "SetRoot"
+    case .makeVisible: "MakeVisible"
+    case .refresh: "Refresh"
+    case .tryTo: "Try"
+    case .fail: "Fail"
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import JSON
+
+/// Checks parameters. Paths are put together only when one is wrong.
+struct ParameterChecker {
+  let limits: SceneLimits
+  /// Operations of the Apply so far.
+  private var operationCount = 0
+
+  init(limits: SceneLimits) { self.limits = limits }
+
+  mutating func check(_ items: [ApplyItem], _ path: StaticString) throws(NavigationError) {
+    operationCount += items.count
+    guard operationCount <= limits.applyOperations else {
+      throw .limitReached(.applyOperations, value: limits.applyOperations)
+    }
+    for index in items.indices {
+      do { try check(items[index].operation) } catch { throw error.inside("\(path)[\(index)]") }
+    }
+  }
+
+  mutating func check(_ operation: Operation) throws(NavigationError) {
+    switch operation {
+    case .push(let push):
+      try check(push.screen, "screen")
+      if let presentation = push.screen.presentation, presentation != .push {
+        throw .invalidParameter("screen.presentation")
+      }
+      try check(push.container)
+    case .pop(let pop): try check(pop)
+    case .goTo(let goTo):
+      try check(goTo.screen, "screen")
+      try check(goTo.on, "on")
+    case .goToPath(let goToPath):
+      try check(goToPath.path, "path")
+      try check(goToPath.on, "on")
+    case .goBackTo(let goBackTo): try check(goBackTo.to, "to")
+    case .back: break
+    case .replacePath(let replacePath): try check(replacePath.path, "path")
+    case .dismiss(let dismiss): try check(dismiss.screen, "screen")
+    case .dismissPresented(let dismissPresented): try check(dismissPresented.of, "of")
+    case .dismissSuccessor(let dismissSuccessor): try check(dismissSuccessor.of, "of")
+    case .replaceScreen(let replaceScreen):
+      try check(replaceScreen.screen, "screen")
+      try check(replaceScreen.with, "with")
+    case .didAppear: break
+    case .replaceTop(let replaceTop):
+      try check(replaceTop.screen, "screen")
+      try check(replaceTop.container)
+    case .setStack(let setStack):
+      try check(setStack.screens, "screens")
+      try check(setStack.container)
+    case .present(let present):
+      try check(present.screen, "screen")
+      if present.screen.presentation == .push { throw .invalidParameter("screen.presentation") }
+    case .selectTab(let selectTab): try check(selectTab)
+    case .setTabs(let setTabs):
+      try check(setTabs.tabs, "tabs")
+      try check(setTabs.container)
+    case .setRoot(let setRoot): try check(setRoot)
+    case .makeVisible(let makeVisible): try check(makeVisible.screen, "screen")
+    case .refresh(let refresh): try check(refresh.screen, "screen")
+    case .tryTo(let attempt):
+      try check(attempt.operations, "operations")
+      try check(attempt.otherwise, "otherwise")
+      try check(attempt.ensure, "ensure")
+    case .fail: break
+    }
+  }
+
+  private func check(_ pop: Operation.Pop) throws(NavigationError) {
+    switch pop.extent {
+    case .count(let count): if count < 1 { throw .invalidParameter("count") }
+    case .to(let reference): try check(reference, "to")
+    case .toRoot: break
+    }
+    try check(pop.container)
+  }
+
+  private func check(_ selectTab: Operation.SelectTab) throws(NavigationError) {
+    switch selectTab.target {
+    case .index: break
+    case .name(let name): try checkName(name, "name")
+    case .key(let key): try checkName(key.name, "key.name")
+    }
+    try check(selectTab.container)
+  }
+
+  private func check(_ setRoot: Operation.SetRoot) throws(NavigationError) {
+    switch setRoot.target {
+    case .container(.screen(let screen)): try check(screen, "screen")
+    case .container(let container): try check(container, "container")
+    case .named(let name, _): try checkName(name, "case")
+    }
+  }
+
+  /// - Parameter path: of the screen, when it has no path of its own in the container: `root`, else `container`.
+  func check(_ container: Container, _ path: String) throws(NavigationError) {
+    do throws(NavigationError) {
+      switch container {
+      case .screen(let screen): try checkContent(screen)
+      case .stack(let screens): try check(screens, "stack")
+      case .tabs(let tabs):
+        do throws(NavigationError) {
+          if let name = tabs.name { try checkName(name, "name") }
+          try check(tabs.items, "items")
+        } catch { throw error.inside("tabs") }
+      }
+    } catch { throw error.inside(path) }
+  }
+
+  private func check(_ tabs: [Tab], _ path: StaticString) throws(NavigationError) {
+    for index in tabs.indices {
+      do {
+        if let name = tabs[index].name { try checkName(name, "name") }
+        switch tabs[index].content {
+        case .screen(let screen): try check(screen, "screen")
+        case .stack(let screens): try check(screens, "stack")
+        }
+      } catch { throw error.inside("\(path)[\(index)]") }
+    }
+  }
+
+  func check(_ screens: [Screen], _ path: StaticString) throws(NavigationError) {
+    for index in screens.indices {
+      do { try checkContent(screens[index]) } catch { throw error.inside("\(path)[\(index)]") }
+    }
+  }
+
+  private func check(_ screen: Screen, _ path: StaticString) throws(NavigationError) {
+    do { try checkContent(screen) } catch { throw error.inside("\(path)") }
+  }
+
+  private func checkContent(_ screen: Screen) throws(NavigationError) {
+    try checkName(screen.name, "name")
+    guard screen.arguments.byteCount <= limits.argumentBytes else {
+      throw .limitReached(.argumentBytes, value: limits.argumentBytes)
+    }
+  }
+
+  private func check(_ reference: ScreenReference?, _ path: StaticString) throws(NavigationError) {
+    guard let reference else { return }
+    do throws(NavigationError) {
+      switch reference.target {
+      case .id: break
+      case .screen(let screen): try check(screen, "screen")
+      case .key(let key): try checkName(key.name, "key.name")
+      case .name(let name): try checkName(name, "name")
+      case .created(let index): if index < 0 { throw .invalidParameter("created") }
+      }
+    } catch { throw error.inside("\(path)") }
+  }
+
+  private func check(_ reference: ContainerReference?) throws(NavigationError) {
+    guard let reference else { return }
+    do throws(NavigationError) {
+      switch reference.target {
+      case .id: break
+      case .search(let search):
+        if let name = search.name { try checkName(name, "name") }
+        if let key = search.key { try checkName(key.name, "key.name") }
+      case .relation(_, let screen): try check(screen, "of")
+      }
+    } catch { throw error.inside("container") }
+  }
+
+  private func checkName(_ name: String, _ path: StaticString) throws(NavigationError) {
+    guard Text.isName(name) else { throw .invalidParameter("\(path)") }
+  }
+}
+
+extension NavigationError {
+  /// The same error, seen from one level further out.
+  fileprivate func inside(_ step: String) -> NavigationError {
+    guard case .invalidParameter(let path) = self else { return self }
+    return .invalidParameter("\(step).\(path)")
+  }
+}

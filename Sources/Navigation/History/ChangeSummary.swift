@@ -1,0 +1,106 @@
+import JSON
+
+/// What a list of edits comes to, node by node: made when someone needs to know, from the edits and the state after them.
+struct ChangeSummary {
+  private(set) var traces: [NodeTrace] = []
+  private var places: [NodeID: Int] = [:]
+  /// What nodes and coordinators left with.
+  private(set) var results: [Int: JSONObject] = [:]
+  /// Coordinators as they were, nil for those that were not there; in the order in which they were touched.
+  private(set) var coordinators: [(id: CoordinatorID, before: Coordinator?)] = []
+
+  /// - Complexity: O(edits), and O(children) of containers whose order may have changed.
+  init(_ log: borrowing EditLog, _ range: EditRange, after state: borrowing SceneState) {
+    for position in range.start..<range.end { note(log[position], state) }
+    if traces.contains(where: \.isOrderTouched) { compareOrders(log, range, after: state) }
+  }
+
+  private mutating func note(_ edit: Edit, _ state: borrowing SceneState) {
+    switch edit {
+    case .insert(let node, let index):
+      let existed = traces[trace(node.id, existed: false)].existed
+      if existed || index == 0 { touchOrder(of: node.parent) }
+    case .remove(let node, let index):
+      let place = trace(node.id, existed: true)
+      if traces[place].existed, traces[place].removed == nil { traces[place].removed = node }
+      if index == 0 { touchOrder(of: node.parent) }
+    case .move(let id, _, _): touchOrder(of: id)
+    case .update(let id, let before, _):
+      let place = trace(id, existed: true)
+      if traces[place].content == nil, traces[place].removed == nil { traces[place].content = before }
+    case .appear(let id, let value):
+      let place = trace(id, existed: true)
+      if traces[place].hasAppeared == nil, traces[place].removed == nil { traces[place].hasAppeared = !value }
+    case .select(let id, let before, _):
+      let place = trace(id, existed: true)
+      if traces[place].selection == nil, traces[place].removed == nil { traces[place].selection = before }
+    case .start(let coordinator, _): note(coordinator.id, before: nil)
+    case .finish(let coordinator, _): note(coordinator.id, before: coordinator)
+    case .root(let id, let before, _):
+      guard var coordinator = state.coordinator(id) else { return }
+      coordinator.root = before
+      note(id, before: coordinator)
+    case .result(let id, let result): results[id] = result
+    }
+  }
+
+  private mutating func note(_ id: CoordinatorID, before: Coordinator?) {
+    if !coordinators.contains(where: { $0.id == id }) { coordinators.append((id, before)) }
+  }
+
+  private mutating func trace(_ id: NodeID, existed: Bool) -> Int {
+    if let place = places[id] { return place }
+    places[id] = traces.count
+    traces.append(NodeTrace(id: id, existed: existed))
+    return traces.count - 1
+  }
+
+  private mutating func touchOrder(of container: NodeID) {
+    traces[trace(container, existed: true)].isOrderTouched = true
+  }
+
+  /// Finds the containers whose kept children are in another order, and the nodes that another first one moved.
+  private mutating func compareOrders(_ log: borrowing EditLog, _ range: EditRange, after state: borrowing SceneState) {
+    var before: [NodeID: [NodeID]] = [:]
+    for trace in traces where trace.isOrderTouched && trace.existed && state.table.contains(trace.id) {
+      before[trace.id] = state.children(of: trace.id)
+    }
+    for position in (range.start..<range.end).reversed() {
+      switch log[position] {
+      case .insert(let node, let index): before[node.parent]?.remove(at: index)
+      case .remove(let node, let index): before[node.parent]?.insert(node.id, at: index)
+      case .move(let id, let order, _): if before[id] != nil { before[id] = order }
+      default: break
+      }
+    }
+    for place in traces.indices {
+      let container = traces[place].id
+      guard let children = before[container] else { continue }
+      let now = state.children(of: container)
+      let kept = children.filter { state.table.contains($0) }
+      traces[place].isOrderChanged = kept != now.filter { existed($0) }
+      guard state.kind(of: container) == .stack, children.first != now.first else { continue }
+      if let first = kept.first, first == children.first { markPlace(first) }
+      if let first = now.first, existed(first) { markPlace(first) }
+    }
+  }
+
+  private func existed(_ id: NodeID) -> Bool { places[id].map { traces[$0].existed } ?? true }
+
+  private mutating func markPlace(_ id: NodeID) { traces[trace(id, existed: true)].isPlaceChanged = true }
+
+  /// What the edits come to. Complexity: O(nodes touched).
+  func netChange(_ state: borrowing SceneState) -> NetChange {
+    var net = NetChange.nothing
+    for trace in traces {
+      let slot = state.table.slot(trace.id)
+      if trace.existed != (slot >= 0) || trace.isOrderChanged { return .navigation }
+      guard slot >= 0 else { continue }
+      if trace.isContentChanged(state.table[slot: slot]) { return .navigation }
+      if trace.isAppearanceChanged(state.table[slot: slot]) { net = .appearance }
+    }
+    for (id, before) in coordinators where before?.root != state.coordinator(id)?.root { return .navigation }
+    for (id, before) in coordinators where (before == nil) != (state.coordinator(id) == nil) { return .navigation }
+    return net
+  }
+}

@@ -1,0 +1,26 @@
+public import JSON
+
+/// A commit as history keeps it.
+public struct Commit: Sendable {
+  public let revision: Revision
+  /// The scene's revision before it; 0 for its Open.
+  public let previous: Revision
+  public let time: Timestamp
+  public let origin: Origin
+  /// What was asked for, as it was given; nil for Open.
+  public let request: Call.Request?
+  public let isAnimated: Bool
+  public let context: JSONObject?
+  /// Whether it is a navigation commit. Those that change nothing but hasAppeared are not: they are neither listed nor
+  /// steps of Undo.
+  public let isNavigation: Bool
+  /// Whether Undo cannot go back beyond it: Open and SetRoot.
+  public let isBarrier: Bool
+  /// Its edits in the log.
+  let edits: EditRange
+  /// What it occupies in history, its edits included: bytes, roughly.
+  let byteCount: Int
+
+  /// The name of the method: `Push`, `Apply`, `Open`.
+  public var operation: String { request?.name ?? "Open" }
+}

@@ -1,0 +1,8 @@
+/// A commit as `History` lists it.
+public struct HistoryEntry: Sendable {
+  public var commit: Commit
+  /// The top of the visible path after it.
+  public var top: PathElement
+  /// Whether it is taken back and can be carried out again.
+  public var isUndone: Bool
+}

@@ -1,0 +1,14 @@
+extension Operation {
+  /// A front-end says that a screen is on view.
+  public struct DidAppear: Hashable, Sendable {
+    public var id: NodeID
+
+    public init(id: NodeID) { self.id = id }
+  }
+}
+
+extension Transaction {
+  mutating func perform(_ didAppear: Operation.DidAppear) {
+    if state.isScreen(didAppear.id) { setAppeared(didAppear.id, true) }
+  }
+}

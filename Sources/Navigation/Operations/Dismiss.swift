@@ -1,0 +1,32 @@
+public import JSON
+
+extension Operation {
+  /// Removes the screen and everything after it.
+  public struct Dismiss: Hashable, Sendable {
+    /// A screen of the visible path; the top when nil.
+    public var screen: ScreenReference?
+    /// What the screen leaves with.
+    public var result: JSONObject?
+
+    public init(_ screen: ScreenReference? = nil, result: JSONObject? = nil) {
+      self.screen = screen
+      self.result = result
+    }
+  }
+}
+
+extension Transaction {
+  mutating func perform(_ dismiss: Operation.Dismiss) throws(NavigationError) {
+    let screen = try visibleScreen(dismiss.screen)
+    let parent = state.table[slot: state.table.slot(screen)].parent
+    let index = state.index(of: screen, in: parent)
+    // The first screen of a stack stands for the stack, a bare one for its layer.
+    let leaving = index == 0 && state.kind(of: parent) == .stack ? parent : screen
+    let holder = state.table[slot: state.table.slot(leaving)].parent
+    let place = state.index(of: leaving, in: holder)
+    guard place > 0, state.kind(of: holder) != .tabs else { throw .cannotRemoveRoot(screen) }
+    leave(screen, with: dismiss.result)
+    cut(after: leaving)
+    remove(leaving, at: place, of: holder)
+  }
+}

@@ -1,0 +1,12 @@
+extension Operation {
+  /// Fails with this message. Only within an `Apply`.
+  public struct Fail: Hashable, Sendable {
+    public var message: String
+
+    public init(_ message: String) { self.message = message }
+  }
+}
+
+extension Transaction {
+  func perform(_ fail: Operation.Fail) throws(NavigationError) { throw .failed(fail.message) }
+}

@@ -1,0 +1,20 @@
+extension Operation {
+  /// Cuts the path after `on` and appends one screen, always as a new one.
+  public struct GoTo: Hashable, Sendable {
+    public var screen: Screen
+    /// A screen of the visible path; the top when nil.
+    public var on: ScreenReference?
+
+    public init(_ screen: Screen, on: ScreenReference? = nil) {
+      self.screen = screen
+      self.on = on
+    }
+  }
+}
+
+extension Transaction {
+  mutating func perform(_ goTo: Operation.GoTo) throws(NavigationError) {
+    cut(after: try visibleScreen(goTo.on))
+    try append(goTo.screen)
+  }
+}

@@ -1,0 +1,56 @@
+extension Operation {
+  /// Cuts the path after `on` and appends `path`; the leading screens that are there already keep their ids.
+  public struct GoToPath: Hashable, Sendable {
+    public var path: [Screen]
+    /// A screen of the visible path; the top when nil.
+    public var on: ScreenReference?
+
+    public init(_ path: [Screen], on: ScreenReference? = nil) {
+      self.path = path
+      self.on = on
+    }
+  }
+}
+
+extension Transaction {
+  mutating func perform(_ goToPath: Operation.GoToPath) throws(NavigationError) {
+    try setPath(goToPath.path[...], after: visibleScreen(goToPath.on), isKept: false)
+  }
+
+  /// Makes `path` what follows a screen of the visible path. The leading screens that are the same stay; the last of
+  /// them has not appeared when something behind it went and something new came: a front-end first goes back to it.
+  /// - Parameter isKept: whether the screen itself is one of those that stay.
+  /// - Complexity: O(path after the screen + screens given)
+  mutating func setPath(_ path: ArraySlice<Screen>, after screen: NodeID, isKept: Bool) throws(NavigationError) {
+    var last = screen
+    var kept = 0
+    for (next, wanted) in zip(state.visibleScreens(after: screen), path) {
+      let node = state.table[slot: state.table.slot(next)]
+      guard node.isEqual(to: wanted), state.isSamePlace(node, as: wanted.presentation) else { break }
+      last = next
+      kept += 1
+    }
+    let isCut = cut(after: last)
+    if isCut, kept > 0 || isKept, kept < path.count { setAppeared(last, false) }
+    for wanted in path.dropFirst(kept) { try append(wanted) }
+  }
+}
+
+extension SceneState {
+  /// The visible path after one of its screens. Complexity: O(path after it).
+  func visibleScreens(after screen: NodeID) -> [NodeID] {
+    var screens: [NodeID] = []
+    _ = lastVisibleScreen { node in
+      if node.id == screen { return true }
+      screens.append(node.id)
+      return false
+    }
+    screens.reverse()
+    return screens
+  }
+
+  /// Whether a call's presentation means the place where a screen is.
+  func isSamePlace(_ node: borrowing Node, as presentation: Presentation?) -> Bool {
+    (place(of: node) ?? .root).isSame(as: presentation ?? .push)
+  }
+}

@@ -1,0 +1,50 @@
+extension Operation {
+  /// Takes screens off a stack, never its first one.
+  public struct Pop: Hashable, Sendable {
+    /// How far.
+    public enum Extent: Hashable, Sendable {
+      /// So many, at least 1.
+      case count(Int)
+      /// Down to the last match in that stack.
+      case to(ScreenReference)
+      case toRoot
+    }
+    public var extent: Extent
+    /// A stack; the nearest one of the topmost layer when nil.
+    public var container: ContainerReference?
+
+    public init(_ extent: Extent = .count(1), container: ContainerReference? = nil) {
+      self.extent = extent
+      self.container = container
+    }
+  }
+}
+
+extension Transaction {
+  mutating func perform(_ pop: Operation.Pop) throws(NavigationError) {
+    let stack = try container(pop.container, kind: .stack)
+    switch pop.extent {
+    case .count(let count):
+      let children = state.table[slot: state.table.slot(stack)].children.count
+      removeChildren(of: stack, from: max(1, children - min(count, children)))
+    case .to(let reference): removeChildren(of: stack, from: try index(of: reference, in: stack) + 1)
+    case .toRoot: removeChildren(of: stack, from: 1)
+    }
+  }
+
+  /// Where the screen that a reference means is in a stack: the last match, or the first with `pick`.
+  /// - Throws: `screenNotFound`
+  private func index(of reference: ScreenReference, in stack: NodeID) throws(NavigationError) -> Int {
+    let children = state.children(of: stack)
+    let isMatch = { (child: NodeID) in
+      switch reference.target {
+      case .id(let id): child == id && state.isScreen(id)
+      case .created(let index): created.indices.contains(index) && created[index] == child
+      case .screen, .key, .name: state.table[slot: state.table.slot(child)].matches(reference.target)
+      }
+    }
+    let found = reference.pick == .first ? children.firstIndex(where: isMatch) : children.lastIndex(where: isMatch)
+    guard let found else { throw .screenNotFound(reference) }
+    return found
+  }
+}

@@ -1,0 +1,29 @@
+extension Operation {
+  /// Asks the front-ends to refresh a screen, or all. Changes nothing in the tree.
+  public struct Refresh: Hashable, Sendable {
+    /// Any screen of the tree; every one when nil.
+    public var screen: ScreenReference?
+
+    public init(_ screen: ScreenReference? = nil) { self.screen = screen }
+  }
+}
+
+extension Transaction {
+  mutating func perform(_ refresh: Operation.Refresh) throws(NavigationError) {
+    refreshed.append(
+      try refresh.screen.map { (screen) throws(NavigationError) in try anyScreen(screen) } ?? SceneState.window)
+  }
+
+  /// The screens to refresh that are there, in search order; nil when none was asked for. Complexity: O(nodes).
+  func refreshList() -> [NodeID]? {
+    if refreshed.isEmpty { return nil }
+    let isEvery = refreshed.contains(SceneState.window)
+    let wanted = Set(refreshed)
+    var screens: [NodeID] = []
+    state.forEachNode { node in
+      if node.kind == .screen, isEvery || wanted.contains(node.id) { screens.append(node.id) }
+      return true
+    }
+    return screens
+  }
+}

@@ -1,0 +1,76 @@
+extension Operation {
+  /// Replaces the whole path; the leading screens that are the same keep their ids.
+  public struct ReplacePath: Hashable, Sendable {
+    /// Nothing changes when it is empty.
+    public var path: [Screen]
+
+    public init(_ path: [Screen]) { self.path = path }
+  }
+}
+
+extension Transaction {
+  mutating func perform(_ replacePath: Operation.ReplacePath) throws(NavigationError) {
+    guard let wanted = replacePath.path.first else { return }
+    let first = state.firstVisible
+    let node = state.table[slot: state.table.slot(first)]
+    if node.isEqual(to: wanted), state.isSamePlace(node, as: wanted.presentation) {
+      try setPath(replacePath.path.dropFirst(), after: first, isKept: true)
+    } else if let other = state.otherTab(of: first, beginningWith: wanted.key) {
+      try select(other, takingArgumentsOf: wanted)
+      try setPath(replacePath.path.dropFirst(), after: other.screen, isKept: true)
+    } else {
+      // It keeps its id, has not appeared, and all behind it is new.
+      try update(first, NodeContent(wanted))
+      setAppeared(first, false)
+      cut(after: first)
+      for screen in replacePath.path.dropFirst() { try append(screen) }
+    }
+  }
+
+  private mutating func select(_ tab: TabMatch, takingArgumentsOf wanted: Screen) throws(NavigationError) {
+    let slot = state.table.slot(tab.tabs)
+    var selection = state.table[slot: slot].selection
+    selection.select(tab.index)
+    setSelection(tab.tabs, selection)
+    var content = state.table[slot: state.table.slot(tab.screen)].content
+    if content.arguments == wanted.arguments { return }
+    // An equal screen keeps its title, one with other arguments keeps it unless it is given another one.
+    content = NodeContent(
+      name: content.name, arguments: wanted.arguments, traits: wanted.traits,
+      title: wanted.title ?? content.details?.title)
+    try update(tab.screen, content)
+  }
+}
+
+/// A tab that is not selected, and its first screen.
+struct TabMatch {
+  var tabs: NodeID
+  var index: Int
+  var screen: NodeID
+}
+
+extension SceneState {
+  /// The first element of the visible path. Complexity: O(depth).
+  var firstVisible: NodeID {
+    var slot = table.slot(Self.window)
+    while table[slot: slot].kind != .screen {
+      slot = table.slot(table[slot: slot].kind == .tabs ? selectedChild(slot) : table[slot: slot].children[0])
+    }
+    return table[slot: slot].id
+  }
+
+  /// Another tab of the tabs that hold a screen, innermost first, whose first screen has this key.
+  /// - Complexity: O(tabs)
+  func otherTab(of screen: NodeID, beginningWith key: ScreenKey) -> TabMatch? {
+    var holder = ancestor(of: screen, kind: .tabs)
+    while let tabs = holder {
+      let slot = table.slot(tabs)
+      for index in table[slot: slot].children.indices where index != Int(table[slot: slot].selected) {
+        let first = firstScreen(of: table[slot: slot].children[index])
+        if table[slot: table.slot(first)].matches(key) { return TabMatch(tabs: tabs, index: index, screen: first) }
+      }
+      holder = ancestor(of: tabs, kind: .tabs)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,20 @@
+extension Operation {
+  /// Puts another screen in the place of this one, which keeps its id.
+  public struct ReplaceScreen: Hashable, Sendable {
+    /// Any screen of the tree.
+    public var screen: ScreenReference
+    /// Its presentation is not looked at.
+    public var with: Screen
+
+    public init(_ screen: ScreenReference, with: Screen) {
+      self.screen = screen
+      self.with = with
+    }
+  }
+}
+
+extension Transaction {
+  mutating func perform(_ replaceScreen: Operation.ReplaceScreen) throws(NavigationError) {
+    try update(anyScreen(replaceScreen.screen), NodeContent(replaceScreen.with))
+  }
+}

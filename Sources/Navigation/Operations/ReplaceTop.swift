@@ -1,0 +1,26 @@
+extension Operation {
+  /// Puts a new screen in the place of the top one of a stack.
+  public struct ReplaceTop: Hashable, Sendable {
+    /// Its presentation is not looked at.
+    public var screen: Screen
+    /// A stack; the nearest one of the topmost layer when nil.
+    public var container: ContainerReference?
+
+    public init(_ screen: Screen, container: ContainerReference? = nil) {
+      self.screen = screen
+      self.container = container
+    }
+  }
+}
+
+extension Transaction {
+  mutating func perform(_ replaceTop: Operation.ReplaceTop) throws(NavigationError) {
+    let stack = try container(replaceTop.container, kind: .stack)
+    let slot = state.table.slot(stack)
+    let last = state.table[slot: slot].children.count - 1
+    // It belongs to the owner of the child below, else to the stack's.
+    let owner = state.owner(of: last == 0 ? stack : state.table[slot: slot].children[last - 1])
+    remove(state.lastChild(slot), at: last, of: stack)
+    try insertScreen(replaceTop.screen, under: stack, at: last, owner: owner)
+  }
+}

@@ -1,0 +1,67 @@
+extension Operation {
+  /// Selects a tab.
+  public struct SelectTab: Hashable, Sendable {
+    /// Which one; of several the first.
+    public enum Target: Hashable, Sendable {
+      case index(Int)
+      /// The tab's own name, or without one its first screen's.
+      case name(String)
+      /// The key of its first screen.
+      indirect case key(ScreenKey)
+    }
+    public var target: Target
+    /// Whether the stack of a tab that is selected already is popped to its root.
+    public var resetIfSelected: Bool
+    /// Tabs; the nearest ones of the topmost layer when nil.
+    public var container: ContainerReference?
+
+    public init(_ target: Target, resetIfSelected: Bool = false, container: ContainerReference? = nil) {
+      self.target = target
+      self.resetIfSelected = resetIfSelected
+      self.container = container
+    }
+  }
+}
+
+extension Transaction {
+  mutating func perform(_ selectTab: Operation.SelectTab) throws(NavigationError) {
+    let tabs = try container(selectTab.container, kind: .tabs)
+    let slot = state.table.slot(tabs)
+    let index = try index(of: selectTab.target, in: state.table[slot: slot].children)
+    guard index == Int(state.table[slot: slot].selected) else { return select(index, of: tabs) }
+    let child = state.selectedChild(slot)
+    if selectTab.resetIfSelected, state.kind(of: child) == .stack { removeChildren(of: child, from: 1) }
+  }
+
+  /// Selects a tab: the one that was selected goes to the end of the history.
+  mutating func select(_ index: Int, of tabs: NodeID) {
+    var selection = state.table[slot: state.table.slot(tabs)].selection
+    selection.select(index)
+    setSelection(tabs, selection)
+  }
+
+  private func index(
+    of target: Operation.SelectTab.Target, in children: [NodeID]
+  ) throws(NavigationError) -> Int {
+    switch target {
+    case .index(let index):
+      guard children.indices.contains(index) else { throw .tabNotFound("\(index)") }
+      return index
+    case .name(let name):
+      guard let index = children.firstIndex(where: { state.isTab($0, named: name) }) else { throw .tabNotFound(name) }
+      return index
+    case .key(let key):
+      let index = children.firstIndex { state.table[slot: state.table.slot(state.firstScreen(of: $0))].matches(key) }
+      guard let index else { throw .tabNotFound(key.name) }
+      return index
+    }
+  }
+}
+
+extension SceneState {
+  /// Whether a tab goes by this name: its own, or without one its first screen's.
+  fileprivate func isTab(_ id: NodeID, named name: String) -> Bool {
+    let label = table[slot: table.slot(id)].name
+    return Text.isSame(label.isEmpty ? table[slot: table.slot(firstScreen(of: id))].name : label, name)
+  }
+}

@@ -1,0 +1,61 @@
+extension Operation {
+  /// Makes tabs hold exactly these; those whose first screens are equal by key keep their nodes.
+  public struct SetTabs: Hashable, Sendable {
+    /// At least one.
+    public var tabs: [Tab]
+    /// Index of the one to select; the selected one stays when nil and it is still there.
+    public var selected: Int?
+    /// Tabs; the nearest ones of the topmost layer when nil.
+    public var container: ContainerReference?
+
+    public init(_ tabs: [Tab], selected: Int? = nil, container: ContainerReference? = nil) {
+      self.tabs = tabs
+      self.selected = selected
+      self.container = container
+    }
+  }
+}
+
+extension Transaction {
+  mutating func perform(_ setTabs: Operation.SetTabs) throws(NavigationError) {
+    let tabs = try container(setTabs.container, kind: .tabs)
+    if setTabs.tabs.isEmpty || setTabs.tabs.contains(where: { $0.screens.isEmpty }) { throw .emptyPath }
+    if let selected = setTabs.selected, !setTabs.tabs.indices.contains(selected) { throw .tabNotFound("\(selected)") }
+    let before = state.table[slot: state.table.slot(tabs)]
+    try setItems(of: tabs, to: setTabs.tabs)
+    var selection = before.selection(in: state.children(of: tabs))
+    if let selected = setTabs.selected { selection.select(selected) }
+    setSelection(tabs, selection)
+  }
+
+  /// Makes tabs hold exactly these. One whose first screen's key is there keeps its nodes.
+  private mutating func setItems(of tabs: NodeID, to items: [Tab]) throws(NavigationError) {
+    var matcher = KeyMatcher(state, state.children(of: tabs), throughContainers: true)
+    let kept = items.map { matcher.take($0.screens[0]) }
+    let keptInOrder = kept.compactMap(\.self)
+    removeChildren(of: tabs, keeping: Set(keptInOrder))
+    move(tabs, to: keptInOrder)
+    for index in items.indices {
+      if let id = kept[index] {
+        try update(state.firstScreen(of: id), NodeContent(items[index].screens[0]))
+        if state.kind(of: id) != .screen { try update(id, NodeContent(label: items[index].name)) }
+      } else {
+        try insertStack(
+          items[index].screens, name: items[index].name, under: tabs, at: index, owner: state.owner(of: tabs))
+      }
+    }
+  }
+}
+
+extension Node {
+  /// The selection of tabs whose children are now these: the selected one stays, else the newest of history, else the
+  /// first; history keeps those that stay.
+  fileprivate func selection(in now: [NodeID]) -> TabSelection {
+    var places: [NodeID: Int32] = [:]
+    for index in now.indices { places[now[index]] = Int32(truncatingIfNeeded: index) }
+    var history = selectionHistory.compactMap { places[children[Int($0)]] }
+    if let selected = places[children[Int(selected)]] { return TabSelection(selected: selected, history: history) }
+    let newest = history.popLast() ?? 0
+    return TabSelection(selected: newest, history: history)
+  }
+}

@@ -1,0 +1,11 @@
+/// What carrying out a call did: what the shell replies and tells others.
+public struct Effect: Sendable {
+  /// The reply.
+  public var outcome: Outcome
+  /// Whether there is a new commit: `scene.newestCommit` is it, and the revision given is used.
+  public var isCommitted: Bool
+  /// The screens that front-ends shall refresh, in search order; nil when none was asked for.
+  public var refresh: [NodeID]?
+  /// What an `Apply` as a dry run would change.
+  public var changes: [Change]?
+}

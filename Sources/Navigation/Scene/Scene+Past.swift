@@ -1,0 +1,128 @@
+import JSON
+
+// What was: commits that are kept, the state after each, and what became of what has left.
+extension Scene {
+  /// The last commit.
+  public var newestCommit: Commit {
+    guard let last = history.commits.last else { preconditionFailure("a scene has its Open at least") }
+    return last
+  }
+
+  /// The oldest revision whose state is known.
+  public var oldestRevision: Revision { history.commits.first?.revision ?? revision }
+
+  /// Navigation commits, newest first.
+  /// - Parameters:
+  ///   - limit: at most so many.
+  ///   - before: only commits before this revision.
+  /// - Complexity: O(edits of the commits passed), for each entry says what was on top after it.
+  public func history(limit: Int = .max, before: Revision = .max) -> [HistoryEntry] {
+    let undone = Set(history.undone.map(\.revision))
+    var past = transaction.state
+    var entries: [HistoryEntry] = []
+    for commit in history.commits.reversed() {
+      if entries.count >= limit { break }
+      if commit.isNavigation, commit.revision < before {
+        entries.append(HistoryEntry(commit: commit, top: past.top, isUndone: undone.contains(commit.revision)))
+      }
+      past.revert(transaction.log, commit.edits)
+    }
+    return entries
+  }
+
+  /// The state after the scene's last commit at or before a revision, and that commit's revision.
+  /// - Parameter newest: the daemon's revision: what is beyond it never existed.
+  /// - Throws: `revisionNotFound`
+  /// - Complexity: O(nodes + edits since)
+  public func state(at revision: Revision, newest: Revision) throws(NavigationError) -> (Revision, SceneState) {
+    let index = history.index(atOrBefore: revision)
+    guard index >= 0, revision <= newest else {
+      throw .revisionNotFound(revision, oldest: oldestRevision, newest: newest)
+    }
+    var past = transaction.state
+    for place in history.commits.indices.suffix(from: index + 1).reversed() {
+      past.revert(transaction.log, history.commits[place].edits)
+    }
+    return (history.commits[index].revision, past)
+  }
+
+  /// The commits after a revision with their changes, oldest first: what a stream that was there until then has missed.
+  /// - Throws: `revisionNotFound` when they are no longer kept, or the revision is before Open or beyond `newest`.
+  /// - Complexity: O(nodes + edits since)
+  public func commits(since: Revision, newest: Revision) throws(NavigationError) -> [(
+    commit: Commit, changes: [Change]
+  )] {
+    let first = history.commits.first
+    // The oldest commit kept can be replayed unless it is Open, which has no state before it.
+    let oldest = first.map { $0.request == nil ? $0.revision : $0.previous } ?? revision
+    guard since >= oldest, since <= newest else {
+      throw .revisionNotFound(since, oldest: oldest, newest: newest)
+    }
+    var past = transaction.state
+    var missed: [(commit: Commit, changes: [Change])] = []
+    for commit in history.commits.reversed() {
+      if commit.revision <= since { break }
+      missed.append((commit, ChangeSummary(transaction.log, commit.edits, after: past).changes(past)))
+      past.revert(transaction.log, commit.edits)
+    }
+    missed.reverse()
+    return missed
+  }
+
+  /// What the last commit changed, in the order in which a mirror applies it. Complexity: O(nodes touched).
+  public var newestChanges: [Change] { changes(of: newestCommit.edits) }
+
+  func changes(of edits: EditRange) -> [Change] {
+    ChangeSummary(transaction.log, edits, after: transaction.state).changes(transaction.state)
+  }
+
+  /// What became of a screen.
+  /// - Returns: `unknown` for what never was there, for what is no screen, and when history no longer tells.
+  /// - Complexity: O(1) while it is there, else O(edits since it left)
+  public func departure(ofScreen id: NodeID) -> Departure {
+    if transaction.state.table.contains(id) { return transaction.state.isScreen(id) ? .present : .unknown }
+    return departure(
+      of: id, in: EditRange(start: transaction.log.start, count: transaction.log.end - transaction.log.start))
+  }
+
+  /// What became of a coordinator.
+  /// - Complexity: O(log n) while it is there, else O(edits since it left)
+  public func departure(ofCoordinator id: CoordinatorID) -> Departure {
+    if transaction.state.coordinatorIndex(id) != nil { return .present }
+    return departure(
+      of: id, in: EditRange(start: transaction.log.start, count: transaction.log.end - transaction.log.start))
+  }
+
+  private func departure(of id: Int, in range: EditRange) -> Departure {
+    var position = range.end - 1
+    var hasLeft = false
+    while position >= range.start {
+      switch transaction.log[position] {
+      case .remove(let node, _) where node.id == id:
+        if hasLeft { return .left(nil) }
+        guard node.kind == .screen else { return .unknown }
+        hasLeft = true
+      case .finish(let coordinator, _) where coordinator.id == id:
+        if hasLeft { return .left(nil) }
+        hasLeft = true
+      case .result(let other, let result) where other == id && hasLeft: return .left(result)
+      // Where it came from is before anything that it could have left with.
+      case .insert(let node, _) where node.id == id && hasLeft: return .left(nil)
+      default: break
+      }
+      position -= 1
+    }
+    return hasLeft ? .left(nil) : .unknown
+  }
+}
+
+extension SceneState {
+  /// Carries out the inverses of a commit's edits.
+  mutating func revert(_ log: borrowing EditLog, _ range: EditRange) {
+    var position = range.end - 1
+    while position >= range.start {
+      revert(log[position])
+      position -= 1
+    }
+  }
+}

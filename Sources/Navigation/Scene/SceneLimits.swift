@@ -1,0 +1,32 @@
+/// The bounds of one scene. Each is kept by counting as edits are made, so that keeping it costs nothing that grows.
+public struct SceneLimits: Hashable, Sendable {
+  /// The names under which `GetLimits` and `LimitReached` know them.
+  public enum Name: String, Hashable, Sendable, CaseIterable {
+    case sceneNodes
+    case sceneBytes
+    case argumentBytes
+    case contextBytes
+    case applyOperations
+    case historyCommits
+    case historyBytes
+  }
+  /// Nodes of a scene, the window included: more is no navigation that a person could follow.
+  public var nodes = 16_384
+  /// A scene's state: its nodes' texts, and a constant for each node (`Node.byteCount`).
+  public var stateBytes = 4 << 20
+  /// The arguments of one screen, as canonical text: they say which screen, they are no data store.
+  public var argumentBytes = 64 << 10
+  /// The context of a call, as canonical text: it goes out to every front-end.
+  public var contextBytes = 16 << 10
+  /// Operations of one `Apply`, those within a `Try` included: it is carried out in one turn.
+  public var applyOperations = 10_000
+  /// Navigation commits that history keeps; the oldest goes.
+  public var historyCommits = 1_000
+  /// What history may occupy, in bytes; the oldest commits go.
+  public var historyBytes = 16 << 20
+
+  public init() {}
+
+  /// What model.md says.
+  public static let standard = SceneLimits()
+}

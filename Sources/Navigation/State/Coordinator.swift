@@ -1,0 +1,30 @@
+/// Who owns nodes: the scene coordinator, under it the root view coordinator, under it children.
+public struct Coordinator: Hashable, Sendable {
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    case scene
+    case view
+  }
+  public let id: CoordinatorID
+  public var name: String
+  public let kind: Kind
+  /// Nil for the scene coordinator.
+  public let parent: CoordinatorID?
+  /// Whether its parent shows it by itself, as a tab.
+  public let isEmbedded: Bool
+  /// The node that it built; nil for the scene coordinator.
+  public internal(set) var root: NodeID?
+  public internal(set) var children: [CoordinatorID]
+
+  public init(
+    id: CoordinatorID, name: String, kind: Kind = .view, parent: CoordinatorID?, isEmbedded: Bool = false,
+    root: NodeID? = nil, children: [CoordinatorID] = []
+  ) {
+    self.id = id
+    self.name = name
+    self.kind = kind
+    self.parent = parent
+    self.isEmbedded = isEmbedded
+    self.root = root
+    self.children = children
+  }
+}

@@ -1,0 +1,107 @@
+/// The nodes of a scene, found by id in O(1).
+///
+/// Nodes lie densely in one array, in no order that means anything; `index` is an open-addressing table of their
+/// places. Ids are handed out in sequence, so multiplying them by the golden ratio spreads them evenly (Knuth, TAOCP
+/// 6.4) and no hash function with a key is needed: who calls cannot choose ids. Removal shifts back what follows
+/// instead of leaving tombstones (Knuth's algorithm R), so the table never fills up with what is gone.
+struct NodeTable: Sendable {
+  private(set) var nodes: [Node] = []
+  /// Places in `nodes`, or -1. Its length is a power of two.
+  private var index: [Int32]
+
+  /// - Parameter capacity: how many nodes will soon be there.
+  init(capacity: Int = 4) {
+    nodes.reserveCapacity(capacity)
+    index = Array(repeating: -1, count: Self.length(for: capacity))
+  }
+
+  var count: Int { nodes.count }
+
+  /// The place of a node in `nodes`, or -1 when there is none of this id.
+  @inline(__always)
+  func slot(_ id: NodeID) -> Int {
+    let mask = index.count &- 1
+    var probe = home(id)
+    while true {
+      let slot = Int(index[probe])
+      if slot < 0 || nodes[slot].id == id { return slot }
+      probe = (probe &+ 1) & mask
+    }
+  }
+
+  @inline(__always)
+  func contains(_ id: NodeID) -> Bool { slot(id) >= 0 }
+
+  /// The node at a place that `slot(_:)` gave.
+  @inline(__always)
+  subscript(slot slot: Int) -> Node {
+    _read { yield nodes[slot] }
+    _modify { yield &nodes[slot] }
+  }
+
+  /// Adds a node whose id is not there. Complexity: O(1), amortized.
+  mutating func insert(_ node: Node) {
+    if (nodes.count + 1) * 4 > index.count * 3 { grow() }
+    link(node.id, to: nodes.count)
+    nodes.append(node)
+  }
+
+  /// Takes out the node at a place that `slot(_:)` gave. Places of other nodes are no longer valid.
+  mutating func remove(slot: Int) -> Node {
+    unlink(nodes[slot].id)
+    let last = nodes.count - 1
+    if slot != last {
+      index[position(nodes[last].id)] = Int32(truncatingIfNeeded: slot)
+      nodes.swapAt(slot, last)
+    }
+    return nodes.removeLast()
+  }
+
+  /// Where the id would be if no other one were there.
+  @inline(__always)
+  private func home(_ id: NodeID) -> Int {
+    let spread = UInt64(truncatingIfNeeded: id) &* 0x9E37_79B9_7F4A_7C15
+    return Int(truncatingIfNeeded: spread >> UInt64(truncatingIfNeeded: 64 &- index.count.trailingZeroBitCount))
+  }
+
+  /// Where in `index` the id is; it must be there.
+  @inline(__always)
+  private func position(_ id: NodeID) -> Int {
+    var probe = home(id)
+    while nodes[Int(index[probe])].id != id { probe = (probe &+ 1) & (index.count &- 1) }
+    return probe
+  }
+
+  private mutating func link(_ id: NodeID, to slot: Int) {
+    var probe = home(id)
+    while index[probe] >= 0 { probe = (probe &+ 1) & (index.count &- 1) }
+    index[probe] = Int32(truncatingIfNeeded: slot)
+  }
+
+  private mutating func unlink(_ id: NodeID) {
+    let mask = index.count &- 1
+    var hole = position(id)
+    var probe = (hole &+ 1) & mask
+    while index[probe] >= 0 {
+      let home = home(nodes[Int(index[probe])].id)
+      // What follows the hole may come into it unless its home lies behind the hole.
+      if (probe &- home) & mask >= (probe &- hole) & mask {
+        index[hole] = index[probe]
+        hole = probe
+      }
+      probe = (probe &+ 1) & mask
+    }
+    index[hole] = -1
+  }
+
+  private mutating func grow() {
+    index = Array(repeating: -1, count: index.count * 2)
+    for slot in nodes.indices { link(nodes[slot].id, to: slot) }
+  }
+
+  private static func length(for capacity: Int) -> Int {
+    var length = 4
+    while capacity * 4 > length * 3 { length *= 2 }
+    return length
+  }
+}

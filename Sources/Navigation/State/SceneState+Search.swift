@@ -1,0 +1,70 @@
+public import JSON
+
+/// Which of the nodes that match `find` gives.
+public enum FindOrder: String, Hashable, Sendable, CaseIterable {
+  case first
+  case last
+  /// The last match in the visible path, or an ancestor of one of its elements.
+  case top
+  case all
+}
+
+// Search order: a node before its children; a stack's children bottom to top; of tabs the selected child last; layers
+// bottom to top.
+extension SceneState {
+  /// The nodes that match, in search order.
+  /// - Parameters:
+  ///   - name: a screen's name, or the label of a container.
+  ///   - traits: the values of a screen's traits; containers have none and never match.
+  /// - Complexity: O(nodes)
+  public func find(
+    kind: NodeKind? = nil, name: String? = nil, traits: JSONObject? = nil, order: FindOrder = .all
+  ) -> [NodeID] {
+    var found: [NodeID] = []
+    forEachNode(visibleOnly: order == .top) { node in
+      if let kind, node.kind != kind { return true }
+      if let name, !Text.isSame(node.name, name) || node.name.isEmpty { return true }
+      if let traits, node.kind != .screen || node.key.traits != traits { return true }
+      if order == .last || order == .top { found.removeAll(keepingCapacity: true) }
+      found.append(node.id)
+      return order != .first
+    }
+    return found
+  }
+
+  /// Calls `body` with each node in search order until it gives false.
+  /// - Parameter visibleOnly: only those in the visible path and their ancestors.
+  /// - Complexity: O(nodes)
+  public func forEachNode(visibleOnly: Bool = false, _ body: (borrowing Node) -> Bool) {
+    _ = visit(table.slot(Self.window), visibleOnly: visibleOnly, body)
+  }
+
+  private func visit(_ slot: Int, visibleOnly: Bool, _ body: (borrowing Node) -> Bool) -> Bool {
+    guard body(table[slot: slot]) else { return false }
+    switch table[slot: slot].kind {
+    case .screen: break
+    case .stack, .window:
+      for index in table[slot: slot].children.indices {
+        let child = table.slot(table[slot: slot].children[index])
+        guard visit(child, visibleOnly: visibleOnly, body) else { return false }
+      }
+    case .tabs:
+      let selected = Int(table[slot: slot].selected)
+      if !visibleOnly {
+        for index in table[slot: slot].children.indices where index != selected {
+          let child = table.slot(table[slot: slot].children[index])
+          guard visit(child, visibleOnly: false, body) else { return false }
+        }
+      }
+      return visit(table.slot(table[slot: slot].children[selected]), visibleOnly: visibleOnly, body)
+    }
+    return true
+  }
+
+  /// The first screen of a container: of a stack at its bottom, of tabs that of the first one. Complexity: O(depth).
+  func firstScreen(of id: NodeID) -> NodeID {
+    var slot = table.slot(id)
+    while table[slot: slot].kind != .screen { slot = table.slot(table[slot: slot].children[0]) }
+    return table[slot: slot].id
+  }
+}

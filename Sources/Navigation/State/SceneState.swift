@@ -1,0 +1,71 @@
+/// What a scene is at one revision: its nodes and coordinators. A value; its queries change nothing.
+///
+/// The daemon's scene, its past and every mirror of it are this type; `apply(_:)` takes a mirror from one to the next.
+public struct SceneState: Sendable {
+  /// The window's id.
+  public static let window: NodeID = 0
+
+  var table: NodeTable
+  /// By id, ascending.
+  public internal(set) var coordinators: [Coordinator]
+  /// What the nodes count for in `SceneLimits.stateBytes`.
+  var byteCount: Int
+
+  /// An empty window: what a mirror begins with before it takes in a snapshot.
+  public init() { self.init(capacity: 4) }
+
+  /// - Parameter capacity: how many nodes will soon be there.
+  init(capacity: Int) {
+    table = NodeTable(capacity: capacity)
+    coordinators = []
+    let window = Node(id: Self.window, kind: .window, parent: Self.window, owner: 0)
+    byteCount = window.byteCount
+    table.insert(window)
+  }
+
+  /// How many nodes there are, the window included.
+  public var nodeCount: Int { table.count }
+
+  /// A node with its children's ids and its place; nil when it is not there.
+  public func node(_ id: NodeID) -> Node? {
+    let slot = table.slot(id)
+    guard slot >= 0 else { return nil }
+    var node = table[slot: slot]
+    if node.place == nil { node.place = place(of: node) }
+    return node
+  }
+
+  /// The ids of a node's children; none when it is not there.
+  public func children(of id: NodeID) -> [NodeID] {
+    let slot = table.slot(id)
+    return slot < 0 ? [] : table[slot: slot].children
+  }
+
+  public func coordinator(_ id: CoordinatorID) -> Coordinator? {
+    guard let index = coordinatorIndex(id) else { return nil }
+    return coordinators[index]
+  }
+
+  /// Where a node is; nil for the window, which is nowhere. Complexity: O(depth).
+  func place(of node: borrowing Node) -> Place? {
+    if let place = node.place { return place }
+    if node.kind == .window { return nil }
+    let parent = table.slot(node.parent)
+    guard parent >= 0 else { return nil }
+    switch table[slot: parent].kind {
+    case .tabs: return .tab
+    case .stack: return table[slot: parent].children.first == node.id ? place(of: table[slot: parent]) : .push
+    case .window, .screen: return nil
+    }
+  }
+
+  /// Where a coordinator is in `coordinators`. Complexity: O(log n).
+  func coordinatorIndex(_ id: CoordinatorID) -> Int? {
+    var (low, high) = (0, coordinators.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if coordinators[middle].id < id { low = middle + 1 } else { high = middle }
+    }
+    return low < coordinators.count && coordinators[low].id == id ? low : nil
+  }
+}

@@ -1,0 +1,86 @@
+// Carrying out an edit either way, without noting it.
+extension SceneState {
+  /// Carries out an edit on the state before it.
+  mutating func carryOut(_ edit: Edit) {
+    switch edit {
+    case .insert(let node, let index): link(node, at: index)
+    case .remove(let node, let index): unlink(node.id, from: node.parent, at: index)
+    case .move(let id, _, let after): table[slot: table.slot(id)].children = after
+    case .update(let id, _, let after): setContent(id, after)
+    case .appear(let id, let value): table[slot: table.slot(id)].hasAppeared = value
+    case .select(let id, _, let after): table[slot: table.slot(id)].selection = after
+    case .start(let coordinator, let index): link(coordinator, at: index)
+    case .finish(let coordinator, _): unlink(coordinator.id)
+    case .root(let id, _, let after): setRoot(id, after)
+    case .result: break
+    }
+  }
+
+  /// Carries out the inverse of an edit on the state after it.
+  mutating func revert(_ edit: Edit) {
+    switch edit {
+    case .insert(let node, let index): unlink(node.id, from: node.parent, at: index)
+    case .remove(let node, let index): link(node, at: index)
+    case .move(let id, let before, _): table[slot: table.slot(id)].children = before
+    case .update(let id, let before, _): setContent(id, before)
+    case .appear(let id, let value): table[slot: table.slot(id)].hasAppeared = !value
+    case .select(let id, let before, _): table[slot: table.slot(id)].selection = before
+    case .start(let coordinator, _): unlink(coordinator.id)
+    case .finish(let coordinator, let index): link(coordinator, at: index)
+    case .root(let id, let before, _): setRoot(id, before)
+    case .result: break
+    }
+  }
+
+  /// Adds a node without children to its parent's. Complexity: O(siblings after it).
+  mutating func link(_ node: Node, at index: Int) {
+    let parent = table.slot(node.parent)
+    if index == table[slot: parent].children.count {
+      table[slot: parent].children.append(node.id)
+    } else {
+      table[slot: parent].children.insert(node.id, at: index)
+    }
+    byteCount += node.byteCount
+    table.insert(node)
+  }
+
+  /// Takes a node without children out. Complexity: O(siblings after it).
+  @discardableResult
+  mutating func unlink(_ id: NodeID, from parent: NodeID, at index: Int) -> Node {
+    let parent = table.slot(parent)
+    let removed = table[slot: parent].children.remove(at: index)
+    precondition(removed == id, "the node is not where it was")
+    let node = table.remove(slot: table.slot(id))
+    byteCount -= node.byteCount
+    return node
+  }
+
+  mutating func setContent(_ id: NodeID, _ content: NodeContent) {
+    let slot = table.slot(id)
+    byteCount -= table[slot: slot].byteCount
+    table[slot: slot].content = content
+    byteCount += table[slot: slot].byteCount
+  }
+
+  /// Adds a coordinator to its parent's children. Complexity: O(coordinators).
+  mutating func link(_ coordinator: Coordinator, at index: Int) {
+    if let parent = coordinator.parent, let place = coordinatorIndex(parent) {
+      coordinators[place].children.insert(coordinator.id, at: index)
+    }
+    let place = coordinators.firstIndex { $0.id > coordinator.id } ?? coordinators.count
+    coordinators.insert(coordinator, at: place)
+  }
+
+  /// Takes out a coordinator without children. Complexity: O(coordinators).
+  mutating func unlink(_ id: CoordinatorID) {
+    guard let place = coordinatorIndex(id) else { return }
+    if let parent = coordinators[place].parent, let above = coordinatorIndex(parent) {
+      coordinators[above].children.removeAll { $0 == id }
+    }
+    coordinators.remove(at: place)
+  }
+
+  mutating func setRoot(_ id: CoordinatorID, _ node: NodeID?) {
+    if let place = coordinatorIndex(id) { coordinators[place].root = node }
+  }
+}

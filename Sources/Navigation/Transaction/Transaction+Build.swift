@@ -1,0 +1,123 @@
+// Making nodes of what a call gives. Parents get their ids before their children.
+extension Transaction {
+  /// Adds a screen.
+  /// - Returns: its id.
+  @discardableResult
+  mutating func insertScreen(
+    _ screen: borrowing Screen, under parent: NodeID, at index: Int, owner: CoordinatorID, place: Place? = nil
+  ) throws(NavigationError) -> NodeID {
+    let id = takeID()
+    let node = Node(
+      id: id, kind: .screen, parent: parent, owner: actor ?? owner, name: screen.name, arguments: screen.arguments,
+      details: .keeping(traits: screen.traits, title: screen.title), place: place)
+    try insert(node, at: index)
+    created.append(id)
+    return id
+  }
+
+  /// Adds a stack of screens, bottom to top.
+  /// - Throws: `emptyPath` when there are none.
+  @discardableResult
+  mutating func insertStack(
+    _ screens: [Screen], name: String? = nil, under parent: NodeID, at index: Int, owner: CoordinatorID,
+    place: Place? = nil
+  ) throws(NavigationError) -> NodeID {
+    if screens.isEmpty { throw .emptyPath }
+    let id = takeID()
+    let node = Node(
+      id: id, kind: .stack, parent: parent, owner: actor ?? owner, name: name ?? "", place: place)
+    try insert(node, at: index)
+    for place in screens.indices { try insertScreen(screens[place], under: id, at: place, owner: owner) }
+    return id
+  }
+
+  /// Adds tabs.
+  /// - Throws: `emptyPath` when there are none or one is empty, `tabNotFound` when `selected` is none of them.
+  @discardableResult
+  mutating func insertTabs(
+    _ tabs: Tabs, under parent: NodeID, at index: Int, owner: CoordinatorID, place: Place? = nil
+  ) throws(NavigationError) -> NodeID {
+    if tabs.items.isEmpty { throw .emptyPath }
+    let selected = tabs.selected ?? 0
+    guard tabs.items.indices.contains(selected) else { throw .tabNotFound("\(selected)") }
+    let id = takeID()
+    var node = Node(
+      id: id, kind: .tabs, parent: parent, owner: actor ?? owner, name: tabs.name ?? "", place: place)
+    node.selected = Int32(truncatingIfNeeded: selected)
+    node.back = tabs.back ?? .history
+    try insert(node, at: index)
+    for place in tabs.items.indices {
+      let tab = tabs.items[place]
+      try insertStack(tab.screens, name: tab.name, under: id, at: place, owner: owner)
+    }
+    return id
+  }
+
+  /// Adds what a root is made of: a screen is a stack that holds it.
+  @discardableResult
+  mutating func insertContainer(
+    _ container: Container, under parent: NodeID, at index: Int, owner: CoordinatorID, place: Place? = nil
+  ) throws(NavigationError) -> NodeID {
+    switch container {
+    case .screen(let screen):
+      try insertStack([screen], under: parent, at: index, owner: owner, place: place)
+    case .stack(let screens):
+      try insertStack(screens, under: parent, at: index, owner: owner, place: place)
+    case .tabs(let tabs):
+      try insertTabs(tabs, under: parent, at: index, owner: owner, place: place)
+    }
+  }
+
+  /// Puts a screen over everything: a stack that holds it, or the bare screen.
+  mutating func insertLayer(_ screen: Screen, presentation: Presentation) throws(NavigationError) {
+    let layers = state.table[slot: state.table.slot(SceneState.window)].children.count
+    let owner = state.owner(of: state.topID)
+    if presentation == .alert || screen.allowsPush == false {
+      try insertScreen(screen, under: SceneState.window, at: layers, owner: owner, place: presentation.place)
+    } else {
+      try insertStack([screen], under: SceneState.window, at: layers, owner: owner, place: presentation.place)
+    }
+  }
+
+  /// Puts a screen on top of a stack. It belongs to the owner of what was there.
+  mutating func insertOnTop(_ screen: borrowing Screen, of stack: NodeID) throws(NavigationError) {
+    let slot = state.table.slot(stack)
+    let owner = state.owner(of: state.lastChild(slot))
+    try insertScreen(screen, under: stack, at: state.table[slot: slot].children.count, owner: owner)
+  }
+
+  /// Appends a screen to the visible path: on the nearest stack of the topmost layer, or as a new layer.
+  /// - Throws: `containerNotFound` when there is no stack for it.
+  mutating func append(_ screen: Screen) throws(NavigationError) {
+    let presentation = screen.presentation ?? .push
+    if presentation == .push {
+      try insertOnTop(screen, of: container(nil, kind: .stack))
+    } else {
+      try insertLayer(screen, presentation: presentation)
+    }
+  }
+
+  /// Cuts the visible path after a screen: the layers above its layer, then in every stack on its line the children
+  /// above it.
+  /// - Returns: whether anything went.
+  /// - Complexity: O(depth + nodes removed)
+  @discardableResult
+  mutating func cut(after id: NodeID) -> Bool {
+    let slot = state.table.slot(id)
+    if state.table[slot: slot].kind == .window { return false }
+    let parent = state.table[slot: slot].parent
+    let isCutAbove = cut(after: parent)
+    let above = state.table.slot(parent)
+    if state.table[slot: above].kind == .tabs { return isCutAbove }
+    let count = state.table[slot: above].children.count
+    let index = state.index(of: id, in: parent)
+    if index == count - 1 { return isCutAbove }
+    removeChildren(of: parent, from: index + 1)
+    return true
+  }
+}
+
+extension SceneState {
+  /// The coordinator that owns a node, which must be there.
+  func owner(of id: NodeID) -> CoordinatorID { table[slot: table.slot(id)].owner }
+}

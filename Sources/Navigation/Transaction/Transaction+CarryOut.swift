@@ -1,0 +1,84 @@
+// Operations one by one, and lists of them within an Apply or a Try.
+extension Transaction {
+  /// Carries out an operation.
+  /// - Parameter mark: where it begins.
+  /// - Throws: why it failed; what it did before is for the caller to take back.
+  mutating func carryOut(_ operation: Operation, from mark: Mark) throws(NavigationError) {
+    do { try perform(operation) } catch {
+      if error.isMissingReference {
+        guard ifMissing == .ignore else { throw error }
+        rollBack(to: mark)
+      } else {
+        // Of several reasons the coordinator's comes behind the other references', and before the operation's own.
+        try checkActor()
+        throw error
+      }
+    }
+    try checkActor()
+  }
+
+  private func checkActor() throws(NavigationError) {
+    if let actor, state.coordinatorIndex(actor) == nil { throw .coordinatorNotFound(actor) }
+  }
+
+  /// Carries out a list; the first that fails ends it.
+  /// - Throws: `operationFailed` with its place in the list.
+  mutating func carryOut(_ items: [ApplyItem]) throws(NavigationError) {
+    let outer = (actor, ifMissing)
+    for index in items.indices {
+      let mark = mark
+      if let coordinator = items[index].coordinator { actor = coordinator }
+      if let missing = items[index].ifMissing { ifMissing = missing }
+      do { try carryOut(items[index].operation, from: mark) } catch {
+        (actor, ifMissing) = outer
+        throw error.inside(index, items[index].operation)
+      }
+      (actor, ifMissing) = outer
+    }
+  }
+
+  private mutating func perform(_ operation: Operation) throws(NavigationError) {
+    switch operation {
+    case .push(let push): try perform(push)
+    case .pop(let pop): try perform(pop)
+    case .goTo(let goTo): try perform(goTo)
+    case .goToPath(let goToPath): try perform(goToPath)
+    case .goBackTo(let goBackTo): try perform(goBackTo)
+    case .back: performBack()
+    case .replacePath(let replacePath): try perform(replacePath)
+    case .dismiss(let dismiss): try perform(dismiss)
+    case .dismissPresented(let dismissPresented): try perform(dismissPresented)
+    case .dismissSuccessor(let dismissSuccessor): try perform(dismissSuccessor)
+    case .replaceScreen(let replaceScreen): try perform(replaceScreen)
+    case .didAppear(let didAppear): perform(didAppear)
+    case .replaceTop(let replaceTop): try perform(replaceTop)
+    case .setStack(let setStack): try perform(setStack)
+    case .present(let present): try perform(present)
+    case .selectTab(let selectTab): try perform(selectTab)
+    case .setTabs(let setTabs): try perform(setTabs)
+    case .setRoot(let setRoot): try perform(setRoot)
+    case .makeVisible(let makeVisible): try perform(makeVisible)
+    case .refresh(let refresh): try perform(refresh)
+    case .tryTo(let attempt): try perform(attempt)
+    case .fail(let fail): try perform(fail)
+    }
+  }
+}
+
+extension NavigationError {
+  /// Whether a reference to a screen or container matched nothing.
+  fileprivate var isMissingReference: Bool {
+    switch self {
+    case .screenNotFound, .containerNotFound: true
+    default: false
+    }
+  }
+
+  /// The same error, seen from the list that the operation is in.
+  fileprivate func inside(_ index: Int, _ operation: Operation) -> NavigationError {
+    if case .operationFailed(let inner, let name, let error) = self {
+      return .operationFailed(index: [index] + inner, operation: name, error: error)
+    }
+    return .operationFailed(index: [index], operation: operation.name, error: self)
+  }
+}

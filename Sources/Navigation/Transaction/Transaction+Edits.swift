@@ -1,0 +1,131 @@
+import JSON
+
+// The primitive edits: each changes the state, and notes how to take it back. One that would change nothing is not made.
+extension Transaction {
+  /// Adds a node without children.
+  /// - Throws: `limitReached` when the scene would have too many nodes or grow too large.
+  /// - Complexity: O(siblings after it)
+  mutating func insert(_ node: Node, at index: Int) throws(NavigationError) {
+    guard state.table.count < limits.nodes else { throw .limitReached(.sceneNodes, value: limits.nodes) }
+    guard state.byteCount + node.byteCount <= limits.stateBytes else {
+      throw .limitReached(.sceneBytes, value: limits.stateBytes)
+    }
+    state.link(node, at: index)
+    log.append(.insert(node, index: index))
+  }
+
+  /// Takes a node and all below it away, what is on top first. Complexity: O(nodes removed + siblings after it).
+  mutating func remove(_ id: NodeID, at index: Int, of parent: NodeID) {
+    removeChildren(of: id, from: 0)
+    log.append(.remove(state.unlink(id, from: parent, at: index), index: index))
+  }
+
+  /// Takes a node and all below it away. Complexity: O(nodes removed + siblings after it).
+  mutating func remove(_ id: NodeID) {
+    let parent = state.table[slot: state.table.slot(id)].parent
+    remove(id, at: state.index(of: id, in: parent), of: parent)
+  }
+
+  /// Takes away the children of a container from `index` on, what is on top first. Complexity: O(nodes removed).
+  mutating func removeChildren(of id: NodeID, from index: Int) {
+    let slot = state.table.slot(id)
+    var last = state.table[slot: slot].children.count - 1
+    while last >= index {
+      // Looked up anew each time: removing a node moves others in the table.
+      let child = state.table[slot: state.table.slot(id)].children[last]
+      remove(child, at: last, of: id)
+      last -= 1
+    }
+  }
+
+  /// Puts the children of a container into another order. Complexity: O(children).
+  mutating func move(_ id: NodeID, to order: [NodeID]) {
+    let slot = state.table.slot(id)
+    let before = state.table[slot: slot].children
+    if before == order { return }
+    state.table[slot: slot].children = order
+    log.append(.move(id, before: before, after: order))
+  }
+
+  /// Gives a node other content.
+  /// - Throws: `limitReached` when the scene would grow too large.
+  mutating func update(_ id: NodeID, _ content: NodeContent) throws(NavigationError) {
+    let before = state.table[slot: state.table.slot(id)].content
+    if before == content { return }
+    let bytes = state.byteCount
+    state.setContent(id, content)
+    log.append(.update(id, before: before, after: content))
+    // Taken back with the rest: the edit is noted.
+    guard state.byteCount <= max(bytes, limits.stateBytes) else {
+      throw .limitReached(.sceneBytes, value: limits.stateBytes)
+    }
+  }
+
+  mutating func setAppeared(_ id: NodeID, _ hasAppeared: Bool) {
+    let slot = state.table.slot(id)
+    if state.table[slot: slot].hasAppeared == hasAppeared { return }
+    state.table[slot: slot].hasAppeared = hasAppeared
+    log.append(.appear(id, hasAppeared))
+  }
+
+  mutating func setSelection(_ id: NodeID, _ selection: TabSelection) {
+    let slot = state.table.slot(id)
+    let before = state.table[slot: slot].selection
+    if before == selection { return }
+    state.table[slot: slot].selection = selection
+    log.append(.select(id, before: before, after: selection))
+  }
+
+  mutating func setRoot(of coordinator: CoordinatorID, to node: NodeID?) {
+    guard let before = state.coordinator(coordinator)?.root, before != node else { return }
+    state.setRoot(coordinator, node)
+    log.append(.root(coordinator, before: before, after: node))
+  }
+
+  mutating func start(_ coordinator: Coordinator, at index: Int) {
+    state.link(coordinator, at: index)
+    log.append(.start(coordinator, index: index))
+  }
+
+  /// Notes what a node or coordinator that is about to leave leaves with.
+  mutating func leave(_ id: Int, with result: JSONObject?) {
+    if let result { log.append(.result(id, result)) }
+  }
+
+  /// Carries out the inverse of an edit that an earlier commit made, as an edit of this one. What comes back is as it
+  /// left; what goes is noted as it is now.
+  mutating func undo(_ edit: Edit) {
+    switch edit {
+    case .insert(let node, let index):
+      log.append(.remove(state.unlink(node.id, from: node.parent, at: index), index: index))
+    case .remove(let node, let index):
+      state.link(node, at: index)
+      log.append(.insert(node, index: index))
+    case .move(let id, let before, _): move(id, to: before)
+    case .update(let id, let before, let after):
+      state.setContent(id, before)
+      log.append(.update(id, before: after, after: before))
+    case .appear(let id, let value): setAppeared(id, !value)
+    case .select(let id, let before, _): setSelection(id, before)
+    case .start(let coordinator, let index):
+      guard let now = state.coordinator(coordinator.id) else { return }
+      state.unlink(now.id)
+      log.append(.finish(now, index: index))
+    case .finish(let coordinator, let index): start(coordinator, at: index)
+    case .root(let id, let before, _): setRoot(of: id, to: before)
+    case .result: log.append(edit)
+    }
+  }
+}
+
+extension SceneState {
+  /// Where a child is among its siblings; searched from the end, where most of what happens happens.
+  /// - Complexity: O(siblings after it)
+  func index(of child: NodeID, in parent: NodeID) -> Int {
+    let slot = table.slot(parent)
+    var index = table[slot: slot].children.count - 1
+    while index >= 0, table[slot: slot].children[index] != child { index -= 1 }
+    precondition(index >= 0, "a node is among its parent's children")
+    return index
+  }
+}

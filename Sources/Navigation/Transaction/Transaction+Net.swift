@@ -1,0 +1,74 @@
+extension Transaction {
+  /// What the edits since a mark come to.
+  ///
+  /// Nearly always the edits themselves tell: something new is there, or something is gone. Only where they might cancel
+  /// out they are summed up.
+  /// - Parameter isTimeTravel: whether nodes of old ids may have come back.
+  /// - Complexity: O(edits)
+  func netChange(since mark: Mark, isTimeTravel: Bool) -> NetChange {
+    let count = log.end - mark.edits
+    if count == 0 { return .nothing }
+    if count == 1 {
+      switch log[mark.edits] {
+      case .appear: return .appearance
+      case .result: return .nothing
+      default: return .navigation
+      }
+    }
+    if !isTimeTravel {
+      for position in mark.edits..<log.end {
+        switch log[position] {
+        case .insert(let node, _): if state.table.contains(node.id) { return .navigation }
+        case .remove(let node, _): if node.id < mark.nextID { return .navigation }
+        default: break
+        }
+      }
+    }
+    return ChangeSummary(log, EditRange(start: mark.edits, count: count), after: state).netChange(state)
+  }
+
+  /// The created screens that are there, in search order. Complexity: O(created · depth + what is above them).
+  func createdInSearchOrder() -> IDList {
+    if created.isEmpty { return [] }
+    if created.count == 1 { return state.table.contains(created[0]) ? IDList(created[0]) : [] }
+    var wanted: [NodeID: Int] = [:]
+    for id in created where state.table.contains(id) { state.count(id, in: &wanted) }
+    var ordered: [NodeID] = []
+    state.collect(SceneState.window, wanted, into: &ordered)
+    return IDList(ordered)
+  }
+}
+
+extension SceneState {
+  /// Counts for a screen and each of its ancestors how many wanted children it has. Complexity: O(depth).
+  fileprivate func count(_ screen: NodeID, in wanted: inout [NodeID: Int]) {
+    var id = screen
+    wanted[screen] = 0
+    while id != Self.window {
+      id = table[slot: table.slot(id)].parent
+      if let count = wanted[id] {
+        wanted[id] = count + 1
+        return
+      }
+      wanted[id] = 1
+    }
+  }
+
+  /// The wanted screens below a node in search order, looking only where there are some, from the end.
+  fileprivate func collect(_ id: NodeID, _ wanted: [NodeID: Int], into ordered: inout [NodeID]) {
+    let slot = table.slot(id)
+    guard table[slot: slot].kind != .screen else { return ordered.append(id) }
+    let children = table[slot: slot].children
+    var left = wanted[id] ?? 0
+    var first = children.count
+    while left > 0, first > 0 {
+      first -= 1
+      if wanted[children[first]] != nil { left -= 1 }
+    }
+    let selected = table[slot: slot].kind == .tabs ? children[Int(table[slot: slot].selected)] : nil
+    for child in children[first...] where child != selected && wanted[child] != nil {
+      collect(child, wanted, into: &ordered)
+    }
+    if let selected, wanted[selected] != nil { collect(selected, wanted, into: &ordered) }
+  }
+}

@@ -1,0 +1,175 @@
+import JSON
+
+// What references mean. It is decided when an operation's turn comes, in the order of its parameters.
+extension Transaction {
+  /// A screen of the visible path; the top for nil.
+  /// - Throws: `screenNotFound`
+  /// - Complexity: O(path); O(depth) by id
+  func visibleScreen(_ reference: ScreenReference?) throws(NavigationError) -> NodeID {
+    guard let reference else { return state.topID }
+    let found =
+      switch reference.target {
+      case .id(let id): state.isScreen(id) && state.isVisible(id) ? id : nil
+      case .created(let index): visibleCreated(index)
+      case .screen, .key, .name: state.visibleMatch(reference)
+      }
+    guard let found else { throw .screenNotFound(reference) }
+    return found
+  }
+
+  /// A screen of the tree: in the visible path, else anywhere in search order.
+  /// - Throws: `screenNotFound`
+  /// - Complexity: O(nodes); O(1) by id
+  func anyScreen(_ reference: ScreenReference) throws(NavigationError) -> NodeID {
+    guard let found = state.resolve(reference, created: created) else { throw .screenNotFound(reference) }
+    return found
+  }
+
+  private func visibleCreated(_ index: Int) -> NodeID? {
+    guard created.indices.contains(index), state.isVisible(created[index]) else { return nil }
+    return created[index]
+  }
+
+  /// A container of the kind that the operation needs; for nil the nearest one, outwards from the top and not leaving
+  /// the topmost layer.
+  /// - Throws: `containerNotFound`, and `screenNotFound` for the screen that a relation names.
+  /// - Complexity: O(depth); O(nodes) for a search
+  func container(_ reference: ContainerReference?, kind: NodeKind) throws(NavigationError) -> NodeID {
+    guard let reference else {
+      guard let nearest = state.nearest(kind, in: state.topLayer) else { throw .containerNotFound(kind, nil) }
+      return nearest
+    }
+    let found =
+      switch reference.target {
+      case .id(let id): state.kind(of: id) == kind ? id : nil
+      case .search(let search): state.container(search, kind: kind)
+      case .relation(let relation, let screen): try container(relation, of: screen, kind: kind)
+      }
+    guard let found else { throw .containerNotFound(kind, reference) }
+    return found
+  }
+
+  private func container(
+    _ relation: ContainerReference.Relation, of screen: ScreenReference?, kind: NodeKind
+  ) throws(NavigationError) -> NodeID? {
+    let screen = if let screen { try anyScreen(screen) } else { state.topID }
+    switch relation {
+    case .window: return nil
+    case .stack: return kind == .stack ? state.ancestor(of: screen, kind: .stack) : nil
+    case .tabs: return kind == .tabs ? state.ancestor(of: screen, kind: .tabs) : nil
+    case .presented, .presenting:
+      let layers = state.children(of: SceneState.window)
+      let layer = state.index(of: state.layer(of: screen), in: SceneState.window)
+      let other = relation == .presented ? layer + 1 : layer - 1
+      return layers.indices.contains(other) ? state.nearest(kind, in: layers[other]) : nil
+    }
+  }
+}
+
+extension SceneState {
+  /// The screen that a reference means where any screen of the tree is meant: one of the visible path, else one
+  /// anywhere in search order; nil when none matches.
+  /// - Parameter created: the screens that `created` counts.
+  /// - Complexity: O(nodes); O(1) by id
+  public func resolve(_ reference: ScreenReference, created: [NodeID] = []) -> NodeID? {
+    switch reference.target {
+    case .id(let id): return isScreen(id) ? id : nil
+    case .created(let index):
+      return created.indices.contains(index) && isScreen(created[index]) ? created[index] : nil
+    case .screen, .key, .name:
+      if let visible = visibleMatch(reference) { return visible }
+      var found: NodeID?
+      forEachNode { node in
+        if !node.matches(reference.target) { return true }
+        found = node.id
+        return reference.pick != .first
+      }
+      return found
+    }
+  }
+
+  /// The last match of the visible path, or the first with `pick`.
+  public func visibleMatch(_ reference: ScreenReference) -> NodeID? {
+    reference.pick == .first
+      ? firstVisibleScreen { $0.matches(reference.target) } : lastVisibleScreen { $0.matches(reference.target) }
+  }
+
+  func kind(of id: NodeID) -> NodeKind? {
+    let slot = table.slot(id)
+    return slot < 0 ? nil : table[slot: slot].kind
+  }
+
+  /// Whether the id is that of a living screen.
+  public func isScreen(_ id: NodeID) -> Bool { kind(of: id) == .screen }
+
+  /// The innermost node of a kind on the visible line of a layer. Complexity: O(depth).
+  func nearest(_ kind: NodeKind, in layer: NodeID) -> NodeID? {
+    var slot = table.slot(layer)
+    var nearest: NodeID?
+    while true {
+      if table[slot: slot].kind == kind { nearest = table[slot: slot].id }
+      switch table[slot: slot].kind {
+      case .screen, .window: return nearest
+      case .stack: slot = table.slot(lastChild(slot))
+      case .tabs: slot = table.slot(selectedChild(slot))
+      }
+    }
+  }
+
+  /// The innermost node of a kind that holds this one. Complexity: O(depth).
+  func ancestor(of id: NodeID, kind: NodeKind) -> NodeID? {
+    var slot = table.slot(id)
+    while table[slot: slot].kind != .window {
+      slot = table.slot(table[slot: slot].parent)
+      if table[slot: slot].kind == kind { return table[slot: slot].id }
+    }
+    return nil
+  }
+
+  /// The layer that holds a node. Complexity: O(depth).
+  func layer(of id: NodeID) -> NodeID {
+    var slot = table.slot(id)
+    while table[slot: slot].parent != Self.window { slot = table.slot(table[slot: slot].parent) }
+    return table[slot: slot].id
+  }
+
+  /// The container that a search finds, if it is of the kind needed.
+  func container(_ search: ContainerReference.Search, kind: NodeKind) -> NodeID? {
+    if let wanted = search.kind, wanted.rawValue != kind.rawValue { return nil }
+    let pick = search.pick ?? .top
+    var found: NodeID?
+    forEachNode(visibleOnly: pick == .top) { node in
+      if node.kind != kind { return true }
+      if let name = search.name, !Text.isSame(node.name, name) || node.name.isEmpty { return true }
+      if let key = search.key, !table[slot: table.slot(firstScreen(of: node.id))].matches(key) { return true }
+      found = node.id
+      return pick != .first
+    }
+    return found
+  }
+}
+
+extension Node {
+  /// Whether this is a screen that the target means, as far as its content tells.
+  func matches(_ target: ScreenReference.Target) -> Bool {
+    guard kind == .screen else { return false }
+    switch target {
+    case .name(let name): return Text.isSame(self.name, name)
+    case .screen(let screen): return isEqual(to: screen)
+    case .key(let key): return matches(key)
+    case .id, .created: return false
+    }
+  }
+
+  /// Whether its key is this one.
+  func matches(_ key: ScreenKey) -> Bool {
+    guard kind == .screen, Text.isSame(name, key.name) else { return false }
+    guard let traits = details?.traits else { return arguments == key.traits }
+    return arguments.picking(traits) == key.traits
+  }
+
+  /// Equality of screens: name and all arguments.
+  func isEqual(to screen: borrowing Screen) -> Bool {
+    Text.isSame(name, screen.name) && arguments == screen.arguments
+  }
+}

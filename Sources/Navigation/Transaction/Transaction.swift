@@ -1,0 +1,68 @@
+import DequeModule
+import JSON
+
+/// A scene's state and the edits that are made on it: all of a call, or nothing.
+///
+/// Edits change the state in place and are noted in the log; taking a transaction back carries out their inverses, last
+/// first. Ids come from a counter that goes back with it, so a dry run tells the true ids.
+struct Transaction: Sendable {
+  var state: SceneState
+  var log = EditLog()
+  /// The id that the next node or coordinator gets.
+  var nextID: Int
+  /// The screens created since it began, in the order of creation.
+  var created: [NodeID] = []
+  /// The screens to refresh; all of them when it holds the window.
+  var refreshed: [NodeID] = []
+  /// Whether Undo cannot go back beyond it.
+  var isBarrier = false
+
+  // What holds for the operation under way.
+  var limits = SceneLimits.standard
+  var actor: CoordinatorID?
+  var ifMissing = Options.IfMissing.error
+
+  /// A point to which a transaction can go back.
+  struct Mark {
+    var edits: Int
+    var nextID: Int
+    var created: Int
+    var refreshed: Int
+    var isBarrier: Bool
+  }
+
+  init(state: SceneState, nextID: Int) {
+    self.state = state
+    self.nextID = nextID
+  }
+
+  var mark: Mark {
+    Mark(
+      edits: log.end, nextID: nextID, created: created.count, refreshed: refreshed.count, isBarrier: isBarrier)
+  }
+
+  /// Starts anew on the state as it is.
+  mutating func begin(_ options: borrowing Options, limits: SceneLimits) -> Mark {
+    if !created.isEmpty { created.removeAll(keepingCapacity: true) }
+    if !refreshed.isEmpty { refreshed.removeAll(keepingCapacity: true) }
+    isBarrier = false
+    self.limits = limits
+    actor = options.coordinator
+    ifMissing = options.ifMissing
+    return mark
+  }
+
+  /// Takes back everything since the mark. Complexity: O(edits).
+  mutating func rollBack(to mark: Mark) {
+    while log.end > mark.edits, let edit = log.popLast() { state.revert(edit) }
+    nextID = mark.nextID
+    created.removeLast(created.count - mark.created)
+    refreshed.removeLast(refreshed.count - mark.refreshed)
+    isBarrier = mark.isBarrier
+  }
+
+  mutating func takeID() -> Int {
+    defer { nextID += 1 }
+    return nextID
+  }
+}

@@ -1,0 +1,60 @@
+/// What a text must be to be a name, and when two are the same one.
+public enum Text {
+  /// The longest name of a screen, tab, coordinator or transition, in UTF-8 bytes.
+  public static let nameBytesMax = 256
+
+  /// The longest name of a scene, in bytes.
+  public static let sceneNameBytesMax = 128
+
+  /// Whether a text can name a screen, a tab, a coordinator or a transition: 1 to 256 bytes, no control characters
+  /// (C0, DEL and C1 of Unicode).
+  /// - Complexity: O(n)
+  public static func isName(_ text: String) -> Bool {
+    let bytes = text.utf8
+    guard (1...nameBytesMax).contains(bytes.count) else { return false }
+    var previous: UInt8 = 0
+    for byte in bytes {
+      if byte < 0x20 || byte == 0x7F || (previous == 0xC2 && (0x80...0x9F).contains(byte)) { return false }
+      previous = byte
+    }
+    return true
+  }
+
+  /// Whether a text can name a scene: `[A-Za-z0-9][A-Za-z0-9._@:-]{0,127}`.
+  /// - Complexity: O(n)
+  public static func isSceneName(_ text: String) -> Bool {
+    let bytes = text.utf8
+    guard (1...sceneNameBytesMax).contains(bytes.count) else { return false }
+    var isFirst = true
+    for byte in bytes {
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        break
+      case UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "@"), UInt8(ascii: ":"), UInt8(ascii: "-"):
+        if isFirst { return false }
+      default: return false
+      }
+      isFirst = false
+    }
+    return true
+  }
+
+  /// Whether two names are the same: byte for byte. `String ==` also holds for texts that only look alike (é as one
+  /// character or as two), and such names are not the same.
+  @inlinable
+  public static func isSame(_ a: String, _ b: String) -> Bool {
+    a.utf8.count == b.utf8.count && a.utf8.elementsEqual(b.utf8)
+  }
+}
+
+extension Text {
+  /// Whether two texts are both absent, or the same.
+  static func isSame(_ a: String?, _ b: String?) -> Bool {
+    switch (a, b) {
+    case (nil, nil): true
+    case (let a?, let b?): isSame(a, b)
+    default: false
+    }
+  }
+}

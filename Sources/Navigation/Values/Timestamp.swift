@@ -1,0 +1,41 @@
+/// A moment, as the daemon's clock told it: microseconds since 1970-01-01T00:00:00Z.
+public struct Timestamp: Hashable, Comparable, Sendable, CustomStringConvertible {
+  public var microseconds: Int
+
+  public init(microseconds: Int) { self.microseconds = microseconds }
+
+  public static func < (a: Timestamp, b: Timestamp) -> Bool { a.microseconds < b.microseconds }
+
+  /// RFC 3339 in UTC with milliseconds: `2025-03-01T12:00:00.250Z`.
+  public var description: String {
+    let (days, rest) = microseconds.quotientAndRemainderRoundedDown(by: 86_400_000_000)
+    let (year, month, day) = Self.civil(daysSinceEpoch: days)
+    let milliseconds = rest / 1_000
+    var text = Self.padded(year, 4) + "-" + Self.padded(month, 2) + "-" + Self.padded(day, 2) + "T"
+    text += Self.padded(milliseconds / 3_600_000, 2) + ":" + Self.padded(milliseconds / 60_000 % 60, 2) + ":"
+    text += Self.padded(milliseconds / 1_000 % 60, 2) + "." + Self.padded(milliseconds % 1_000, 3) + "Z"
+    return text
+  }
+
+  /// The Gregorian date. Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", civil_from_days.
+  private static func civil(daysSinceEpoch days: Int) -> (year: Int, month: Int, day: Int) {
+    let (era, dayOfEra) = (days + 719_468).quotientAndRemainderRoundedDown(by: 146_097)
+    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shifted = (5 * dayOfYear + 2) / 153
+    let month = shifted < 10 ? shifted + 3 : shifted - 9
+    return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * shifted + 2) / 5 + 1)
+  }
+
+  private static func padded(_ number: Int, _ width: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+  }
+}
+
+extension Int {
+  fileprivate func quotientAndRemainderRoundedDown(by divisor: Int) -> (quotient: Int, remainder: Int) {
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
+  }
+}
