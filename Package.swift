@@ -50,14 +50,15 @@ let package = Package(
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
     .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
 
-    module("JSON", ["CSimdjson"]),
+    module("JSON"),
+    module("SimdJSON", ["CSimdjson", "JSON"]),
     module("Navigation", ["JSON", collections, orderedCollections]),
     module("Varlink", ["JSON"]),
     module("NavigationProtocol", ["Navigation", "Varlink", "JSON"], exclude: ["Interfaces"]),
     module("EventLoop", ["CLibuv"]),
     module(
       "NavigationDaemon",
-      ["EventLoop", "JSON", "Navigation", "NavigationProtocol", "Varlink", collections, logging]),
+      ["EventLoop", "JSON", "Navigation", "NavigationProtocol", "SimdJSON", "Varlink", collections, logging]),
     module("NavigationClient", ["EventLoop", "JSON", "Navigation", "NavigationProtocol", "Varlink"]),
     module("NavigationTerminal", ["CNcurses", "EventLoop", "NavigationClient"]),
     module("NavctlCommands", ["NavigationClient", "NavigationProtocol", argumentParser]),
@@ -67,7 +68,7 @@ let package = Package(
     executable("varlink-generate", ["Varlink"]),
 
     test("EventLoopTests", ["EventLoop"]),
-    test("JSONTests", ["JSON"]),
+    test("JSONTests", ["JSON", "SimdJSON"]),
     test("NavigationProtocolTests", ["NavigationProtocol", "Varlink", "JSON"], exclude: ["Golden"]),
     test("VarlinkTests", ["Varlink", "JSON"]),
     test("VarlinkGenerateTests", ["varlink-generate", "Varlink"]),
