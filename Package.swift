@@ -74,6 +74,7 @@ let package = Package(
     test("VarlinkGenerateTests", ["varlink-generate", "Varlink"]),
     test("NavigationClientTests", ["JSON", "NavigationClient", "NavigationProtocol"]),
     test("NavigationTests", ["Navigation", "JSON"]),
+    test("RepositoryTests", []),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
