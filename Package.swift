@@ -22,6 +22,7 @@ func test(
 }
 
 let collections: Target.Dependency = .product(name: "DequeModule", package: "swift-collections")
+let heap: Target.Dependency = .product(name: "HeapModule", package: "swift-collections")
 let orderedCollections: Target.Dependency = .product(name: "OrderedCollections", package: "swift-collections")
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
@@ -50,15 +51,14 @@ let package = Package(
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
     .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
 
-    module("JSON"),
-    module("SimdJSON", ["CSimdjson", "JSON"]),
+    module("JSON", ["CSimdjson"]),
     module("Navigation", ["JSON", collections, orderedCollections]),
     module("Varlink", ["JSON"]),
     module("NavigationProtocol", ["Navigation", "Varlink", "JSON"], exclude: ["Interfaces"]),
     module("EventLoop", ["CLibuv"]),
     module(
       "NavigationDaemon",
-      ["EventLoop", "JSON", "Navigation", "NavigationProtocol", "SimdJSON", "Varlink", collections, logging]),
+      ["EventLoop", "JSON", "Navigation", "NavigationProtocol", "Varlink", collections, heap, logging]),
     module("NavigationClient", ["EventLoop", "JSON", "Navigation", "NavigationProtocol", "Varlink"]),
     module("NavigationTerminal", ["CNcurses", "EventLoop", "NavigationClient"]),
     module("NavctlCommands", ["NavigationClient", "NavigationProtocol", argumentParser]),
@@ -68,13 +68,12 @@ let package = Package(
     executable("varlink-generate", ["Varlink"]),
 
     test("EventLoopTests", ["EventLoop"]),
-    test("JSONTests", ["JSON", "SimdJSON"]),
+    test("JSONTests", ["JSON"]),
     test("NavigationProtocolTests", ["NavigationProtocol", "Varlink", "JSON"], exclude: ["Golden"]),
     test("VarlinkTests", ["Varlink", "JSON"]),
     test("VarlinkGenerateTests", ["varlink-generate", "Varlink"]),
     test("NavigationClientTests", ["JSON", "NavigationClient", "NavigationProtocol"]),
     test("NavigationTests", ["Navigation", "JSON"]),
-    test("RepositoryTests", []),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

@@ -1,7 +1,12 @@
+import CSimdjson
+
 /// Why a text is not JSON.
 public struct JSONSyntaxError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// A sentence without an end.
-  public var description: String
+  /// simdjson's `error_code`.
+  let code: Int32
 
-  public init(_ description: String) { self.description = description }
+  /// simdjson's sentence for the error.
+  public var description: String {
+    unsafe String(cString: csimdjson_message(code))
+  }
 }

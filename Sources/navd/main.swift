@@ -1,1 +1,51 @@
-print("not yet")
+import ArgumentParser
+import Glibc
+import NavigationDaemon
+
+/// The version of navd.
+let navdVersion = "0.1.0"
+
+/// `navd`: flags in, a daemon that serves.
+struct Navd: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "navd",
+    abstract: "Keeps the navigation state of terminal applications.",
+    discussion: """
+      It serves until SIGTERM or SIGINT; navctl looks at it and drives it.
+
+      EXAMPLE: navd --user
+      EXAMPLE: navd --socket /tmp/navd/socket --state /tmp/navd/state --limit scenes=100
+      """,
+    version: "navd \(navdVersion)")
+
+  @OptionGroup var flags: NavdFlags
+
+  func run() throws {
+    do throws(ConfigurationError) {
+      let configuration = try Configuration(flags.values, environment: environment(), uid: Int(geteuid()))
+      if flags.check { return print(configuration, terminator: "") }
+      do throws(StartError) { try serve(configuration, version: navdVersion) } catch { fail(error.description) }
+    } catch {
+      fail(error.description)
+    }
+  }
+
+  /// Says in one line why navd does not start, and ends it.
+  private func fail(_ why: String) -> Never {
+    let line = Array("navd: \(why)\n".utf8)
+    _ = unsafe line.withUnsafeBytes { unsafe write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    Glibc.exit(1)
+  }
+}
+
+do {
+  var command = try Navd.parseAsRoot()
+  try command.run()
+} catch {
+  let code = Navd.exitCode(for: error)
+  let text = Array((Navd.fullMessage(for: error) + "\n").utf8)
+  _ = unsafe text.withUnsafeBytes {
+    unsafe write(code.isSuccess ? STDOUT_FILENO : STDERR_FILENO, $0.baseAddress, $0.count)
+  }
+  exit(code.isSuccess ? 0 : 2)
+}

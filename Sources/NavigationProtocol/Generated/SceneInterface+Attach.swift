@@ -150,6 +150,7 @@ extension SceneInterface {
     public struct Reply: WireValue {
       public var kind: Kind
       public var at: SceneInterface.At
+      public var scene: String?
       public var frontEnd: SceneInterface.FrontEnd?
       public var token: String?
       public var previous: Int?
@@ -172,6 +173,7 @@ extension SceneInterface {
       public init(
         kind: Kind,
         at: SceneInterface.At,
+        scene: String? = nil,
         frontEnd: SceneInterface.FrontEnd? = nil,
         token: String? = nil,
         previous: Int? = nil,
@@ -193,6 +195,7 @@ extension SceneInterface {
       ) {
         self.kind = kind
         self.at = at
+        self.scene = scene
         self.frontEnd = frontEnd
         self.token = token
         self.previous = previous
@@ -217,6 +220,7 @@ extension SceneInterface {
         guard element.isObject else { throw .expected("an object") }
         var kind: Kind?
         var at: SceneInterface.At?
+        var scene: String?
         var frontEnd: SceneInterface.FrontEnd?
         var token: String?
         var previous: Int?
@@ -240,24 +244,25 @@ extension SceneInterface {
           switch field.key {
           case "kind": try seen.take(0, "kind", field.value, into: &kind)
           case "at": try seen.take(1, "at", field.value, into: &at)
-          case "frontEnd": try seen.take(2, "frontEnd", field.value, into: &frontEnd)
-          case "token": try seen.take(3, "token", field.value, into: &token)
-          case "previous": try seen.take(4, "previous", field.value, into: &previous)
-          case "info": try seen.take(5, "info", field.value, into: &info)
-          case "window": try seen.take(6, "window", field.value, into: &window)
-          case "path": try seen.take(7, "path", field.value, into: &path)
-          case "coordinators": try seen.take(8, "coordinators", field.value, into: &coordinators)
-          case "scopes": try seen.take(9, "scopes", field.value, into: &scopes)
-          case "frontEnds": try seen.take(10, "frontEnds", field.value, into: &frontEnds)
-          case "changes": try seen.take(11, "changes", field.value, into: &changes)
-          case "origin": try seen.take(12, "origin", field.value, into: &origin)
-          case "animated": try seen.take(13, "animated", field.value, into: &animated)
-          case "context": try seen.take(14, "context", field.value, into: &context)
-          case "guard": try seen.take(15, "guard", field.value, into: &`guard`)
-          case "request": try seen.take(16, "request", field.value, into: &request)
-          case "refresh": try seen.take(17, "refresh", field.value, into: &refresh)
-          case "link": try seen.take(18, "link", field.value, into: &link)
-          case "reason": try seen.take(19, "reason", field.value, into: &reason)
+          case "scene": try seen.take(2, "scene", field.value, into: &scene)
+          case "frontEnd": try seen.take(3, "frontEnd", field.value, into: &frontEnd)
+          case "token": try seen.take(4, "token", field.value, into: &token)
+          case "previous": try seen.take(5, "previous", field.value, into: &previous)
+          case "info": try seen.take(6, "info", field.value, into: &info)
+          case "window": try seen.take(7, "window", field.value, into: &window)
+          case "path": try seen.take(8, "path", field.value, into: &path)
+          case "coordinators": try seen.take(9, "coordinators", field.value, into: &coordinators)
+          case "scopes": try seen.take(10, "scopes", field.value, into: &scopes)
+          case "frontEnds": try seen.take(11, "frontEnds", field.value, into: &frontEnds)
+          case "changes": try seen.take(12, "changes", field.value, into: &changes)
+          case "origin": try seen.take(13, "origin", field.value, into: &origin)
+          case "animated": try seen.take(14, "animated", field.value, into: &animated)
+          case "context": try seen.take(15, "context", field.value, into: &context)
+          case "guard": try seen.take(16, "guard", field.value, into: &`guard`)
+          case "request": try seen.take(17, "request", field.value, into: &request)
+          case "refresh": try seen.take(18, "refresh", field.value, into: &refresh)
+          case "link": try seen.take(19, "link", field.value, into: &link)
+          case "reason": try seen.take(20, "reason", field.value, into: &reason)
           default: break
           }
         }
@@ -265,6 +270,7 @@ extension SceneInterface {
         guard let at else { throw .missing("at") }
         self.kind = kind
         self.at = at
+        self.scene = scene
         self.frontEnd = frontEnd
         self.token = token
         self.previous = previous
@@ -291,6 +297,10 @@ extension SceneInterface {
         kind.encode(into: &buffer)
         buffer.append(#","at":"#)
         at.encode(into: &buffer)
+        if let scene {
+          buffer.append(#","scene":"#)
+          scene.encode(into: &buffer)
+        }
         if let frontEnd {
           buffer.append(#","frontEnd":"#)
           frontEnd.encode(into: &buffer)

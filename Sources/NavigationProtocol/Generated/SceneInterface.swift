@@ -299,6 +299,7 @@ method Attach(
 ) -> (
   kind: (attached, snapshot, ready, commit, guard, request, refresh, frontEnds, link, heartbeat, reset, closing),
   at: At,
+  scene: ?string,
   frontEnd: ?FrontEnd,
   token: ?string,
   previous: ?int,

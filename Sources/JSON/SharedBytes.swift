@@ -1,0 +1,28 @@
+/// Bytes that never change and that many may hold: an event encoded once for all its readers.
+@safe public final class SharedBytes {
+  private let start: UnsafeRawPointer
+  public let count: Int
+
+  /// Copies what the buffer holds from `offset` on. Complexity: O(count).
+  public init(_ buffer: borrowing ByteBuffer, from offset: Int = 0) {
+    precondition(offset <= buffer.count, "more than there is")
+    let length = buffer.count - offset
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: max(1, length), alignment: 1)
+    unsafe buffer.withBytes { bytes in
+      guard let first = bytes.baseAddress else { return }
+      unsafe memory.copyMemory(from: first + offset, byteCount: length)
+    }
+    count = length
+    unsafe start = UnsafeRawPointer(memory)
+  }
+
+  deinit { unsafe start.deallocate() }
+
+  /// The bytes; valid as long as this object.
+  @inline(__always)
+  public func withBytes<Result, Failure: Error>(
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try unsafe body(UnsafeRawBufferPointer(start: start, count: count))
+  }
+}

@@ -1,0 +1,109 @@
+import JSON
+import Navigation
+import NavigationProtocol
+import Varlink
+
+// From a message to the method that it calls.
+extension Daemon {
+  /// Carries out one message of a connection.
+  func carryOut(_ frame: UnsafeRawBufferPointer, of session: Session) {
+    let call: CallView
+    do {
+      call = try CallView(unsafe parser.parse(frame))
+    } catch let error as JSONSyntaxError {
+      return protocolError(of: session, error.description)
+    } catch {
+      return protocolError(of: session, "\(error)")
+    }
+    session.calls += 1
+    metrics.calls += 1
+    markDirty(session)
+    let slot = session.replies.open(call.mode)
+    guard let method = MethodID(call.method) else { return service(call, slot, of: session) }
+    do throws(WireFailure) {
+      try check(method, call, of: session)
+      try carryOut(method, call.parameters ?? .emptyObject, slot, of: session)
+    } catch {
+      reject(error, slot, of: session)
+    }
+  }
+
+  /// What every call must be: allowed, and with `more` where it answers with a stream.
+  @inline(__always)
+  private func check(_ method: MethodID, _ call: CallView, of session: Session) throws(WireFailure) {
+    if session.role < method.role { throw .service(.permissionDenied) }
+    if method.requiresMore, call.mode != .more { throw .service(.expectedMore) }
+  }
+
+  /// Answers a call with an error.
+  func reject(_ failure: WireFailure, _ slot: ReplyQueue.Slot, of session: Session) {
+    metrics.errors += 1
+    if case .manager(.limitReached(let reached)) = failure { metrics.reachedLimit(reached.limit) }
+    log.debug("call refused", metadata: ["client": "\(session.name)", "error": "\(failure.name)"])
+    session.reply(to: slot) { $0.appendError(failure) }
+  }
+
+  private func service(_ call: CallView, _ slot: ReplyQueue.Slot, of session: Session) {
+    let service = ServiceInterface.navd(version: settings.version)
+    session.reply(to: slot) { service.reply(to: call, into: &$0) }
+  }
+
+  @inline(__always)
+  private func carryOut(
+    _ method: MethodID, _ parameters: JSONElement, _ slot: ReplyQueue.Slot, of session: Session
+  ) throws(WireFailure) {
+    if method.isOperation { return try operation(method, parameters, slot, of: session) }
+    try other(method, parameters, slot, of: session)
+  }
+
+  private func other(
+    _ method: MethodID, _ parameters: JSONElement, _ slot: ReplyQueue.Slot, of session: Session
+  ) throws(WireFailure) {
+    switch method {
+    case .navigationApply: try apply(parameters, slot, of: session)
+    case .navigationUndo: try undo(parameters, slot, of: session)
+    case .navigationRedo: try redo(parameters, slot, of: session)
+    case .sceneList: listScenes(slot, of: session)
+    case .sceneOpen: try open(parameters, slot, of: session)
+    case .sceneClose: try closeScene(parameters, slot, of: session)
+    case .sceneGet: try get(parameters, slot, of: session)
+    case .sceneFind: try find(parameters, slot, of: session)
+    case .sceneHistory: try history(parameters, slot, of: session)
+    case .sceneSubscribe: try subscribe(parameters, slot, of: session)
+    case .sceneAttach: try attach(parameters, slot, of: session)
+    case .sceneAdopt: try adopt(parameters, slot, of: session)
+    case .sceneWait: try wait(parameters, slot, of: session)
+    case .sceneAwaitResult: try awaitResult(parameters, slot, of: session)
+    case .managerPing: ping(slot, of: session)
+    case .managerListMaps: session.reply(to: slot) { $0.appendReply(ManagerInterface.ListMaps.Reply(maps: [])) }
+    case .managerListClients: listClients(slot, of: session)
+    case .managerKick: try kick(parameters, slot, of: session)
+    case .managerGetLimits: getLimits(slot, of: session)
+    case .managerGetMetrics: getMetrics(slot, of: session)
+    case .managerRestrict: try restrict(parameters, slot, of: session)
+    default: throw .service(.methodNotImplemented("\(method.name)"))
+    }
+  }
+
+  /// The scene of that name.
+  @inline(__always)
+  func director(_ name: String) throws(WireFailure) -> SceneDirector {
+    guard let director = scenes[name] else { throw .scene(.sceneNotFound(.init(scene: name))) }
+    return director
+  }
+}
+
+/// Reads what a method is called with.
+@inline(__always)
+func decode<Parameters: WireValue>(
+  _ element: JSONElement, as: Parameters.Type = Parameters.self
+) throws(WireFailure) -> Parameters {
+  do throws(DecodingError) { return try Parameters(decoding: element) } catch { throw WireFailure(error) }
+}
+
+extension ServiceInterface {
+  static func navd(version: String) -> ServiceInterface {
+    ServiceInterface(
+      vendor: "navd", product: "navd", version: version, url: "https://navd.org", interfaces: GeneratedInterfaces.all)
+  }
+}

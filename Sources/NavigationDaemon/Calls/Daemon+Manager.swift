@@ -1,0 +1,82 @@
+import JSON
+import Navigation
+import NavigationProtocol
+import Varlink
+
+// org.navd.Manager: the daemon itself.
+extension Daemon {
+  func ping(_ slot: ReplyQueue.Slot, of session: Session) {
+    let reply = ManagerInterface.Ping.Reply(
+      epoch: epoch, revision: revision, version: settings.version, pid: settings.pid,
+      startedAt: startedAt.description, features: Self.features)
+    session.reply(to: slot) { $0.appendReply(reply) }
+  }
+
+  /// What this daemon has that a client may want to know of before it calls.
+  private static let features = ["core", "undo", "events", "attach"]
+
+  func listClients(_ slot: ReplyQueue.Slot, of session: Session) {
+    var clients: [ManagerInterface.ClientInfo] = []
+    for case let other? in sessions where other === session || session.role >= .admin {
+      clients.append(
+        ManagerInterface.ClientInfo(
+          client: other.name, pid: other.peer.pid, uid: other.peer.uid, gid: other.peer.gid,
+          command: settings.commandOf(other.peer.pid), role: other.role.wire,
+          connectedAt: other.connectedAt.description, calls: other.calls, waiting: other.waiters.count,
+          queuedBytes: other.queuedBytes, subscribed: Self.subscription(of: other), frontEnd: other.frontEnd?.id))
+    }
+    let reply = ManagerInterface.ListClients.Reply(clients: clients)
+    session.reply(to: slot) { $0.appendReply(reply) }
+  }
+
+  /// What a client's first stream follows: a scene's name, `*` for all scenes; nil for none.
+  private static func subscription(of session: Session) -> String? {
+    session.streams.first.map { $0.director?.name ?? "*" }
+  }
+
+  func kick(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
+    let call = try decode(element, as: ManagerInterface.Kick.Parameters.self)
+    let named = sessions.lazy.compactMap { $0 }.first { $0.name == call.client }
+    guard let kicked = named else { throw .manager(.clientNotFound(.init(client: call.client))) }
+    log.notice("client kicked", metadata: ["client": "\(kicked.name)", "by": "\(session.name)", "reason": "\(call.reason ?? "")"])
+    session.reply(to: slot) { $0.appendReply(ManagerInterface.Kick.Reply()) }
+    for stream in kicked.streams {
+      if let frontEnd = stream.frontEnd, let director = stream.director {
+        evict(frontEnd, from: director, reason: .kicked)
+        tellFrontEnds(director)
+      }
+    }
+    close(kicked, reason: .kicked)
+  }
+
+  func getLimits(_ slot: ReplyQueue.Slot, of session: Session) {
+    var values: [String: Int] = [:]
+    for limit in Limits.all { values[limit.name] = limits[limit.name] }
+    let reply = ManagerInterface.GetLimits.Reply(limits: values)
+    session.reply(to: slot) { $0.appendReply(reply) }
+  }
+
+  func restrict(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
+    let call = try decode(element, as: ManagerInterface.Restrict.Parameters.self)
+    switch call.role {
+    case .observe: session.role = min(session.role, .observe)
+    case .navigate: session.role = min(session.role, .navigate)
+    }
+    session.reply(to: slot) { $0.appendReply(ManagerInterface.Restrict.Reply()) }
+  }
+
+  func getMetrics(_ slot: ReplyQueue.Slot, of session: Session) {
+    let reply = ManagerInterface.GetMetrics.Reply(metrics: wireMetrics)
+    session.reply(to: slot) { $0.appendReply(reply) }
+  }
+}
+
+extension Role {
+  fileprivate var wire: ManagerInterface.ClientInfo.Role {
+    switch self {
+    case .none, .observe: .observe
+    case .navigate: .navigate
+    case .admin: .admin
+    }
+  }
+}

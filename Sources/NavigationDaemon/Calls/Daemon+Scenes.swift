@@ -1,0 +1,182 @@
+import JSON
+import Navigation
+import NavigationProtocol
+import Varlink
+
+// org.navd.Scene: their life, and what they are now or were.
+extension Daemon {
+  func listScenes(_ slot: ReplyQueue.Slot, of session: Session) {
+    let reply = SceneInterface.List.Reply(at: at, scenes: directors.map(\.info))
+    session.reply(to: slot) { $0.appendReply(reply) }
+  }
+
+  func open(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
+    let call = try decode(element, as: SceneInterface.Open.Parameters.self)
+    if let name = call.scene, !Text.isSceneName(name) { throw .service(.invalidParameter("scene")) }
+    if let seconds = call.lingerSeconds, !(0...Self.lingerSecondsMax).contains(seconds) {
+      throw .service(.invalidParameter("lingerSeconds"))
+    }
+    if let name = call.scene, let director = scenes[name] {
+      if call.exclusive ?? false { throw .scene(.sceneExists(.init(scene: name))) }
+      if call.map != nil { throw .scene(.sceneExists(.init(scene: name))) }
+      return replyOpened(director, created: false, slot, of: session)
+    }
+    if let map = call.map { throw .manager(.mapNotFound(.init(map: map))) }
+    let (contents, path) = try contents(of: call)
+    let director = try open(call, contents, path, for: session)
+    replyOpened(director, created: true, slot, of: session)
+  }
+
+  /// The longest that a scene lingers: a year.
+  private static let lingerSecondsMax = 366 * 86_400
+
+  private func replyOpened(_ director: SceneDirector, created: Bool, _ slot: ReplyQueue.Slot, of session: Session) {
+    let reply = SceneInterface.Open.Reply(at: at(director), created: created, info: director.info)
+    session.reply(to: slot) { $0.appendReply(reply) }
+  }
+
+  private func contents(
+    of call: SceneInterface.Open.Parameters
+  ) throws(WireFailure) -> (contents: Container, path: [Screen]) {
+    let contents: Container
+    switch (call.root, call.container) {
+    case (let root?, nil): contents = .screen(Screen(root))
+    case (nil, let container?):
+      do throws(DecodingError) { contents = try Container(container) } catch {
+        throw WireFailure(error.inside("container"))
+      }
+    default: throw .service(.invalidParameter("root"))
+    }
+    let path = (call.path ?? []).map { Screen($0) }
+    let name = call.root == nil ? "container" : "root"
+    do throws(NavigationError) {
+      try Call.check(opening: contents, named: name, path: path, limits: sceneLimits)
+    } catch {
+      throw WireFailure(error, scene: call.scene ?? "")
+    }
+    return (contents, path)
+  }
+
+  private func open(
+    _ call: SceneInterface.Open.Parameters, _ contents: Container, _ path: [Screen], for session: Session
+  ) throws(WireFailure) -> SceneDirector {
+    guard scenes.count < limits.scenes else { throw reached("scenes", limits.scenes) }
+    let uid = session.peer.uid
+    guard uid == 0 || users[uid].scenes < limits.scenesOfUser else { throw reached("scenesOfUser", limits.scenesOfUser) }
+    let name = call.scene ?? freeName()
+    do throws(NavigationError) {
+      let scene = try Scene(
+        opening: name, contents, path: path, owner: uid, revision: revision + 1, time: time,
+        origin: Origin(session.caller), limits: sceneLimits)
+      revision += 1
+      metrics.commits += 1
+      let director = SceneDirector(scene: scene, lingerSeconds: call.lingerSeconds)
+      scenes[name] = director
+      users[uid].scenes += 1
+      if !allFeeds.isEmpty { publishToAll(snapshot(of: director)) }
+      if !revisionWaiters.isEmpty { judgeRevisionWaiters() }
+      return director
+    } catch {
+      throw WireFailure(error, scene: name)
+    }
+  }
+
+  /// A name that no scene has.
+  private func freeName() -> String {
+    repeat { scenesNamed += 1 } while scenes["scene-\(scenesNamed)"] != nil
+    return "scene-\(scenesNamed)"
+  }
+
+  func reached(_ limit: String, _ value: Int) -> WireFailure {
+    .manager(.limitReached(.init(limit: limit, value: value)))
+  }
+
+  /// Tells only those who follow all scenes.
+  func publishToAll(_ event: Event) {
+    scratch.removeAll(keeping: 1 << 16)
+    scratch.appendReply(event, continues: true)
+    allFeeds.append(scratch, kind: .always)
+    allFeeds.isDirty = true
+  }
+
+  func closeScene(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
+    let call = try decode(element, as: SceneInterface.Close.Parameters.self)
+    let director = try director(call.scene)
+    if session.role < .admin, director.scene.owner != session.peer.uid { throw .service(.permissionDenied) }
+    close(director)
+    session.reply(to: slot) { $0.appendReply(SceneInterface.Close.Reply(at: at)) }
+  }
+
+  /// Closes a scene: its streams get `closing`, its waiting calls `Closing`, its state is gone.
+  func close(_ director: SceneDirector) {
+    guard scenes[director.name] === director else { return }
+    handOutEvents()
+    revision += 1
+    lastClose = revision
+    metrics.commits += 1
+    scenes[director.name] = nil
+    users[director.scene.owner].scenes -= 1
+    let waiters = director.waiters
+    for waiter in waiters { fail(waiter, .scene(.closing(.init(reason: "closed")))) }
+    for stream in director.feeds.streams { end(stream, reason: .closed) }
+    if !allFeeds.isEmpty { publishToAll(Event(kind: .closed, at: at, scene: director.name)) }
+    if !revisionWaiters.isEmpty { judgeRevisionWaiters() }
+  }
+
+  func get(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
+    let call = try decode(element, as: SceneInterface.Get.Parameters.self)
+    let director = try director(call.scene)
+    if let past = call.revision {
+      do throws(NavigationError) {
+        let (found, state) = try director.scene.state(at: past, newest: revision)
+        return replyState(state, of: director, at: found, slot, of: session)
+      } catch {
+        throw WireFailure(error, scene: call.scene)
+      }
+    }
+    if let least = call.minRevision, least > revision {
+      return try wait(
+        for: .reached(least), of: director, timeout: call.timeoutMilliseconds ?? limits.waitMilliseconds, slot,
+        of: session)
+    }
+    replyState(of: director, slot, of: session)
+  }
+
+  /// Answers a `Get` with what a scene is now.
+  func replyState(of director: SceneDirector, _ slot: ReplyQueue.Slot, of session: Session) {
+    replyState(director.scene.state, of: director, at: director.scene.revision, slot, of: session)
+  }
+
+  private func replyState(
+    _ state: borrowing SceneState, of director: SceneDirector, at revision: Revision, _ slot: ReplyQueue.Slot,
+    of session: Session
+  ) {
+    let reply = SceneInterface.Get.Reply(
+      at: SceneInterface.At(epoch: epoch, revision: revision), info: director.info, window: state.wireWindow,
+      path: state.wirePath, coordinators: state.wireCoordinators, scopes: [], frontEnds: director.wireFrontEnds)
+    session.reply(to: slot) { $0.appendReply(reply) }
+  }
+
+  func find(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
+    let call = try decode(element, as: SceneInterface.Find.Parameters.self)
+    let director = try director(call.scene)
+    let ids = director.scene.state.find(
+      kind: call.kind.flatMap { NodeKind(rawValue: $0.rawValue) }, name: call.name, traits: call.traits,
+      order: call.order.flatMap { FindOrder(rawValue: $0.rawValue) } ?? .all)
+    let reply = SceneInterface.Find.Reply(
+      at: at(director), nodes: ids.compactMap { director.scene.state.wireNode($0) })
+    session.reply(to: slot) { $0.appendReply(reply) }
+  }
+
+  func history(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
+    let call = try decode(element, as: SceneInterface.History.Parameters.self)
+    if let limit = call.limit, limit < 1 { throw .service(.invalidParameter("limit")) }
+    let director = try director(call.scene)
+    let entries = director.scene.history(limit: call.limit ?? Self.historyPage, before: call.before ?? .max)
+    let reply = SceneInterface.History.Reply(at: at(director), commits: entries.map { SceneInterface.Commit($0) })
+    session.reply(to: slot) { $0.appendReply(reply) }
+  }
+
+  /// How many commits `History` gives when the call does not say.
+  private static let historyPage = 100
+}

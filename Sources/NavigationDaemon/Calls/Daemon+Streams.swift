@@ -1,0 +1,217 @@
+import JSON
+import Navigation
+import NavigationProtocol
+import Varlink
+
+// Subscribe, Attach and Adopt: the calls that last.
+extension Daemon {
+  func subscribe(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
+    let call = try decode(element, as: SceneInterface.Subscribe.Parameters.self)
+    var kinds = EventKinds.all
+    if let names = call.kinds {
+      guard let named = EventKinds(named: names) else { throw .service(.invalidParameter("kinds")) }
+      kinds = named
+    }
+    let director: SceneDirector? = if let name = call.scene { try self.director(name) } else { nil }
+    try takeStream(of: session)
+    let stream = EventStream(
+      session: session, slot: slot, director: director, kinds: kinds, frontEnd: nil, now: now)
+    session.output.protect()
+    begin(stream, since: call.since)
+  }
+
+  func attach(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
+    let call = try decode(element, as: SceneInterface.Attach.Parameters.self)
+    guard Text.isName(call.name) else { throw .service(.invalidParameter("name")) }
+    let mode = FrontEnd.Mode(call.mode)
+    if mode != .observe, session.role < .navigate { throw .service(.permissionDenied) }
+    let director = try director(call.scene)
+    if session.frontEnd != nil { throw .service(.invalidParameter("scene")) }
+    let known: FrontEnd? = if let token = call.token { try self.frontEnd(token, at: director, of: session) } else { nil }
+    try makeRoom(for: mode, besides: known, at: director, steal: call.steal ?? false, session)
+    try takeStream(of: session)
+    let frontEnd = known ?? makeFrontEnd(named: call.name, mode: mode, at: director, of: session)
+    if let old = frontEnd.stream { end(old, reason: .replaced) }
+    frontEnd.name = call.name
+    frontEnd.mode = mode
+    frontEnd.pid = session.peer.pid
+    frontEnd.guards = call.guards ?? []
+    frontEnd.capabilities = call.capabilities ?? []
+    frontEnd.attachedAt = time
+    let stream = EventStream(
+      session: session, slot: slot, director: director, kinds: .all, frontEnd: frontEnd, now: now)
+    speak(session, for: frontEnd)
+    frontEnd.stream = stream
+    director.closesAt = director.isActive ? nil : director.closesAt
+    handOutEvents()
+    stream.send(
+      SceneInterface.Attach.Reply(
+        kind: .attached, at: at(director), scene: director.name, frontEnd: SceneInterface.FrontEnd(frontEnd),
+        token: frontEnd.token.text))
+    session.output.protect()
+    begin(stream, since: call.since)
+    tellFrontEnds(director)
+  }
+
+  func adopt(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
+    let call = try decode(element, as: SceneInterface.Adopt.Parameters.self)
+    let director = try director(call.scene)
+    let frontEnd = try frontEnd(call.token, at: director, of: session)
+    guard frontEnd.isAttached else { throw .scene(.invalidToken(.init(scene: call.scene))) }
+    speak(session, for: frontEnd)
+    session.reply(to: slot) {
+      $0.appendReply(SceneInterface.Adopt.Reply(frontEnd: SceneInterface.FrontEnd(frontEnd)))
+    }
+  }
+
+  /// From now on a session's commits are its front-end's.
+  private func speak(_ session: Session, for frontEnd: FrontEnd) {
+    session.frontEnd = frontEnd
+    session.caller = Caller(
+      client: session.name, frontEnd: frontEnd.id, uid: session.peer.uid, pid: session.peer.pid)
+    if frontEnd.mode == .observe { session.role = min(session.role, .observe) }
+  }
+
+  /// The front-end that a token is of; tokens are bound to user and scene.
+  private func frontEnd(
+    _ token: String, at director: SceneDirector, of session: Session
+  ) throws(WireFailure) -> FrontEnd {
+    let token = Token(token)
+    for frontEnd in director.frontEnds where frontEnd.token == token {
+      if frontEnd.uid == session.peer.uid, frontEnd.isAttached || frontEnd.tokenEnds > now { return frontEnd }
+    }
+    throw .scene(.invalidToken(.init(scene: director.name)))
+  }
+
+  /// Sees that an exclusive front-end is alone: who comes beside it is refused, or with `steal` takes its place.
+  private func makeRoom(
+    for mode: FrontEnd.Mode, besides own: FrontEnd?, at director: SceneDirector, steal: Bool, _ session: Session
+  ) throws(WireFailure) {
+    if mode == .observe { return }
+    let inTheWay = director.frontEnds.filter { other in
+      other !== own && other.mirrors && (mode == .exclusive || other.mode == .exclusive)
+    }
+    guard let first = inTheWay.first else { return }
+    guard steal else { throw .scene(.sceneBusy(.init(scene: director.name, frontEnd: first.id))) }
+    if session.role < .admin, director.scene.owner != session.peer.uid { throw .service(.permissionDenied) }
+    for frontEnd in inTheWay { evict(frontEnd, from: director, reason: .replaced) }
+  }
+
+  /// Ends a front-end for good: its stream and its token.
+  func evict(_ frontEnd: FrontEnd, from director: SceneDirector, reason: CloseReason) {
+    if let stream = frontEnd.stream { end(stream, reason: reason) }
+    director.frontEnds.removeAll { $0 === frontEnd }
+  }
+
+  private func makeFrontEnd(
+    named name: String, mode: FrontEnd.Mode, at director: SceneDirector, of session: Session
+  ) -> FrontEnd {
+    frontEndsMade += 1
+    let frontEnd = FrontEnd(
+      id: "f\(frontEndsMade)", token: Token.random(using: &random), uid: session.peer.uid, name: name, mode: mode,
+      pid: session.peer.pid, attachedAt: time)
+    director.frontEnds.append(frontEnd)
+    forgetTokens(of: director)
+    return frontEnd
+  }
+
+  /// Keeps the number of tokens of a scene within its limit: the one longest detached goes.
+  private func forgetTokens(of director: SceneDirector) {
+    while director.frontEnds.count > limits.tokensOfScene {
+      let detached = director.frontEnds.indices.filter { !director.frontEnds[$0].isAttached }
+      guard let oldest = detached.min(by: { director.frontEnds[$0].tokenEnds < director.frontEnds[$1].tokenEnds })
+      else { return }
+      metrics.reachedLimit("tokensOfScene")
+      director.frontEnds.remove(at: oldest)
+    }
+  }
+
+  private func takeStream(of session: Session) throws(WireFailure) {
+    guard users[session.peer.uid].streams < limits.streamsOfUser else {
+      throw .manager(.limitReached(.init(limit: "streamsOfUser", value: limits.streamsOfUser)))
+    }
+    users[session.peer.uid].streams += 1
+  }
+
+  /// Puts a stream among those that are told, and tells it what it needs to know first.
+  private func begin(_ stream: EventStream, since: SceneInterface.At?) {
+    handOutEvents()
+    stream.session.streams.append(stream)
+    if let director = stream.director { director.feeds.add(stream) } else { allFeeds.add(stream) }
+    guard let since else { return sendSnapshots(to: stream) }
+    guard let missed = missed(since, by: stream) else {
+      stream.send(Event(kind: .reset, at: at, scene: stream.director?.name))
+      return sendSnapshots(to: stream)
+    }
+    let before = stream.session.queuedBytes
+    for event in missed { stream.send(event) }
+    var ready = Event(kind: .ready, at: at, scene: stream.director?.name)
+    if let director = stream.director {
+      ready.at = at(director)
+      ready.scopes = []
+      ready.frontEnds = director.wireFrontEnds
+    }
+    stream.send(ready)
+    stream.uncountedBytes += stream.session.queuedBytes - before
+    markDirty(stream.session)
+  }
+
+  /// The commits that a stream has not seen, oldest first; nil when they are not all known.
+  private func missed(_ since: SceneInterface.At, by stream: EventStream) -> [Event]? {
+    guard since.epoch == epoch, since.revision <= revision else { return nil }
+    guard stream.kinds.contains(.commit) else { return [] }
+    guard let director = stream.director else { return missedOfAll(since.revision) }
+    return missed(since.revision, of: director)
+  }
+
+  private func missed(_ since: Revision, of director: SceneDirector) -> [Event]? {
+    do throws(NavigationError) {
+      let commits = try director.scene.commits(since: since, newest: revision)
+      return commits.map { event(of: $0.commit, changes: $0.changes, in: director) }
+    } catch {
+      return nil
+    }
+  }
+
+  private func missedOfAll(_ since: Revision) -> [Event]? {
+    if since < lastClose { return nil }
+    var events: [Event] = []
+    for director in directors {
+      if director.scene.openedRevision > since {
+        events.append(snapshot(of: director))
+      } else {
+        guard let missed = missed(since, of: director) else { return nil }
+        events += missed
+      }
+    }
+    return events.sorted { $0.at.revision < $1.at.revision }
+  }
+
+  /// Ends a stream: with a reason it gets `closing`; a front-end is detached, and can come back with its token.
+  func end(_ stream: EventStream, reason: CloseReason?) {
+    if stream.state == .ended { return }
+    handOutEvents()
+    if let reason {
+      stream.send(
+        Event(kind: .closing, at: at, scene: stream.director?.name, reason: reason.wire), isLast: true)
+      markDirty(stream.session)
+    }
+    stream.state = .ended
+    users[stream.session.peer.uid].streams -= 1
+    if let director = stream.director { director.feeds.remove(stream) } else { allFeeds.remove(stream) }
+    stream.session.streams.removeAll { $0 === stream }
+    if let frontEnd = stream.frontEnd, frontEnd.stream === stream { detach(frontEnd, of: stream) }
+  }
+
+  private func detach(_ frontEnd: FrontEnd, of stream: EventStream) {
+    frontEnd.stream = nil
+    frontEnd.tokenEnds = now + limits.tokenMilliseconds
+    guard let director = stream.director, scenes[director.name] === director else { return }
+    tellFrontEnds(director)
+    if let seconds = director.lingerSeconds, !director.isActive, frontEnd.mode != .observe {
+      let time = now + seconds * 1_000
+      director.closesAt = time
+      deadlines.add(.linger(director), at: time)
+    }
+  }
+}

@@ -1,0 +1,22 @@
+/// What was configured of a daemon, apart from its sockets.
+public struct DaemonSettings {
+  public var limits: Limits
+  /// The version of navd, as `Ping` and `GetInfo` tell it.
+  public var version: String
+  /// This process.
+  public var pid: Int
+  /// The user that it runs as, who may administrate it.
+  public var uid: Int
+  /// The name of a process, for `ListClients`; nil when it cannot be told.
+  public var commandOf: (_ pid: Int) -> String?
+
+  public init(
+    limits: Limits = Limits(), version: String, pid: Int, uid: Int, commandOf: @escaping (Int) -> String? = { _ in nil }
+  ) {
+    self.limits = limits
+    self.version = version
+    self.pid = pid
+    self.uid = uid
+    self.commandOf = commandOf
+  }
+}

@@ -1,0 +1,132 @@
+/// Every queue, list and wait of the daemon has its bound here, with a name, a reason, and what happens at it.
+///
+/// `GetLimits` lists them by name; `--limit NAME=VALUE` and the configuration set them; each has a metric
+/// `limit_reached_total{limit="NAME"}`. The idea that every resource is charged to somebody is dbus-broker's (`user.c`).
+public struct Limits: Sendable {
+  public var messageInBytes = 1 << 20
+  public var messageOutBytes = 16 << 20
+  public var nesting = 64
+  public var scenes = 10_000
+  public var scenesOfUser = 2_000
+  public var sceneNodes = 16_384
+  public var argumentBytes = 64 << 10
+  public var sceneBytes = 4 << 20
+  public var historyCommits = 1_000
+  public var historyBytes = 16 << 20
+  public var applyOperations = 10_000
+  public var contextBytes = 16 << 10
+  public var connections = 4_096
+  public var connectionsOfUser = 1_024
+  public var connectionsForRoot = 32
+  public var streamsOfUser = 2_048
+  public var waitingCalls = 256
+  public var waitingOperations = 1_024
+  public var questions = 64
+  public var firstMessageMilliseconds = 5_000
+  public var partialMessageMilliseconds = 30_000
+  public var streamQueueBytes = 256 << 10
+  public var replyQueueBytes = 4 << 20
+  public var stalledMilliseconds = 10_000
+  public var heartbeatMilliseconds = 15_000
+  public var tokensOfScene = 64
+  public var tokenMilliseconds = 24 * 3_600_000
+  public var requestsOfUser = 10_000
+  public var requestMilliseconds = 24 * 3_600_000
+  public var waitMilliseconds = 10_000
+
+  public init() {}
+}
+
+/// One limit as people see it.
+public struct LimitDescription: Sendable {
+  public let name: String
+  let path: any WritableKeyPath<Limits, Int> & Sendable
+  /// Why there is a bound, and why this one.
+  public let reason: String
+  /// What happens at the bound.
+  public let consequence: String
+
+  init(_ name: String, _ path: any WritableKeyPath<Limits, Int> & Sendable, _ reason: String, _ consequence: String) {
+    self.name = name
+    self.path = path
+    self.reason = reason
+    self.consequence = consequence
+  }
+}
+
+extension Limits {
+  /// The value of the limit of that name, or nil.
+  public subscript(name: String) -> Int? {
+    get { Self.all.first { $0.name == name }.map { self[keyPath: $0.path] } }
+    set {
+      guard let newValue, let limit = Self.all.first(where: { $0.name == name }) else { return }
+      self[keyPath: limit.path] = newValue
+    }
+  }
+
+  /// All limits in the order in which documents list them.
+  public static let all: [LimitDescription] = [
+    LimitDescription(
+      "messageInBytes", \.messageInBytes, "A message is read whole before it is parsed.", "The connection is closed."),
+    LimitDescription(
+      "messageOutBytes", \.messageOutBytes, "A reply is encoded whole before it is written.", "LimitReached."),
+    LimitDescription("nesting", \.nesting, "Readers of arguments recurse.", "LimitReached."),
+    LimitDescription("scenes", \.scenes, "At 4 KiB each, 40 MiB.", "LimitReached."),
+    LimitDescription("scenesOfUser", \.scenesOfUser, "No user can take every scene there may be.", "LimitReached."),
+    LimitDescription("sceneNodes", \.sceneNodes, "A snapshot of a scene is one message.", "LimitReached."),
+    LimitDescription(
+      "argumentBytes", \.argumentBytes, "Arguments name what a screen shows; they do not carry it.", "LimitReached."),
+    LimitDescription("sceneBytes", \.sceneBytes, "A snapshot must fit in a message out.", "LimitReached."),
+    LimitDescription(
+      "historyCommits", \.historyCommits, "What a person would ever take back.", "The oldest commit is forgotten."),
+    LimitDescription(
+      "historyBytes", \.historyBytes, "History must not outgrow the state it is of.", "The oldest commit is forgotten."),
+    LimitDescription(
+      "applyOperations", \.applyOperations, "One transaction holds the loop for its whole length.", "LimitReached."),
+    LimitDescription("contextBytes", \.contextBytes, "A context is a hint to front-ends.", "LimitReached."),
+    LimitDescription("connections", \.connections, "Descriptors are finite.", "The new connection is closed."),
+    LimitDescription(
+      "connectionsOfUser", \.connectionsOfUser, "No user can lock another out.", "The new connection is closed."),
+    LimitDescription(
+      "connectionsForRoot", \.connectionsForRoot, "Kept free of `connections`, so that root can always look.",
+      "Others' new connections are closed."),
+    LimitDescription("streamsOfUser", \.streamsOfUser, "Each costs a queue and a write a commit.", "LimitReached."),
+    LimitDescription(
+      "waitingCalls", \.waitingCalls, "Replies are kept in order, so those behind a waiting call are buffered.",
+      "The connection is not read until one is answered."),
+    LimitDescription(
+      "waitingOperations", \.waitingOperations, "Operations wait while their scene asks its front-ends.", "LimitReached."),
+    LimitDescription("questions", \.questions, "Questions to front-ends that are out at once.", "LimitReached."),
+    LimitDescription(
+      "firstMessageMilliseconds", \.firstMessageMilliseconds, "A connection that says nothing holds a descriptor.",
+      "The connection is closed."),
+    LimitDescription(
+      "partialMessageMilliseconds", \.partialMessageMilliseconds, "A message begun and never ended holds memory.",
+      "The connection is closed."),
+    LimitDescription(
+      "streamQueueBytes", \.streamQueueBytes, "What a slow reader may cost.",
+      "Its events are dropped; it gets `reset` and a fresh snapshot when it reads again."),
+    LimitDescription(
+      "replyQueueBytes", \.replyQueueBytes, "What a client that does not read its replies may cost.",
+      "The connection is not read until it has taken them."),
+    LimitDescription(
+      "stalledMilliseconds", \.stalledMilliseconds, "A reader that takes nothing for so long is gone.",
+      "The connection is closed, reason `stalled`."),
+    LimitDescription(
+      "heartbeatMilliseconds", \.heartbeatMilliseconds, "So that both ends know the other lives.",
+      "An idle stream gets `heartbeat`."),
+    LimitDescription(
+      "tokensOfScene", \.tokensOfScene, "Front-ends that could come back.", "The token longest detached is forgotten."),
+    LimitDescription(
+      "tokenMilliseconds", \.tokenMilliseconds, "A day after its last detach a front-end is not coming back.",
+      "The token is forgotten."),
+    LimitDescription(
+      "requestsOfUser", \.requestsOfUser, "Replies kept so that a repeated request is carried out once.",
+      "The oldest is forgotten."),
+    LimitDescription(
+      "requestMilliseconds", \.requestMilliseconds, "Who asks again asks within a day.", "The reply is forgotten."),
+    LimitDescription(
+      "waitMilliseconds", \.waitMilliseconds, "How long `Get` waits for `minRevision` when the call does not say.",
+      "TimedOut."),
+  ]
+}

@@ -1,0 +1,110 @@
+import JSON
+import Navigation
+import NavigationProtocol
+
+// The end of a turn of the loop, and time.
+extension Daemon {
+  /// Ends a turn: events are handed to their readers, each batch as one piece.
+  ///
+  /// - Returns: The sessions that have something to be written, or are to be closed once it is.
+  func endTurn() -> [Session] {
+    isTimeFresh = false
+    if dirtyDirectors.isEmpty && !allFeeds.isDirty && dirtySessions.isEmpty { return [] }
+    metrics.turns += 1
+    handOutEvents()
+    if dirtySessions.isEmpty { return [] }
+    let dirty = dirtySessions
+    dirtySessions.removeAll(keepingCapacity: true)
+    for session in dirty { session.isDirty = false }
+    return dirty
+  }
+
+  /// Hands the events of the turn so far to their readers.
+  func handOutEvents() {
+    for director in dirtyDirectors { handOut(&director.feeds) }
+    dirtyDirectors.removeAll(keepingCapacity: true)
+    handOut(&allFeeds)
+  }
+
+  private func handOut(_ set: inout FeedSet) {
+    if !set.isDirty { return }
+    set.isDirty = false
+    for feed in set.feeds where feed.hasEvents {
+      let batch = feed.takeBatch()
+      for stream in feed.streams where stream.state == .live { send(batch, to: stream) }
+    }
+  }
+
+  private func send(_ batch: SharedBytes, to stream: EventStream) {
+    let session = stream.session
+    if session.queuedBytes - stream.uncountedBytes + batch.count > limits.streamQueueBytes, !session.output.isEmpty {
+      return fallBehind(stream)
+    }
+    stream.send(batch)
+    stream.lastSent = now
+    metrics.events += 1
+    markDirty(session)
+  }
+
+  /// When the daemon next wants to be called although nothing came in; on the loop's clock.
+  var nextDeadline: Int? { deadlines.next }
+
+  /// Does what is due. Call it when what has arrived was read, so that after a long stop of the machine nobody is judged
+  /// by the time that it slept.
+  func advance(to now: Int) {
+    self.now = now
+    refreshTime()
+    while let deadline = deadlines.popDue(at: now) {
+      switch deadline {
+      case .sweep:
+        sweep()
+        deadlines.add(.sweep, at: now + Self.sweepInterval)
+      case .waiter(let waiter): if !waiter.isDone { timeOut(waiter) }
+      case .linger(let director): if let time = director.closesAt, time <= now { close(director) }
+      }
+    }
+  }
+
+  /// Looks over all connections: first and partial messages that do not come, idle streams, tokens that are over.
+  private func sweep() {
+    for case let session? in sessions where !session.isClosing {
+      if session.calls == 0, now - session.connectedSince >= limits.firstMessageMilliseconds {
+        metrics.reachedLimit("firstMessageMilliseconds")
+        log.info("connection closed: no first message", metadata: ["client": "\(session.name)"])
+        close(session, reason: .protocol)
+      } else if let since = session.partialSince, now - since >= limits.partialMessageMilliseconds,
+        session.streams.isEmpty, session.frontEnd == nil, !session.isReadingPaused
+      {
+        metrics.reachedLimit("partialMessageMilliseconds")
+        log.info("connection closed: a message was begun and not ended", metadata: ["client": "\(session.name)"])
+        close(session, reason: .protocol)
+      }
+      for stream in session.streams where stream.state == .live {
+        if now - stream.lastSent >= limits.heartbeatMilliseconds { sendHeartbeat(to: stream) }
+      }
+    }
+    for director in scenes.values where director.frontEnds.contains(where: { !$0.isAttached }) {
+      director.frontEnds.removeAll { !$0.isAttached && $0.tokenEnds <= now }
+    }
+  }
+
+  /// The shell found that a reader takes nothing: it is given up.
+  func stalled(_ session: Session) {
+    metrics.stalled += 1
+    metrics.reachedLimit("stalledMilliseconds")
+    log.warning("connection closed: it does not read", metadata: ["client": "\(session.name)"])
+  }
+
+  /// Begins to stop: every stream gets `closing`, every call that waits `Closing`; sessions close once that is written.
+  func stop() {
+    if isStopping { return }
+    isStopping = true
+    handOutEvents()
+    let waiting = scenes.values.flatMap(\.waiters) + revisionWaiters
+    for waiter in waiting where !waiter.isDone { fail(waiter, .scene(.closing(.init(reason: "stopping")))) }
+    for case let session? in sessions { close(session, reason: .stopping) }
+  }
+
+  /// How many connections there are.
+  var connectionCount: Int { sessions.count - freeSlots.count }
+}

@@ -1,0 +1,126 @@
+import JSON
+import Logging
+import Navigation
+import NavigationProtocol
+import Varlink
+
+/// The daemon without its sockets: who is connected, which scenes there are, and what is to be sent to whom.
+///
+/// It does no I/O and reads no clock: whoever drives it (`Server`, or a test) tells it what came in and what time it is,
+/// and takes what is to be written from its sessions at the end of each turn. So everything runs to completion, on one
+/// thread, and a test can play the world.
+final class Daemon {
+  let limits: Limits
+  let sceneLimits: SceneLimits
+  let settings: DaemonSettings
+  /// Random; names this daemon's sequence of revisions.
+  let epoch: String
+  /// That of the last commit of any scene.
+  var revision: Revision = 0
+  var scenes: [String: SceneDirector] = [:]
+  /// Those who follow all scenes.
+  var allFeeds = FeedSet()
+  /// Those who wait for a revision, whichever scene makes it.
+  var revisionWaiters: [Waiter] = []
+  var sessions: [Session?] = []
+  var freeSlots: [Int] = []
+  var users = Users()
+  var requests: RequestMemory
+  var metrics = Metrics()
+  var deadlines = Deadlines<Deadline>()
+  let parser: JSONParser
+  /// Encoded once, then copied to the feeds.
+  var scratch = ByteBuffer(capacity: 1024)
+  let log: Logger
+
+  /// Sessions that have something to be written.
+  var dirtySessions: [Session] = []
+  /// Scenes that have events to be handed out.
+  var dirtyDirectors: [SceneDirector] = []
+
+  /// Numbers that were given.
+  var connectionsMade = 0
+  var frontEndsMade = 0
+  var scenesNamed = 0
+
+  var random: any RandomNumberGenerator
+  /// The wall clock, read once a turn.
+  let clock: () -> Timestamp
+  var time: Timestamp
+  var isTimeFresh = false
+  /// The loop's clock, in milliseconds.
+  var now: Milliseconds = 0
+  let startedAt: Timestamp
+  var isStopping = false
+  /// Revision of the last Close: those who follow all scenes cannot be brought up to date from before it.
+  var lastClose: Revision = 0
+
+  /// - Parameters:
+  ///   - settings: What was configured.
+  ///   - random: Where epochs and tokens come from.
+  ///   - clock: The wall clock.
+  init(
+    _ settings: DaemonSettings, random: any RandomNumberGenerator = SystemRandomNumberGenerator(), log: Logger,
+    clock: @escaping () -> Timestamp
+  ) {
+    self.settings = settings
+    limits = settings.limits
+    sceneLimits = SceneLimits(settings.limits)
+    self.random = random
+    self.clock = clock
+    self.log = log
+    time = clock()
+    startedAt = time
+    parser = JSONParser(maximumDepth: limits.nesting + Self.envelopeDepth)
+    requests = RequestMemory(countOfUserMax: limits.requestsOfUser, milliseconds: limits.requestMilliseconds)
+    epoch = Self.hexadecimal(self.random.next())
+    deadlines.add(.sweep, at: Self.sweepInterval)
+  }
+
+  /// How deep a message's own structure is around the arguments that it carries.
+  static let envelopeDepth = 192
+  /// How often connections are looked over for time limits.
+  static let sweepInterval: Milliseconds = 1_000
+
+  var at: SceneInterface.At { SceneInterface.At(epoch: epoch, revision: revision) }
+
+  /// The state at which a scene is.
+  func at(_ director: SceneDirector) -> SceneInterface.At {
+    SceneInterface.At(epoch: epoch, revision: director.scene.revision)
+  }
+
+  /// 64 bits as 16 hexadecimal digits.
+  static func hexadecimal(_ bits: UInt64) -> String {
+    let digits = String(bits, radix: 16)
+    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+  }
+
+  /// Reads the wall clock unless this turn has.
+  @inline(__always)
+  func refreshTime() {
+    if isTimeFresh { return }
+    time = clock()
+    isTimeFresh = true
+  }
+
+  /// Puts a session in the list of those that are written at the end of the turn.
+  @inline(__always)
+  func markDirty(_ session: Session) {
+    if session.isDirty || session.hasEnded { return }
+    session.isDirty = true
+    dirtySessions.append(session)
+  }
+}
+
+extension SceneLimits {
+  init(_ limits: Limits) {
+    self.init()
+    nodes = limits.sceneNodes
+    stateBytes = limits.sceneBytes
+    argumentBytes = limits.argumentBytes
+    contextBytes = limits.contextBytes
+    applyOperations = limits.applyOperations
+    historyCommits = limits.historyCommits
+    historyBytes = limits.historyBytes
+  }
+}

@@ -1,0 +1,24 @@
+/// What the daemon counts of itself; `GetMetrics` tells it.
+///
+/// Counters only grow. What can be read off the state (scenes, connections, bytes queued) is not counted here.
+struct Metrics {
+  var connections = 0
+  var refusedConnections = 0
+  var calls = 0
+  var errors = 0
+  var commits = 0
+  var unchanged = 0
+  var events = 0
+  var resets = 0
+  var stalled = 0
+  var protocolErrors = 0
+  var bytesIn = 0
+  var bytesOut = 0
+  var turns = 0
+  /// How often each limit was reached, in the order of `Limits.all`.
+  var reached = [Int](repeating: 0, count: Limits.all.count)
+
+  mutating func reachedLimit(_ name: String) {
+    if let index = Limits.all.firstIndex(where: { $0.name == name }) { reached[index] += 1 }
+  }
+}

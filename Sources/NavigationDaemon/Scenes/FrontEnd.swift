@@ -1,0 +1,64 @@
+import Navigation
+import NavigationProtocol
+
+/// One place at a scene: who mirrors it, and the token by which it takes the place again.
+///
+/// It outlives its stream: when that ends the front-end is detached, and its token is good for a day.
+final class FrontEnd {
+  enum Mode {
+    /// Shows the scene, beside others.
+    case mirror
+    /// Shows the scene, and keeps other mirrors out.
+    case exclusive
+    /// Looks on.
+    case observe
+
+    init(_ wire: SceneInterface.Attach.Parameters.Mode?) {
+      self =
+        switch wire {
+        case .exclusive: .exclusive
+        case .observe: .observe
+        case .mirror, nil: .mirror
+        }
+    }
+
+    var wire: SceneInterface.FrontEnd.Mode {
+      switch self {
+      case .mirror: .mirror
+      case .exclusive: .exclusive
+      case .observe: .observe
+      }
+    }
+  }
+
+  /// `f` and a number that this daemon gave once.
+  let id: String
+  let token: Token
+  let uid: Int
+  var name: String
+  var mode: Mode
+  var pid: Int
+  var guards: [String] = []
+  var capabilities: [String] = []
+  /// Wall-clock time of the last attach.
+  var attachedAt: Timestamp
+  /// The stream that is its lease; nil while detached.
+  var stream: EventStream?
+  /// When its token ends, on the loop's clock; meaningful while detached.
+  var tokenEnds: Milliseconds = 0
+
+  init(id: String, token: Token, uid: Int, name: String, mode: Mode, pid: Int, attachedAt: Timestamp) {
+    self.id = id
+    self.token = token
+    self.uid = uid
+    self.name = name
+    self.mode = mode
+    self.pid = pid
+    self.attachedAt = attachedAt
+  }
+
+  var isAttached: Bool { stream != nil }
+
+  /// Whether it keeps its scene active.
+  var mirrors: Bool { isAttached && mode != .observe }
+}

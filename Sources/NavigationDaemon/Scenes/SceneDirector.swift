@@ -1,0 +1,54 @@
+import Navigation
+import NavigationProtocol
+
+/// Directs one scene: its state, who reads it, who mirrors it, and who waits for something to become true of it. Every
+/// change of the scene goes through it. The name and the idea are Director's.
+///
+/// Owned by the daemon and touched on its loop only.
+final class SceneDirector {
+  var scene: Scene
+  /// Those who follow this scene alone.
+  var feeds = FeedSet()
+  /// Those who have, or could take again, a place at it; in the order in which they first came.
+  var frontEnds: [FrontEnd] = []
+  var waiters: [Waiter] = []
+  let lingerSeconds: Int?
+  /// When it closes unless a front-end comes; nil while one is there, and for a scene that does not.
+  var closesAt: Milliseconds?
+
+  init(scene: consuming Scene, lingerSeconds: Int?) {
+    self.scene = consume scene
+    self.lingerSeconds = lingerSeconds
+  }
+
+  var name: String { scene.name }
+
+  /// Front-ends that are there now.
+  var attached: [FrontEnd] { frontEnds.filter(\.isAttached) }
+
+  /// Whether a front-end mirrors it.
+  var isActive: Bool { frontEnds.contains { $0.mirrors } }
+
+  /// What others are told of it. Complexity: O(depth + front-ends).
+  var info: SceneInterface.SceneInfo {
+    SceneInterface.SceneInfo(
+      scene: scene.name, revision: scene.revision, status: isActive ? .active : .detached,
+      top: SceneInterface.PathElement(scene.state.top), frontEnds: frontEnds.count { $0.isAttached },
+      openedAt: scene.openedAt.description, changedAt: scene.changedAt.description, owner: scene.owner,
+      lingerSeconds: lingerSeconds)
+  }
+
+  /// The front-ends that are there now, as the wire has them.
+  var wireFrontEnds: [SceneInterface.FrontEnd] {
+    frontEnds.filter(\.isAttached).map { SceneInterface.FrontEnd($0) }
+  }
+}
+
+extension SceneInterface.FrontEnd {
+  init(_ frontEnd: FrontEnd) {
+    self.init(
+      id: frontEnd.id, name: frontEnd.name, mode: frontEnd.mode.wire, pid: frontEnd.pid, uid: frontEnd.uid,
+      attachedAt: frontEnd.attachedAt.description, guards: frontEnd.guards, capabilities: frontEnd.capabilities,
+      queuedBytes: frontEnd.stream?.session.queuedBytes ?? 0)
+  }
+}

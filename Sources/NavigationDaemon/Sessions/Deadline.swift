@@ -1,0 +1,9 @@
+/// What happens at a time.
+enum Deadline {
+  /// Connections and streams are looked over: first and partial messages, stalled readers, heartbeats, tokens.
+  case sweep
+  /// A call has waited long enough.
+  case waiter(Waiter)
+  /// A scene that lingers has been without front-ends long enough.
+  case linger(SceneDirector)
+}

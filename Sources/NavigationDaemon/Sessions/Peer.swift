@@ -1,0 +1,14 @@
+/// Who is at the other end of a connection, as the kernel says (`SO_PEERCRED`, `SO_PEERGROUPS`; unix(7)).
+public struct Peer: Sendable, Equatable {
+  public var uid: Int
+  public var gid: Int
+  public var pid: Int
+  public var groups: [Int]
+
+  public init(uid: Int, gid: Int, pid: Int, groups: [Int] = []) {
+    self.uid = uid
+    self.gid = gid
+    self.pid = pid
+    self.groups = groups
+  }
+}

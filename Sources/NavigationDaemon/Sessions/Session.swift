@@ -1,0 +1,68 @@
+import JSON
+import Navigation
+import Varlink
+
+/// One connection as the daemon sees it: calls in, replies and events out. It holds no socket.
+///
+/// Owned by the daemon and touched on its loop only.
+final class Session {
+  /// `c` and a number that this daemon gave once; what `ListClients` and origins call it.
+  let name: String
+  /// Where the shell keeps the connection.
+  let slot: Int
+  let peer: Peer
+  let connectedAt: Timestamp
+  /// What it may do; `Restrict` lowers it.
+  var role: Role
+  /// The front-end that it speaks for, since it attached or adopted.
+  var frontEnd: FrontEnd?
+  /// Who its commits are said to be from.
+  var caller: Caller
+
+  var splitter: FrameSplitter
+  var replies: ReplyQueue
+  var output = OutputQueue()
+
+  /// Streams that it reads; nearly always none or one.
+  var streams: [EventStream] = []
+  /// Calls that wait for something to become true.
+  var waiters: [Waiter] = []
+  var calls = 0
+
+  /// Whether it is in the list of those that have output to be written at the end of the turn.
+  var isDirty = false
+  /// Whether the shell should read no more for now.
+  var isReadingPaused = false
+  /// Set when nothing more is read or carried out; what waits is still written, then the shell closes.
+  var isClosing = false
+  /// Set when the connection is gone.
+  var hasEnded = false
+  /// Whether the shell is writing the first piece of the output.
+  var isWritingFirst = false
+  /// When the first bytes of a message came whose end has not come; nil when there is none.
+  var partialSince: Milliseconds?
+  /// When it connected, on the loop's clock.
+  let connectedSince: Milliseconds
+
+  init(slot: Int, number: Int, peer: Peer, role: Role, limits: Limits, at time: Timestamp, now: Milliseconds) {
+    name = "c\(number)"
+    self.slot = slot
+    self.peer = peer
+    self.role = role
+    connectedAt = time
+    connectedSince = now
+    caller = Caller(client: name, uid: peer.uid, pid: peer.pid)
+    splitter = FrameSplitter(frameBytesMax: limits.messageInBytes)
+    replies = ReplyQueue(callsWaitingMax: limits.waitingCalls)
+  }
+
+  /// Replies to a call. Nothing happens when the connection is gone.
+  @inline(__always)
+  func reply(to slot: ReplyQueue.Slot, isLast: Bool = true, _ encode: (inout ByteBuffer) -> Void) {
+    if hasEnded { return }
+    output.write { buffer in replies.reply(to: slot, isLast: isLast, into: &buffer, encode) }
+  }
+
+  /// Bytes that wait to be read by the other side.
+  var queuedBytes: Int { output.count + replies.heldBytes }
+}

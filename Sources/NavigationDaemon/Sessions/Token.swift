@@ -1,0 +1,18 @@
+/// What a front-end shows to take its place again: 128 random bits, as 32 hexadecimal digits.
+struct Token: Hashable, Sendable {
+  let text: String
+
+  /// Any text that a caller gives; whether it is a token is found by looking it up.
+  init(_ text: String) { self.text = text }
+
+  /// A token that was never given before.
+  static func random(using generator: inout some RandomNumberGenerator) -> Token {
+    Token(hexadecimal(generator.next()) + hexadecimal(generator.next()))
+  }
+}
+
+/// 64 bits as 16 hexadecimal digits.
+func hexadecimal(_ bits: UInt64) -> String {
+  let digits = String(bits, radix: 16)
+  return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+}

@@ -1,0 +1,16 @@
+/// What each user has of what is limited for a user, so that none can take it all.
+struct Users {
+  struct Account {
+    var connections = 0
+    var streams = 0
+    var scenes = 0
+
+    var isEmpty: Bool { connections == 0 && streams == 0 && scenes == 0 }
+  }
+  private var accounts: [Int: Account] = [:]
+
+  subscript(uid: Int) -> Account {
+    get { accounts[uid] ?? Account() }
+    set { accounts[uid] = newValue.isEmpty ? nil : newValue }
+  }
+}

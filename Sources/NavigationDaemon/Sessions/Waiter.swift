@@ -1,0 +1,31 @@
+import Navigation
+import Varlink
+
+/// A call that is answered when something has become true, or its time is up.
+final class Waiter {
+  enum Condition {
+    /// A screen is in the visible path (on top with `top`, or has appeared), or with `gone` no longer.
+    case screen(ScreenReference, top: Bool, gone: Bool, appeared: Bool)
+    /// The scene has moved past this revision.
+    case past(Revision)
+    /// The daemon has reached this revision: `Get` with `minRevision`.
+    case reached(Revision)
+    /// A screen has left the scene.
+    case screenLeft(NodeID)
+    /// A coordinator has left the scene.
+    case coordinatorLeft(CoordinatorID)
+  }
+
+  let session: Session
+  let slot: ReplyQueue.Slot
+  let condition: Condition
+  unowned let director: SceneDirector  // the director answers its waiters before it goes
+  var isDone = false
+
+  init(session: Session, slot: ReplyQueue.Slot, condition: Condition, director: SceneDirector) {
+    self.session = session
+    self.slot = slot
+    self.condition = condition
+    self.director = director
+  }
+}

@@ -1,0 +1,13 @@
+import Glibc
+import Navigation
+
+extension Timestamp {
+  /// What the wall clock says now.
+  ///
+  /// The corresponding C function is `clock_gettime`.
+  static func now() -> Timestamp {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_REALTIME, &time)
+    return Timestamp(microseconds: Int(time.tv_sec) * 1_000_000 + Int(time.tv_nsec) / 1_000)
+  }
+}

@@ -1,0 +1,123 @@
+import EventLoop
+import JSON
+
+/// A socket and the session on it: bytes from the one to the other.
+///
+/// It writes once a turn. What the kernel does not take at once goes on as a queued write of one piece; the rest stays in
+/// the session's queue, where its limits hold.
+final class Connection {
+  let session: Session
+  private unowned let server: Server  // the server owns its connections and outlives them
+  private var stream: PipeStream?
+  /// Length of the piece that libuv is writing; nil when it is writing none.
+  private var writing: Int?
+  /// Bytes that the kernel has taken, but for the piece that libuv is writing.
+  private var written = 0
+  /// What had been taken at the last look, and when that was first seen.
+  private var progress: (bytes: Int, since: Milliseconds) = (-1, 0)
+
+  init(_ stream: consuming PipeStream, session: Session, server: Server) {
+    self.stream = consume stream
+    self.session = session
+    self.server = server
+  }
+
+  /// Begins to read.
+  func start() {
+    do throws(LoopError) {
+      try stream?.startReading(
+        { [unowned self] bytes in unsafe received(bytes) },
+        onEnd: { [unowned self] reason in
+          if case .error(let error) = reason { server.ended(self, error) } else { server.ended(self) }
+        })
+    } catch {
+      server.ended(self, error)
+    }
+  }
+
+  private func received(_ bytes: UnsafeRawBufferPointer) {
+    let server = server
+    unsafe server.daemon.received(bytes, by: session, now: server.now)
+    if session.isClosing {
+      stream?.stopReading()
+    } else if session.isReadingPaused {
+      stream?.stopReading()
+      server.pausedReading(self)
+    }
+  }
+
+  /// Reads again after a pause, if the session has room for it.
+  ///
+  /// - Returns: Whether it does, or need not any more.
+  func resumeIfReady() -> Bool {
+    if session.hasEnded || session.isClosing { return true }
+    guard server.daemon.resume(session) else { return false }
+    do throws(LoopError) { try stream?.resumeReading() } catch { server.ended(self, error) }
+    return true
+  }
+
+  /// Writes what waits. Called at the end of a turn, and when a queued write is done.
+  func flush() {
+    if writing != nil || stream == nil { return }
+    do throws(LoopError) {
+      while !session.output.isEmpty {
+        let before = session.output.count
+        let whole = try unsafe session.output.writeFirst { bytes throws(LoopError) in
+          try unsafe stream?.tryWrite(bytes) ?? 0
+        }
+        took(before - session.output.count)
+        if !whole { return try queue() }
+      }
+    } catch {
+      return server.ended(self, error)
+    }
+    server.daemon.wrote(session)
+    if session.output.isEmpty {
+      if session.isClosing { server.ended(self) }
+    } else {
+      flush()
+    }
+  }
+
+  @inline(__always)
+  private func took(_ count: Int) {
+    written += count
+    server.daemon.metrics.bytesOut += count
+  }
+
+  /// Hands the first piece to libuv, which writes it as the reader takes it.
+  private func queue() throws(LoopError) {
+    guard let (piece, from) = session.output.first() else { return }
+    let count = piece.count - from
+    unsafe try piece.withBytes { bytes throws(LoopError) in
+      try unsafe stream?.write(UnsafeRawBufferPointer(rebasing: bytes[from...]), keeping: piece) {
+        [unowned self] error in
+        wrote(error)
+      }
+    }
+    writing = count
+    session.isWritingFirst = true
+  }
+
+  private func wrote(_ error: LoopError?) {
+    if let error { return server.ended(self, error) }
+    took(writing ?? 0)
+    writing = nil
+    session.isWritingFirst = false
+    session.output.removeFirst()
+    flush()
+  }
+
+  /// Whether nothing was taken for `limit` milliseconds although something waits.
+  func isStalled(at now: Milliseconds, limit: Milliseconds) -> Bool {
+    let bytes = written + (writing.map { $0 - (stream?.writeQueueSize ?? 0) } ?? 0)
+    if session.output.isEmpty || bytes != progress.bytes {
+      progress = (bytes, now)
+      return false
+    }
+    return now - progress.since >= limit
+  }
+
+  /// Closes the socket; nothing that waits is written.
+  func close() { stream = nil }
+}

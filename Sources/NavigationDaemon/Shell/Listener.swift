@@ -1,0 +1,65 @@
+import EventLoop
+import Glibc
+
+/// A socket on which the daemon takes connections.
+final class Listener {
+  let path: String
+  private var listener: PipeListener?
+
+  init(on loop: EventLoop, path: String, mode: UInt32, server: Server) throws(StartError) {
+    self.path = path
+    do throws(LoopError) {
+      listener = try Self.listen(on: loop, path: path, mode: mode, server: server)
+    } catch {
+      guard error.code == .addressInUse else { throw StartError(listening: path, error) }
+      try Self.removeStale(path, on: loop)
+      do throws(LoopError) {
+        listener = try Self.listen(on: loop, path: path, mode: mode, server: server)
+      } catch {
+        throw StartError(listening: path, error)
+      }
+    }
+  }
+
+  private static func listen(
+    on loop: EventLoop, path: String, mode: UInt32, server: Server
+  ) throws(LoopError) -> PipeListener {
+    try PipeListener(
+      on: loop, path: path, mode: mode, onAcceptError: { [unowned server] error in server.acceptFailed(error) },
+      onConnection: { [unowned server] stream in server.accepted(stream) })
+  }
+
+  /// Removes a socket file that a dead daemon left. A live one's is never removed, nor anything that is no socket.
+  private static func removeStale(_ path: String, on loop: EventLoop) throws(StartError) {
+    guard isSocket(path) else { throw .notASocket(path) }
+    guard isDead(path, on: loop) else { throw .alreadyListening(path) }
+    guard unsafe unlink(path) == 0 || errno == ENOENT else { throw .cannotRemove(path) }
+  }
+
+  private static func isSocket(_ path: String) -> Bool {
+    var status = stat()
+    guard unsafe lstat(path, &status) == 0 else { return errno == ENOENT }
+    return status.st_mode & S_IFMT == S_IFSOCK
+  }
+
+  /// Whether nobody listens any more: connecting is refused.
+  private static func isDead(_ path: String, on loop: EventLoop) -> Bool {
+    var outcome: LoopError??
+    do throws(LoopError) {
+      let probe = try PipeStream(on: loop, connectingTo: path) { error in outcome = .some(error) }
+      while outcome == nil { loop.runOnce() }
+      probe.close()
+      loop.runOnce(waiting: false)
+    } catch {
+      return false
+    }
+    guard case .some(.some(let error)) = outcome else { return false }
+    return error.code == .connectionRefused || error.code == .notFound
+  }
+
+  /// Accepts again at once: a descriptor has become free.
+  func resume() { listener?.resume() }
+
+  /// Listens no more and removes the socket file.
+  func close() { listener = nil }
+}

@@ -1,0 +1,48 @@
+import Glibc
+
+/// Serves as configured until told to stop.
+///
+/// - Parameter version: The version of navd.
+/// - Throws: `StartError` when it cannot start.
+public func serve(_ configuration: Configuration, version: String) throws(StartError) {
+  raiseDescriptorLimit(for: configuration.limits)
+  let lock = try StateLock(configuration.stateDirectory)
+  let settings = DaemonSettings(
+    limits: configuration.limits, version: version, pid: Int(getpid()), uid: Int(geteuid()),
+    commandOf: commandName(of:))
+  let server = try Server(settings, logLevel: configuration.logLevel)
+  for socket in configuration.sockets {
+    if let slash = socket.path.lastIndex(of: "/"), slash > socket.path.startIndex {
+      try StateLock.make(String(socket.path[..<slash]))
+    }
+    try server.listen(at: socket.path, mode: socket.mode)
+  }
+  server.run()
+  _ = consume lock
+}
+
+/// Raises the limit on open files to what the connections need, as far as the system allows.
+///
+/// The corresponding C function is `setrlimit`.
+private func raiseDescriptorLimit(for limits: Limits) {
+  var limit = rlimit()
+  guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
+  let wanted = rlim_t(limits.connections + descriptorsOfOurOwn)
+  if limit.rlim_cur >= wanted { return }
+  limit.rlim_cur = min(wanted, limit.rlim_max)
+  _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+}
+
+/// Descriptors besides the connections: listeners, the loop's own, the lock, the log.
+private let descriptorsOfOurOwn = 64
+
+/// The name of a process, proc(5).
+private func commandName(of pid: Int) -> String? {
+  let descriptor = unsafe open("/proc/\(pid)/comm", O_RDONLY | O_CLOEXEC)
+  guard descriptor >= 0 else { return nil }
+  defer { close(descriptor) }
+  var bytes = [UInt8](repeating: 0, count: 64)
+  let count = unsafe bytes.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
+  guard count > 0 else { return nil }
+  return String(decoding: bytes[..<count].prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+}

@@ -1,0 +1,187 @@
+import EventLoop
+public import Logging
+import Navigation
+
+/// The daemon with its sockets: libuv brings what comes in, the daemon decides, and what it has to say is written once a
+/// turn.
+public final class Server {
+  let daemon: Daemon
+  private let loop: EventLoop
+  private let log: Logger
+  private var listeners: [Listener] = []
+  /// By the slot of the session.
+  private var connections: [Connection?] = []
+  /// Connections that are not read until their session has room.
+  private var paused: [Connection] = []
+
+  private var turnEnd: Prepare?
+  private var afterPoll: Check?
+  private var wakeUp: Timer?
+  /// Keeps the loop from sleeping in the turn in which deadlines are judged.
+  private var hurry: Idle?
+  private var terminate: SignalWatcher?
+  private var interrupt: SignalWatcher?
+  /// When `wakeUp` will fire.
+  private var wakesAt: Milliseconds?
+  /// When a stop gives up on those who do not read.
+  private var stopsBy: Milliseconds?
+  private var lastStallCheck: Milliseconds = 0
+
+  /// How long a stop may take: what waits is written as far as readers take it.
+  private static let stopMilliseconds = 1_000
+  /// How often it is looked for readers that take nothing.
+  private static let stallCheckMilliseconds = 1_000
+
+  /// A server that listens on nothing yet.
+  ///
+  /// - Throws: `StartError` when descriptors or memory are short.
+  public init(_ settings: DaemonSettings, logLevel: Logger.Level) throws(StartError) {
+    do throws(LoopError) { loop = try EventLoop() } catch { throw .noLoop("\(error)") }
+    log = Logger(label: "navd", factory: { _ in StandardErrorLog(logLevel) })
+    daemon = Daemon(settings, log: log, clock: { Timestamp.now() })
+    daemon.now = loop.nowMilliseconds
+    do throws(LoopError) {
+      terminate = try SignalWatcher(on: loop, for: .terminate) { [unowned self] in stop() }
+      interrupt = try SignalWatcher(on: loop, for: .interrupt) { [unowned self] in stop() }
+    } catch {
+      throw .noLoop("\(error)")
+    }
+    turnEnd = Prepare(on: loop) { [unowned self] in endTurn() }
+    afterPoll = Check(on: loop, isActive: false) { [unowned self] in judgeDeadlines() }
+    hurry = Idle(on: loop, isActive: false) {}
+    wakeUp = Timer(on: loop) { [unowned self] in
+      wakesAt = nil
+      afterPoll?.start()
+      hurry?.start()
+    }
+  }
+
+  /// Takes connections at a path. A socket file that a dead daemon left is replaced, a live one's never.
+  ///
+  /// - Parameters:
+  ///   - path: At most 107 bytes; its directory must be there.
+  ///   - mode: The permissions of the socket file.
+  public func listen(at path: String, mode: UInt32) throws(StartError) {
+    listeners.append(try Listener(on: loop, path: path, mode: mode, server: self))
+    log.notice("listening", metadata: ["socket": "\(path)"])
+  }
+
+  /// Serves until told to stop by SIGTERM or SIGINT.
+  public func run() {
+    log.notice("started", metadata: ["version": "\(daemon.settings.version)", "epoch": "\(daemon.epoch)"])
+    loop.run()
+    for case let connection? in connections { connection.close() }
+    connections = []
+    listeners = []
+    turnEnd = nil
+    afterPoll = nil
+    hurry = nil
+    wakeUp = nil
+    terminate = nil
+    interrupt = nil
+    loop.close()
+    log.notice("stopped")
+  }
+
+  /// Begins to stop; a second call does not wait for readers.
+  func stop() {
+    if stopsBy != nil { return loop.stop() }
+    log.notice("stopping")
+    for listener in listeners { listener.close() }
+    daemon.now = loop.nowMilliseconds
+    daemon.stop()
+    stopsBy = loop.nowMilliseconds + Self.stopMilliseconds
+  }
+
+  // MARK: - Connections
+
+  func accepted(_ stream: consuming PipeStream) {
+    let peer: Peer
+    do throws(LoopError) {
+      let credentials = try stream.peerCredentials()
+      peer = Peer(
+        uid: Int(credentials.userID), gid: Int(credentials.groupID), pid: Int(credentials.processID),
+        groups: try stream.peerGroups().map { Int($0) })
+    } catch {
+      return log.warning("connection refused: no credentials", metadata: ["error": "\(error)"])
+    }
+    guard let session = daemon.connected(peer, now: loop.nowMilliseconds) else { return }
+    let connection = Connection(stream, session: session, server: self)
+    while connections.count <= session.slot { connections.append(nil) }
+    connections[session.slot] = connection
+    connection.start()
+  }
+
+  func acceptFailed(_ error: LoopError) {
+    log.warning("cannot accept connections; they wait", metadata: ["error": "\(error)"])
+  }
+
+  /// The time of this turn.
+  var now: Milliseconds { loop.nowMilliseconds }
+
+  /// A connection is gone or given up.
+  func ended(_ connection: Connection, _ error: LoopError? = nil) {
+    guard connections.indices.contains(connection.session.slot), connections[connection.session.slot] === connection
+    else { return }
+    if let error { log.debug("connection failed", metadata: ["error": "\(error)"]) }
+    connections[connection.session.slot] = nil
+    connection.close()
+    daemon.ended(connection.session, now: now)
+    for listener in listeners { listener.resume() }
+  }
+
+  /// A connection's session wants no more to be read for now.
+  func pausedReading(_ connection: Connection) { paused.append(connection) }
+
+  // MARK: - Turns
+
+  private func endTurn() {
+    if !paused.isEmpty { resumePaused() }
+    for session in daemon.endTurn() { connections[session.slot]?.flush() }
+    schedule()
+    if stopsBy != nil { finishStop() }
+  }
+
+  private func resumePaused() {
+    let waiting = paused
+    paused.removeAll(keepingCapacity: true)
+    for connection in waiting where !connection.resumeIfReady() { paused.append(connection) }
+    paused.removeAll { $0.session.hasEnded }
+  }
+
+  /// Sees that the loop wakes when the daemon next has something to do by itself.
+  @inline(__always)
+  private func schedule() {
+    guard let next = daemon.nextDeadline else { return }
+    if let wakesAt, wakesAt <= next { return }
+    wakesAt = next
+    wakeUp?.start(after: .milliseconds(max(1, next - loop.nowMilliseconds)))
+  }
+
+  /// Deadlines are judged after the poll, when all that has arrived was read: after a long stop of the process nobody
+  /// is judged by the time that it slept.
+  private func judgeDeadlines() {
+    afterPoll?.stop()
+    hurry?.stop()
+    let now = loop.nowMilliseconds
+    daemon.advance(to: now)
+    if now - lastStallCheck >= Self.stallCheckMilliseconds {
+      lastStallCheck = now
+      giveUpStalled(at: now)
+    }
+  }
+
+  private func giveUpStalled(at now: Milliseconds) {
+    for case let connection? in connections where connection.isStalled(at: now, limit: daemon.limits.stalledMilliseconds) {
+      daemon.stalled(connection.session)
+      ended(connection)
+    }
+  }
+
+  private func finishStop() {
+    guard let stopsBy else { return }
+    if daemon.connectionCount == 0 || loop.nowMilliseconds >= stopsBy { return loop.stop() }
+    // Readers that take their time are waited for; the sweep's timer wakes the loop.
+    wakeUp?.start(after: .milliseconds(max(1, stopsBy - loop.nowMilliseconds)))
+  }
+}

@@ -1,0 +1,34 @@
+import EventLoop
+
+/// Why navd cannot start: one line that says what is wrong and what to do.
+public enum StartError: Error, CustomStringConvertible {
+  case alreadyListening(String)
+  case notASocket(String)
+  case cannotRemove(String)
+  case cannotListen(String, String)
+  case noLoop(String)
+  case stateInUse(String)
+  case cannotUse(String, String)
+
+  init(listening path: String, _ error: LoopError) {
+    self = .cannotListen(path, "\(error)")
+  }
+
+  public var description: String {
+    switch self {
+    case .alreadyListening(let path):
+      "\(path): another navd listens there; stop it, or give this one another --socket"
+    case .notASocket(let path):
+      "\(path): there is something that is no socket; remove it, or give another --socket"
+    case .cannotRemove(let path):
+      "\(path): a socket that a dead navd left cannot be removed; remove it, or give another --socket"
+    case .cannotListen(let path, let why):
+      "\(path): cannot listen: \(why); see that its directory is there and may be written, or give another --socket"
+    case .stateInUse(let path):
+      "\(path): another navd keeps its state there; stop it, or give this one another --state"
+    case .cannotUse(let path, let why):
+      "\(path): \(why); see that it may be written, or give another directory"
+    case .noLoop(let why): "no event loop: \(why)"
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import Glibc
+
+/// The lock on a state directory: one navd at a time. It goes with the process, however that ends.
+///
+/// The corresponding C function is `flock`.
+public struct StateLock: ~Copyable {
+  private let descriptor: Int32
+
+  /// Makes the directory if need be, and locks it.
+  ///
+  /// - Throws: `StartError` when another navd has it, or it cannot be made or written.
+  public init(_ directory: String) throws(StartError) {
+    try Self.make(directory)
+    let path = directory + "/lock"
+    let file = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw .cannotUse(path, errorText(errno)) }
+    guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
+      let code = errno
+      close(file)
+      throw code == EWOULDBLOCK ? .stateInUse(directory) : .cannotUse(path, errorText(code))
+    }
+    self.init(holding: file)
+  }
+
+  private init(holding descriptor: Int32) { self.descriptor = descriptor }
+
+  deinit { close(descriptor) }
+
+  /// Makes a directory and those above it that are not there, for this user alone.
+  static func make(_ directory: String) throws(StartError) {
+    if unsafe mkdir(directory, 0o700) == 0 || errno == EEXIST { return }
+    guard errno == ENOENT, let slash = directory.lastIndex(of: "/"), slash > directory.startIndex else {
+      throw .cannotUse(directory, errorText(errno))
+    }
+    try make(String(directory[..<slash]))
+    guard unsafe mkdir(directory, 0o700) == 0 || errno == EEXIST else { throw .cannotUse(directory, errorText(errno)) }
+  }
+}
+
+/// The sentence for an errno. The corresponding C function is `strerror`.
+func errorText(_ code: Int32) -> String { unsafe String(cString: strerror(code)) }

@@ -1,0 +1,128 @@
+import JSON
+import Navigation
+import NavigationProtocol
+import Varlink
+
+// Telling those who follow a scene what happened to it.
+extension Daemon {
+  typealias Event = SceneInterface.Subscribe.Reply
+
+  /// A scene has a new commit: its readers are told, and calls answered that waited for it.
+  @inline(__always)
+  func committed(_ director: SceneDirector) {
+    if director.feeds.wants(.commit) || allFeeds.wants(.commit) { tellCommit(director) }
+    if !director.waiters.isEmpty { judgeWaiters(of: director) }
+    if !revisionWaiters.isEmpty { judgeRevisionWaiters() }
+  }
+
+  private func tellCommit(_ director: SceneDirector) {
+    let commit = director.scene.newestCommit
+    publish(event(of: commit, changes: director.scene.newestChanges, in: director), kind: .commit, of: director)
+  }
+
+  /// A commit as streams tell it.
+  func event(of commit: Commit, changes: [Change], in director: SceneDirector) -> Event {
+    Event(
+      kind: .commit, at: SceneInterface.At(epoch: epoch, revision: commit.revision), scene: director.name,
+      previous: commit.previous, changes: changes.map { SceneInterface.Change($0) },
+      origin: SceneInterface.Origin(commit.origin, operation: commit.operation), animated: commit.isAnimated,
+      context: commit.context)
+  }
+
+  /// Encodes an event once and appends it to every feed that wants it.
+  func publish(_ event: Event, kind: EventKinds, of director: SceneDirector) {
+    scratch.removeAll(keeping: 1 << 16)
+    scratch.appendReply(event, continues: true)
+    if director.feeds.wants(kind) {
+      director.feeds.append(scratch, kind: kind)
+      if !director.feeds.isDirty {
+        director.feeds.isDirty = true
+        dirtyDirectors.append(director)
+      }
+    }
+    if allFeeds.wants(kind) {
+      allFeeds.append(scratch, kind: kind)
+      allFeeds.isDirty = true
+    }
+  }
+
+  /// Front-ends came or went.
+  func tellFrontEnds(_ director: SceneDirector) {
+    guard director.feeds.wants(.frontEnds) || allFeeds.wants(.frontEnds) else { return }
+    let event = Event(
+      kind: .frontEnds, at: at(director), scene: director.name, info: director.info,
+      frontEnds: director.wireFrontEnds)
+    publish(event, kind: .frontEnds, of: director)
+  }
+
+  /// A whole scene as it is now.
+  func snapshot(of director: SceneDirector) -> Event {
+    Event(
+      kind: .snapshot, at: at(director), scene: director.name, info: director.info,
+      window: director.scene.state.wireWindow, path: director.scene.state.wirePath,
+      coordinators: director.scene.state.wireCoordinators, scopes: [], frontEnds: director.wireFrontEnds)
+  }
+
+  /// Asks the front-ends of a scene to refresh screens.
+  func refresh(_ ids: [NodeID], of director: SceneDirector) {
+    let event = SceneInterface.Attach.Reply(kind: .refresh, at: at(director), scene: director.name, refresh: ids)
+    handOutEvents()
+    for frontEnd in director.frontEnds {
+      guard let stream = frontEnd.stream, stream.state == .live else { continue }
+      send(event, to: stream)
+    }
+  }
+
+  /// Sends one message to one stream, which counts against its limit.
+  func send(_ event: some WireValue, to stream: EventStream) {
+    if stream.session.queuedBytes - stream.uncountedBytes > limits.streamQueueBytes { return fallBehind(stream) }
+    stream.send(event)
+    stream.lastSent = now
+    metrics.events += 1
+    markDirty(stream.session)
+  }
+
+  func sendHeartbeat(to stream: EventStream) {
+    send(Event(kind: .heartbeat, at: at, scene: stream.director?.name), to: stream)
+  }
+
+  /// Snapshots of all that a stream follows, then `ready`.
+  func sendSnapshots(to stream: EventStream) {
+    let before = stream.session.queuedBytes
+    if let director = stream.director {
+      stream.send(snapshot(of: director))
+      stream.send(Event(kind: .ready, at: at(director), scene: director.name))
+    } else {
+      for director in directors { stream.send(snapshot(of: director)) }
+      stream.send(Event(kind: .ready, at: at))
+    }
+    stream.uncountedBytes += stream.session.queuedBytes - before
+    stream.lastSent = now
+    markDirty(stream.session)
+  }
+
+  /// A reader has fallen behind: what it was not sent is dropped, and no more is queued until it has read the rest.
+  func fallBehind(_ stream: EventStream) {
+    guard stream.state == .live else { return }
+    metrics.resets += 1
+    metrics.reachedLimit("streamQueueBytes")
+    log.info("reader has fallen behind", metadata: ["client": "\(stream.session.name)"])
+    stream.state = .behind
+    stream.session.output.dropUnsent(keepingFirst: stream.session.isWritingFirst)
+    stream.uncountedBytes = 0
+    markDirty(stream.session)
+  }
+
+  /// A reader that had fallen behind has room again.
+  func catchUp(_ stream: EventStream) {
+    handOutEvents()
+    stream.state = .live
+    stream.send(Event(kind: .reset, at: at, scene: stream.director?.name))
+    sendSnapshots(to: stream)
+  }
+
+  /// The scenes in the order in which they were opened. Complexity: O(n log n).
+  var directors: [SceneDirector] {
+    scenes.values.sorted { $0.scene.openedRevision < $1.scene.openedRevision }
+  }
+}

@@ -1,0 +1,27 @@
+/// The kinds of events that a stream can leave out.
+struct EventKinds: OptionSet, Hashable {
+  let rawValue: UInt8
+
+  static let commit = EventKinds(rawValue: 1)
+  static let frontEnds = EventKinds(rawValue: 2)
+  static let link = EventKinds(rawValue: 4)
+  /// What no stream leaves out.
+  static let always = EventKinds(rawValue: 8)
+  static let all: EventKinds = [.commit, .frontEnds, .link, .always]
+
+  /// The kinds that `Subscribe` names; nil when one of them is none.
+  init?(named names: [String]) {
+    var kinds: EventKinds = .always
+    for name in names {
+      switch name {
+      case "commit": kinds.insert(.commit)
+      case "frontEnds": kinds.insert(.frontEnds)
+      case "link": kinds.insert(.link)
+      default: return nil
+      }
+    }
+    self = kinds
+  }
+
+  init(rawValue: UInt8) { self.rawValue = rawValue }
+}

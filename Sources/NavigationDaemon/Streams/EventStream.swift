@@ -1,0 +1,59 @@
+import JSON
+import Navigation
+import NavigationProtocol
+import Varlink
+
+/// One `Subscribe` or `Attach`: a call that is answered for as long as its connection lives.
+///
+/// A reader that falls behind by more than `streamQueueBytes` has what was not sent dropped; when it has read the rest
+/// it gets `reset` and fresh snapshots. So its memory is bounded, and nobody else waits for it.
+final class EventStream {
+  enum State {
+    case live
+    /// Events are dropped until the output is empty; then come `reset` and snapshots.
+    case behind
+    case ended
+  }
+
+  let session: Session
+  let slot: ReplyQueue.Slot
+  /// The scene that it follows; nil for all.
+  let director: SceneDirector?
+  let kinds: EventKinds
+  /// The front-end whose lease it is; nil for a `Subscribe`.
+  let frontEnd: FrontEnd?
+  var state = State.live
+  /// When something was last sent, on the loop's clock.
+  var lastSent: Milliseconds
+  /// Where it is in its feed.
+  var index = 0
+  /// Bytes of snapshots that wait and are not counted against the limit; none once the output was empty.
+  var uncountedBytes = 0
+
+  init(
+    session: Session, slot: ReplyQueue.Slot, director: SceneDirector?, kinds: EventKinds, frontEnd: FrontEnd?,
+    now: Milliseconds
+  ) {
+    self.session = session
+    self.slot = slot
+    self.director = director
+    self.kinds = kinds
+    self.frontEnd = frontEnd
+    lastSent = now
+  }
+
+  /// Sends events that are encoded already; every one of them a whole message.
+  @inline(__always)
+  func send(_ bytes: SharedBytes) {
+    if session.replies.isHead(slot) {
+      session.output.append(bytes)
+    } else {
+      session.reply(to: slot, isLast: false) { buffer in unsafe bytes.withBytes { unsafe buffer.append($0) } }
+    }
+  }
+
+  /// Sends one message to this stream alone.
+  func send(_ event: some WireValue, isLast: Bool = false) {
+    session.reply(to: slot, isLast: isLast) { $0.appendReply(event, continues: !isLast) }
+  }
+}

@@ -1,0 +1,84 @@
+public import Navigation
+public import Varlink
+
+extension Container {
+  /// A container of the model from one of the wire.
+  /// - Throws: `DecodingError` unless exactly one of `screen`, `stack` and `tabs` is set.
+  public init(_ wire: NavigationInterface.Container) throws(DecodingError) {
+    switch (wire.screen, wire.stack, wire.tabs) {
+    case (let screen?, nil, nil): self = .screen(Screen(screen))
+    case (nil, let stack?, nil): self = .stack(stack.map { Screen($0) })
+    case (nil, nil, let tabs?):
+      do throws(DecodingError) { self = .tabs(try Tabs(tabs)) } catch { throw error.inside("tabs") }
+    default: throw .expected("exactly one of screen, stack and tabs")
+    }
+  }
+
+  public var wire: NavigationInterface.Container {
+    switch self {
+    case .screen(let screen): NavigationInterface.Container(screen: screen.wire)
+    case .stack(let screens): NavigationInterface.Container(stack: screens.map(\.wire))
+    case .tabs(let tabs): NavigationInterface.Container(tabs: tabs.wire)
+    }
+  }
+}
+
+extension Tabs {
+  init(_ wire: NavigationInterface.Tabs) throws(DecodingError) {
+    let items: [Tab]
+    do throws(DecodingError) { items = try Tab.list(wire.items) } catch { throw error.inside("items") }
+    self.init(name: wire.name, items: items, selected: wire.selected, back: wire.back.map { TabsBack($0) })
+  }
+
+  var wire: NavigationInterface.Tabs {
+    NavigationInterface.Tabs(name: name, items: items.map(\.wire), selected: selected, back: back?.wire)
+  }
+}
+
+extension TabsBack {
+  init(_ wire: NavigationInterface.Tabs.Back) {
+    self =
+      switch wire {
+      case .history: .history
+      case .first: .first
+      case .order: .order
+      case .none: .none
+      }
+  }
+
+  var wire: NavigationInterface.Tabs.Back {
+    switch self {
+    case .history: .history
+    case .first: .first
+    case .order: .order
+    case .none: .none
+    }
+  }
+}
+
+extension Tab {
+  init(_ wire: NavigationInterface.Tab) throws(DecodingError) {
+    switch (wire.screen, wire.stack) {
+    case (let screen?, nil): self.init(name: wire.name, .screen(Screen(screen)))
+    case (nil, let stack?): self.init(name: wire.name, .stack(stack.map { Screen($0) }))
+    default: throw .expected("exactly one of screen and stack")
+    }
+  }
+
+  /// Tabs in order; an error names the place, as `[1]`.
+  static func list(_ wire: [NavigationInterface.Tab]) throws(DecodingError) -> [Tab] {
+    var tabs: [Tab] = []
+    tabs.reserveCapacity(wire.count)
+    for index in wire.indices {
+      do throws(DecodingError) { tabs.append(try Tab(wire[index])) } catch { throw error.inside(index: index) }
+    }
+    return tabs
+  }
+
+  var wire: NavigationInterface.Tab {
+    switch content {
+    case .screen(let screen): NavigationInterface.Tab(name: name, screen: screen.wire)
+    case .stack(let screens): NavigationInterface.Tab(name: name, stack: screens.map(\.wire))
+    }
+  }
+}

@@ -1,0 +1,106 @@
+public import Navigation
+public import Varlink
+
+extension ContainerReference {
+  /// A reference of the model from one of the wire.
+  /// - Throws: `DecodingError` when it says an id or a relation and something else besides, or nothing at all.
+  public init(_ wire: NavigationInterface.ContainerReference) throws(DecodingError) {
+    let searches = wire.kind != nil || wire.name != nil || wire.key != nil || wire.pick != nil
+    switch (wire.id, wire.relation) {
+    case (let id?, nil):
+      guard !searches, wire.of == nil else { throw .expected("an id alone") }
+      self.init(.id(id))
+    case (nil, let relation?):
+      guard !searches else { throw .expected("a relation, and of if wanted") }
+      self.init(.relation(Relation(relation), of: try Self.screen(wire.of)))
+    case (nil, nil):
+      guard searches, wire.of == nil else { throw .expected("an id, a relation, or one of kind, name, key and pick") }
+      self.init(
+        .search(
+          Search(
+            kind: wire.kind.map { Kind($0) }, name: wire.name,
+            key: wire.key.map { ScreenKey($0.name, traits: $0.traits ?? .empty) }, pick: wire.pick.map { Pick($0) })))
+    default: throw .expected("an id or a relation, not both")
+    }
+  }
+
+  private static func screen(_ wire: NavigationInterface.ScreenReference?) throws(DecodingError) -> ScreenReference? {
+    guard let wire else { return nil }
+    do throws(DecodingError) { return try ScreenReference(wire) } catch { throw error.inside("of") }
+  }
+
+  public var wire: NavigationInterface.ContainerReference {
+    switch target {
+    case .id(let id): return NavigationInterface.ContainerReference(id: id)
+    case .relation(let relation, let screen):
+      return NavigationInterface.ContainerReference(relation: relation.wire, of: screen?.wire)
+    case .search(let search):
+      return NavigationInterface.ContainerReference(
+        kind: search.kind?.wire, name: search.name,
+        key: search.key.map {
+          NavigationInterface.ContainerReference.Key(name: $0.name, traits: $0.traits.isEmpty ? nil : $0.traits)
+        }, pick: search.pick?.wire)
+    }
+  }
+}
+
+extension ContainerReference.Kind {
+  init(_ wire: NavigationInterface.ContainerReference.Kind) {
+    self =
+      switch wire {
+      case .window: .window
+      case .stack: .stack
+      case .tabs: .tabs
+      }
+  }
+
+  var wire: NavigationInterface.ContainerReference.Kind {
+    switch self {
+    case .window: .window
+    case .stack: .stack
+    case .tabs: .tabs
+    }
+  }
+}
+
+extension ContainerReference.Pick {
+  init(_ wire: NavigationInterface.ContainerReference.Pick) {
+    self =
+      switch wire {
+      case .first: .first
+      case .last: .last
+      case .top: .top
+      }
+  }
+
+  var wire: NavigationInterface.ContainerReference.Pick {
+    switch self {
+    case .first: .first
+    case .last: .last
+    case .top: .top
+    }
+  }
+}
+
+extension ContainerReference.Relation {
+  init(_ wire: NavigationInterface.ContainerReference.Relation) {
+    self =
+      switch wire {
+      case .stack: .stack
+      case .tabs: .tabs
+      case .window: .window
+      case .presented: .presented
+      case .presenting: .presenting
+      }
+  }
+
+  var wire: NavigationInterface.ContainerReference.Relation {
+    switch self {
+    case .stack: .stack
+    case .tabs: .tabs
+    case .window: .window
+    case .presented: .presented
+    case .presenting: .presenting
+    }
+  }
+}

@@ -1,0 +1,123 @@
+public import JSON
+public import Navigation
+import Varlink
+
+extension Call.Request {
+  /// What was asked for as `History` tells it: one object for each operation, as in an `Apply`.
+  public var wire: [JSONObject] {
+    switch self {
+    case .operation(let operation): [ApplyItem(operation).wire]
+    case .apply(let items): items.map(\.wire)
+    case .undo(let steps): [JSONObject(members: [("operation", "\"Undo\""), ("steps", String(steps))])]
+    case .redo(let steps): [JSONObject(members: [("operation", "\"Redo\""), ("steps", String(steps))])]
+    }
+  }
+}
+
+extension ApplyItem {
+  fileprivate var wire: JSONObject {
+    JSONObject(writing: { buffer in buffer.item(self) })
+  }
+}
+
+extension ByteBuffer {
+  /// Writes an operation of an `Apply`.
+  mutating func item(_ item: ApplyItem) {
+    beginObject()
+    key("operation")
+    string(text: item.operation.name)
+    parameters(item.operation)
+    if let ifMissing = item.ifMissing { field("ifMissing", ifMissing.wire) }
+    if let coordinator = item.coordinator { field("coordinator", coordinator) }
+    endObject()
+  }
+
+  private mutating func field(_ name: StaticString, _ value: (some WireValue)?) {
+    guard let value else { return }
+    key(name)
+    value.encode(into: &self)
+  }
+
+  private mutating func parameters(_ operation: Operation) {
+    switch operation {
+    case .goTo(let o):
+      field("screen", o.screen.wire)
+      field("on", o.on?.wire)
+    case .goToPath(let o):
+      field("path", o.path.map(\.wire))
+      field("on", o.on?.wire)
+    case .goBackTo(let o): field("to", o.to.wire)
+    case .back: break
+    case .replacePath(let o): field("path", o.path.map(\.wire))
+    case .dismiss(let o):
+      field("screen", o.screen?.wire)
+      field("result", o.result)
+    case .dismissPresented(let o): field("of", o.of?.wire)
+    case .dismissSuccessor(let o): field("of", o.of.wire)
+    case .replaceScreen(let o):
+      field("screen", o.screen.wire)
+      field("with", o.with.wire)
+    case .didAppear(let o): field("id", o.id)
+    case .push(let o):
+      field("screen", o.screen.wire)
+      field("container", o.container?.wire)
+    case .pop(let o):
+      extent(o.extent)
+      field("container", o.container?.wire)
+    case .replaceTop(let o):
+      field("screen", o.screen.wire)
+      field("container", o.container?.wire)
+    case .setStack(let o):
+      field("screens", o.screens.map(\.wire))
+      field("container", o.container?.wire)
+    case .present(let o):
+      field("screen", o.screen.wire)
+      field("ifPresenting", o.ifPresenting.rawValue)
+    case .selectTab(let o):
+      tab(o.target)
+      if o.resetIfSelected { field("resetIfSelected", true) }
+      field("container", o.container?.wire)
+    case .setTabs(let o):
+      field("tabs", o.tabs.map(\.wire))
+      field("selected", o.selected)
+      field("container", o.container?.wire)
+    case .setRoot(let o): root(o.target)
+    case .makeVisible(let o): field("screen", o.screen.wire)
+    case .refresh(let o): field("screen", o.screen?.wire)
+    case .tryTo(let o):
+      field("operations", o.operations.map(WireApplyItem.init))
+      if !o.otherwise.isEmpty { field("otherwise", o.otherwise.map(WireApplyItem.init)) }
+      if !o.ensure.isEmpty { field("ensure", o.ensure.map(WireApplyItem.init)) }
+    case .fail(let o): field("message", o.message)
+    }
+  }
+
+  private mutating func extent(_ extent: Operation.Pop.Extent) {
+    switch extent {
+    case .count(let count): field("count", count)
+    case .to(let reference): field("to", reference.wire)
+    case .toRoot: field("toRoot", true)
+    }
+  }
+
+  private mutating func tab(_ target: Operation.SelectTab.Target) {
+    switch target {
+    case .index(let index): field("index", index)
+    case .name(let name): field("name", name)
+    case .key(let screenKey):
+      field(
+        "key",
+        NavigationInterface.SelectTab.Parameters.Key(
+          name: screenKey.name, traits: screenKey.traits.isEmpty ? nil : screenKey.traits))
+    }
+  }
+
+  private mutating func root(_ target: Operation.SetRoot.Target) {
+    switch target {
+    case .container(let container): field("container", container.wire)
+    case .named(let name, let arguments):
+      field("case", name)
+      if !arguments.isEmpty { field("arguments", arguments) }
+    }
+  }
+}

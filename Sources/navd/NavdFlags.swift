@@ -1,0 +1,50 @@
+import ArgumentParser
+import Glibc
+import NavigationDaemon
+
+/// The flags of navd.
+struct NavdFlags: ParsableArguments {
+  @Flag(help: "Use the user's own places, also as root.")
+  var user = false
+  @Flag(help: "Use the system's places.")
+  var system = false
+  @Option(help: ArgumentHelp("Listen here; may be given several times.", valueName: "path"))
+  var socket: [String] = []
+  @Option(help: ArgumentHelp("The state directory: one navd at a time has it.", valueName: "dir"))
+  var state: String?
+  @Option(help: ArgumentHelp("The folder of scene maps; this version loads none.", valueName: "dir"))
+  var maps: String?
+  @Option(help: ArgumentHelp("What survives: none so far.", valueName: "none|normal|full"))
+  var durability: String?
+  @Option(help: ArgumentHelp("The least level that is logged.", valueName: "level"))
+  var logLevel: String?
+  @Option(help: ArgumentHelp("Sets a limit; may be given several times.", valueName: "name=value"))
+  var limit: [String] = []
+  @Flag(help: "Check the configuration, say where each value came from, and end.")
+  var check = false
+
+  var values: Configuration.Flags {
+    var values = Configuration.Flags()
+    values.isUser = user
+    values.isSystem = system
+    values.sockets = socket
+    values.state = state
+    values.maps = maps
+    values.durability = durability
+    values.logLevel = logLevel
+    values.limits = limit
+    return values
+  }
+}
+
+/// The environment of this process, environ(7).
+func environment() -> [String: String] {
+  var values: [String: String] = [:]
+  var next = unsafe environ
+  while let entry = unsafe next.pointee {
+    let text = unsafe String(cString: entry)
+    if let equals = text.firstIndex(of: "=") { values[String(text[..<equals])] = String(text[text.index(after: equals)...]) }
+    unsafe next += 1
+  }
+  return values
+}
