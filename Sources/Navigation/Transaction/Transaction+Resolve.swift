@@ -90,7 +90,8 @@ extension SceneState {
 
   /// The last match of the visible path, or the first with `pick`.
   public func visibleMatch(_ reference: ScreenReference) -> NodeID? {
-    reference.pick == .first
+    if case .id(let id) = reference.target { return isScreen(id) && isVisible(id) ? id : nil }
+    return reference.pick == .first
       ? firstVisibleScreen { $0.matches(reference.target) } : lastVisibleScreen { $0.matches(reference.target) }
   }
 

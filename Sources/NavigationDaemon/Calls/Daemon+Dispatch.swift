@@ -63,6 +63,7 @@ extension Daemon {
     case .navigationApply: try apply(parameters, slot, of: session)
     case .navigationUndo: try undo(parameters, slot, of: session)
     case .navigationRedo: try redo(parameters, slot, of: session)
+    case .navigationMove: try move(parameters)
     case .sceneList: listScenes(slot, of: session)
     case .sceneOpen: try open(parameters, slot, of: session)
     case .sceneClose: try closeScene(parameters, slot, of: session)

@@ -33,6 +33,13 @@ extension Daemon {
     try perform(.redo(steps: call.steps ?? 1), asked, slot, of: session)
   }
 
+  /// A scene without a map declares no transition.
+  func move(_ element: JSONElement) throws(WireFailure) {
+    let call = try decode(element, as: NavigationInterface.Move.Parameters.self)
+    _ = try director(call.scene)
+    throw .navigation(.notInMap(.init(map: "", kind: "transition", name: call.transition)))
+  }
+
   /// What was asked of a scene, besides what is to be done.
   private struct Asked {
     var method: MethodID
