@@ -19,7 +19,8 @@ public struct ChildProcess: ~Copyable {
 
   /// Starts a program.
   ///
-  /// The program inherits no other descriptor than the three. Its signals have their default actions and none is blocked.
+  /// Besides the three the program inherits what is not closed on exec; whatever this module opens is. Its signals have
+  /// their default actions and none is blocked.
   ///
   /// - Parameters:
   ///   - loop: The loop, on whose thread this is called.

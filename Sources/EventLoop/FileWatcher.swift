@@ -39,6 +39,11 @@ public struct FileChange: Hashable, Sendable {
 
   /// Whether a name came or went (made, removed, moved); otherwise the contents or the attributes changed.
   public let isRename: Bool
+
+  public init(name: String?, isRename: Bool) {
+    self.name = name
+    self.isRename = isRename
+  }
 }
 
 extension FileWatcher {

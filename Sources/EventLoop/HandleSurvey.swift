@@ -34,7 +34,8 @@ final class HandleSurvey {
     if unsafe uv_is_closing(handle) != 0 {
       closingCount += 1
     } else {
-      open.append(unsafe uv_handle_type_name(uv_handle_get_type(handle)).map { unsafe String(cString: $0) } ?? "unknown")
+      let name = unsafe uv_handle_type_name(uv_handle_get_type(handle))
+      open.append(unsafe name.map { unsafe String(cString: $0) } ?? "unknown")
     }
   }
 }

@@ -60,7 +60,10 @@ extension PipeListener {
         let result = navd_accept(descriptor)
         if result < 0 {
           let code = LoopError.Code(rawValue: result)
-          if code == .tryAgain { return }
+          if code == .tryAgain {  // nobody waits
+            hasReportedShortage = false
+            return
+          }
           if Self.concernsOneConnection(code) { continue }
           return fail(code)
         }
@@ -71,7 +74,6 @@ extension PipeListener {
     private func deliver(_ descriptor: Int32) {
       do {
         let stream = try PipeStream(on: loop, adopting: descriptor)
-        hasReportedShortage = false
         onConnection(stream)
       } catch {
         _ = CLibuv.close(descriptor)

@@ -3,7 +3,7 @@ import CLibuv
 /// Accepts connections on a Unix socket.
 ///
 /// When descriptors or memory are short (`EMFILE` and its like) connections wait in the kernel's backlog, none is
-/// dropped: the listener says so once, pauses, and tries again every `retryInterval` until it succeeds. (libuv's own
+/// dropped: the listener says so once, pauses, and tries again every `retryInterval` until all are accepted. (libuv's own
 /// listener would accept and close everything that waits, without telling anyone; or, without its spare descriptor, call
 /// back without end. So this one accepts by itself, on `uv_poll`.)
 ///
@@ -20,7 +20,7 @@ public struct PipeListener: ~Copyable {
   ///     process left is for the caller to remove.
   ///   - mode: The permissions of the socket file, whatever the umask is: who may connect needs to be able to write.
   ///   - backlog: How many connections may wait to be accepted; the kernel takes `net.core.somaxconn` as a limit.
-  ///   - onAcceptError: Called when accepting fails, once until it succeeds again.
+  ///   - onAcceptError: Called when accepting fails; once until no connection waits any more.
   ///   - onConnection: Called with each connection. It may pause and close this listener.
   /// - Throws: `LoopError`: `.addressInUse`, `.notFound` (no such directory), `.accessDenied`, `.nameTooLong`, …
   ///
@@ -44,7 +44,7 @@ public struct PipeListener: ~Copyable {
   /// - Parameters:
   ///   - loop: The loop, on whose thread this is called.
   ///   - descriptor: A Unix stream socket on which `listen` was called. Children will not inherit it.
-  ///   - onAcceptError: Called when accepting fails, once until it succeeds again.
+  ///   - onAcceptError: Called when accepting fails; once until no connection waits any more.
   ///   - onConnection: Called with each connection. It may pause and close this listener.
   /// - Throws: `LoopError`: `.notASocket`, `.badDescriptor`, `.invalidArgument` (it does not listen), …
   public init(

@@ -55,8 +55,8 @@ public struct TTY: ~Copyable {
     try unsafe check(uv_tty_set_mode(state.raw, mode), "uv_tty_set_mode")
   }
 
-  /// Puts the terminal back into the mode that it had before the first `setMode(_:)`. For the end of a process, signal
-  /// handlers included; does nothing if no mode was set.
+  /// Puts the first terminal whose mode was set in this process back into the mode that it had before. For the end of a
+  /// process, signal handlers included: call it while that `TTY` is still open. Does nothing if no mode was set.
   ///
   /// The corresponding C function is `uv_tty_reset_mode`.
   public static func reset() { uv_tty_reset_mode() }

@@ -1,10 +1,6 @@
 import EventLoop
 import Testing
 
-import func Foundation.socketpair
-import let Foundation.AF_UNIX
-import let Foundation.SOCK_STREAM
-
 /// One end of a connection, which notes what happens to it.
 final class End {
   var stream: PipeStream?
@@ -26,16 +22,20 @@ final class End {
     }
   }
 
+  /// Closes the stream, and lets go of the closure, which often refers to this very end.
+  func close() {
+    stream = nil
+    onChange = {}
+  }
+
+  /// Hands over what is to be written as one array.
+  func send(_ bytes: [UInt8]) {
+    #expect(throws: Never.self) { try stream?.send(bytes.span) }
+  }
+
   /// Two ends of one connection.
   static func pair(on loop: EventLoop) throws -> (End, End) {
-    let (first, second) = try descriptorPair()
+    let (first, second) = try Kernel.socketPair()
     return (End(try PipeStream(on: loop, adopting: first)), End(try PipeStream(on: loop, adopting: second)))
   }
-}
-
-/// The descriptors of two connected Unix sockets.
-func descriptorPair() throws -> (Int32, Int32) {
-  var descriptors: [Int32] = [-1, -1]
-  try #require(unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &descriptors) == 0)
-  return (descriptors[0], descriptors[1])
 }

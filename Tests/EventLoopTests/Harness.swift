@@ -1,7 +1,8 @@
 import EventLoop
-import class Foundation.Thread
-import func Foundation.getpid
+import Glibc
 import Testing
+
+import class Foundation.Thread
 
 /// Runs `body` with a loop of its own on a thread of its own, then closes the loop, which insists that every handle is
 /// closed (`uv_loop_close == 0`).
@@ -19,6 +20,23 @@ func withLoop(
       loop.stop()
     }
     try withExtendedLifetime(watchdog) { try body(loop) }
+  }
+}
+
+/// Nothing more has happened for a minute.
+struct Stuck: Error {
+  let openHandles: [String]
+}
+
+extension EventLoop {
+  /// Turns until something has happened.
+  func run(while isMissing: @autoclosure () -> Bool) throws {
+    let clock = ContinuousClock()
+    let deadline = clock.now + .seconds(60)
+    while isMissing() {
+      if clock.now > deadline { throw Stuck(openHandles: openHandles) }
+      runOnce()
+    }
   }
 }
 

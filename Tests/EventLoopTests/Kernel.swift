@@ -1,0 +1,58 @@
+import Glibc
+import Testing
+
+/// What tests ask of the kernel themselves.
+enum Kernel {
+  /// The descriptors of two connected Unix sockets.
+  static func socketPair() throws -> (Int32, Int32) {
+    var descriptors: [Int32] = [-1, -1]
+    try #require(unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &descriptors) == 0)
+    return (descriptors[0], descriptors[1])
+  }
+
+  /// A Unix socket that is bound, and listens if a backlog is given, made as a service manager would.
+  static func socket(at path: String, backlog: Int32? = nil) throws -> Int32 {
+    let descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: path.utf8) }
+    let result = unsafe withUnsafePointer(to: &address) { address in
+      unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        unsafe bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    try #require(result == 0)
+    if let backlog { try #require(listen(descriptor, backlog) == 0) }
+    return descriptor
+  }
+
+  /// The permissions of a file, nil if there is none.
+  static func mode(of path: String) -> UInt32? {
+    var status = stat()
+    return unsafe lstat(path, &status) == 0 ? status.st_mode & 0o7777 : nil
+  }
+
+  static func remove(_ path: String) { _ = unsafe unlink(path) }
+
+  static func link(_ path: String, to new: String) throws { try #require(unsafe Glibc.link(path, new) == 0) }
+
+  /// Makes a file, or writes to one that is there.
+  static func write(_ text: String, to path: String) throws {
+    let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    try #require(descriptor >= 0)
+    try #require(unsafe Glibc.write(descriptor, text, text.utf8.count) == text.utf8.count)
+    close(descriptor)
+  }
+
+  static func openNull() -> Int32 { unsafe open("/dev/null", O_RDONLY | O_CLOEXEC) }
+
+  /// Whether a descriptor is open.
+  static func isOpen(_ descriptor: Int32) -> Bool { fcntl(descriptor, F_GETFD) >= 0 }
+
+  /// Reads what is there, up to a limit; waits for the first byte.
+  static func read(_ descriptor: Int32, atMost count: Int = 1000) -> [UInt8] {
+    unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, length in
+      length = max(0, unsafe Glibc.read(descriptor, buffer.baseAddress, count))
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import EventLoop
+import Glibc
+import Testing
+
+struct TTYTests {
+  /// Both sides of a terminal that nobody sits at.
+  private static func withTerminal(_ body: (_ screen: Int32, _ terminal: Int32) throws -> Void) throws {
+    let screen = unsafe open("/dev/ptmx", O_RDWR | O_NOCTTY)
+    try #require(screen >= 0)
+    defer { close(screen) }
+    // unlockpt(3) and ptsname(3) by their requests of the kernel, ioctl_tty(2), which have no name in Swift.
+    let (setLock, getNumber): (UInt, UInt) = (0x4004_5431, 0x8004_5430)
+    var (lock, number): (Int32, Int32) = (0, -1)
+    try #require(unsafe ioctl(screen, setLock, &lock) == 0)
+    try #require(unsafe ioctl(screen, getNumber, &number) == 0)
+    let terminal = unsafe open("/dev/pts/\(number)", O_RDWR | O_NOCTTY)
+    try #require(terminal >= 0)
+    defer { close(terminal) }
+    try body(screen, terminal)
+  }
+
+  /// The terminal's local flags, such as `ICANON`.
+  private static func flags(of terminal: Int32) -> tcflag_t {
+    var settings = termios()
+    return unsafe tcgetattr(terminal, &settings) == 0 ? settings.c_lflag : 0
+  }
+
+  private static func type(_ text: String, at screen: Int32) {
+    #expect(unsafe write(screen, text, text.utf8.count) == text.utf8.count)
+  }
+
+  @Test func rawModeGivesEveryKeyAtOnce() async throws {
+    try await withLoop { loop in
+      try Self.withTerminal { screen, terminal in
+        let tty = try TTY(on: loop, descriptor: terminal)
+        var typed: [UInt8] = []
+        try tty.startReading {
+          unsafe typed.append(contentsOf: $0)
+        } onEnd: {
+          Issue.record("\($0)")
+        }
+        try tty.setMode(.raw)
+        #expect(Self.flags(of: terminal) & tcflag_t(ICANON | ECHO | ISIG) == 0)
+        for (keys, count) in [("q", 1), ("\u{3}", 2), ("\u{1b}[A", 5)] {
+          Self.type(keys, at: screen)
+          try loop.run(while: typed.count < count)
+        }
+        #expect(typed == Array("q\u{3}\u{1b}[A".utf8))
+        try tty.setMode(.normal)
+        #expect(Self.flags(of: terminal) & tcflag_t(ICANON | ECHO | ISIG) == tcflag_t(ICANON | ECHO | ISIG))
+        tty.close()
+      }
+    }
+  }
+
+  @Test func normalModeGivesWholeLines() async throws {
+    try await withLoop { loop in
+      try Self.withTerminal { screen, terminal in
+        let tty = try TTY(on: loop, descriptor: terminal)
+        var lines: [String] = []
+        try tty.startReading {
+          unsafe lines.append(String(decoding: $0, as: UTF8.self))
+        } onEnd: { _ in
+        }
+        Self.type("ab\u{7f}c\n", at: screen)
+        try loop.run(while: lines.isEmpty)
+        #expect(lines == ["ac\n"])
+        tty.close()
+      }
+    }
+  }
+
+  @Test func resetGoesBackToTheFirstMode() async {
+    // In a process of its own: it is about the first terminal of the process.
+    await #expect(processExitsWith: .success) {
+      try await withLoop { loop in
+        try Self.withTerminal { screen, terminal in
+          let before = Self.flags(of: terminal)
+          TTY.reset()
+          let tty = try TTY(on: loop, descriptor: terminal)
+          try tty.setMode(.raw)
+          #expect(Self.flags(of: terminal) != before)
+          TTY.reset()
+          #expect(Self.flags(of: terminal) == before)
+          tty.close()
+        }
+      }
+    }
+  }
+
+  @Test func whatIsWrittenIsOnTheScreen() async throws {
+    try await withLoop { loop in
+      try Self.withTerminal { screen, terminal in
+        let tty = try TTY(on: loop, descriptor: terminal)
+        let text = Array("hello\n".utf8)
+        let taken = try unsafe text.withUnsafeBytes { try tty.tryWrite($0) }
+        #expect(taken == text.count)
+        #expect(Kernel.read(screen) == Array("hello\r\n".utf8))
+        @safe final class Owner { let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: 6, alignment: 1) }
+        let owner = Owner()
+        unsafe owner.bytes.copyBytes(from: text)
+        var isWritten = false
+        try unsafe tty.write(UnsafeRawBufferPointer(owner.bytes), keeping: owner) { error in
+          #expect(error == nil)
+          isWritten = true
+        }
+        try loop.run(while: !isWritten)
+        #expect(tty.writeQueueSize == 0)
+        #expect(Kernel.read(screen) == Array("hello\r\n".utf8))
+        unsafe owner.bytes.deallocate()
+        tty.close()
+      }
+    }
+  }
+
+  @Test func theSizeIsThatOfTheScreen() async throws {
+    try await withLoop { loop in
+      try Self.withTerminal { screen, terminal in
+        var size = winsize(ws_row: 40, ws_col: 132, ws_xpixel: 0, ws_ypixel: 0)
+        try #require(unsafe ioctl(screen, UInt(TIOCSWINSZ), &size) == 0)
+        let tty = try TTY(on: loop, descriptor: terminal)
+        #expect(try tty.size() == (132, 40))
+        tty.close()
+        loop.runOnce(waiting: false)
+        #expect(Kernel.isOpen(terminal))
+      }
+    }
+  }
+
+  @Test func onlyATerminalIsOne() async throws {
+    try await withLoop { loop in
+      try Self.withTerminal { _, terminal in
+        #expect(TTY.isTerminal(terminal))
+      }
+      let null = Kernel.openNull()
+      #expect(!TTY.isTerminal(null))
+      #expect(!TTY.isTerminal(1 << 20))
+      #expect(throws: LoopError(.invalidArgument, in: "uv_tty_init")) { _ = try TTY(on: loop, descriptor: 1 << 20) }
+      close(null)
+    }
+  }
+}
