@@ -51,14 +51,17 @@ let package = Package(
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
     .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
 
-    module("JSON", ["CSimdjson"]),
+    module("JSON"),
+    module("SimdJSON", ["CSimdjson", "JSON"]),
     module("Navigation", ["JSON", collections, orderedCollections]),
     module("Varlink", ["JSON"]),
     module("NavigationProtocol", ["Navigation", "Varlink", "JSON"], exclude: ["Interfaces"]),
     module("EventLoop", ["CLibuv"]),
     module(
       "NavigationDaemon",
-      ["EventLoop", "JSON", "Navigation", "NavigationProtocol", "Varlink", collections, heap, logging]),
+      [
+        "EventLoop", "JSON", "Navigation", "NavigationProtocol", "SimdJSON", "Varlink", collections, heap, logging,
+      ]),
     module("NavigationClient", ["EventLoop", "JSON", "Navigation", "NavigationProtocol", "Varlink"]),
     module("NavigationTerminal", ["CNcurses", "EventLoop", "NavigationClient"]),
     module("NavctlCommands", ["NavigationClient", "NavigationProtocol", argumentParser]),
@@ -68,12 +71,13 @@ let package = Package(
     executable("varlink-generate", ["Varlink"]),
 
     test("EventLoopTests", ["EventLoop"]),
-    test("JSONTests", ["JSON"]),
+    test("JSONTests", ["JSON", "SimdJSON"]),
     test("NavigationProtocolTests", ["NavigationProtocol", "Varlink", "JSON"], exclude: ["Golden"]),
     test("VarlinkTests", ["Varlink", "JSON"]),
     test("VarlinkGenerateTests", ["varlink-generate", "Varlink"]),
     test("NavigationClientTests", ["JSON", "NavigationClient", "NavigationProtocol"]),
     test("NavigationTests", ["Navigation", "JSON"]),
+    test("RepositoryTests", []),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

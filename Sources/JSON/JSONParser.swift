@@ -1,38 +1,32 @@
-import CSimdjson
-
-/// Parses JSON with simdjson (Langdale and Lemire, "Parsing Gigabytes of JSON per Second").
+/// Parses JSON onto a tape that `JSONElement` then walks without a call or an allocation.
 ///
-/// One C call turns a message into simdjson's tape: flat words that `JSONElement` then walks without a call or an
-/// allocation. The tape belongs to the parser and is written anew by each parse, so there is one parser for a thread,
-/// and an element must not be kept beyond the next parse.
+/// The tape is written anew by each parse, so there is one parser for a thread, and an element must not be kept beyond
+/// the next parse.
 @safe public final class JSONParser {
   /// How many readable bytes must follow a message that is parsed in place. Their values do not matter.
   public static let padding = 64
 
-  private let parser: OpaquePointer
+  /// How deep a document may be nested, unless another limit is given.
+  public static let depthMax = 256
+
+  private let maker: any TapeMaker
   private var padded: [UInt8] = []
 
+  /// A parser that needs no library.
   /// - Parameter maximumDepth: documents nested deeper are refused.
-  public init(maximumDepth: Int = 256) {
-    guard let parser = unsafe csimdjson_create(maximumDepth) else { preconditionFailure("out of memory") }
-    unsafe self.parser = parser
-    precondition(csimdjson_padding() <= Self.padding, "this simdjson reads further behind a message")
-  }
+  public init(maximumDepth: Int = JSONParser.depthMax) { maker = PortableTapeMaker(maximumDepth: maximumDepth) }
 
-  deinit { unsafe csimdjson_destroy(parser) }
+  /// A parser that has its tapes made by another one.
+  public init(_ maker: any TapeMaker) { self.maker = maker }
 
   /// Parses a message where it lies.
   /// - Parameter bytes: the message; `padding` bytes behind it must be readable.
   /// - Returns: the root, valid until the next parse by this parser.
-  /// - Throws: what simdjson found: a syntax error, ill-formed UTF-8, a number out of range, nesting too deep.
+  /// - Throws: what is wrong: a syntax error, ill-formed UTF-8, a number out of range, nesting too deep.
   /// - Complexity: O(bytes)
   public func parse(_ bytes: UnsafeRawBufferPointer) throws(JSONSyntaxError) -> JSONElement {
-    var tape: UnsafePointer<UInt64>?
-    var strings: UnsafePointer<UInt8>?
-    let start = unsafe bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
-    let code = unsafe csimdjson_parse(parser, start, bytes.count, &tape, &strings)
-    guard code == 0, let tape = unsafe tape, let strings = unsafe strings else { throw JSONSyntaxError(code: code) }
-    return unsafe JSONElement(tape: tape, strings: strings, index: 1)
+    let tape = try unsafe maker.tape(of: bytes)
+    return unsafe JSONElement(tape: tape.words, strings: tape.strings, index: 1)
   }
 
   /// Parses a text, which is copied first.

@@ -1,12 +1,7 @@
-import CSimdjson
-
 /// Why a text is not JSON.
 public struct JSONSyntaxError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// simdjson's `error_code`.
-  let code: Int32
+  /// A sentence without an end.
+  public var description: String
 
-  /// simdjson's sentence for the error.
-  public var description: String {
-    unsafe String(cString: csimdjson_message(code))
-  }
+  public init(_ description: String) { self.description = description }
 }

@@ -2,6 +2,7 @@ import JSON
 import Logging
 import Navigation
 import NavigationProtocol
+import SimdJSON
 import Varlink
 
 /// The daemon without its sockets: who is connected, which scenes there are, and what is to be sent to whom.
@@ -71,7 +72,7 @@ final class Daemon {
     self.log = log
     time = clock()
     startedAt = time
-    parser = JSONParser(maximumDepth: limits.nesting + Self.envelopeDepth)
+    parser = .simd(maximumDepth: limits.nesting + Self.envelopeDepth)
     requests = RequestMemory(countOfUserMax: limits.requestsOfUser, milliseconds: limits.requestMilliseconds)
     epoch = Self.hexadecimal(self.random.next())
     deadlines.add(.sweep, at: Self.sweepInterval)

@@ -47,6 +47,27 @@ public struct Node: Sendable {
     hasAppeared = false
   }
 
+  /// A node as the wire tells of it, without children.
+  /// - Parameters:
+  ///   - name: a screen's name, or the label of a container.
+  ///   - owner: the coordinator that owns it; 0 for the window.
+  ///   - place: what the wire calls its presentation.
+  ///   - selected: of tabs.
+  ///   - history: of tabs.
+  public init(
+    id: NodeID, kind: NodeKind, parent: NodeID, owner: CoordinatorID, name: String?, arguments: JSONObject = .empty,
+    traits: [String]? = nil, title: String? = nil, place: Place?, hasAppeared: Bool = false, selected: Int = 0,
+    history: [Int] = [], back: TabsBack = .history
+  ) {
+    self.init(
+      id: id, kind: kind, parent: parent, owner: owner, name: name ?? "", arguments: arguments,
+      details: .keeping(traits: traits, title: title), place: place)
+    self.hasAppeared = hasAppeared
+    self.selected = Int32(clamping: selected)
+    selectionHistory = history.map { Int32(clamping: $0) }
+    self.back = back
+  }
+
   /// A screen's traits; nil when every argument is one.
   public var traits: [String]? { details?.traits }
 

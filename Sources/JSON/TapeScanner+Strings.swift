@@ -1,0 +1,103 @@
+extension TapeScanner {
+  /// The string here, unescaped: its length, its bytes and a NUL.
+  mutating func string() throws(JSONSyntaxError) {
+    append("\"", UInt64(truncatingIfNeeded: stringBytes))
+    let start = stringBytes
+    stringBytes += 4
+    index += 1
+    while index < byteCount {
+      let byte = unsafe bytes[index]
+      switch byte {
+      case UInt8(ascii: "\""):
+        let count = UInt32(truncatingIfNeeded: stringBytes - start - 4)
+        unsafe UnsafeMutableRawPointer(strings + start).storeBytes(of: count, as: UInt32.self)
+        store(0)
+        index += 1
+        return
+      case UInt8(ascii: "\\"): try escape()
+      case 0..<0x20: throw error("a control character in a string")
+      case 0x20..<0x80:
+        store(byte)
+        index += 1
+      default: try multibyte(byte)
+      }
+    }
+    throw error("a string without an end")
+  }
+
+  private mutating func store(_ byte: UInt8) {
+    unsafe strings[stringBytes] = byte
+    stringBytes += 1
+  }
+
+  private mutating func escape() throws(JSONSyntaxError) {
+    index += 1
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): store(byte)
+    case UInt8(ascii: "b"): store(0x08)
+    case UInt8(ascii: "f"): store(0x0C)
+    case UInt8(ascii: "n"): store(0x0A)
+    case UInt8(ascii: "r"): store(0x0D)
+    case UInt8(ascii: "t"): store(0x09)
+    case UInt8(ascii: "u"): return try codePoint()
+    default: throw error("no escape")
+    }
+    index += 1
+  }
+
+  /// `\uXXXX`, or two of them for a character beyond U+FFFF.
+  private mutating func codePoint() throws(JSONSyntaxError) {
+    var value = try codeUnit()
+    if (0xD800..<0xDC00).contains(value), byte == UInt8(ascii: "\\") {
+      index += 1
+      guard byte == UInt8(ascii: "u") else { throw error("half of a character") }
+      let low = try codeUnit()
+      guard (0xDC00..<0xE000).contains(low) else { throw error("half of a character") }
+      value = 0x10000 + (value - 0xD800) << 10 + (low - 0xDC00)
+    }
+    guard let scalar = Unicode.Scalar(value) else { throw error("half of a character") }
+    for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { store(byte) }
+  }
+
+  /// The four digits behind the `u` here.
+  private mutating func codeUnit() throws(JSONSyntaxError) -> UInt32 {
+    index += 1
+    var value: UInt32 = 0
+    for _ in 0..<4 {
+      let digit: UInt8
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte - UInt8(ascii: "0")
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = byte - UInt8(ascii: "a") + 10
+      case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = byte - UInt8(ascii: "A") + 10
+      default: throw error("expected four hexadecimal digits")
+      }
+      value = value << 4 | UInt32(digit)
+      index += 1
+    }
+    return value
+  }
+
+  /// A character of two to four bytes, well-formed by the table of Unicode's chapter 3.9.
+  private mutating func multibyte(_ lead: UInt8) throws(JSONSyntaxError) {
+    var second: ClosedRange<UInt8> = 0x80...0xBF
+    let count: Int
+    switch lead {
+    case 0xC2...0xDF: count = 2
+    case 0xE0: (count, second) = (3, 0xA0...0xBF)
+    case 0xED: (count, second) = (3, 0x80...0x9F)
+    case 0xE1...0xEF: count = 3
+    case 0xF0: (count, second) = (4, 0x90...0xBF)
+    case 0xF1...0xF3: count = 4
+    case 0xF4: (count, second) = (4, 0x80...0x8F)
+    default: throw error("ill-formed UTF-8")
+    }
+    store(lead)
+    index += 1
+    for place in 1..<count {
+      let allowed = place == 1 ? second : 0x80...0xBF
+      guard index < byteCount, allowed.contains(byte) else { throw error("ill-formed UTF-8") }
+      store(byte)
+      index += 1
+    }
+  }
+}

@@ -1,0 +1,104 @@
+extension SceneState {
+  /// What should always hold and does not, in words; empty when all is well. For tests and debug builds.
+  /// - Complexity: O(nodes)
+  public func checkInvariants() -> [String] {
+    var violations: [String] = []
+    var seen: Set<NodeID> = [Self.window]
+    for id in table.nodes.map(\.id).sorted() {
+      guard let node = node(id) else { continue }
+      violations += violationsOfShape(node) + violationsOfOwner(node)
+      for child in node.children {
+        if !seen.insert(child).inserted { violations.append("node \(child) is held twice") }
+        if self.node(child)?.parent != id { violations.append("node \(id) holds \(child), which is not its own") }
+      }
+    }
+    if seen.count != table.count { violations.append("\(table.count) nodes, \(seen.count) of them in the tree") }
+    if byteCount != table.nodes.reduce(0, { $0 + $1.byteCount }) { violations.append("bytes are counted wrongly") }
+    let layers = children(of: Self.window)
+    if layers.isEmpty { violations.append("the window has no layer") }
+    for index in layers.indices {
+      let place = node(layers[index])?.place
+      if index == 0 ? place != .root : place?.isModal != true {
+        violations.append("layer \(index) is \(place?.rawValue ?? "nowhere")")
+      }
+    }
+    if violations.isEmpty, path.isEmpty { violations.append("the path is empty") }
+    return violations + violationsOfCoordinators()
+  }
+
+  private func violationsOfShape(_ node: Node) -> [String] {
+    switch node.kind {
+    case .window: return node.id == Self.window ? [] : ["\(node.id) is a second window"]
+    case .screen: return node.children.isEmpty && !node.name.isEmpty ? [] : ["screen \(node.id) is none"]
+    case .stack: return node.children.isEmpty ? ["stack \(node.id) is empty"] : []
+    case .tabs:
+      let places = node.children.indices
+      guard places.contains(Int(node.selected)) else {
+        return ["tabs \(node.id): \(node.selected) of \(node.children.count) is selected"]
+      }
+      let history = node.selectionHistory
+      let isValid =
+        Set(history).count == history.count && !history.contains(node.selected)
+        && history.allSatisfy { places.contains(Int($0)) }
+      return isValid ? [] : ["tabs \(node.id): history \(history) with \(node.selected) of \(places.count) selected"]
+    }
+  }
+
+  private func violationsOfOwner(_ node: Node) -> [String] {
+    if node.kind == .window { return node.owner == 0 ? [] : ["the window belongs to \(node.owner)"] }
+    return coordinatorIndex(node.owner) == nil ? ["node \(node.id) belongs to \(node.owner), which is not there"] : []
+  }
+
+  private func violationsOfCoordinators() -> [String] {
+    var violations: [String] = []
+    for coordinator in coordinators {
+      let id = coordinator.id
+      if table.contains(id) { violations.append("\(id) is a coordinator and a node") }
+      switch coordinator.kind {
+      case .scene:
+        if coordinator.parent != nil || coordinator.root != nil { violations.append("scene coordinator \(id) is none") }
+      case .view:
+        guard let parent = coordinator.parent.flatMap(self.coordinator) else {
+          violations.append("coordinator \(id) has no parent")
+          continue
+        }
+        if !parent.children.contains(id) { violations.append("coordinator \(id) is not its parent's child") }
+        if coordinator.root.map(table.contains) != true { violations.append("coordinator \(id) has no root") }
+      }
+    }
+    if coordinators.count(where: { $0.kind == .scene }) > 1 { violations.append("more than one scene coordinator") }
+    return violations
+  }
+}
+
+extension Scene {
+  /// What should always hold of the scene and does not, in words; empty when all is well. For tests and debug builds.
+  /// - Complexity: O(nodes)
+  public func checkInvariants() -> [String] {
+    var violations = state.checkInvariants()
+    if !state.children(of: SceneState.window).isEmpty, state.coordinators.isEmpty {
+      violations.append("there is no coordinator")
+    }
+    if let last = state.coordinators.last?.id, last >= transaction.nextID { violations.append("ids are given twice") }
+    if state.table.nodes.contains(where: { $0.id >= transaction.nextID }) { violations.append("ids are given twice") }
+    if newestCommit.revision != revision { violations.append("the newest commit is not the scene's revision") }
+    return violations + history.checkInvariants(logEnd: transaction.log.end)
+  }
+}
+
+extension History {
+  fileprivate func checkInvariants(logEnd: Int) -> [String] {
+    var violations: [String] = []
+    if commits.count(where: \.isNavigation) != navigationCount { violations.append("commits are counted wrongly") }
+    if commits.reduce(0, { $0 + $1.byteCount }) != byteCount {
+      violations.append("history's bytes are counted wrongly")
+    }
+    if let last = commits.last, last.request != nil, last.edits.end != logEnd {
+      violations.append("the log does not end with the newest commit")
+    }
+    for (earlier, later) in zip(commits, commits.dropFirst()) where later.previous != earlier.revision {
+      violations.append("commit \(later.revision) does not follow \(earlier.revision)")
+    }
+    return violations
+  }
+}

@@ -1,0 +1,130 @@
+/// Why changes do not fit a mirror: it is not at the revision that they start from, or its source is wrong.
+public enum MirrorError: Error, Hashable, Sendable {
+  case alreadyThere(Int)
+  case notThere(Int)
+  /// Removed before its children.
+  case hasChildren(NodeID)
+  /// The index is none of the parent's, or the order is not one of its children.
+  case misplaced(Int)
+  /// The change lacks what it is about.
+  case incomplete(Int)
+}
+
+// A mirror is a fold of changes: `SceneState()` with `replicate()` applied is this state, and with the changes of each
+// commit after it applied, the state after that one. Source of the idea: niri-ipc `state.rs`.
+extension SceneState {
+  /// The changes that make an empty state this one. Complexity: O(nodes).
+  public func replicate() -> [Change] {
+    var changes: [Change] = []
+    changes.reserveCapacity(table.count + coordinators.count)
+    replicate(Self.window, into: &changes)
+    for coordinator in coordinators where coordinator.parent == nil {
+      replicate(coordinator, at: nil, into: &changes)
+    }
+    return changes
+  }
+
+  private func replicate(_ parent: NodeID, into changes: inout [Change]) {
+    let children = children(of: parent)
+    for index in children.indices {
+      changes.append(
+        Change(.added, id: children[index], parent: parent, index: index, node: nodeWithoutChildren(children[index])))
+      replicate(children[index], into: &changes)
+    }
+  }
+
+  private func replicate(_ coordinator: Coordinator, at index: Int?, into changes: inout [Change]) {
+    changes.append(Change(.started, id: coordinator.id, index: index, coordinator: coordinator))
+    for index in coordinator.children.indices {
+      guard let child = self.coordinator(coordinator.children[index]) else { continue }
+      replicate(child, at: index, into: &changes)
+    }
+  }
+
+  /// Takes a mirror from one state to the next.
+  /// - Throws: the first change that does not fit; what came before it is applied, so that the mirror is to be thrown away.
+  /// - Complexity: O(changes + siblings moved)
+  public mutating func apply(_ changes: [Change]) throws(MirrorError) {
+    for change in changes {
+      switch change.kind {
+      case .finished:
+        guard coordinatorIndex(change.id) != nil else { throw .notThere(change.id) }
+        unlink(change.id)
+      case .removed: try applyRemoved(change)
+      case .added: try applyAdded(change)
+      case .changed: try applyChanged(change)
+      case .started: try applyStarted(change)
+      }
+    }
+  }
+
+  private mutating func applyRemoved(_ change: Change) throws(MirrorError) {
+    let slot = table.slot(change.id)
+    guard slot >= 0, change.id != Self.window else { throw .notThere(change.id) }
+    guard table[slot: slot].children.isEmpty else { throw .hasChildren(change.id) }
+    let parent = table[slot: slot].parent
+    unlink(change.id, from: parent, at: index(of: change.id, in: parent))
+  }
+
+  private mutating func applyAdded(_ change: Change) throws(MirrorError) {
+    guard let node = change.node, let index = change.index, node.id == change.id else { throw .incomplete(change.id) }
+    guard !table.contains(change.id) else { throw .alreadyThere(change.id) }
+    let parent = change.parent ?? node.parent
+    let holder = table.slot(parent)
+    guard holder >= 0 else { throw .notThere(parent) }
+    guard table[slot: holder].kind != .screen, (0...table[slot: holder].children.count).contains(index) else {
+      throw .misplaced(change.id)
+    }
+    link(Node(mirroring: node, under: parent), at: index)
+  }
+
+  private mutating func applyChanged(_ change: Change) throws(MirrorError) {
+    if let coordinator = change.coordinator {
+      guard let place = coordinatorIndex(change.id) else { throw .notThere(change.id) }
+      coordinators[place].name = coordinator.name
+      coordinators[place].root = coordinator.root
+      return
+    }
+    let slot = table.slot(change.id)
+    guard slot >= 0 else { throw .notThere(change.id) }
+    if let node = change.node {
+      byteCount += node.byteCount - table[slot: slot].byteCount
+      var changed = Node(mirroring: node, under: table[slot: slot].parent)
+      guard changed.id == change.id, changed.kind == table[slot: slot].kind else { throw .incomplete(change.id) }
+      changed.children = table[slot: slot].children
+      table[slot: slot] = changed
+    }
+    if let order = change.order {
+      guard order.count == table[slot: slot].children.count, Set(order) == Set(table[slot: slot].children) else {
+        throw .misplaced(change.id)
+      }
+      table[slot: slot].children = order
+    }
+  }
+
+  private mutating func applyStarted(_ change: Change) throws(MirrorError) {
+    guard var coordinator = change.coordinator, coordinator.id == change.id else { throw .incomplete(change.id) }
+    guard coordinatorIndex(change.id) == nil else { throw .alreadyThere(change.id) }
+    var index = 0
+    if let parent = coordinator.parent {
+      guard let place = coordinatorIndex(parent) else { throw .notThere(parent) }
+      index = change.index ?? coordinators[place].children.count
+      guard (0...coordinators[place].children.count).contains(index) else { throw .misplaced(change.id) }
+    }
+    coordinator.children = []
+    link(coordinator, at: index)
+  }
+}
+
+extension Node {
+  /// The node as a table keeps it.
+  fileprivate init(mirroring node: Node, under parent: NodeID) {
+    self.init(
+      id: node.id, kind: node.kind, parent: parent, owner: node.owner, name: node.name, arguments: node.arguments,
+      details: node.details, place: parent == SceneState.window ? node.place : nil)
+    selectionHistory = node.selectionHistory
+    selected = node.selected
+    back = node.back
+    hasAppeared = node.hasAppeared
+  }
+}

@@ -1,0 +1,35 @@
+import CSimdjson
+public import JSON
+
+/// Makes tapes with simdjson (Langdale and Lemire, "Parsing Gigabytes of JSON per Second"): one C call a message.
+@safe public final class SimdTapeMaker: TapeMaker {
+  private let parser: OpaquePointer
+
+  /// - Parameter maximumDepth: documents nested deeper are refused.
+  public init(maximumDepth: Int = JSONParser.depthMax) {
+    guard let parser = unsafe csimdjson_create(maximumDepth) else { preconditionFailure("out of memory") }
+    unsafe self.parser = parser
+    precondition(csimdjson_padding() <= JSONParser.padding, "this simdjson reads further behind a message")
+  }
+
+  deinit { unsafe csimdjson_destroy(parser) }
+
+  public func tape(of bytes: UnsafeRawBufferPointer) throws(JSONSyntaxError) -> Tape {
+    var words: UnsafePointer<UInt64>?
+    var strings: UnsafePointer<UInt8>?
+    let start = unsafe bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
+    let code = unsafe csimdjson_parse(parser, start, bytes.count, &words, &strings)
+    guard code == 0, let words = unsafe words, let strings = unsafe strings else {
+      throw JSONSyntaxError(unsafe String(cString: csimdjson_message(code)))
+    }
+    return unsafe Tape(words: words, strings: strings)
+  }
+}
+
+extension JSONParser {
+  /// A parser on simdjson.
+  /// - Parameter maximumDepth: documents nested deeper are refused.
+  public static func simd(maximumDepth: Int = JSONParser.depthMax) -> JSONParser {
+    JSONParser(SimdTapeMaker(maximumDepth: maximumDepth))
+  }
+}

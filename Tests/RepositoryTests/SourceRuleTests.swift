@@ -1,0 +1,64 @@
+import Testing
+
+/// Rules of CONTRIBUTING.md that a machine can see.
+struct SourceRuleTests {
+  /// A file of more lines holds more than one thing.
+  static let linesMax = 300
+
+  @Test func noFileIsLongerThanItsLimit() throws {
+    let long = try Repository.sources(under: "Sources", "Tests", "Benchmarks").filter { !$0.isGenerated }
+      .map { (path: $0.path, lines: $0.text.split(separator: "\n", omittingEmptySubsequences: false).count - 1) }
+      .filter { $0.lines > Self.linesMax }
+    #expect(long.isEmpty, "\(long.map { "\($0.path): \($0.lines) lines" }.joined(separator: "\n"))")
+  }
+
+  @Test func nothingIsLeftForLater() throws {
+    // Spelled in two parts, so that this file does not find itself.
+    let marks = ["TO" + "DO", "FIX" + "ME", "XX" + "X", "unimpl" + "emented", "not " + "yet\""]
+    var places: [String] = []
+    for file in try Repository.sources(under: "Sources", "Tests", "Benchmarks") {
+      for (number, line) in file.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        for mark in marks where line.contains(mark) { places.append("\(file.path):\(number + 1): \(mark)") }
+      }
+    }
+    expectNone(places)
+  }
+
+  /// Our bug is a `precondition` with a sentence; what the world or a client did wrong is an error.
+  @Test func sourcesNeverForceAnything() throws {
+    let forbidden = /\bfatalError\(|\btry!|\bas!|[\w\)\]]!(?![=])/
+    expectNone(try Repository.sources(under: "Sources").flatMap { $0.places(of: forbidden) })
+  }
+
+  @Test func errorsAreNeverSwallowed() throws {
+    expectNone(try Repository.sources(under: "Sources").flatMap { $0.places(of: /catch\s*\{\s*\}/) })
+  }
+
+  /// Unsafe code lives in EventLoop, in JSON, and in the files that docs/architecture.md lists with their reasons.
+  @Test func unsafeCodeLivesWhereItMay() throws {
+    let words = /\bunsafe\b|@unchecked\s+Sendable|\bUnsafe\w*Pointer\b|\bUnmanaged\b/
+    let rows = MarkdownTable.rows(under: "| file | why |", in: try Repository.text("docs/architecture.md"))
+    let listed = Set(rows.map { "Sources/\($0[0])" })
+    let sources = try Repository.sources(under: "Sources").filter { !["EventLoop", "JSON"].contains($0.module) }
+    expectNone(sources.filter { !listed.contains($0.path) }.flatMap { $0.places(of: words) })
+    #expect(listed.isSubset(of: sources.filter { !$0.places(of: words).isEmpty }.map(\.path)), "listed for nothing")
+  }
+
+  /// State belongs to one thread. Work that is slow goes to a worker and comes back as an input.
+  @Test func nothingEscapesTheLoop() throws {
+    let words = /\bTask\s*[.{<(]|\bMainActor\b|\bDispatch\w*\b|\bThread\b|\bAsyncStream\b/
+    expectNone(
+      try Repository.sources(under: "Sources").filter { $0.module != "EventLoop" }.flatMap { $0.places(of: words) })
+  }
+
+  /// The same calls give the same state, in every process and on every machine.
+  @Test func theCoreHasNoClockAndNoRandomness() throws {
+    let words =
+      /\bDate\b|\bContinuousClock\b|\bSuspendingClock\b|\bUUID\b|\.random\b|\bSystemRandomNumberGenerator\b|\bObjectIdentifier\b|\bshuffle|\bHasher\(|\bhashValue\b|\bgetenv\b|\bprint\(/
+    expectNone(try Repository.sources(under: "Sources/Navigation").flatMap { $0.places(of: words) })
+  }
+
+  private func expectNone(_ places: [String], sourceLocation: SourceLocation = #_sourceLocation) {
+    #expect(places.isEmpty, "\(places.joined(separator: "\n"))", sourceLocation: sourceLocation)
+  }
+}
