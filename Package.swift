@@ -78,6 +78,7 @@ let package = Package(
     test("NavigationClientTests", ["JSON", "NavigationClient", "NavigationProtocol"]),
     test("NavigationTests", ["Navigation", "JSON"]),
     test("RepositoryTests", []),
+    test("NavigationTerminalTests", ["CNcurses", "NavigationTerminal"], exclude: ["Pictures"]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

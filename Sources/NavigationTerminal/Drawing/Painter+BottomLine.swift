@@ -1,0 +1,62 @@
+extension Painter {
+  /// What is being typed; else what went wrong with the connection; else the last message; else which keys there are.
+  ///
+  /// - Parameter isOwnRow: Whether the row is there for this; a row that is not is taken only when there is something to
+  ///   say or to type.
+  mutating func paintBottomLine(_ row: Int, isOwnRow: Bool) {
+    if case .typing(let editor) = state.mode { return paintPrompt(editor, row) }
+    if case .away(let reason) = state.connection { return paintSentence(reason, row, .warning) }
+    if let message = state.message { return paintSentence(message.text, row, message.isError ? .error : .plain) }
+    if let verb = state.runningVerb { return paintSentence(":\(verb)", row, .faint) }
+    guard isOwnRow else { return }
+    if case .attaching = state.connection { return paintSentence("attaching to \(scene.name)", row, .faint) }
+    paintHints(row)
+  }
+
+  private mutating func paintSentence(_ sentence: String, _ row: Int, _ style: Style) {
+    picture.clear(Rectangle(row: row, column: 0, rows: 1, columns: picture.size.columns))
+    let start = picture.size.columns > 2 ? 1 : 0
+    let room = picture.size.columns - 2 * start
+    picture.put(text(sentence).cut(to: room, charset), row: row, column: start, style)
+  }
+
+  /// `:push LineItem(sku=4)`, scrolled so that the cursor is in sight.
+  private mutating func paintPrompt(_ editor: LineEditor, _ row: Int) {
+    let columns = picture.size.columns
+    picture.clear(Rectangle(row: row, column: 0, rows: 1, columns: columns))
+    let start = picture.put(CellText([Glyph(":")]), row: row, column: 0, .prompt)
+    let room = columns - start - 1
+    picture.cursor = Picture.Position(row: row, column: columns - 1)
+    guard room > 0 else { return }
+    let before = CellText(editor.beforeCursor, charset)
+    let after = CellText(editor.afterCursor, charset, columnsMax: columns)
+    var hidden = 0
+    var first = 0
+    while before.columns - hidden > room {
+      hidden += before.glyphs[first].columns
+      first += 1
+    }
+    let shown = CellText(before.glyphs[first...])
+    let cursor = start + picture.put(shown, row: row, column: start, .prompt)
+    picture.put(after, row: row, column: cursor, .prompt)
+    picture.cursor = Picture.Position(row: row, column: cursor)
+  }
+
+  /// `Esc back  1-4 tabs  : command  u undo  ? help  q detach`, as many as fit.
+  private mutating func paintHints(_ row: Int) {
+    var column = 1
+    for (key, meaning) in hints {
+      let (key, meaning) = (text(key), text(" \(meaning)"))
+      if column + key.columns + meaning.columns + 1 > picture.size.columns { return }
+      column += picture.put(key, row: row, column: column, .key)
+      column += picture.put(meaning, row: row, column: column, .faint) + 2
+    }
+  }
+
+  private var hints: [(key: String, meaning: String)] {
+    if case .reading = state.mode { return [("Esc", "close"), (charset.arrows, "scroll")] }
+    let tabs = min(scene.liveTabs?.labels.count ?? 0, 9)
+    return [("Esc", "back")] + (tabs > 1 ? [("1-\(tabs)", "tabs")] : [])
+      + [(":", "command"), ("u", "undo"), ("t", "tree"), ("h", "history"), ("?", "help"), ("q", "detach")]
+  }
+}

@@ -1,0 +1,61 @@
+extension Painter {
+  /// A box for each layer with its top screen in it, the modals over what they cover.
+  mutating func paintLayers(_ body: Rectangle) {
+    guard !body.isEmpty else { return }
+    guard body.rows >= 3, body.columns >= 8 else { return paintTopWithoutBox(body) }
+    let places = LayerPlaces(body: body)
+    var depth = 0
+    // What a full screen covers is not seen.
+    let first = scene.layers.lastIndex { $0.presentation == .fullscreen || $0.presentation == .root } ?? 0
+    for (index, layer) in scene.layers.enumerated().dropFirst(first) {
+      let isTop = index == scene.layers.count - 1
+      let size = preferredSize(layer, isTop: isTop, in: body)
+      let place = places.place(layer.presentation, depth: depth, content: size)
+      paintLayer(layer, in: place, isTop: isTop, isRoot: index == 0)
+      if !isTop || !isAttached { picture.restyle(place, .faint) }
+      if index > 0 { depth += 1 }
+    }
+  }
+
+  private mutating func paintLayer(_ layer: LayerView, in place: Rectangle, isTop: Bool, isRoot: Bool) {
+    guard let screen = layer.screens.last else { return }
+    let border = layer.presentation == .alert ? Border.heavy(charset) : Border.plain(charset)
+    picture.box(place, border, title: title(of: screen, in: layer), charset)
+    var inside = place.inset(rows: 1, columns: 2)
+    if !isRoot, let bar = layer.tabBars.last, inside.rows >= 2 {
+      paintTabBar(bar, row: inside.row, column: inside.column, columns: inside.columns, isLive: isTop)
+      inside = Rectangle(
+        row: inside.row + 1, column: inside.column, rows: inside.rows - 1, columns: inside.columns)
+    }
+    if layer.presentation == .alert, inside.rows >= 3 { inside = inside.inset(rows: 1, columns: 0) }
+    paintContent(of: screen, in: inside)
+  }
+
+  private mutating func paintContent(of screen: ScreenView, in part: Rectangle) {
+    let content = ScreenContent(screen, columns: part.columns, linesMax: part.rows, charset)
+    for (index, line) in content.lines.enumerated() {
+      picture.put(line.label, row: part.row + index, column: part.column, .label)
+      picture.put(line.value, row: part.row + index, column: part.column + content.labelColumns + 2, .plain)
+    }
+  }
+
+  /// In a body without room for a box: the top screen alone.
+  private mutating func paintTopWithoutBox(_ body: Rectangle) {
+    guard let screen = scene.top else { return }
+    paintContent(of: screen, in: body.inset(rows: 0, columns: min(1, (body.columns - 1) / 2)))
+    if !isAttached { picture.restyle(body, .faint) }
+  }
+
+  private func title(of screen: ScreenView, in layer: LayerView) -> CellText {
+    text((screen.title ?? screen.name) + (layer.isDismissing ? " (leaving)" : ""))
+  }
+
+  private func preferredSize(
+    _ layer: LayerView, isTop: Bool, in body: Rectangle
+  ) -> (columns: Int, lines: Int) {
+    guard let screen = layer.screens.last else { return (0, 0) }
+    let content = ScreenContent(screen, columns: max(1, body.columns - 8), linesMax: body.rows, charset)
+    let columns = max(content.columns, title(of: screen, in: layer).columns)
+    return (columns, content.lines.count + (layer.tabBars.isEmpty ? 0 : 1))
+  }
+}

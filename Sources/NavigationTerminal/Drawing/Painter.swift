@@ -1,0 +1,40 @@
+/// Draws what a terminal is to show: `picture(of:)` is all that others need. Pure.
+///
+/// One file for each part of the picture; each draws into its own rows.
+struct Painter {
+  var picture: Picture
+  let state: TerminalState
+  let layout: Layout
+
+  /// The picture of a state.
+  ///
+  /// - Complexity: O(cells + length of the visible path).
+  static func picture(of state: TerminalState) -> Picture {
+    var painter = Painter(state)
+    painter.paint()
+    return painter.picture
+  }
+
+  private init(_ state: TerminalState) {
+    self.state = state
+    picture = Picture(state.size)
+    layout = Layout(state.size, tabBars: state.scene.layers.first?.tabBars.count ?? 0)
+  }
+
+  private mutating func paint() {
+    if let row = layout.status { paintStatusLine(row) }
+    paintTabBars(layout.tabBars)
+    paintBreadcrumb(layout.breadcrumb)
+    paintLayers(layout.body)
+    if case .reading(let panel) = state.mode { paintPanel(panel, layout.body) }
+    paintBottomLine(layout.bottom ?? layout.breadcrumb, isOwnRow: layout.bottom != nil)
+  }
+
+  var charset: Charset { state.charset }
+  var scene: SceneView { state.scene }
+
+  /// A text in this terminal's characters, no longer than a row.
+  func text(_ string: some StringProtocol) -> CellText {
+    CellText(string, charset, columnsMax: state.size.columns + 1)
+  }
+}

@@ -1,0 +1,40 @@
+/// The parts of a control sequence (ECMA-48, 5.4), and the key that it is.
+struct ControlSequence {
+  /// The numbers between the introducer and the final byte, as bytes.
+  let parameters: ArraySlice<UInt8>
+  let final: UInt8
+
+  var key: Key {
+    switch final {
+    case UInt8(ascii: "A"): .up
+    case UInt8(ascii: "B"): .down
+    case UInt8(ascii: "C"): hasModifier ? .wordRight : .right
+    case UInt8(ascii: "D"): hasModifier ? .wordLeft : .left
+    case UInt8(ascii: "H"): .home
+    case UInt8(ascii: "F"): .end
+    case UInt8(ascii: "M") where parameters.isEmpty: .enter  // of the keypad
+    case UInt8(ascii: "~"): numbered
+    default: .unknown
+    }
+  }
+
+  private var numbered: Key {
+    switch first {
+    case 1, 7: .home
+    case 4, 8: .end
+    case 3: .delete
+    case 5: .pageUp
+    case 6: .pageDown
+    default: .unknown
+    }
+  }
+
+  private var first: Int? { Int(String(decoding: parameters.prefix { $0 != UInt8(ascii: ";") }, as: UTF8.self)) }
+
+  /// Whether Control or Alt was held: `1;5`, `1;3`.
+  private var hasModifier: Bool {
+    guard let separator = parameters.firstIndex(of: UInt8(ascii: ";")) else { return false }
+    let number = Int(String(decoding: parameters[(separator + 1)...], as: UTF8.self)) ?? 1
+    return (number - 1) & 0b110 != 0
+  }
+}

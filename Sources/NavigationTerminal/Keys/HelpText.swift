@@ -1,0 +1,23 @@
+/// What `?` shows.
+enum HelpText {
+  static let text = """
+    Esc         goes back: pops, returns to the tab before, or leaves the modal
+    1-9         select a tab
+    u           undoes the last step
+    t           shows the whole tree of the scene
+    h           shows its history
+    :           takes a verb of navctl, such as
+
+                  :push Item(sku=4711)      :present Scanner+sheet
+                  :go Home                  :select-tab Stock
+                  :dismiss                  :tree
+
+                up and down arrow bring back earlier lines; Esc leaves
+    ?           shows this
+    Control-L   draws everything again
+    Control-Z   gives the terminal to the shell for a while
+    q           detaches; the scene stays
+
+    All terminals on one scene show the same place, and each may navigate.
+    """
+}

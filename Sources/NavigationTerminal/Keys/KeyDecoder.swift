@@ -1,0 +1,95 @@
+/// Makes keys of the bytes that a terminal sends. Pure: whoever reads the bytes also keeps the time.
+///
+/// Esc is one byte, and the first of many keys. So after an Esc alone `isWaiting` holds: when nothing more has come for
+/// `EscapeDelay.standard`, `flush()` says that it was the key. Sequences are those of ECMA-48 as xterm, the Linux console,
+/// rxvt and tmux use them; one that is not known is swallowed whole, for its end might be read as digits, which navigate.
+struct KeyDecoder: Sendable {
+  private var pending: [UInt8] = []
+
+  /// Bytes of one sequence at most; a longer one is no key.
+  static let sequenceMax = 32
+
+  /// Whether the bytes so far could be a key, or the beginning of another one.
+  var isWaiting: Bool { !pending.isEmpty }
+
+  /// The keys that are complete after so many more bytes.
+  ///
+  /// - Complexity: O(bytes).
+  mutating func feed(_ bytes: some Sequence<UInt8>) -> [Key] {
+    pending += bytes
+    return decode(atEnd: false)
+  }
+
+  /// The keys that the bytes so far are when nothing follows them.
+  mutating func flush() -> [Key] { decode(atEnd: true) }
+
+  private mutating func decode(atEnd: Bool) -> [Key] {
+    var keys: [Key] = []
+    var rest = pending[...]
+    while !rest.isEmpty {
+      guard let (key, length) = Self.first(of: rest, atEnd: atEnd) else { break }
+      keys.append(key)
+      rest = rest.dropFirst(length)
+    }
+    pending = Array(rest)
+    return keys
+  }
+
+  /// The first key and how many bytes it is; nil if that depends on what follows.
+  private static func first(of bytes: ArraySlice<UInt8>, atEnd: Bool) -> (Key, Int)? {
+    guard let byte = bytes.first else { return nil }
+    switch byte {
+    case 0x1B: return escape(bytes, atEnd: atEnd)
+    case 0x0D, 0x0A: return (.enter, 1)
+    case 0x09: return (.tab, 1)
+    case 0x08, 0x7F: return (.backspace, 1)
+    case 0x00...0x1F: return (.control(Unicode.Scalar(byte | 0x60)), 1)
+    case 0x20...0x7E: return (.scalar(Unicode.Scalar(byte)), 1)
+    default: return multibyte(bytes, atEnd: atEnd)
+    }
+  }
+
+  private static func multibyte(_ bytes: ArraySlice<UInt8>, atEnd: Bool) -> (Key, Int)? {
+    var decoder = UTF8()
+    var iterator = bytes.prefix(4).makeIterator()
+    switch decoder.decode(&iterator) {
+    case .scalarValue(let scalar): return (.scalar(scalar), UTF8.width(scalar))
+    case .emptyInput, .error:
+      let wanted = bytes[bytes.startIndex] >= 0xF0 ? 4 : bytes[bytes.startIndex] >= 0xE0 ? 3 : 2
+      let isBeginning = bytes.count < wanted && bytes.dropFirst().allSatisfy { $0 & 0xC0 == 0x80 }
+      return isBeginning && bytes[bytes.startIndex] >= 0xC2 && !atEnd ? nil : (.unknown, 1)
+    }
+  }
+
+  private static func escape(_ bytes: ArraySlice<UInt8>, atEnd: Bool) -> (Key, Int)? {
+    guard let second = bytes.dropFirst().first else { return atEnd ? (.escape, 1) : nil }
+    switch second {
+    case 0x1B: return (.escape, 1)
+    case UInt8(ascii: "["): return control(bytes, atEnd: atEnd)
+    case UInt8(ascii: "O"):
+      guard let third = bytes.dropFirst(2).first else { return atEnd ? (.unknown, 2) : nil }
+      return (ControlSequence(parameters: [], final: third).key, 3)
+    case 0x7F, 0x08: return (.control("w"), 2)
+    default:
+      guard let (key, length) = first(of: bytes.dropFirst(), atEnd: atEnd) else { return nil }
+      if case .scalar(let scalar) = key { return (.alt(scalar), length + 1) }
+      return (.unknown, length + 1)
+    }
+  }
+
+  /// `ESC [ parameters final`, and the Linux console's `ESC [ [ letter`.
+  private static func control(_ bytes: ArraySlice<UInt8>, atEnd: Bool) -> (Key, Int)? {
+    let body = bytes.dropFirst(2)
+    guard let end = body.firstIndex(where: { !(0x20...0x3F).contains($0) }) else {
+      return atEnd || bytes.count > sequenceMax ? (.unknown, bytes.count) : nil
+    }
+    let length = end - bytes.startIndex + 1
+    switch bytes[end] {
+    case UInt8(ascii: "[") where end == body.startIndex:
+      return bytes.count > length ? (.unknown, length + 1) : atEnd ? (.unknown, length) : nil
+    case 0x40...0x7E:
+      return (ControlSequence(parameters: body[..<end], final: bytes[end]).key, length)
+    default: return (.unknown, length - 1)  // cut off by something else, which is read by itself
+    }
+  }
+}

@@ -1,0 +1,74 @@
+/// The line that is being typed, and the cursor in it. Characters are what a person takes for one: a letter with its
+/// accents is one step.
+struct LineEditor: Hashable, Sendable {
+  private var characters: [Character] = []
+
+  /// How many characters are before the cursor.
+  private(set) var cursor = 0
+
+  /// Characters of a line at most; what is typed beyond is not taken.
+  static let charactersMax = 4_096
+
+  /// Scalars of one character at most, or a single one could grow without a limit.
+  static let scalarsOfCharacterMax = 16
+
+  init(_ text: String = "") {
+    characters = Array(text.prefix(Self.charactersMax))
+    cursor = characters.count
+  }
+
+  var text: String { String(characters) }
+  var isEmpty: Bool { characters.isEmpty }
+  var beforeCursor: String { String(characters[..<cursor]) }
+  var afterCursor: String { String(characters[cursor...]) }
+
+  /// - Complexity: O(line).
+  mutating func apply(_ edit: LineEdit) {
+    switch edit {
+    case .insert(let scalar): insert(scalar)
+    case .backspace: cut(from: max(0, cursor - 1), to: cursor)
+    case .delete: cut(from: cursor, to: min(characters.count, cursor + 1))
+    case .left: cursor = max(0, cursor - 1)
+    case .right: cursor = min(characters.count, cursor + 1)
+    case .wordLeft: cursor = wordStart
+    case .wordRight: cursor = wordEnd
+    case .start: cursor = 0
+    case .end: cursor = characters.count
+    case .cutWord: cut(from: wordStart, to: cursor)
+    case .cutToStart: cut(from: 0, to: cursor)
+    case .cutToEnd: cut(from: cursor, to: characters.count)
+    }
+  }
+
+  private mutating func insert(_ scalar: Unicode.Scalar) {
+    if cursor > 0 {
+      let joined = String(characters[cursor - 1]) + String(Character(scalar))
+      if joined.count == 1 {
+        if joined.unicodeScalars.count <= Self.scalarsOfCharacterMax { characters[cursor - 1] = Character(joined) }
+        return
+      }
+    }
+    guard characters.count < Self.charactersMax else { return }
+    characters.insert(Character(scalar), at: cursor)
+    cursor += 1
+  }
+
+  private mutating func cut(from start: Int, to end: Int) {
+    characters.removeSubrange(start..<end)
+    cursor = start
+  }
+
+  private var wordStart: Int {
+    var index = cursor
+    while index > 0, characters[index - 1].isWhitespace { index -= 1 }
+    while index > 0, !characters[index - 1].isWhitespace { index -= 1 }
+    return index
+  }
+
+  private var wordEnd: Int {
+    var index = cursor
+    while index < characters.count, characters[index].isWhitespace { index += 1 }
+    while index < characters.count, !characters[index].isWhitespace { index += 1 }
+    return index
+  }
+}

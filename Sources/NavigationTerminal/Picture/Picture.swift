@@ -1,0 +1,91 @@
+/// What is on a terminal: a grid of styled cells, and where the cursor is. A value; drawing it is another's work.
+///
+/// Whatever is put on it, every wide glyph has both its cells and nothing reaches beyond the edges.
+struct Picture: Hashable, Sendable {
+  /// A place for the cursor.
+  struct Position: Hashable, Sendable {
+    var row: Int
+    var column: Int
+  }
+
+  let size: Size
+
+  /// Row after row.
+  private(set) var cells: [Cell]
+
+  /// Where the cursor is; nil hides it.
+  var cursor: Position?
+
+  /// A picture of nothing.
+  init(_ size: Size) {
+    self.size = size
+    cells = Array(repeating: .blank, count: size.rows * size.columns)
+  }
+
+  /// The whole of it.
+  var bounds: Rectangle { Rectangle(row: 0, column: 0, rows: size.rows, columns: size.columns) }
+
+  /// The cells of a row, from left to right.
+  func row(_ row: Int) -> ArraySlice<Cell> { cells[row * size.columns..<(row + 1) * size.columns] }
+
+  /// Puts a text into a row, as much of it as there is room for.
+  ///
+  /// - Parameters:
+  ///   - columns: The room; everything up to the right edge when absent.
+  /// - Returns: The columns that were taken.
+  @discardableResult
+  mutating func put(
+    _ text: CellText, row: Int, column: Int, columns: Int? = nil, _ style: Style = .plain
+  ) -> Int {
+    guard row >= 0, row < size.rows, column >= 0 else { return 0 }
+    let end = min(size.columns, column + max(0, columns ?? size.columns))
+    var next = column
+    for glyph in text.glyphs {
+      if next + glyph.columns > end { break }
+      set(glyph, row: row, column: next, style)
+      next += glyph.columns
+    }
+    return next - column
+  }
+
+  /// Puts one glyph; nothing happens beyond the edges, or where half of it would be.
+  mutating func set(_ glyph: Glyph, row: Int, column: Int, _ style: Style) {
+    guard row >= 0, row < size.rows, column >= 0, column + glyph.columns <= size.columns else { return }
+    clearHalves(row: row, column: column)
+    cells[row * size.columns + column] = Cell(glyph: glyph, style: style)
+    if glyph.columns == 2 {
+      clearHalves(row: row, column: column + 1)
+      cells[row * size.columns + column + 1] = Cell(glyph: nil, style: style)
+    }
+  }
+
+  /// Blanks the other half of a wide glyph that is about to be overwritten here.
+  private mutating func clearHalves(row: Int, column: Int) {
+    let index = row * size.columns + column
+    if cells[index].glyph == nil {
+      cells[index - 1].glyph = .blank
+      cells[index].glyph = .blank
+    } else if cells[index].glyph?.columns == 2 {
+      cells[index].glyph = .blank
+      cells[index + 1].glyph = .blank
+    }
+  }
+
+  /// Blanks a part.
+  mutating func clear(_ part: Rectangle) {
+    for row in max(0, part.row)..<max(0, part.row, min(size.rows, part.endRow)) {
+      for column in max(0, part.column)..<max(0, part.column, min(size.columns, part.endColumn)) {
+        set(.blank, row: row, column: column, .plain)
+      }
+    }
+  }
+
+  /// Gives everything in a part another style.
+  mutating func restyle(_ part: Rectangle, _ style: Style) {
+    for row in max(0, part.row)..<max(0, part.row, min(size.rows, part.endRow)) {
+      for column in max(0, part.column)..<max(0, part.column, min(size.columns, part.endColumn)) {
+        cells[row * size.columns + column].style = style
+      }
+    }
+  }
+}

@@ -1,0 +1,22 @@
+/// A part of a picture, in cells; rows and columns count from 0 at the top left.
+struct Rectangle: Hashable, Sendable {
+  var row: Int
+  var column: Int
+  var rows: Int
+  var columns: Int
+
+  /// The row behind the last one.
+  var endRow: Int { row + rows }
+
+  /// The column behind the last one.
+  var endColumn: Int { column + columns }
+
+  var isEmpty: Bool { rows <= 0 || columns <= 0 }
+
+  /// The rectangle without so much at each side; never of negative size.
+  func inset(rows: Int, columns: Int) -> Rectangle {
+    Rectangle(
+      row: row + rows, column: column + columns, rows: max(0, self.rows - 2 * rows),
+      columns: max(0, self.columns - 2 * columns))
+  }
+}

@@ -1,0 +1,11 @@
+/// What a terminal has its driver do.
+enum TerminalEffect: Hashable, Sendable {
+  case call(Call)
+  /// Says that this screen was shown.
+  case didAppear(Int)
+  /// Carries out a verb of navctl, as it was typed.
+  case runVerb(String)
+  case repaint
+  case suspend
+  case detach
+}

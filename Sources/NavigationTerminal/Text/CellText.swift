@@ -1,0 +1,122 @@
+/// Text as cells: what it looks like on a terminal, and how much room it takes.
+///
+/// Nothing in a text can do anything to a terminal: control characters become visible (`␛`, `␊`), and what has no width
+/// is left out.
+struct CellText: Hashable, Sendable {
+  private(set) var glyphs: [Glyph] = []
+
+  /// The sum of the glyphs' columns.
+  private(set) var columns = 0
+
+  /// How many cells of a text are ever looked at: more than the largest terminal has.
+  static let columnsMax = 65_536
+
+  /// - Parameters:
+  ///   - text: Any text.
+  ///   - charset: In ASCII, what is not is drawn as question marks of the same width.
+  ///   - columnsMax: What goes beyond is not even looked at.
+  ///
+  /// - Complexity: O(min(text, columnsMax)).
+  init(_ text: some StringProtocol, _ charset: Charset, columnsMax: Int = CellText.columnsMax) {
+    var marks = 0
+    for scalar in text.unicodeScalars {
+      switch ScalarWidth(scalar) {
+      case .nothing: continue
+      case .mark:
+        guard charset == .unicode, let last = glyphs.last, last != .blank, marks < Glyph.marksMax else { continue }
+        marks += 1
+        glyphs[glyphs.count - 1] = Glyph(text: last.text + String(Character(scalar)), columns: last.columns)
+      case let width:
+        marks = 0
+        let glyph = Self.glyph(scalar, width, charset)
+        append(glyph)
+        if charset == .ascii, width == .wide { append(glyph) }
+        if columns >= columnsMax { return }
+      }
+    }
+  }
+
+  /// Nothing.
+  init() {}
+
+  private static func glyph(_ scalar: Unicode.Scalar, _ width: ScalarWidth, _ charset: Charset) -> Glyph {
+    switch charset {
+    case .ascii: return scalar.isASCII && width == .narrow ? Glyph(scalar) : Glyph("?")
+    case .unicode:
+      if width == .wide { return Glyph(text: String(Character(scalar)), columns: 2) }
+      if width == .narrow { return Glyph(scalar) }
+      switch scalar.value {
+      case 0x00...0x1F: return Unicode.Scalar(0x2400 + scalar.value).map(Glyph.init) ?? .replacement
+      case 0x7F: return Glyph("\u{2421}")
+      default: return .replacement
+      }
+    }
+  }
+
+  /// A text whose glyphs are put together by hand.
+  init(_ glyphs: some Sequence<Glyph>) {
+    for glyph in glyphs { append(glyph) }
+  }
+
+  mutating func append(_ glyph: Glyph) {
+    glyphs.append(glyph)
+    columns += glyph.columns
+  }
+
+  mutating func append(_ text: CellText) {
+    glyphs += text.glyphs
+    columns += text.columns
+  }
+
+  /// The text, ending in an ellipsis if it does not fit into `columns`.
+  ///
+  /// - Complexity: O(columns).
+  func cut(to columns: Int, _ charset: Charset) -> CellText {
+    if self.columns <= columns { return self }
+    let ellipsis = charset.ellipsis
+    guard columns > ellipsis.columns else { return prefix(columns) }
+    var cut = prefix(columns - ellipsis.columns)
+    cut.append(ellipsis)
+    return cut
+  }
+
+  /// As many glyphs from the beginning as fit.
+  func prefix(_ columns: Int) -> CellText {
+    var prefix = CellText()
+    for glyph in glyphs {
+      if prefix.columns + glyph.columns > columns { break }
+      prefix.append(glyph)
+    }
+    return prefix
+  }
+
+  /// The text in lines of at most `columns`, broken at spaces where that wastes less than half a line; the last of
+  /// `linesMax` ends in an ellipsis if there is more.
+  ///
+  /// - Complexity: O(columns × linesMax).
+  func wrapped(to columns: Int, linesMax: Int, _ charset: Charset) -> [CellText] {
+    guard columns > 0, linesMax > 0 else { return [] }
+    var lines: [CellText] = []
+    var rest = glyphs[...]
+    while lines.count < linesMax - 1 {
+      let length = Self.lineLength(rest, columns: columns)
+      lines.append(CellText(rest.prefix(length)))
+      rest = rest.dropFirst(length)
+      if rest.isEmpty { return lines }
+      if rest.first == .blank { rest = rest.dropFirst() }
+    }
+    return lines + [CellText(rest.prefix(columns + 1)).cut(to: columns, charset)]
+  }
+
+  /// How many glyphs are put in the first line.
+  private static func lineLength(_ glyphs: ArraySlice<Glyph>, columns: Int) -> Int {
+    var used = 0
+    var lastBlank: Int?
+    for (index, glyph) in glyphs.enumerated() {
+      if glyph == .blank, used > columns / 2 { lastBlank = index }
+      used += glyph.columns
+      if used > columns { return max(1, lastBlank ?? index) }
+    }
+    return glyphs.count
+  }
+}

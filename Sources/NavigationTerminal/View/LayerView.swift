@@ -1,0 +1,20 @@
+/// What is in sight of one layer of a scene.
+struct LayerView: Hashable, Sendable {
+  var presentation = Presentation.root
+
+  /// It was dismissed softly, and goes when what is over it has gone.
+  var isDismissing = false
+
+  /// The tabs that the visible path leads through, outermost first.
+  var tabBars: [TabBarView] = []
+
+  /// The layer's part of the visible path, bottom to top; never empty.
+  var screens: [ScreenView]
+}
+
+extension LayerView {
+  /// A layer's place.
+  enum Presentation: Hashable, Sendable {
+    case root, sheet, fullscreen, popover, alert
+  }
+}

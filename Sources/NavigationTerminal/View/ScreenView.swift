@@ -1,0 +1,22 @@
+/// A screen of the visible path.
+struct ScreenView: Hashable, Sendable {
+  /// One argument or constant: its name, and its value as text. Strings are as they are, other values are JSON.
+  struct Value: Hashable, Sendable {
+    var name: String
+    var text: String
+  }
+
+  var id: Int
+  var name: String
+
+  /// What stands over it, if not the name.
+  var title: String?
+
+  var arguments: [Value] = []
+
+  /// What the scene's map says of every such screen.
+  var constants: [Value] = []
+
+  /// Whether some front-end has shown it.
+  var hasAppeared = true
+}

@@ -1,0 +1,8 @@
+/// Tabs, as a bar tells them.
+struct TabBarView: Hashable, Sendable {
+  /// Each tab's own name, or its first screen's.
+  var labels: [String]
+
+  /// The index of the selected one.
+  var selected: Int
+}

@@ -1,0 +1,92 @@
+import Testing
+
+@testable import NavigationTerminal
+
+struct KeyDecoderTests {
+  static let sequences: [(String, [Key])] = [
+    ("a", [.scalar("a")]), ("Q:", [.scalar("Q"), .scalar(":")]), ("é店👍", [.scalar("é"), .scalar("店"), .scalar("👍")]),
+    ("\r", [.enter]), ("\n", [.enter]), ("\t", [.tab]), ("\u{7F}", [.backspace]), ("\u{8}", [.backspace]),
+    ("\u{3}", [.control("c")]), ("\u{1A}", [.control("z")]), ("\u{0}", [.control("`")]),
+    ("\u{1B}[A", [.up]), ("\u{1B}OA", [.up]), ("\u{1B}[B\u{1B}[C\u{1B}[D", [.down, .right, .left]),
+    ("\u{1B}[H", [.home]), ("\u{1B}[F", [.end]), ("\u{1B}OH", [.home]), ("\u{1B}[1~", [.home]), ("\u{1B}[4~", [.end]),
+    ("\u{1B}[7~", [.home]), ("\u{1B}[8~", [.end]), ("\u{1B}[3~", [.delete]), ("\u{1B}[5~", [.pageUp]),
+    ("\u{1B}[6~", [.pageDown]), ("\u{1B}[1;5C", [.wordRight]), ("\u{1B}[1;3D", [.wordLeft]),
+    ("\u{1B}[1;2C", [.right]), ("\u{1B}[1;5A", [.up]), ("\u{1B}OM", [.enter]),
+    ("\u{1B}b", [.alt("b")]), ("\u{1B}é", [.alt("é")]), ("\u{1B}\u{7F}", [.control("w")]),
+    ("\u{1B}\u{1B}[A", [.escape, .up]),
+    // Unknown ones are swallowed whole: no digit of them is a key.
+    ("\u{1B}[15~1", [.unknown, .scalar("1")]), ("\u{1B}[200~9", [.unknown, .scalar("9")]),
+    ("\u{1B}[[A1", [.unknown, .scalar("1")]), ("\u{1B}[?1;2c", [.unknown]),
+    ("\u{1B}[27;5;49~u", [.unknown, .scalar("u")]),
+    ("\u{1B}[<0;1;1M", [.unknown]), ("\u{1B}OP", [.unknown]), ("\u{1B}[1\u{7}", [.unknown, .control("g")]),
+  ]
+
+  @Test(arguments: sequences)
+  func bytesAreTheirKeys(text: String, keys: [Key]) {
+    var decoder = KeyDecoder()
+    #expect(decoder.feed(text.utf8) == keys)
+    #expect(!decoder.isWaiting)
+  }
+
+  @Test(arguments: sequences)
+  func anySplitGivesTheSameKeys(text: String, keys: [Key]) {
+    let bytes = Array(text.utf8)
+    for split in 0...bytes.count {
+      var decoder = KeyDecoder()
+      #expect(decoder.feed(bytes[..<split]) + decoder.feed(bytes[split...]) == keys)
+    }
+    var decoder = KeyDecoder()
+    #expect(bytes.flatMap { decoder.feed([$0]) } == keys)
+  }
+
+  @Test func escapeIsAKeyWhenNothingFollows() {
+    var decoder = KeyDecoder()
+    #expect(decoder.feed([0x1B]) == [])
+    #expect(decoder.isWaiting)
+    #expect(decoder.flush() == [.escape])
+    #expect(!decoder.isWaiting)
+    #expect(decoder.feed([0x1B, 0x1B]) == [.escape])
+    #expect(decoder.flush() == [.escape])
+  }
+
+  @Test(arguments: ["\u{1B}[", "\u{1B}[1;", "\u{1B}O", "\u{1B}[["])
+  func whatWasBrokenOffIsNoKey(text: String) {
+    var decoder = KeyDecoder()
+    #expect(decoder.feed(text.utf8) == [])
+    #expect(decoder.flush() == [.unknown])
+    #expect(decoder.feed([0x31]) == [.scalar("1")])
+  }
+
+  @Test func bytesThatAreNotUTF8AreUnknownOneByOne() {
+    var decoder = KeyDecoder()
+    #expect(
+      decoder.feed([0xFF, 0x61, 0x80, 0xC3, 0x28]) == [.unknown, .scalar("a"), .unknown, .unknown, .scalar("(")])
+    #expect(decoder.feed([0xE5, 0xBA]) == [])
+    #expect(decoder.flush() == [.unknown, .unknown])
+    #expect(decoder.feed([0xED, 0xA0, 0x80]).allSatisfy { $0 == .unknown })
+  }
+
+  @Test func aSequenceIsBounded() {
+    var decoder = KeyDecoder()
+    _ = decoder.feed("\u{1B}[".utf8)
+    for _ in 0..<1_000 { _ = decoder.feed("1".utf8) }
+    #expect(decoder.feed("A".utf8) == [.scalar("A")])
+  }
+
+  /// Whatever arrives: nothing traps, and nothing is kept for ever.
+  @Test func arbitraryBytesAreTaken() {
+    var generator = SystemRandomNumberGenerator()
+    for _ in 0..<2_000 {
+      var decoder = KeyDecoder()
+      let bytes = (0..<40).map { _ in UInt8.random(in: 0...255, using: &generator) }
+      for byte in bytes { _ = decoder.feed([byte]) }
+      _ = decoder.flush()
+      #expect(!decoder.isWaiting, "\(bytes)")
+    }
+  }
+
+  @Test(arguments: [(nil, 50), ("25", 25), ("0", 50), ("-3", 50), ("soon", 50), ("999999", 2_000)])
+  func theDelayIsTheEnvironments(value: String?, milliseconds: Int) {
+    #expect(EscapeDelay.of(environment: value) == .milliseconds(milliseconds))
+  }
+}

@@ -1,0 +1,53 @@
+import Testing
+
+@testable import NavigationTerminal
+
+struct KeymapTests {
+  @Test(
+    arguments: [
+      (.escape, .back), (.scalar("1"), .selectTab(0)), (.scalar("9"), .selectTab(8)), (.scalar("0"), .nothing),
+      (.scalar("u"), .undo), (.scalar("t"), .verb("tree")), (.scalar("h"), .verb("history")), (.scalar(":"), .type),
+      (.scalar("?"), .help), (.scalar("q"), .detach), (.control("c"), .detach), (.control("l"), .repaint),
+      (.control("z"), .suspend), (.scalar("x"), .nothing), (.alt("q"), .nothing), (.unknown, .nothing),
+      (.enter, .nothing), (.backspace, .nothing), (.up, .nothing),
+    ] as [(Key, Command)])
+  func keysThatNavigate(key: Key, command: Command) {
+    #expect(Keymap.command(for: key, in: .navigating) == command)
+  }
+
+  @Test(
+    arguments: [
+      (.scalar("q"), .edit(.insert("q"))), (.scalar("1"), .edit(.insert("1"))), (.scalar("店"), .edit(.insert("店"))),
+      (.enter, .submit), (.escape, .leave), (.control("c"), .leave), (.backspace, .edit(.backspace)),
+      (.delete, .edit(.delete)), (.left, .edit(.left)), (.right, .edit(.right)), (.wordLeft, .edit(.wordLeft)),
+      (.alt("f"), .edit(.wordRight)), (.home, .edit(.start)), (.control("e"), .edit(.end)),
+      (.control("w"), .edit(.cutWord)), (.control("u"), .edit(.cutToStart)), (.control("k"), .edit(.cutToEnd)),
+      (.up, .earlierLine), (.down, .laterLine), (.control("l"), .repaint), (.pageUp, .nothing), (.unknown, .nothing),
+    ] as [(Key, Command)])
+  func keysThatType(key: Key, command: Command) {
+    #expect(Keymap.command(for: key, in: .typing(LineEditor("push"))) == command)
+  }
+
+  @Test func backspaceInAnEmptyLineLeavesIt() {
+    #expect(Keymap.command(for: .backspace, in: .typing(LineEditor())) == .leave)
+  }
+
+  @Test(
+    arguments: [
+      (.escape, .leave), (.scalar("q"), .leave), (.control("c"), .leave), (.up, .scrollLines(-1)),
+      (.down, .scrollLines(1)), (.pageUp, .scrollWindows(-1)), (.scalar(" "), .scrollWindows(1)),
+      (.home, .scrollToStart),
+      (.end, .scrollToEnd), (.scalar(":"), .type), (.scalar("1"), .nothing), (.scalar("u"), .nothing),
+    ] as [(Key, Command)])
+  func keysThatRead(key: Key, command: Command) {
+    #expect(Keymap.command(for: key, in: .reading(Panel(title: "", text: ""))) == command)
+  }
+
+  /// The help names every key that navigates, and no other.
+  @Test func theHelpIsTrue() {
+    let named = Set(HelpText.text.split(separator: "\n").compactMap { $0.first }).subtracting([" ", "E", "1", "C", "A"])
+    let working = (0x20...0x7E).map { Unicode.Scalar(UInt8($0)) }.filter { !("1"..."9").contains($0) }
+      .filter { Keymap.command(for: .scalar($0), in: .navigating) != .nothing }
+    #expect(named == Set(working.map(Character.init)))
+  }
+}

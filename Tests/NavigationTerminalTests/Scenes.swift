@@ -1,0 +1,141 @@
+import Testing
+
+@testable import NavigationTerminal
+
+/// The scenes that pictures are drawn of.
+enum Scenes {
+  /// A scene, and the name of its pictures.
+  struct Named: CustomTestStringConvertible, Sendable {
+    let name: String
+    let view: SceneView
+    var testDescription: String { name }
+
+    init(_ name: String, _ view: SceneView) {
+      self.name = name
+      self.view = view
+    }
+  }
+
+  static let sale: SceneView = {
+    var scene = SceneView(name: "till-1")
+    scene.map = "pos 3.2.0"
+    scene.revision = 4711
+    scene.frontEnds = ["lane-2", "display"]
+    scene.layers = [
+      LayerView(
+        tabBars: [TabBarView(labels: ["Sale", "Customers", "Stock", "Office"], selected: 0)],
+        screens: [
+          ScreenView(id: 3, name: "SaleHome"),
+          ScreenView(
+            id: 9, name: "LineItem", title: "Item",
+            arguments: [.init(name: "quantity", text: "1"), .init(name: "sku", text: "4006381333931")]),
+        ])
+    ]
+    return scene
+  }()
+
+  static let sheet = sale.over(
+    .sheet, ScreenView(id: 12, name: "Discount", arguments: [.init(name: "sku", text: "4006381333931")]))
+
+  static let sheets: SceneView = {
+    var scene = sheet.over(
+      .sheet, ScreenView(id: 14, name: "Reason", arguments: [.init(name: "percent", text: "15")]))
+    scene.layers[1].isDismissing = true
+    return scene.over(
+      .alert, ScreenView(id: 16, name: "TooMuch", title: "Too much", arguments: [.init(name: "limit", text: "10 %")]))
+  }()
+
+  static let popover = sale.over(.popover, ScreenView(id: 17, name: "Calculator"))
+
+  static let fullscreen: SceneView = {
+    var scene = sheet.over(.fullscreen, ScreenView(id: 20, name: "Scanner"))
+    scene.layers[2].tabBars = [TabBarView(labels: ["Camera", "Keys"], selected: 1)]
+    return scene
+  }()
+
+  static let longPath: SceneView = {
+    var scene = SceneView(name: "files")
+    scene.revision = 812
+    scene.frontEnds = ["pts/1"]
+    scene.layers = [LayerView(screens: (1...60).map { ScreenView(id: $0, name: "Folder\($0)") })]
+    return scene
+  }()
+
+  static let wide: SceneView = {
+    var scene = SceneView(name: "店")
+    scene.map = "販売 1.0.0"
+    scene.revision = 7
+    scene.frontEnds = ["レジ一番", "e\u{301}cran"]
+    scene.layers = [
+      LayerView(
+        tabBars: [TabBarView(labels: ["売上", "顧客", "在庫"], selected: 1)],
+        screens: [
+          ScreenView(id: 1, name: "顧客一覧"),
+          ScreenView(
+            id: 2, name: "顧客", title: "山田太郎 — Café",
+            arguments: [
+              .init(name: "e\u{301}", text: "combining e\u{301} and a\u{302}\u{323}"),
+              .init(name: "家族", text: "👨‍👩‍👧 🇩🇪 👍🏽 ☎️"),
+              .init(name: "番号", text: "一二三四五六七八九十一二三四五六七八九十一二三四五六七八九十一二三四五六七八九十"),
+              .init(name: "hostile", text: "\u{1B}[2Jred\u{7}\nnext\u{202E}line\u{9B}31m\u{378}"),
+            ]),
+        ])
+    ]
+    return scene
+  }()
+
+  static let manyTabs: SceneView = {
+    var scene = sale
+    scene.layers[0].tabBars = [
+      TabBarView(labels: (1...14).map { "Department\($0)" }, selected: 10),
+      TabBarView(labels: ["Front", "Middle", "Back"], selected: 1),
+      TabBarView(labels: ["A", "B"], selected: 0),
+    ]
+    return scene
+  }()
+
+  static let longValues: SceneView = {
+    var scene = sale
+    scene.layers[0].screens[1].arguments = [
+      .init(name: "text", text: String(repeating: "All work and no play makes a dull till. ", count: 40)),
+      .init(name: "aVeryLongNameOfAnArgumentIndeed", text: #"{"nested":[1,2,3]}"#),
+      .init(name: "empty", text: ""),
+    ]
+    scene.layers[0].screens[1].constants = [.init(name: "help", text: "till/item")]
+    return scene
+  }()
+}
+
+extension SceneView {
+  /// The scene with one more layer.
+  func over(_ presentation: LayerView.Presentation, _ screen: ScreenView) -> SceneView {
+    var scene = self
+    scene.layers.append(LayerView(presentation: presentation, screens: [screen]))
+    return scene
+  }
+}
+
+extension TerminalState {
+  /// A terminal that was told this scene.
+  static func attached(
+    to scene: SceneView, columns: Int = 80, rows: Int = 24, _ charset: Charset = .unicode
+  ) -> TerminalState {
+    var state = TerminalState(scene: scene.name, size: Size(columns: columns, rows: rows), charset: charset)
+    _ = state.handle(.connectionChanged(.attached))
+    _ = state.handle(.sceneChanged(scene))
+    return state
+  }
+
+  /// Presses keys, and gives what comes of the last one.
+  @discardableResult
+  mutating func press(_ keys: Key...) -> [TerminalEffect] {
+    var effects: [TerminalEffect] = []
+    for key in keys { effects = handle(.key(key)) }
+    return effects
+  }
+
+  /// Types a text, scalar by scalar.
+  mutating func type(_ text: String) {
+    for scalar in text.unicodeScalars { press(.scalar(scalar)) }
+  }
+}

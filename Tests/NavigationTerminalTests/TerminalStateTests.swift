@@ -1,0 +1,160 @@
+import Testing
+
+@testable import NavigationTerminal
+
+struct TerminalStateTests {
+  @Test func escapeGoesBackFromWhatIsOnTop() {
+    var state = TerminalState.attached(to: Scenes.sheet)
+    #expect(state.press(.escape) == [.call(.back(from: 12))])
+  }
+
+  @Test func goingBackNowhereIsSaidAndBeingOvertakenIsNot() {
+    var state = TerminalState.attached(to: Scenes.sale)
+    _ = state.handle(.answered(.back(from: 9), .overtaken))
+    #expect(state.message == nil)
+    _ = state.handle(.answered(.back(from: 9), .unchanged))
+    #expect(state.message == .note("There is nothing to go back to."))
+  }
+
+  @Test func aDigitSelectsATabOfTheTopmostLayer() {
+    var state = TerminalState.attached(to: Scenes.sale)
+    #expect(state.press(.scalar("3")) == [.call(.selectTab(2))])
+    #expect(state.press(.scalar("5")) == [])
+    #expect(state.message == .note("There are 4 tabs."))
+    var covered = TerminalState.attached(to: Scenes.sheet)
+    #expect(covered.press(.scalar("3")) == [])
+    #expect(covered.message == .note("There are no tabs on top."))
+  }
+
+  @Test func nothingIsAskedOfADaemonThatIsAway() {
+    var state = TerminalState.attached(to: Scenes.sale)
+    _ = state.handle(.connectionChanged(.away("gone")))
+    #expect(state.press(.escape) == [])
+    #expect(state.press(.scalar("2")) == [])
+    #expect(state.press(.scalar("u")) == [])
+    #expect(state.press(.scalar("q")) == [.detach])
+  }
+
+  @Test func aVerbIsTypedAndCarriedOut() {
+    var state = TerminalState.attached(to: Scenes.sale)
+    state.press(.scalar(":"))
+    state.type("push Item(name=\"two words\")")
+    #expect(state.press(.enter) == [.runVerb("push Item(name=\"two words\")")])
+    #expect(state.mode == .navigating)
+    #expect(state.runningVerb == "push Item(name=\"two words\")")
+    _ = state.handle(.verbFinished(VerbResult(status: 0, output: "", errors: "")))
+    #expect(state.runningVerb == nil)
+    #expect(state.message == nil)
+  }
+
+  @Test func oneVerbIsCarriedOutAtATime() {
+    var state = TerminalState.attached(to: Scenes.sale)
+    #expect(state.press(.scalar("t")) == [.runVerb("tree")])
+    #expect(state.press(.scalar("h")) == [])
+    #expect(state.message == .error("tree is still running."))
+  }
+
+  @Test func anEmptyLineDoesNothing() {
+    var state = TerminalState.attached(to: Scenes.sale)
+    #expect(state.press(.scalar(":"), .scalar(" "), .enter) == [])
+    #expect(state.mode == .navigating)
+  }
+
+  @Test(arguments: ["q", "quit", " exit "])
+  func leavingCanBeTyped(line: String) {
+    var state = TerminalState.attached(to: Scenes.sale)
+    state.press(.scalar(":"))
+    state.type(line)
+    #expect(state.press(.enter) == [.detach])
+  }
+
+  @Test func earlierLinesComeBack() {
+    var state = TerminalState.attached(to: Scenes.sale)
+    for line in ["tree", "path"] {
+      state.press(.scalar(":"))
+      state.type(line)
+      state.press(.enter)
+      _ = state.handle(.verbFinished(VerbResult(status: 0, output: "", errors: "")))
+    }
+    state.press(.scalar(":"))
+    state.type("x")
+    state.press(.up, .up)
+    #expect(state.mode == .typing(LineEditor("tree")))
+    state.press(.down, .down)
+    #expect(state.mode == .typing(LineEditor("x")))
+    state.press(.up, .escape, .scalar(":"), .up)
+    #expect(state.mode == .typing(LineEditor("path")))
+  }
+
+  @Test func oneLineOfAVerbIsAMessageAndMoreAreRead() {
+    var state = TerminalState.attached(to: Scenes.sale)
+    state.press(.scalar("t"))
+    _ = state.handle(.verbFinished(VerbResult(status: 0, output: "Home\n", errors: "")))
+    #expect(state.message == .note("Home"))
+    state.press(.scalar("t"))
+    _ = state.handle(.verbFinished(VerbResult(status: 4, output: "", errors: "Conflict: revision\n")))
+    #expect(state.message == .error("Conflict: revision"))
+    state.press(.scalar("t"))
+    _ = state.handle(.verbFinished(VerbResult(status: 6, output: "", errors: "")))
+    #expect(state.message == .error("tree: exit code 6"))
+    state.press(.scalar("t"))
+    _ = state.handle(.verbFinished(VerbResult(status: 0, output: "a\nb\n", errors: "")))
+    #expect(state.mode == .reading(Panel(title: ":tree", text: "a\nb")))
+    state.press(.escape)
+    #expect(state.mode == .navigating)
+  }
+
+  @Test func whoTypesIsNotInterruptedByAResult() {
+    var state = TerminalState.attached(to: Scenes.sale)
+    state.press(.scalar("t"), .scalar(":"))
+    state.type("pa")
+    _ = state.handle(.verbFinished(VerbResult(status: 0, output: "a\nb\n", errors: "")))
+    #expect(state.mode == .typing(LineEditor("pa")))
+  }
+
+  @Test func readingStopsAtBothEnds() {
+    var state = TerminalState.attached(to: Scenes.sale, columns: 80, rows: 24)
+    state.press(.scalar("t"))
+    let text = (1...50).map { "\($0)" }.joined(separator: "\n")
+    _ = state.handle(.verbFinished(VerbResult(status: 0, output: text, errors: "")))
+    func first(_ state: TerminalState) -> Int? { if case .reading(let panel) = state.mode { panel.first } else { nil } }
+    state.press(.up)
+    #expect(first(state) == 0)
+    state.press(.end)
+    #expect(first(state) == 50 - 18)
+    state.press(.down, .pageDown)
+    #expect(first(state) == 50 - 18)
+    _ = state.handle(.resized(Size(columns: 80, rows: 60)))
+    #expect(first(state) == 0)
+  }
+
+  @Test func aMessageStaysUntilAKeyOrUntilThePlaceChanges() {
+    var state = TerminalState.attached(to: Scenes.sale)
+    _ = state.handle(.answered(.undo, .failed("no")))
+    var same = Scenes.sale
+    same.revision += 1
+    same.frontEnds = []
+    same.layers[0].screens[1].hasAppeared = false
+    _ = state.handle(.sceneChanged(same))
+    #expect(state.message == .error("no"))
+    _ = state.handle(.sceneChanged(Scenes.sheet))
+    #expect(state.message == nil)
+    _ = state.handle(.answered(.undo, .failed("no")))
+    state.press(.scalar(":"))
+    #expect(state.message == nil)
+  }
+
+  @Test func theTopIsSaidToHaveAppearedOnceItIsDrawn() {
+    var scene = Scenes.sale
+    scene.layers[0].screens[1].hasAppeared = false
+    var state = TerminalState.attached(to: scene)
+    #expect(state.handle(.drawn) == [.didAppear(9)])
+    #expect(state.handle(.drawn) == [])
+    _ = state.handle(.connectionChanged(.away("gone")))
+    #expect(state.handle(.drawn) == [])
+    _ = state.handle(.connectionChanged(.attached))
+    #expect(state.handle(.drawn) == [.didAppear(9)])
+    _ = state.handle(.sceneChanged(Scenes.sale))
+    #expect(state.handle(.drawn) == [])
+  }
+}
