@@ -1,0 +1,146 @@
+import CNcurses
+
+/// The terminal as ncurses drives it: pictures are put on it with as little output as will do, and it is as it was found
+/// after `restore()`. All that is called of ncurses is on this page.
+///
+/// There is one for each process, and it belongs to the thread that made it: ncurses keeps its state in variables of its
+/// own. It reads no keys; what is typed comes through the loop.
+@safe
+final class CursesScreen {
+  let charset: Charset
+
+  private let screen: OpaquePointer
+  private let looks: [Look]
+
+  /// What the terminal shows; nil when that is not known.
+  private var shown: Picture?
+
+  /// How a style looks here: attributes and a pair of colours.
+  private struct Look {
+    var attributes: attr_t
+    var pair: Int16
+  }
+
+  /// Takes the terminal: its usual contents go and come back with `restore()`, keys come at once and unseen.
+  ///
+  /// - Parameter usesColors: Whether colours are used where the terminal has some.
+  /// - Throws: `TerminalError` if there is no terminal that can be drawn on; then nothing was changed.
+  init(usesColors: Bool) throws(TerminalError) {
+    guard isatty(0) == 1, isatty(1) == 1 else { throw .notATerminal }
+    let term = unsafe getenv("TERM").map { unsafe String(cString: $0) } ?? ""
+    charset = navd_locale_is_utf8() ? .unicode : .ascii
+    var code: Int32 = 0
+    guard unsafe setupterm(nil, 1, &code) == OK else { throw .unknownTerminal(term) }
+    guard unsafe navd_capability("cup") != nil, unsafe navd_capability("clear") != nil else { throw .tooSimple(term) }
+    CrashRestorer.prepare()
+    guard let screen = unsafe navd_newterm() else { throw .unknownTerminal(term) }
+    unsafe self.screen = unsafe screen
+    looks = Self.looks(usesColors: usesColors)
+    raw()
+    noecho()
+    nonl()
+    navd_keypad()
+    fitToWindow()
+  }
+
+  /// The size of the terminal now.
+  var size: Size {
+    var (rows, columns): (Int32, Int32) = (0, 0)
+    if unsafe navd_window_size(1, &rows, &columns) == 0, rows > 0, columns > 0 {
+      return Size(columns: Int(columns), rows: Int(rows))
+    }
+    return Size(columns: Int(navd_columns_of_screen()), rows: Int(navd_lines()))
+  }
+
+  /// Takes over the size that the terminal has now, and draws everything with the next picture.
+  func fitToWindow() {
+    let size = size
+    resize_term(Int32(size.rows), Int32(size.columns))
+    repaint()
+  }
+
+  /// Draws everything with the next picture: something else has written on the terminal.
+  func repaint() {
+    shown = nil
+    navd_clear_on_refresh()
+  }
+
+  /// Puts a picture on the terminal.
+  ///
+  /// - Complexity: O(cells), and output for those that changed.
+  func show(_ picture: Picture) {
+    if shown?.size != picture.size {
+      navd_erase()
+      shown = nil
+    }
+    for row in 0..<picture.size.rows {
+      let (cells, old) = (picture.row(row), shown?.row(row))
+      if cells == old { continue }
+      for (column, cell) in cells.enumerated() { put(cell, row: row, column: column) }
+    }
+    let cursor = picture.cursor ?? Picture.Position(row: picture.size.rows - 1, column: 0)
+    navd_move(Int32(cursor.row), Int32(cursor.column))
+    curs_set(picture.cursor == nil ? 0 : 1)
+    navd_refresh()
+    shown = picture
+  }
+
+  private func put(_ cell: Cell, row: Int, column: Int) {
+    guard let glyph = cell.glyph else { return }
+    let look = looks[Int(cell.style.rawValue)]
+    let scalars = glyph.text.unicodeScalars.map { wchar_t(bitPattern: $0.value) }
+    let isKnown =
+      scalars.first.map { navd_columns($0) == glyph.columns } == true
+      && scalars.dropFirst().allSatisfy { navd_columns($0) == 0 }
+    if isKnown {
+      unsafe navd_put(Int32(row), Int32(column), scalars + [0], look.attributes, look.pair)
+    } else {
+      // A character that this C library is too old for: something of the same width, or the rest of the row is shifted.
+      for offset in 0..<glyph.columns {
+        unsafe navd_put(Int32(row), Int32(column + offset), [0x3F, 0], look.attributes, look.pair)
+      }
+    }
+  }
+
+  /// Gives the terminal to the shell until the process is continued (Control-Z).
+  func suspend() {
+    endwin()
+    // The whole group, as the terminal does it: a script that waits for this process is to stop with it.
+    navd_stop_group()
+    fitToWindow()
+  }
+
+  /// Gives the terminal back as it was found. Nothing can be shown any more.
+  func restore() {
+    endwin()
+    unsafe delscreen(screen)
+    CrashRestorer.disarm()
+  }
+
+  // MARK: - Looks
+
+  private static func looks(usesColors: Bool) -> [Look] {
+    let hasColors = usesColors && has_colors() && start_color() == OK && use_default_colors() == OK
+    return Style.allCases.map { style in
+      let (attributes, color) = look(of: style)
+      guard hasColors, let color else { return Look(attributes: attributes, pair: 0) }
+      let pair = Int16(style.rawValue) + 1
+      init_pair(pair, color, -1)
+      return Look(attributes: attributes, pair: pair)
+    }
+  }
+
+  private static func look(of style: Style) -> (attr_t, color: Int16?) {
+    switch style {
+    case .plain, .tab: (0, nil)
+    case .faint: (navd_dim(), nil)
+    case .strong, .key, .prompt: (navd_bold(), nil)
+    case .border: (0, Int16(COLOR_CYAN))
+    case .title: (navd_bold(), Int16(COLOR_CYAN))
+    case .label: (0, Int16(COLOR_GREEN))
+    case .selectedTab: (navd_reverse(), nil)
+    case .warning: (navd_bold(), Int16(COLOR_YELLOW))
+    case .error: (navd_bold(), Int16(COLOR_RED))
+    }
+  }
+}
