@@ -45,7 +45,7 @@ extension TapeScanner {
     index += 1
   }
 
-  /// `\uXXXX`, or two of them for a character beyond U+FFFF.
+  /// `\u` and four digits, or two of them for a character beyond U+FFFF.
   private mutating func codePoint() throws(JSONSyntaxError) {
     var value = try codeUnit()
     if (0xD800..<0xDC00).contains(value), byte == UInt8(ascii: "\\") {

@@ -1,0 +1,178 @@
+public import EventLoop
+public import JSON
+public import Varlink
+
+/// One socket to a daemon, and the calls on it. Replies come in the order of the calls.
+///
+/// Everything happens on the loop's thread: closures are called from within `EventLoop.run()`, never from within `call`.
+/// A closure may make further calls, and may close the channel.
+@safe
+public final class CallChannel {
+  /// What became of a call: with `more`, one of its replies; an error is always the last.
+  public typealias Outcome<Reply> = Result<Reply, CallFailure>
+
+  private let parser: JSONParser
+  private var connector: Connector?
+  private var stream: PipeStream?
+  private var calls: ClientConnection
+  /// In the order of the calls; the first is the one that is being answered.
+  private var pending: [PendingCall] = []
+  private let onEnd: (CallFailure) -> Void
+  private var isEnded = false
+
+  /// Begins to connect. Calls may be made at once; they are sent when the connection is there.
+  /// - Parameters:
+  ///   - loop: whose thread this is called on.
+  ///   - candidates: the places to try, in order.
+  ///   - parser: reads the replies; several channels may share it.
+  ///   - onEnd: called once, when the channel came to an end by itself; calls that wait have failed before with the same.
+  public init(
+    on loop: EventLoop, to candidates: [AddressChoice.Candidate], parser: JSONParser,
+    onEnd: @escaping (CallFailure) -> Void = { _ in }
+  ) {
+    self.parser = parser
+    self.onEnd = onEnd
+    calls = ClientConnection()
+    connector = Connector(on: loop, to: candidates) { [unowned self] stream, attempts in
+      if let stream { connected(stream) } else { end(.unreachable(attempts)) }
+    }
+  }
+
+  /// Calls a method and decodes what it answers.
+  /// - Parameter onReply: called for each reply; for the last one, or the one error, exactly once. Not called any more
+  ///   after `close()`.
+  public func call<Method: RemoteMethod>(
+    _ method: Method.Type, _ parameters: Method.Parameters, _ mode: CallMode = .single,
+    _ onReply: @escaping (Outcome<Method.Reply>) -> Void
+  ) {
+    submit(
+      PendingCall { outcome in
+        switch outcome {
+        case .success(let element):
+          do throws(DecodingError) {
+            let reply = try Method.Reply(decodingParameters: element)
+            return { onReply(.success(reply)) }
+          } catch {
+            let failure = CallFailure.reply(error)
+            return { onReply(.failure(failure)) }
+          }
+        case .failure(let failure): return { onReply(.failure(failure)) }
+        }
+      }
+    ) { calls throws(ClientFailure) in try calls.call(method, parameters, mode) }
+  }
+
+  /// Calls a method and takes what it answers as it is.
+  /// - Parameters:
+  ///   - method: with its interface.
+  ///   - parameters: nil to leave them out.
+  ///   - onReply: as above; whether more replies follow, too.
+  public func call(
+    _ method: String, _ parameters: JSONObject?, _ mode: CallMode = .single,
+    _ onReply: @escaping (Outcome<JSONValue>) -> Void
+  ) {
+    submit(
+      PendingCall { outcome in
+        let outcome = outcome.map { $0.map { JSONValue($0) } ?? .object([]) }
+        return { onReply(outcome) }
+      }
+    ) { calls throws(ClientFailure) in try calls.call(method, parameters, mode) }
+  }
+
+  /// Closes the channel: no closure of it is called any more.
+  public func close() {
+    isEnded = true
+    connector?.cancel()
+    connector = nil
+    stream = nil
+    pending = []
+  }
+
+  // MARK: - Sending
+
+  private func submit(
+    _ call: PendingCall, _ encode: (inout ClientConnection) throws(ClientFailure) -> ClientConnection.CallID?
+  ) {
+    precondition(!isEnded, "a call on a channel that has ended")
+    do throws(ClientFailure) {
+      // A oneway call has no number, and is not waited for.
+      if try encode(&calls) != nil { pending.append(call) }
+    } catch {
+      return call.finish(.failure(.disconnected(error.description)))()
+    }
+    flush()
+  }
+
+  private func flush() {
+    guard stream != nil, !calls.output.isEmpty else { return }
+    do throws(LoopError) {
+      _ = try unsafe calls.output.withBytes { bytes throws(LoopError) in try stream?.send(bytes) }
+      calls.output.removeAll(keeping: 1 << 16)
+    } catch {
+      // What the daemon wrote before it closed may still tell why; the end comes with reading.
+      calls.output.removeAll()
+    }
+  }
+
+  // MARK: - Receiving
+
+  private func connected(_ stream: consuming PipeStream) {
+    connector = nil
+    self.stream = consume stream
+    do throws(LoopError) {
+      try self.stream?.startReading(
+        { [unowned self] bytes in unsafe received(bytes) }, onEnd: { [unowned self] reason in ended(reason) })
+    } catch {
+      return end(.disconnected(error.message))
+    }
+    flush()
+  }
+
+  private func received(_ bytes: UnsafeRawBufferPointer) {
+    var actions: [() -> Void] = []
+    var index = 0
+    let waiting = pending
+    var failure: ClientFailure?
+    do throws(ClientFailure) {
+      try unsafe calls.receive(bytes, parser) { _, reply in
+        actions.append(waiting[index].finish(Self.outcome(of: reply)))
+        if !reply.continues { index += 1 }
+        return .next
+      }
+    } catch {
+      failure = error
+    }
+    pending.removeFirst(index)
+    for action in actions where !isEnded { action() }
+    if let failure, !isEnded { end(.disconnected(failure.description)) }
+  }
+
+  private static func outcome(of reply: ReplyView) -> Outcome<JSONElement?> {
+    guard let name = reply.error else { return .success(reply.parameters) }
+    let parameters = reply.parameters.map { JSONValue($0) } ?? .object([])
+    return .failure(.remote(RemoteFailure(name: name.string, parameters: parameters)))
+  }
+
+  private func ended(_ reason: EndReason) {
+    switch reason {
+    case .endOfFile: end(.disconnected("the daemon closed the connection"))
+    case .error(let error): end(.disconnected(error.message))
+    }
+  }
+
+  private func end(_ failure: CallFailure) {
+    guard !isEnded else { return }
+    let waiting = pending
+    close()
+    for call in waiting { call.finish(.failure(failure))() }
+    onEnd(failure)
+  }
+}
+
+/// A call whose last reply is still to come.
+private struct PendingCall {
+  /// Decodes a reply, which is valid during the call only, and gives what is to be done once the channel can be used.
+  let finish: (CallChannel.Outcome<JSONElement?>) -> () -> Void
+
+  init(_ finish: @escaping (CallChannel.Outcome<JSONElement?>) -> () -> Void) { self.finish = finish }
+}

@@ -1,0 +1,54 @@
+public import JSON
+public import Varlink
+
+/// Why a call got no reply that is of use.
+public enum CallFailure: Error, Equatable, Sendable {
+  /// No daemon took the connection: what was tried, in order.
+  case unreachable([ConnectionAttempt])
+  /// The connection ended before the reply, or was closed here: why.
+  case disconnected(String)
+  /// The daemon answered with an error.
+  case remote(RemoteFailure)
+  /// The reply is not what the interface says.
+  case reply(DecodingError)
+  /// No reply came in the time that the caller gave.
+  case timedOut
+  /// The caller gave up.
+  case cancelled
+}
+
+/// An error as the daemon sent it.
+public struct RemoteFailure: Error, Equatable, Sendable {
+  /// With its interface: `org.navd.Scene.SceneNotFound`.
+  public var name: String
+  /// An object; empty when the error has no parameters.
+  public var parameters: JSONValue
+
+  public init(name: String, parameters: JSONValue) {
+    self.name = name
+    self.parameters = parameters
+  }
+
+  /// The name without its interface: `SceneNotFound`.
+  public var shortName: String {
+    name.utf8.lastIndex(of: UInt8(ascii: ".")).map { String(name[name.index(after: $0)...]) } ?? name
+  }
+}
+
+/// A place where a daemon was looked for in vain.
+public struct ConnectionAttempt: Hashable, Sendable {
+  /// What the place is: `the user's daemon`.
+  public var what: String
+  public var address: Address?
+  /// What happened there, in a few words.
+  public var problem: String
+  /// Whether somebody may be there, but does not let us in.
+  public var isDenied: Bool
+
+  public init(what: String, address: Address?, problem: String, isDenied: Bool = false) {
+    self.what = what
+    self.address = address
+    self.problem = problem
+    self.isDenied = isDenied
+  }
+}

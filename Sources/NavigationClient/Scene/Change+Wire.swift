@@ -1,0 +1,71 @@
+import Navigation
+import NavigationProtocol
+
+// What the wire tells, as the model has it.
+extension Change {
+  init(_ wire: SceneInterface.Change) {
+    self.init(
+      Kind(wire.change), id: wire.id, parent: wire.parent, index: wire.index,
+      node: wire.node.map { Node($0, under: wire.parent ?? SceneState.window) }, order: wire.order,
+      coordinator: wire.coordinator.map { Coordinator($0) }, result: wire.result)
+  }
+
+  /// The changes that make an empty window that of the snapshot. Complexity: O(nodes).
+  static func list(_ snapshot: SceneSnapshot) -> [Change] {
+    var changes: [Change] = []
+    add(snapshot.window, to: &changes)
+    // Ids of parents are lower than those of their children, so in this order a parent is always there.
+    for wire in snapshot.coordinators.sorted(by: { $0.id < $1.id }) {
+      let siblings = snapshot.coordinators.first { $0.id == wire.parent }?.children ?? []
+      let older = siblings.prefix { $0 != wire.id }.count { $0 < wire.id }
+      changes.append(
+        Change(.started, id: wire.id, index: wire.parent.map { _ in older }, coordinator: Coordinator(wire)))
+    }
+    return changes
+  }
+
+  /// Walks the tree with a list of what is still to do, since a tree from elsewhere may be deeper than our stack.
+  private static func add(_ window: SceneInterface.Node, to changes: inout [Change]) {
+    var waiting = [window]
+    while let holder = waiting.popLast() {
+      for (index, child) in (holder.children ?? []).enumerated() {
+        changes.append(
+          Change(.added, id: child.id, parent: holder.id, index: index, node: Node(child, under: holder.id)))
+        waiting.append(child)
+      }
+    }
+  }
+}
+
+extension Change.Kind {
+  fileprivate init(_ wire: SceneInterface.Change.Change) {
+    self =
+      switch wire {
+      case .finished: .finished
+      case .removed: .removed
+      case .added: .added
+      case .changed: .changed
+      case .started: .started
+      }
+  }
+}
+
+extension Coordinator {
+  fileprivate init(_ wire: SceneInterface.Coordinator) {
+    self.init(
+      id: wire.id, name: wire.name, kind: wire.kind == .scene ? .scene : .view, parent: wire.parent,
+      isEmbedded: wire.embedded, root: wire.root, children: wire.children)
+  }
+}
+
+extension Node {
+  /// A node without its children.
+  fileprivate init(_ wire: SceneInterface.Node, under parent: NodeID) {
+    self.init(
+      id: wire.id, kind: NodeKind(rawValue: wire.kind.rawValue) ?? .screen, parent: parent,
+      owner: wire.coordinator ?? 0, name: wire.name, arguments: wire.arguments ?? .empty, traits: wire.traits,
+      title: wire.title, place: wire.presentation.flatMap { Place(rawValue: $0.rawValue) },
+      hasAppeared: wire.hasAppeared ?? false, selected: wire.selected ?? 0, history: wire.history ?? [],
+      back: wire.back.flatMap { TabsBack(rawValue: $0.rawValue) } ?? .history)
+  }
+}

@@ -1,0 +1,75 @@
+public import NavigationProtocol
+
+extension SceneConnection {
+  /// What a front-end attaches as.
+  public struct Attachment: Sendable {
+    public var scene: String
+    /// What others see it as: `till`, `kitchen display`.
+    public var name: String
+    public var mode: SceneInterface.Attach.Parameters.Mode
+    /// Names of the screens that it guards.
+    public var guards: [String]
+    public var capabilities: [String]
+    /// Whether an exclusive front-end that is there loses its place.
+    public var steals: Bool
+
+    public init(
+      scene: String, name: String, mode: SceneInterface.Attach.Parameters.Mode = .mirror, guards: [String] = [],
+      capabilities: [String] = [], steals: Bool = false
+    ) {
+      self.scene = scene
+      self.name = name
+      self.mode = mode
+      self.guards = guards
+      self.capabilities = capabilities
+      self.steals = steals
+    }
+  }
+
+  /// How things stand between a front-end and its scene.
+  public enum Status: Equatable, Sendable {
+    /// The first attempt is under way.
+    case attaching
+    /// The mirror is what the scene is.
+    case attached
+    /// The stream ended; it is tried again, for ever. The mirror is what the scene was. Why, in a few words.
+    case detached(String)
+    /// It came to an end for good.
+    case ended(End)
+  }
+
+  /// Why a connection came to an end.
+  public enum End: Equatable, Sendable {
+    /// The first attempt failed, or a later one in a way that trying again does not mend.
+    case failed(CallFailure)
+    /// The scene was closed.
+    case sceneClosed
+    /// Somebody ended this front-end.
+    case kicked
+    /// Another front-end took its place.
+    case replaced
+  }
+
+  /// What is told of a connection.
+  public enum Update: Equatable, Sendable {
+    case status(Status)
+    /// Something came; the mirror has taken it in already.
+    case event(SceneEvent)
+  }
+
+  /// How long it waits before it tries again: twice as long each time, up to two seconds, so that a daemon that restarts
+  /// is found at once, and one that is gone costs nothing.
+  struct Backoff {
+    static let first = Duration.milliseconds(50)
+    static let longest = Duration.seconds(2)
+    private var next = Backoff.first
+
+    mutating func take() -> Duration {
+      let taken = next
+      next = min(next * 2, Self.longest)
+      return taken
+    }
+
+    mutating func reset() { next = Self.first }
+  }
+}

@@ -1,0 +1,185 @@
+public import EventLoop
+import JSON
+import NavigationProtocol
+public import Varlink
+
+/// One attachment of a front-end to a scene: it attaches, keeps a mirror, and comes back by itself when the daemon was
+/// away, to the place that it had and with what it missed.
+///
+/// Two sockets: one carries the stream, the other speaks for the front-end (`Adopt`), so that a call that waits never
+/// holds up what is told. Everything happens on the loop's thread, from within `EventLoop.run()`.
+public final class SceneConnection {
+  public let attachment: Attachment
+  public private(set) var status = Status.attaching
+  /// The scene as last told; nil before the first snapshot. It stays while detached.
+  public private(set) var mirror: SceneMirror?
+
+  private let loop: EventLoop
+  private let candidates: [AddressChoice.Candidate]
+  private let parser: JSONParser
+  private let onUpdate: (Update) -> Void
+  private var stream: CallChannel?
+  private var speaker: CallChannel?
+  private var token: String?
+  private var backoff = Backoff()
+  private var retry: Timer?
+  /// What the stream said before it ended.
+  private var closingReason: String?
+  private var wasAttached = false
+
+  /// Begins to attach.
+  /// - Parameters:
+  ///   - loop: whose thread this is called on.
+  ///   - candidates: the places to try, in order.
+  ///   - attachment: what to attach as.
+  ///   - onUpdate: told of everything that happens, never from within a call of this type.
+  public init(
+    on loop: EventLoop, to candidates: [AddressChoice.Candidate], as attachment: Attachment,
+    onUpdate: @escaping (Update) -> Void
+  ) {
+    self.loop = loop
+    self.candidates = candidates
+    self.attachment = attachment
+    self.onUpdate = onUpdate
+    parser = JSONParser()
+    attach()
+  }
+
+  deinit { closeChannels() }
+
+  /// Ends the attachment: the front-end is detached at once, and nothing is told any more.
+  public func close() {
+    status = .ended(.failed(.cancelled))
+    closeChannels()
+    retry = nil
+  }
+
+  /// Calls a method in the front-end's name.
+  /// - Parameter onReply: told of the outcome; while detached at once, with `disconnected`.
+  public func call<Method: RemoteMethod>(
+    _ method: Method.Type, _ parameters: Method.Parameters,
+    _ onReply: @escaping (CallChannel.Outcome<Method.Reply>) -> Void
+  ) {
+    guard let speaker else { return onReply(.failure(.disconnected("the daemon is away"))) }
+    speaker.call(method, parameters, .single, onReply)
+  }
+
+  // MARK: - Attaching
+
+  private func attach() {
+    closingReason = nil
+    let stream = CallChannel(on: loop, to: candidates, parser: parser)
+    self.stream = stream
+    let parameters = SceneInterface.Attach.Parameters(
+      scene: attachment.scene, name: attachment.name, mode: attachment.mode, token: token, since: mirror?.at,
+      guards: attachment.guards.isEmpty ? nil : attachment.guards,
+      capabilities: attachment.capabilities.isEmpty ? nil : attachment.capabilities,
+      steal: attachment.steals && !wasAttached ? true : nil)
+    stream.call(SceneInterface.Attach.self, parameters, .more) { [unowned self] outcome in
+      switch outcome {
+      case .success(let reply): received(SceneEvent(reply))
+      case .failure(let failure): failed(failure)
+      }
+    }
+  }
+
+  private func received(_ event: SceneEvent) {
+    if case .closing(let reason) = event { closingReason = reason }
+    if case .attached(_, let token) = event { speak(with: token) }
+    guard takeIn(event) else { return }
+    if case .ready = event, status != .attached {
+      wasAttached = true
+      backoff.reset()
+      tell(.attached)
+    }
+    if isOpen { onUpdate(.event(event)) }
+  }
+
+  /// Brings the mirror up to date.
+  /// - Returns: false when that was not possible, and a fresh snapshot is on its way.
+  private func takeIn(_ event: SceneEvent) -> Bool {
+    do throws(SceneMirror.Failure) {
+      if mirror == nil, case .snapshot(let snapshot) = event {
+        mirror = try SceneMirror(snapshot)
+      } else {
+        try mirror?.apply(event)
+      }
+      return true
+    } catch {
+      mirror = nil
+      lost("what the daemon told does not fit")
+      return false
+    }
+  }
+
+  private func speak(with token: String) {
+    self.token = token
+    let speaker = CallChannel(on: loop, to: candidates, parser: parser) { [unowned self] _ in
+      self.speaker = nil
+      lost("the daemon closed the connection")
+    }
+    self.speaker = speaker
+    speaker.call(SceneInterface.Adopt.self, .init(scene: attachment.scene, token: token)) { [unowned self] outcome in
+      if case .failure(.remote(let failure)) = outcome { lost(failure.shortName) }
+    }
+  }
+
+  // MARK: - Losing it
+
+  private func failed(_ failure: CallFailure) {
+    switch (failure, closingReason) {
+    case (_, "closed"): end(.sceneClosed)
+    case (_, "kicked"): end(.kicked)
+    case (_, "replaced"): end(.replaced)
+    case (.remote(let remote), _): refused(remote)
+    case (.unreachable, _) where wasAttached: lost("navd is not there")
+    case (_, "stopping"): lost("navd stopped")
+    case (.disconnected(let reason), _) where wasAttached: lost(reason)
+    default: end(.failed(failure))
+    }
+  }
+
+  private func refused(_ failure: RemoteFailure) {
+    switch failure.name {
+    case "org.navd.Scene.InvalidToken" where token != nil:
+      token = nil
+      lost("its place was given up")
+    case "org.navd.Scene.SceneNotFound" where wasAttached, "org.navd.Scene.Closing" where wasAttached:
+      // Without state on disk a daemon that restarted has no scenes; somebody may open this one again.
+      mirror = nil
+      token = nil
+      lost("the scene is not open")
+    case "org.navd.Scene.SceneBusy" where wasAttached: lost("another front-end holds the scene")
+    default: end(.failed(.remote(failure)))
+    }
+  }
+
+  /// The stream is gone: tries again in a while.
+  private func lost(_ reason: String) {
+    guard isOpen else { return }
+    closeChannels()
+    retry = Timer(on: loop, after: backoff.take()) { [unowned self] in attach() }
+    tell(.detached(reason))
+  }
+
+  private func end(_ end: End) {
+    closeChannels()
+    retry = nil
+    tell(.ended(end))
+  }
+
+  private var isOpen: Bool { if case .ended = status { false } else { true } }
+
+  private func tell(_ status: Status) {
+    guard self.status != status else { return }
+    self.status = status
+    onUpdate(.status(status))
+  }
+
+  private func closeChannels() {
+    stream?.close()
+    speaker?.close()
+    stream = nil
+    speaker = nil
+  }
+}
