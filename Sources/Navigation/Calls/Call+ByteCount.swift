@@ -6,6 +6,7 @@ extension Call {
 }
 
 extension Call.Request {
+  @inline(__always)
   fileprivate var byteCount: Int {
     switch self {
     case .operation(let operation): operation.byteCount
@@ -18,19 +19,16 @@ extension Call.Request {
 extension Operation {
   fileprivate var byteCount: Int {
     switch self {
-    case .push(let push): push.screen.byteCount
-    case .goTo(let goTo): goTo.screen.byteCount
     case .goToPath(let goToPath): goToPath.path.byteCount
     case .replacePath(let replacePath): replacePath.path.byteCount
-    case .dismiss(let dismiss): dismiss.result?.byteCount ?? 0
-    case .replaceScreen(let replaceScreen): replaceScreen.with.byteCount
-    case .replaceTop(let replaceTop): replaceTop.screen.byteCount
     case .setStack(let setStack): setStack.screens.byteCount
-    case .present(let present): present.screen.byteCount
     case .setTabs(let setTabs): setTabs.tabs.reduce(0) { $0 + $1.byteCount }
     case .setRoot(let setRoot): setRoot.byteCount
     case .tryTo(let attempt): attempt.operations.byteCount + attempt.otherwise.byteCount + attempt.ensure.byteCount
     case .fail(let fail): fail.message.utf8.count
+    case .push, .goTo, .replaceScreen, .replaceTop, .present, .dismiss:
+      // The edits hold the same texts, and count them.
+      0
     case .back, .pop, .goBackTo, .dismissPresented, .dismissSuccessor, .didAppear, .selectTab, .makeVisible, .refresh:
       // A reference is small: what it compares with is in the scene.
       0

@@ -1,7 +1,8 @@
 /// One case for each operation of org.navd.Navigation that needs neither map nor coordinator.
 ///
-/// What an operation takes and how it is carried out is in the file of its name in `Operations/`.
-public enum Operation: Hashable, Sendable {
+/// What an operation takes and how it is carried out is in the file of its name in `Operations/`. The payload is in a
+/// box, so that handing an operation on, and keeping it in history, costs one reference.
+public indirect enum Operation: Hashable, Sendable {
   // The visible path.
   case goTo(GoTo)
   case goToPath(GoToPath)
@@ -11,7 +12,7 @@ public enum Operation: Hashable, Sendable {
   case dismiss(Dismiss)
   case dismissPresented(DismissPresented)
   case dismissSuccessor(DismissSuccessor)
-  indirect case replaceScreen(ReplaceScreen)
+  case replaceScreen(ReplaceScreen)
   case didAppear(DidAppear)
   // Containers.
   case push(Push)

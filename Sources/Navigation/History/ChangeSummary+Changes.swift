@@ -47,7 +47,7 @@ extension ChangeSummary {
       let slot = state.table.slot(trace.id)
       guard slot >= 0 else { continue }
       added.insert(trace.id)
-      let parent = state.table[slot: slot].parent
+      let parent = state.table[slot].parent
       if let place = places[parent] {
         parents[place].count += 1
       } else {
@@ -79,7 +79,7 @@ extension ChangeSummary {
       let slot = state.table.slot(trace.id)
       guard slot >= 0 else { continue }
       let isNodeChanged =
-        trace.isContentChanged(state.table[slot: slot]) || trace.isAppearanceChanged(state.table[slot: slot])
+        trace.isContentChanged(state, at: slot) || trace.isAppearanceChanged(state, at: slot)
       guard isNodeChanged || trace.isOrderChanged else { continue }
       changes.append(
         Change(
@@ -117,8 +117,8 @@ extension SceneState {
   func depth(of id: NodeID) -> Int {
     var slot = table.slot(id)
     var depth = 0
-    while table[slot: slot].kind != .window {
-      slot = table.slot(table[slot: slot].parent)
+    while table[slot].kind != .window {
+      slot = table.slot(table[slot].parent)
       depth += 1
     }
     return depth

@@ -96,8 +96,8 @@ struct ChangeSummary {
       let slot = state.table.slot(trace.id)
       if trace.existed != (slot >= 0) || trace.isOrderChanged { return .navigation }
       guard slot >= 0 else { continue }
-      if trace.isContentChanged(state.table[slot: slot]) { return .navigation }
-      if trace.isAppearanceChanged(state.table[slot: slot]) { net = .appearance }
+      if trace.isContentChanged(state, at: slot) { return .navigation }
+      if trace.isAppearanceChanged(state, at: slot) { net = .appearance }
     }
     for (id, before) in coordinators where before?.root != state.coordinator(id)?.root { return .navigation }
     for (id, before) in coordinators where (before == nil) != (state.coordinator(id) == nil) { return .navigation }

@@ -1,7 +1,7 @@
 public import JSON
 
 /// A commit as history keeps it.
-public struct Commit: Sendable {
+public struct Commit: RingElement, Sendable {
   public let revision: Revision
   /// The scene's revision before it; 0 for its Open.
   public let previous: Revision
@@ -23,4 +23,8 @@ public struct Commit: Sendable {
 
   /// The name of the method: `Push`, `Apply`, `Open`.
   public var operation: String { request?.name ?? "Open" }
+
+  static let vacant = Commit(
+    revision: 0, previous: 0, time: Timestamp(microseconds: 0), origin: Origin(Caller()), request: nil,
+    isAnimated: false, context: nil, isNavigation: false, isBarrier: false, edits: .none, byteCount: 0)
 }

@@ -1,5 +1,3 @@
-import DequeModule
-
 /// The commits of a scene that are kept, and the cursor that Undo and Redo move over them.
 ///
 /// The edits themselves are in the transaction's log, which history trims. A step that was carried out, taken back and
@@ -7,73 +5,84 @@ import DequeModule
 /// list, carry out their inverses.
 struct History: Sendable {
   /// A step, and the edits by which it was carried out or taken back last.
-  struct Step: Sendable {
+  struct Step: RingElement, Sendable {
     /// The commit that made it.
     let revision: Revision
     let edits: EditRange
+
+    static let vacant = Step(revision: 0, edits: .none)
   }
-  private(set) var commits: Deque<Commit> = []
+
+  /// Where a commit moves the cursor.
+  enum Direction {
+    case undo
+    case redo
+  }
+
+  private(set) var commits = Ring<Commit>()
   /// What can be taken back, oldest first.
-  private(set) var done: Deque<Step> = []
+  private(set) var done = Ring<Step>()
   /// What can be carried out again; the last is the next.
-  private(set) var undone: Deque<Step> = []
+  private(set) var undone = Ring<Step>()
   /// How many of `commits` are navigation commits.
   private(set) var navigationCount = 0
   private(set) var byteCount = 0
 
-  /// Keeps a commit that is a step, or a barrier that none can go back beyond.
-  mutating func append(_ commit: consuming Commit) {
+  /// Keeps a commit, and moves the cursor.
+  /// - Parameters:
+  ///   - direction: nil for a commit that is no Undo and no Redo.
+  ///   - moved: the steps that it took back or carried out again, in that order.
+  @inline(__always)
+  mutating func append(_ commit: consuming Commit, _ direction: Direction?, moved: [Step]) {
     if commit.isNavigation {
-      if !undone.isEmpty { undone.removeAll(keepingCapacity: true) }
-      if commit.isBarrier {
-        done.removeAll(keepingCapacity: true)
-      } else {
-        done.append(Step(revision: commit.revision, edits: commit.edits))
+      navigationCount &+= 1
+      switch direction {
+      case nil:
+        if !undone.isEmpty { undone.removeAll() }
+        if commit.isBarrier {
+          done.removeAll()
+        } else {
+          done.append(Step(revision: commit.revision, edits: commit.edits))
+        }
+      case .undo:
+        done.removeLast(moved.count)
+        for step in moved { undone.append(step) }
+      case .redo:
+        undone.removeLast(moved.count)
+        for step in moved { done.append(step) }
       }
     }
-    keep(commit)
-  }
-
-  /// Keeps a commit that took steps back: `steps` are the moved ones, in the order in which they were taken back.
-  mutating func append(undoing commit: consuming Commit, _ steps: [Step]) {
-    done.removeLast(steps.count)
-    undone.append(contentsOf: steps)
-    keep(commit)
-  }
-
-  /// Keeps a commit that carried steps out again: `steps` are the moved ones, in that order.
-  mutating func append(redoing commit: consuming Commit, _ steps: [Step]) {
-    undone.removeLast(steps.count)
-    done.append(contentsOf: steps)
-    keep(commit)
-  }
-
-  private mutating func keep(_ commit: consuming Commit) {
-    if commit.isNavigation { navigationCount += 1 }
-    byteCount += commit.byteCount
+    byteCount &+= commit.byteCount
     commits.append(commit)
   }
 
   /// Forgets the oldest commits beyond the limits, but never the newest navigation commit.
-  /// - Returns: where the edits begin that are still needed; nil when nothing was forgotten.
-  mutating func trim(_ limits: SceneLimits) -> Int? {
-    guard navigationCount > limits.historyCommits || byteCount > limits.historyBytes else { return nil }
-    while navigationCount > 1, navigationCount > limits.historyCommits || byteCount > limits.historyBytes {
-      dropFirst()
-      // What lies between forgotten commits is of no use to anybody.
-      while let first = commits.first, !first.isNavigation { dropFirst() }
-    }
-    guard let start = commits.first?.edits.start else { return nil }
-    while let first = done.first, first.edits.start < start { done.removeFirst() }
-    while let first = undone.first, first.edits.start < start { undone.removeFirst() }
-    return start
+  /// - Complexity: O(commits forgotten)
+  mutating func trim(_ limits: borrowing SceneLimits, _ log: inout EditLog) {
+    if navigationCount <= limits.historyCommits, byteCount <= limits.historyBytes { return }
+    forget(historyCommits: limits.historyCommits, historyBytes: limits.historyBytes, &log)
   }
 
-  private mutating func dropFirst() {
-    let commit = commits.removeFirst()
-    if commit.isNavigation { navigationCount -= 1 }
-    byteCount -= commit.byteCount
+  private mutating func forget(historyCommits: Int, historyBytes: Int, _ log: inout EditLog) {
+    var isLarge = false
+    while navigationCount > 1, navigationCount > historyCommits || byteCount > historyBytes {
+      // With it goes what lies between it and the next one: it is of no use to anybody.
+      repeat {
+        if commits[0].isNavigation { navigationCount &-= 1 }
+        let bytes = commits[0].byteCount
+        byteCount &-= bytes
+        if bytes > Self.smallBytes { isLarge = true }
+        commits.removeFirst(1, atOnce: bytes > Self.smallBytes)
+      } while !commits[0].isNavigation
+    }
+    let start = commits[0].edits.start
+    while !done.isEmpty, done[0].edits.start < start { done.removeFirst(1, atOnce: false) }
+    while !undone.isEmpty, undone[0].edits.start < start { undone.removeFirst(1, atOnce: false) }
+    log.dropFirst(to: start, atOnce: isLarge)
   }
+
+  /// A commit of at most so many bytes may be held until another one takes its place.
+  private static let smallBytes = 2_048
 
   /// The place of the last commit at or before a revision; -1 when there is none. Complexity: O(log n).
   func index(atOrBefore revision: Revision) -> Int {

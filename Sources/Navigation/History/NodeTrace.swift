@@ -4,7 +4,7 @@ struct NodeTrace {
   /// Whether it was there before.
   let existed: Bool
   /// The node as it was when it first went; nil when it stayed.
-  var removed: Node?
+  var removed: NodeRecord?
   /// What it was before, where the edits changed it in place. Only looked at when it stayed.
   var content: NodeContent?
   var hasAppeared: Bool?
@@ -16,15 +16,17 @@ struct NodeTrace {
   var isPlaceChanged = false
 
   /// Whether its content or selection is another one now.
-  func isContentChanged(_ now: borrowing Node) -> Bool {
+  func isContentChanged(_ state: borrowing SceneState, at slot: Int) -> Bool {
     if isPlaceChanged { return true }
-    if let content = content ?? removed?.content, content != NodeContent(copy now) { return true }
-    if let selection = selection ?? removed?.selection, selection != now.selection { return true }
-    return false
+    if let content = content ?? removed?.content, content != state.table[slot].content { return true }
+    guard state.table[slot].kind == .tabs else { return false }
+    // Tabs that go have no selection any more when they do.
+    guard let before = selection ?? removed.map({ _ in TabSelection() }) else { return false }
+    return before != state.table[selection: slot]
   }
 
-  func isAppearanceChanged(_ now: borrowing Node) -> Bool {
+  func isAppearanceChanged(_ state: borrowing SceneState, at slot: Int) -> Bool {
     guard let before = hasAppeared ?? removed?.hasAppeared else { return false }
-    return before != now.hasAppeared
+    return before != state.table[slot].hasAppeared
   }
 }

@@ -4,20 +4,21 @@ extension Transaction {
   mutating func performBack() {
     var child = state.topID
     while true {
-      let parent = state.table[slot: state.table.slot(child)].parent
+      let parent = state.table[state.table.slot(child)].parent
       let slot = state.table.slot(parent)
-      switch state.table[slot: slot].kind {
+      switch state.table[slot].kind {
       case .stack:
-        let last = state.table[slot: slot].children.count - 1
+        let last = state.table[children: slot].count - 1
         if last > 0 { return remove(state.lastChild(slot), at: last, of: parent) }
       case .tabs:
-        if let index = state.table[slot: slot].tabBefore {
-          var selection = state.table[slot: slot].selection
+        let selection = state.table[selection: slot]
+        if let index = state.table[slot].back.tab(before: selection) {
+          var selection = selection
           selection.goBack(to: index)
           return setSelection(parent, selection)
         }
       case .window:
-        if child != state.table[slot: slot].children[0] { remove(child) }
+        if child != state.table[children: slot][0] { remove(child) }
         return
       case .screen: preconditionFailure("a screen holds nothing")
       }
@@ -26,13 +27,13 @@ extension Transaction {
   }
 }
 
-extension Node {
+extension TabsBack {
   /// The tab that Back goes to from the selected one; nil when there is none.
-  fileprivate var tabBefore: Int? {
-    switch back {
-    case .history: selectionHistory.last.map(Int.init)
-    case .first: selected == 0 ? nil : 0
-    case .order: selected == 0 ? nil : Int(selected) - 1
+  fileprivate func tab(before selection: TabSelection) -> Int? {
+    switch self {
+    case .history: selection.history.last.map(Int.init)
+    case .first: selection.selected == 0 ? nil : 0
+    case .order: selection.selected == 0 ? nil : Int(selection.selected) - 1
     case .none: nil
     }
   }

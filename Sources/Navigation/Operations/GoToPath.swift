@@ -25,7 +25,7 @@ extension Transaction {
     var last = screen
     var kept = 0
     for (next, wanted) in zip(state.visibleScreens(after: screen), path) {
-      let node = state.table[slot: state.table.slot(next)]
+      let node = state.table[state.table.slot(next)]
       guard node.isEqual(to: wanted), state.isSamePlace(node, as: wanted.presentation) else { break }
       last = next
       kept += 1
@@ -50,7 +50,7 @@ extension SceneState {
   }
 
   /// Whether a call's presentation means the place where a screen is.
-  func isSamePlace(_ node: borrowing Node, as presentation: Presentation?) -> Bool {
+  func isSamePlace(_ node: borrowing NodeRecord, as presentation: Presentation?) -> Bool {
     (place(of: node) ?? .root).isSame(as: presentation ?? .push)
   }
 }

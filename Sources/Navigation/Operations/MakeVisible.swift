@@ -18,8 +18,8 @@ extension Transaction {
   /// Selects the tabs that lead to a node, outermost first. Complexity: O(depth).
   private mutating func selectTabs(leadingTo id: NodeID) {
     let slot = state.table.slot(id)
-    if state.table[slot: slot].kind == .window { return }
-    let parent = state.table[slot: slot].parent
+    if state.table[slot].kind == .window { return }
+    let parent = state.table[slot].parent
     selectTabs(leadingTo: parent)
     if state.kind(of: parent) == .tabs { select(state.index(of: id, in: parent), of: parent) }
   }

@@ -25,7 +25,7 @@ extension Transaction {
     let stack = try container(pop.container, kind: .stack)
     switch pop.extent {
     case .count(let count):
-      let children = state.table[slot: state.table.slot(stack)].children.count
+      let children = state.table[children: state.table.slot(stack)].count
       removeChildren(of: stack, from: max(1, children - min(count, children)))
     case .to(let reference): removeChildren(of: stack, from: try index(of: reference, in: stack) + 1)
     case .toRoot: removeChildren(of: stack, from: 1)
@@ -40,7 +40,7 @@ extension Transaction {
       switch reference.target {
       case .id(let id): child == id && state.isScreen(id)
       case .created(let index): created.indices.contains(index) && created[index] == child
-      case .screen, .key, .name: state.table[slot: state.table.slot(child)].matches(reference.target)
+      case .screen, .key, .name: state.table[state.table.slot(child)].matches(reference.target)
       }
     }
     let found = reference.pick == .first ? children.firstIndex(where: isMatch) : children.lastIndex(where: isMatch)

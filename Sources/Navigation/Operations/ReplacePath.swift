@@ -12,7 +12,7 @@ extension Transaction {
   mutating func perform(_ replacePath: Operation.ReplacePath) throws(NavigationError) {
     guard let wanted = replacePath.path.first else { return }
     let first = state.firstVisible
-    let node = state.table[slot: state.table.slot(first)]
+    let node = state.table[state.table.slot(first)]
     if node.isEqual(to: wanted), state.isSamePlace(node, as: wanted.presentation) {
       try setPath(replacePath.path.dropFirst(), after: first, isKept: true)
     } else if let other = state.otherTab(of: first, beginningWith: wanted.key) {
@@ -29,15 +29,15 @@ extension Transaction {
 
   private mutating func select(_ tab: TabMatch, takingArgumentsOf wanted: Screen) throws(NavigationError) {
     let slot = state.table.slot(tab.tabs)
-    var selection = state.table[slot: slot].selection
+    var selection = state.table[selection: slot]
     selection.select(tab.index)
     setSelection(tab.tabs, selection)
-    var content = state.table[slot: state.table.slot(tab.screen)].content
+    var content = state.table[state.table.slot(tab.screen)].content
     if content.arguments == wanted.arguments { return }
     // An equal screen keeps its title, one with other arguments keeps it unless it is given another one.
     content = NodeContent(
-      name: content.name, arguments: wanted.arguments, traits: wanted.traits,
-      title: wanted.title ?? content.details?.title)
+      name: content.name, arguments: wanted.arguments,
+      details: .keeping(traits: wanted.traits, title: wanted.title ?? content.details?.title))
     try update(tab.screen, content)
   }
 }
@@ -53,10 +53,10 @@ extension SceneState {
   /// The first element of the visible path. Complexity: O(depth).
   var firstVisible: NodeID {
     var slot = table.slot(Self.window)
-    while table[slot: slot].kind != .screen {
-      slot = table.slot(table[slot: slot].kind == .tabs ? selectedChild(slot) : table[slot: slot].children[0])
+    while table[slot].kind != .screen {
+      slot = table.slot(table[slot].kind == .tabs ? selectedChild(slot) : table[children: slot][0])
     }
-    return table[slot: slot].id
+    return table[slot].id
   }
 
   /// Another tab of the tabs that hold a screen, innermost first, whose first screen has this key.
@@ -65,9 +65,9 @@ extension SceneState {
     var holder = ancestor(of: screen, kind: .tabs)
     while let tabs = holder {
       let slot = table.slot(tabs)
-      for index in table[slot: slot].children.indices where index != Int(table[slot: slot].selected) {
-        let first = firstScreen(of: table[slot: slot].children[index])
-        if table[slot: table.slot(first)].matches(key) { return TabMatch(tabs: tabs, index: index, screen: first) }
+      for index in table[children: slot].indices where index != Int(table[selection: slot].selected) {
+        let first = firstScreen(of: table[children: slot][index])
+        if table[table.slot(first)].matches(key) { return TabMatch(tabs: tabs, index: index, screen: first) }
       }
       holder = ancestor(of: tabs, kind: .tabs)
     }

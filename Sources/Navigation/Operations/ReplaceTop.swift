@@ -17,9 +17,9 @@ extension Transaction {
   mutating func perform(_ replaceTop: Operation.ReplaceTop) throws(NavigationError) {
     let stack = try container(replaceTop.container, kind: .stack)
     let slot = state.table.slot(stack)
-    let last = state.table[slot: slot].children.count - 1
+    let last = state.table[children: slot].count - 1
     // It belongs to the owner of the child below, else to the stack's.
-    let owner = state.owner(of: last == 0 ? stack : state.table[slot: slot].children[last - 1])
+    let owner = state.owner(of: last == 0 ? stack : state.table[children: slot][last - 1])
     remove(state.lastChild(slot), at: last, of: stack)
     try insertScreen(replaceTop.screen, under: stack, at: last, owner: owner)
   }

@@ -27,15 +27,15 @@ extension Transaction {
   mutating func perform(_ selectTab: Operation.SelectTab) throws(NavigationError) {
     let tabs = try container(selectTab.container, kind: .tabs)
     let slot = state.table.slot(tabs)
-    let index = try index(of: selectTab.target, in: state.table[slot: slot].children)
-    guard index == Int(state.table[slot: slot].selected) else { return select(index, of: tabs) }
+    let index = try index(of: selectTab.target, in: state.table[children: slot])
+    guard index == Int(state.table[selection: slot].selected) else { return select(index, of: tabs) }
     let child = state.selectedChild(slot)
     if selectTab.resetIfSelected, state.kind(of: child) == .stack { removeChildren(of: child, from: 1) }
   }
 
   /// Selects a tab: the one that was selected goes to the end of the history.
   mutating func select(_ index: Int, of tabs: NodeID) {
-    var selection = state.table[slot: state.table.slot(tabs)].selection
+    var selection = state.table[selection: state.table.slot(tabs)]
     selection.select(index)
     setSelection(tabs, selection)
   }
@@ -51,7 +51,7 @@ extension Transaction {
       guard let index = children.firstIndex(where: { state.isTab($0, named: name) }) else { throw .tabNotFound(name) }
       return index
     case .key(let key):
-      let index = children.firstIndex { state.table[slot: state.table.slot(state.firstScreen(of: $0))].matches(key) }
+      let index = children.firstIndex { state.table[state.table.slot(state.firstScreen(of: $0))].matches(key) }
       guard let index else { throw .tabNotFound(key.name) }
       return index
     }
@@ -61,7 +61,7 @@ extension Transaction {
 extension SceneState {
   /// Whether a tab goes by this name: its own, or without one its first screen's.
   fileprivate func isTab(_ id: NodeID, named name: String) -> Bool {
-    let label = table[slot: table.slot(id)].name
-    return Text.isSame(label.isEmpty ? table[slot: table.slot(firstScreen(of: id))].name : label, name)
+    let label = table[table.slot(id)].name
+    return Text.isSame(label.isEmpty ? table[table.slot(firstScreen(of: id))].name : label, name)
   }
 }

@@ -21,9 +21,10 @@ extension Transaction {
     let tabs = try container(setTabs.container, kind: .tabs)
     if setTabs.tabs.isEmpty || setTabs.tabs.contains(where: { $0.screens.isEmpty }) { throw .emptyPath }
     if let selected = setTabs.selected, !setTabs.tabs.indices.contains(selected) { throw .tabNotFound("\(selected)") }
-    let before = state.table[slot: state.table.slot(tabs)]
+    let slot = state.table.slot(tabs)
+    let (children, before) = (state.table[children: slot], state.table[selection: slot])
     try setItems(of: tabs, to: setTabs.tabs)
-    var selection = before.selection(in: state.children(of: tabs))
+    var selection = before.moved(from: children, to: state.children(of: tabs))
     if let selected = setTabs.selected { selection.select(selected) }
     setSelection(tabs, selection)
   }
@@ -47,14 +48,14 @@ extension Transaction {
   }
 }
 
-extension Node {
-  /// The selection of tabs whose children are now these: the selected one stays, else the newest of history, else the
-  /// first; history keeps those that stay.
-  fileprivate func selection(in now: [NodeID]) -> TabSelection {
+extension TabSelection {
+  /// The selection when the children are others: the selected one stays, else the newest of history, else the first;
+  /// history keeps those that stay.
+  fileprivate func moved(from before: [NodeID], to now: [NodeID]) -> TabSelection {
     var places: [NodeID: Int32] = [:]
     for index in now.indices { places[now[index]] = Int32(truncatingIfNeeded: index) }
-    var history = selectionHistory.compactMap { places[children[Int($0)]] }
-    if let selected = places[children[Int(selected)]] { return TabSelection(selected: selected, history: history) }
+    var history = history.compactMap { places[before[Int($0)]] }
+    if let selected = places[before[Int(selected)]] { return TabSelection(selected: selected, history: history) }
     let newest = history.popLast() ?? 0
     return TabSelection(selected: newest, history: history)
   }

@@ -4,12 +4,11 @@ import JSON
 extension Scene {
   /// The last commit.
   public var newestCommit: Commit {
-    guard let last = history.commits.last else { preconditionFailure("a scene has its Open at least") }
-    return last
+    _read { yield history.commits[history.commits.count - 1] }
   }
 
   /// The oldest revision whose state is known.
-  public var oldestRevision: Revision { history.commits.first?.revision ?? revision }
+  public var oldestRevision: Revision { history.commits[0].revision }
 
   /// Navigation commits, newest first.
   /// - Parameters:
@@ -17,10 +16,11 @@ extension Scene {
   ///   - before: only commits before this revision.
   /// - Complexity: O(edits of the commits passed), for each entry says what was on top after it.
   public func history(limit: Int = .max, before: Revision = .max) -> [HistoryEntry] {
-    let undone = Set(history.undone.map(\.revision))
+    let undone = Set(history.undone.indices.map { history.undone[$0].revision })
     var past = transaction.state
     var entries: [HistoryEntry] = []
-    for commit in history.commits.reversed() {
+    for index in history.commits.indices.reversed() {
+      let commit = history.commits[index]
       if entries.count >= limit { break }
       if commit.isNavigation, commit.revision < before {
         entries.append(HistoryEntry(commit: commit, top: past.top, isUndone: undone.contains(commit.revision)))
@@ -40,7 +40,7 @@ extension Scene {
       throw .revisionNotFound(revision, oldest: oldestRevision, newest: newest)
     }
     var past = transaction.state
-    for place in history.commits.indices.suffix(from: index + 1).reversed() {
+    for place in (index + 1..<history.commits.count).reversed() {
       past.revert(transaction.log, history.commits[place].edits)
     }
     return (history.commits[index].revision, past)
@@ -52,15 +52,15 @@ extension Scene {
   public func commits(since: Revision, newest: Revision) throws(NavigationError) -> [(
     commit: Commit, changes: [Change]
   )] {
-    let first = history.commits.first
     // The oldest commit kept can be replayed unless it is Open, which has no state before it.
-    let oldest = first.map { $0.request == nil ? $0.revision : $0.previous } ?? revision
+    let oldest = history.commits[0].request == nil ? history.commits[0].revision : history.commits[0].previous
     guard since >= oldest, since <= newest else {
       throw .revisionNotFound(since, oldest: oldest, newest: newest)
     }
     var past = transaction.state
     var missed: [(commit: Commit, changes: [Change])] = []
-    for commit in history.commits.reversed() {
+    for index in history.commits.indices.reversed() {
+      let commit = history.commits[index]
       if commit.revision <= since { break }
       missed.append((commit, ChangeSummary(transaction.log, commit.edits, after: past).changes(past)))
       past.revert(transaction.log, commit.edits)

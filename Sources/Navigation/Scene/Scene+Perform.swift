@@ -12,79 +12,69 @@ extension Scene {
   public mutating func perform(
     _ call: Call, revision: Revision, time: Timestamp, origin: Origin, limits: SceneLimits = .standard
   ) throws(NavigationError) -> Effect {
-    try check(call.options, next: revision)
-    let mark = transaction.begin(call.options, limits: limits)
-    let moved: [History.Step]
-    do { moved = try run(call.request, from: mark) } catch {
+    try check(call, next: revision)
+    let mark = transaction.begin(call, limits: limits)
+    var direction: History.Direction?
+    var moved: [History.Step] = []
+    do throws(NavigationError) {
+      switch call.request {
+      case .operation(let operation): try transaction.carryOut(operation, from: mark)
+      case .apply(let items): try transaction.carryOut(items)
+      case .undo(let steps):
+        direction = .undo
+        moved = try undo(steps)
+      case .redo(let steps):
+        direction = .redo
+        moved = try redo(steps)
+      }
+    } catch {
       transaction.rollBack(to: mark)
       throw error
     }
-    let refresh = transaction.refreshList()
-    let isMove = call.request.isTimeTravel
-    let net = transaction.netChange(since: mark, isTimeTravel: isMove)
-    if net == .nothing {
-      transaction.rollBack(to: mark)
-      return Effect(
-        outcome: Outcome(revision: self.revision, isChanged: false), isCommitted: false,
-        refresh: call.options.isDryRun ? nil : refresh, changes: call.options.isDryRun ? [] : nil)
-    }
-    let outcome = Outcome(revision: revision, isChanged: true, ids: transaction.createdInSearchOrder())
-    if call.options.isDryRun {
-      let changes = changes(of: EditRange(start: mark.edits, count: transaction.log.end - mark.edits))
-      transaction.rollBack(to: mark)
-      return Effect(outcome: outcome, isCommitted: false, refresh: nil, changes: changes)
-    }
+    let refresh = transaction.refreshed.isEmpty ? nil : transaction.refreshList()
+    let net = transaction.netChange(since: mark, isTimeTravel: direction != nil)
     let edits = EditRange(start: mark.edits, count: transaction.log.end - mark.edits)
-    let commit = Commit(
-      revision: revision, previous: self.revision, time: time, origin: origin, request: call.request,
-      isAnimated: call.options.isAnimated, context: call.options.context, isNavigation: net == .navigation,
-      isBarrier: transaction.isBarrier, edits: edits,
-      byteCount: MemoryLayout<Commit>.stride + call.byteCount + transaction.log.byteCount(of: edits))
-    keep(commit, moved: moved, limits: limits)
-    return Effect(outcome: outcome, isCommitted: true, refresh: refresh, changes: nil)
+    if net == .nothing || call.options.isDryRun { return withdraw(edits, net, call, from: mark, refresh, revision) }
+    history.append(
+      Commit(
+        revision: revision, previous: self.revision, time: time, origin: origin, request: call.request,
+        isAnimated: call.options.isAnimated, context: call.options.context, isNavigation: net == .navigation,
+        isBarrier: transaction.isBarrier, edits: edits,
+        byteCount: MemoryLayout<Commit>.stride &+ call.byteCount &+ transaction.log.byteTotal &- mark.bytes),
+      direction, moved: moved)
+    history.trim(limits, &transaction.log)
+    self.revision = revision
+    changedAt = time
+    if net == .navigation { navigatedRevision = revision }
+    return Effect(
+      outcome: Outcome(revision: revision, isChanged: true, ids: transaction.createdInSearchOrder()),
+      isCommitted: true, refresh: refresh, changes: nil)
+  }
+
+  /// Takes everything back and says what there is to say: nothing changed, or it was a dry run.
+  private mutating func withdraw(
+    _ edits: EditRange, _ net: NetChange, _ call: Call, from mark: Transaction.Mark, _ refresh: [NodeID]?,
+    _ revision: Revision
+  ) -> Effect {
+    var outcome = Outcome(revision: self.revision, isChanged: false)
+    var changes: [Change]? = call.options.isDryRun ? [] : nil
+    if net != .nothing {
+      outcome = Outcome(revision: revision, isChanged: true, ids: transaction.createdInSearchOrder())
+      changes = self.changes(of: edits)
+    }
+    transaction.rollBack(to: mark)
+    return Effect(
+      outcome: outcome, isCommitted: false, refresh: call.options.isDryRun ? nil : refresh, changes: changes)
   }
 
   /// `ifRevision`, then `ifTop`.
-  private func check(_ options: borrowing Options, next: Revision) throws(NavigationError) {
-    if let expected = options.ifRevision, expected < navigatedRevision || expected >= next {
+  private func check(_ call: Call, next: Revision) throws(NavigationError) {
+    if let expected = call.options.ifRevision, expected < navigatedRevision || expected >= next {
       throw .conflict(.revision, expected: expected, actual: revision)
     }
-    if let expected = options.ifTop {
+    if let expected = call.options.ifTop {
       let top = state.topID
       if top != expected { throw .conflict(.top, expected: expected, actual: top) }
-    }
-  }
-
-  private mutating func run(
-    _ request: Call.Request, from mark: Transaction.Mark
-  ) throws(NavigationError) -> [History.Step] {
-    switch request {
-    case .operation(let operation): try transaction.carryOut(operation, from: mark)
-    case .apply(let items): try transaction.carryOut(items)
-    case .undo(let steps): return try undo(steps)
-    case .redo(let steps): return try redo(steps)
-    }
-    return []
-  }
-
-  private mutating func keep(_ commit: Commit, moved: [History.Step], limits: SceneLimits) {
-    revision = commit.revision
-    changedAt = commit.time
-    if commit.isNavigation { navigatedRevision = commit.revision }
-    switch commit.request {
-    case .undo: history.append(undoing: commit, moved)
-    case .redo: history.append(redoing: commit, moved)
-    default: history.append(commit)
-    }
-    if let start = history.trim(limits) { transaction.log.dropFirst(to: start) }
-  }
-}
-
-extension Call.Request {
-  var isTimeTravel: Bool {
-    switch self {
-    case .undo, .redo: true
-    case .operation, .apply: false
     }
   }
 }

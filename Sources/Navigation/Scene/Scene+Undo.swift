@@ -3,29 +3,29 @@ extension Scene {
   /// - Returns: the steps, with the edits that took them back.
   mutating func undo(_ steps: Int) throws(NavigationError) -> [History.Step] {
     guard steps <= history.done.count else { throw .nothingToUndo(steps: steps) }
-    return take(history.done.suffix(steps).reversed())
+    var taken: [History.Step] = []
+    for index in 1...steps { taken.append(transaction.invert(history.done[history.done.count - index])) }
+    return taken
   }
 
   /// Carries out again the steps that were taken back last.
   mutating func redo(_ steps: Int) throws(NavigationError) -> [History.Step] {
     guard steps <= history.undone.count else { throw .nothingToRedo(steps: steps) }
-    return take(history.undone.suffix(steps).reversed())
-  }
-
-  private mutating func take(_ steps: [History.Step]) -> [History.Step] {
     var taken: [History.Step] = []
-    taken.reserveCapacity(steps.count)
-    for step in steps {
-      let start = transaction.log.end
-      var position = step.edits.end - 1
-      while position >= step.edits.start {
-        transaction.undo(transaction.log[position])
-        position -= 1
-      }
-      taken.append(
-        History.Step(
-          revision: step.revision, edits: EditRange(start: start, count: transaction.log.end - start)))
-    }
+    for index in 1...steps { taken.append(transaction.invert(history.undone[history.undone.count - index])) }
     return taken
+  }
+}
+
+extension Transaction {
+  /// Carries out the inverses of a step's edits, last first.
+  fileprivate mutating func invert(_ step: History.Step) -> History.Step {
+    let start = log.end
+    var position = step.edits.end - 1
+    while position >= step.edits.start {
+      undo(log[position])
+      position -= 1
+    }
+    return History.Step(revision: step.revision, edits: EditRange(start: start, count: log.end - start))
   }
 }

@@ -47,8 +47,11 @@ public struct Scene: Sendable {
     self.revision = revision
     openedRevision = revision
     navigatedRevision = revision
-    let capacity = contents.nodeCount + path.reduce(1) { $0 + ($1.presentation ?? .push == .push ? 1 : 2) }
-    transaction = Transaction(state: SceneState(capacity: capacity), nextID: 3)
+    transaction = Transaction(
+      state: SceneState(
+        capacity: 1 + contents.nodeCount + path.reduce(0) { $0 + $1.nodeCount },
+        containers: 1 + contents.containerCount + path.reduce(0) { $0 + $1.nodeCount - 1 }),
+      nextID: 3)
     transaction.limits = limits
     transaction.state.coordinators = [
       Coordinator(id: 1, name: "scene", kind: .scene, parent: nil, children: [Self.rootCoordinator]),
@@ -64,7 +67,8 @@ public struct Scene: Sendable {
     history.append(
       Commit(
         revision: revision, previous: 0, time: time, origin: origin, request: nil, isAnimated: true, context: nil,
-        isNavigation: true, isBarrier: true, edits: .none, byteCount: 0))
+        isNavigation: true, isBarrier: true, edits: .none, byteCount: MemoryLayout<Commit>.stride),
+      nil, moved: [])
   }
 }
 
@@ -76,5 +80,21 @@ extension Container {
     case .stack(let screens): 1 + screens.count
     case .tabs(let tabs): tabs.items.reduce(1) { $0 + 1 + $1.screens.count }
     }
+  }
+
+  /// How many of them are containers.
+  fileprivate var containerCount: Int {
+    switch self {
+    case .screen, .stack: 1
+    case .tabs(let tabs): 1 + tabs.items.count
+    }
+  }
+}
+
+extension Screen {
+  /// How many nodes it makes when it is appended: itself, and the stack of a layer.
+  fileprivate var nodeCount: Int {
+    let presentation = presentation ?? .push
+    return presentation == .push || presentation == .alert || allowsPush == false ? 1 : 2
   }
 }

@@ -1,11 +1,10 @@
 public import JSON
 
-/// A node of a scene's tree: the window, a stack, tabs, or a screen.
-///
-/// Kept small, since a scene is a table of them: what few nodes have is in a box beside it (`NodeDetails`).
+/// A node of a scene's tree, as others see it: the window, a stack, tabs, or a screen.
 public struct Node: Sendable {
   public let id: NodeID
-  /// The node that holds it; 0 for a layer and for the window itself. It never changes while the node lives.
+  public let kind: NodeKind
+  /// The node that holds it; 0 for a layer and for the window itself.
   public let parent: NodeID
   /// The coordinator that owns it; 0 for the window, which has none.
   public var owner: CoordinatorID
@@ -13,39 +12,16 @@ public struct Node: Sendable {
   public var name: String
   /// A screen's arguments; empty for containers.
   public var arguments: JSONObject
-  var details: NodeDetails?
-  /// A stack's bottom to top, tabs in order, the window's layers from the root up. Empty in edits and changes.
-  public internal(set) var children: [NodeID]
-  /// Of tabs: indices in the order in which they were selected, oldest first, without the selected one.
-  public internal(set) var selectionHistory: [Int32]
-  /// Of tabs: index of the selected child.
-  public internal(set) var selected: Int32
-  public let kind: NodeKind
-  /// Where it is. In the table it is kept for layers only; `SceneState.node(_:)` fills it in for the others.
-  public internal(set) var place: Place?
-  /// Of tabs: how `Back` goes.
-  public internal(set) var back: TabsBack
+  var details: ScreenDetails?
+  /// What the wire calls its presentation; nil for the window, which is nowhere.
+  public var place: Place?
   /// Of a screen: whether some front-end has shown it.
-  public internal(set) var hasAppeared: Bool
-
-  init(
-    id: NodeID, kind: NodeKind, parent: NodeID, owner: CoordinatorID, name: String = "", arguments: JSONObject = .empty,
-    details: NodeDetails? = nil, place: Place? = nil
-  ) {
-    self.id = id
-    self.parent = parent
-    self.owner = owner
-    self.name = name
-    self.arguments = arguments
-    self.details = details
-    children = []
-    selectionHistory = []
-    selected = 0
-    self.kind = kind
-    self.place = place
-    back = .history
-    hasAppeared = false
-  }
+  public var hasAppeared: Bool
+  /// Of tabs: how `Back` goes.
+  public var back: TabsBack
+  /// A stack's bottom to top, tabs in order, the window's layers from the root up. Empty in changes.
+  public internal(set) var children: [NodeID] = []
+  var selection: TabSelection
 
   /// A node as the wire tells of it, without children.
   /// - Parameters:
@@ -59,13 +35,31 @@ public struct Node: Sendable {
     traits: [String]? = nil, title: String? = nil, place: Place?, hasAppeared: Bool = false, selected: Int = 0,
     history: [Int] = [], back: TabsBack = .history
   ) {
-    self.init(
-      id: id, kind: kind, parent: parent, owner: owner, name: name ?? "", arguments: arguments,
-      details: .keeping(traits: traits, title: title), place: place)
+    self.id = id
+    self.kind = kind
+    self.parent = parent
+    self.owner = owner
+    self.name = name ?? ""
+    self.arguments = arguments
+    details = .keeping(traits: traits, title: title)
+    self.place = place
     self.hasAppeared = hasAppeared
-    self.selected = Int32(clamping: selected)
-    selectionHistory = history.map { Int32(clamping: $0) }
     self.back = back
+    selection = TabSelection(selected: Int32(clamping: selected), history: history.map { Int32(clamping: $0) })
+  }
+
+  init(_ record: borrowing NodeRecord, place: Place?) {
+    id = record.id
+    kind = record.kind
+    parent = record.parent
+    owner = record.owner
+    name = record.name
+    arguments = record.arguments
+    details = record.details
+    self.place = place
+    hasAppeared = record.hasAppeared
+    back = record.back
+    selection = TabSelection()
   }
 
   /// A screen's traits; nil when every argument is one.
@@ -77,9 +71,23 @@ public struct Node: Sendable {
   /// The label of a container, or the name of a screen; nil for a container without one.
   public var label: String? { name.isEmpty ? nil : name }
 
+  /// Of tabs: index of the selected child.
+  public var selected: Int { Int(selection.selected) }
+
+  /// Of tabs: indices in the order in which they were selected, oldest first, without the selected one.
+  public var selectionHistory: [Int] { selection.history.map(Int.init) }
+
   /// A screen's name and the values of its traits.
   public var key: ScreenKey {
     guard let traits = details?.traits else { return ScreenKey(name, traits: arguments) }
     return ScreenKey(name, traits: arguments.picking(traits))
+  }
+}
+
+extension Node: Equatable {
+  public static func == (a: Node, b: Node) -> Bool {
+    a.id == b.id && a.kind == b.kind && a.parent == b.parent && a.owner == b.owner && Text.isSame(a.name, b.name)
+      && a.arguments == b.arguments && ScreenDetails.isSame(a.details, b.details) && a.place == b.place
+      && a.hasAppeared == b.hasAppeared && a.back == b.back && a.selection == b.selection && a.children == b.children
   }
 }

@@ -4,57 +4,26 @@ import JSON
 struct NodeContent: Sendable {
   var name: String
   var arguments: JSONObject
-  var details: NodeDetails?
+  var details: ScreenDetails?
 
-  /// A container's label.
-  init(label: String?) {
-    name = label ?? ""
-    arguments = .empty
-  }
-
-  init(name: String, arguments: JSONObject, traits: [String]?, title: String?) {
+  init(name: String, arguments: JSONObject, details: ScreenDetails?) {
     self.name = name
     self.arguments = arguments
-    details = .keeping(traits: traits, title: title)
+    self.details = details
   }
 
-  init(_ screen: Screen) {
-    self.init(name: screen.name, arguments: screen.arguments, traits: screen.traits, title: screen.title)
-  }
+  /// A container's label.
+  init(label: String?) { self.init(name: label ?? "", arguments: .empty, details: nil) }
 
-  init(_ node: Node) {
-    name = node.name
-    arguments = node.arguments
-    details = node.details
-  }
+  init(_ screen: Screen) { self.init(name: screen.name, arguments: screen.arguments, details: screen.details) }
+
+  /// What it occupies, in bytes, roughly.
+  var byteCount: Int { 64 + name.utf8.count + arguments.byteCount + (details?.byteCount ?? 0) }
 
   /// Whether nobody could tell one from the other.
   static func == (a: NodeContent, b: NodeContent) -> Bool {
-    guard Text.isSame(a.name, b.name), a.arguments == b.arguments else { return false }
-    if a.details === b.details { return true }
-    return a.details?.traits == b.details?.traits && Text.isSame(a.details?.title, b.details?.title)
+    Text.isSame(a.name, b.name) && a.arguments == b.arguments && ScreenDetails.isSame(a.details, b.details)
   }
 
   static func != (a: NodeContent, b: NodeContent) -> Bool { !(a == b) }
-}
-
-extension Node {
-  var content: NodeContent {
-    get { NodeContent(self) }
-    set {
-      name = newValue.name
-      arguments = newValue.arguments
-      details = newValue.details
-    }
-  }
-
-  /// What the node counts for in `SceneLimits.stateBytes`: 64 bytes and its texts.
-  var byteCount: Int {
-    var bytes = 64 + name.utf8.count + arguments.byteCount
-    if let details {
-      bytes += details.title?.utf8.count ?? 0
-      for trait in details.traits ?? [] { bytes += 16 + trait.utf8.count }
-    }
-    return bytes
-  }
 }

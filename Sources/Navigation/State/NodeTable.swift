@@ -5,13 +5,17 @@
 /// 6.4) and no hash function with a key is needed: who calls cannot choose ids. Removal shifts back what follows
 /// instead of leaving tombstones (Knuth's algorithm R), so the table never fills up with what is gone.
 struct NodeTable: Sendable {
-  private(set) var nodes: [Node] = []
+  private(set) var nodes: [NodeRecord] = []
+  private var containers: [ContainerRecord] = []
   /// Places in `nodes`, or -1. Its length is a power of two.
   private var index: [Int32]
 
-  /// - Parameter capacity: how many nodes will soon be there.
-  init(capacity: Int = 4) {
+  /// - Parameters:
+  ///   - capacity: how many nodes will soon be there.
+  ///   - containers: how many of them are containers.
+  init(capacity: Int, containers: Int) {
     nodes.reserveCapacity(capacity)
+    self.containers.reserveCapacity(containers)
     index = Array(repeating: -1, count: Self.length(for: capacity))
   }
 
@@ -34,22 +38,42 @@ struct NodeTable: Sendable {
 
   /// The node at a place that `slot(_:)` gave.
   @inline(__always)
-  subscript(slot slot: Int) -> Node {
+  subscript(slot: Int) -> NodeRecord {
     _read { yield nodes[slot] }
     _modify { yield &nodes[slot] }
   }
 
-  /// Adds a node whose id is not there. Complexity: O(1), amortized.
-  mutating func insert(_ node: Node) {
-    if (nodes.count + 1) * 4 > index.count * 3 { grow() }
+  /// The children of the container at a place that `slot(_:)` gave.
+  @inline(__always)
+  subscript(children slot: Int) -> [NodeID] {
+    _read { yield containers[Int(nodes[slot].container)].children }
+    _modify { yield &containers[Int(nodes[slot].container)].children }
+  }
+
+  /// The selection of the tabs at a place that `slot(_:)` gave.
+  @inline(__always)
+  subscript(selection slot: Int) -> TabSelection {
+    _read { yield containers[Int(nodes[slot].container)].selection }
+    _modify { yield &containers[Int(nodes[slot].container)].selection }
+  }
+
+  /// Adds a node whose id is not there, without children. Complexity: O(1), amortized.
+  @inline(__always)
+  mutating func insert(_ node: NodeRecord) {
+    if (nodes.count &+ 1) &* 4 > index.count &* 3 { grow() }
     link(node.id, to: nodes.count)
     nodes.append(node)
+    if node.kind != .screen {
+      nodes[nodes.count &- 1].container = Int32(truncatingIfNeeded: containers.count)
+      containers.append(ContainerRecord(id: node.id))
+    }
   }
 
   /// Takes out the node at a place that `slot(_:)` gave. Places of other nodes are no longer valid.
-  mutating func remove(slot: Int) -> Node {
+  mutating func remove(slot: Int) -> NodeRecord {
+    if nodes[slot].kind != .screen { removeContainer(Int(nodes[slot].container)) }
     unlink(nodes[slot].id)
-    let last = nodes.count - 1
+    let last = nodes.count &- 1
     if slot != last {
       index[position(nodes[last].id)] = Int32(truncatingIfNeeded: slot)
       nodes.swapAt(slot, last)
@@ -57,11 +81,20 @@ struct NodeTable: Sendable {
     return nodes.removeLast()
   }
 
+  private mutating func removeContainer(_ place: Int) {
+    let last = containers.count - 1
+    if place != last {
+      nodes[slot(containers[last].id)].container = Int32(truncatingIfNeeded: place)
+      containers.swapAt(place, last)
+    }
+    containers.removeLast()
+  }
+
   /// Where the id would be if no other one were there.
   @inline(__always)
   private func home(_ id: NodeID) -> Int {
     let spread = UInt64(truncatingIfNeeded: id) &* 0x9E37_79B9_7F4A_7C15
-    return Int(truncatingIfNeeded: spread >> UInt64(truncatingIfNeeded: 64 &- index.count.trailingZeroBitCount))
+    return Int(truncatingIfNeeded: spread &>> UInt64(truncatingIfNeeded: 64 &- index.count.trailingZeroBitCount))
   }
 
   /// Where in `index` the id is; it must be there.
@@ -72,12 +105,14 @@ struct NodeTable: Sendable {
     return probe
   }
 
+  @inline(__always)
   private mutating func link(_ id: NodeID, to slot: Int) {
     var probe = home(id)
     while index[probe] >= 0 { probe = (probe &+ 1) & (index.count &- 1) }
     index[probe] = Int32(truncatingIfNeeded: slot)
   }
 
+  @inline(__always)
   private mutating func unlink(_ id: NodeID) {
     let mask = index.count &- 1
     var hole = position(id)

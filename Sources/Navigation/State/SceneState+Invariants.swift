@@ -13,7 +13,7 @@ extension SceneState {
       }
     }
     if seen.count != table.count { violations.append("\(table.count) nodes, \(seen.count) of them in the tree") }
-    if byteCount != table.nodes.reduce(0, { $0 + $1.byteCount }) { violations.append("bytes are counted wrongly") }
+    if byteCount != table.nodes.reduce(0, { $0 + Int($1.byteCount) }) { violations.append("bytes are counted wrongly") }
     let layers = children(of: Self.window)
     if layers.isEmpty { violations.append("the window has no layer") }
     for index in layers.indices {
@@ -33,13 +33,13 @@ extension SceneState {
     case .stack: return node.children.isEmpty ? ["stack \(node.id) is empty"] : []
     case .tabs:
       let places = node.children.indices
-      guard places.contains(Int(node.selected)) else {
+      guard places.contains(node.selected) else {
         return ["tabs \(node.id): \(node.selected) of \(node.children.count) is selected"]
       }
       let history = node.selectionHistory
       let isValid =
         Set(history).count == history.count && !history.contains(node.selected)
-        && history.allSatisfy { places.contains(Int($0)) }
+        && history.allSatisfy { places.contains($0) }
       return isValid ? [] : ["tabs \(node.id): history \(history) with \(node.selected) of \(places.count) selected"]
     }
   }
@@ -89,15 +89,19 @@ extension Scene {
 extension History {
   fileprivate func checkInvariants(logEnd: Int) -> [String] {
     var violations: [String] = []
-    if commits.count(where: \.isNavigation) != navigationCount { violations.append("commits are counted wrongly") }
-    if commits.reduce(0, { $0 + $1.byteCount }) != byteCount {
-      violations.append("history's bytes are counted wrongly")
+    var (navigations, bytes) = (0, 0)
+    for index in 0..<commits.count {
+      navigations += commits[index].isNavigation ? 1 : 0
+      bytes += commits[index].byteCount
+      if index > 0, commits[index].previous != commits[index - 1].revision {
+        violations.append("commit \(commits[index].revision) does not follow \(commits[index - 1].revision)")
+      }
     }
-    if let last = commits.last, last.request != nil, last.edits.end != logEnd {
+    if navigations != navigationCount { violations.append("commits are counted wrongly") }
+    if bytes != byteCount { violations.append("history's bytes are counted wrongly") }
+    let last = commits[commits.count - 1]
+    if last.request != nil, last.edits.end != logEnd {
       violations.append("the log does not end with the newest commit")
-    }
-    for (earlier, later) in zip(commits, commits.dropFirst()) where later.previous != earlier.revision {
-      violations.append("commit \(later.revision) does not follow \(earlier.revision)")
     }
     return violations
   }

@@ -61,8 +61,8 @@ extension SceneState {
   private mutating func applyRemoved(_ change: Change) throws(MirrorError) {
     let slot = table.slot(change.id)
     guard slot >= 0, change.id != Self.window else { throw .notThere(change.id) }
-    guard table[slot: slot].children.isEmpty else { throw .hasChildren(change.id) }
-    let parent = table[slot: slot].parent
+    guard children(of: change.id).isEmpty else { throw .hasChildren(change.id) }
+    let parent = table[slot].parent
     unlink(change.id, from: parent, at: index(of: change.id, in: parent))
   }
 
@@ -72,10 +72,11 @@ extension SceneState {
     let parent = change.parent ?? node.parent
     let holder = table.slot(parent)
     guard holder >= 0 else { throw .notThere(parent) }
-    guard table[slot: holder].kind != .screen, (0...table[slot: holder].children.count).contains(index) else {
+    guard table[holder].kind != .screen, (0...table[children: holder].count).contains(index) else {
       throw .misplaced(change.id)
     }
-    link(Node(mirroring: node, under: parent), at: index)
+    link(NodeRecord(mirroring: node, under: parent), at: index)
+    if node.kind == .tabs { table[selection: table.slot(change.id)] = node.selection }
   }
 
   private mutating func applyChanged(_ change: Change) throws(MirrorError) {
@@ -88,17 +89,20 @@ extension SceneState {
     let slot = table.slot(change.id)
     guard slot >= 0 else { throw .notThere(change.id) }
     if let node = change.node {
-      byteCount += node.byteCount - table[slot: slot].byteCount
-      var changed = Node(mirroring: node, under: table[slot: slot].parent)
-      guard changed.id == change.id, changed.kind == table[slot: slot].kind else { throw .incomplete(change.id) }
-      changed.children = table[slot: slot].children
-      table[slot: slot] = changed
+      guard node.id == change.id, node.kind == table[slot].kind else { throw .incomplete(change.id) }
+      var changed = NodeRecord(mirroring: node, under: table[slot].parent)
+      changed.container = table[slot].container
+      byteCount += Int(changed.byteCount) - Int(table[slot].byteCount)
+      table[slot] = changed
+      if node.kind == .tabs { table[selection: slot] = node.selection }
     }
     if let order = change.order {
-      guard order.count == table[slot: slot].children.count, Set(order) == Set(table[slot: slot].children) else {
+      guard table[slot].kind != .screen, order.count == table[children: slot].count,
+        Set(order) == Set(table[children: slot])
+      else {
         throw .misplaced(change.id)
       }
-      table[slot: slot].children = order
+      table[children: slot] = order
     }
   }
 
@@ -113,18 +117,5 @@ extension SceneState {
     }
     coordinator.children = []
     link(coordinator, at: index)
-  }
-}
-
-extension Node {
-  /// The node as a table keeps it.
-  fileprivate init(mirroring node: Node, under parent: NodeID) {
-    self.init(
-      id: node.id, kind: node.kind, parent: parent, owner: node.owner, name: node.name, arguments: node.arguments,
-      details: node.details, place: parent == SceneState.window ? node.place : nil)
-    selectionHistory = node.selectionHistory
-    selected = node.selected
-    back = node.back
-    hasAppeared = node.hasAppeared
   }
 }

@@ -8,27 +8,27 @@ extension SceneState {
     forEachVisible { node, place in
       path.append(
         PathElement(
-          id: node.id, name: node.name, arguments: node.arguments, title: node.title, place: place,
+          id: node.id, name: node.name, arguments: node.arguments, title: node.details?.title, place: place,
           hasAppeared: node.hasAppeared))
     }
     return path
   }
 
   /// Calls `body` with each screen of the visible path and its place, from the root to the top. Complexity: O(path).
-  public func forEachVisible(_ body: (borrowing Node, Place) -> Void) {
+  func forEachVisible(_ body: (borrowing NodeRecord, Place) -> Void) {
     let window = table.slot(Self.window)
-    for index in table[slot: window].children.indices {
-      let layer = table.slot(table[slot: window].children[index])
-      visit(layer, place: table[slot: layer].place ?? .root, body)
+    for index in table[children: window].indices {
+      let layer = table.slot(table[children: window][index])
+      visit(layer, place: table[layer].place ?? .root, body)
     }
   }
 
-  private func visit(_ slot: Int, place: Place, _ body: (borrowing Node, Place) -> Void) {
-    switch table[slot: slot].kind {
-    case .screen: body(table[slot: slot], place)
+  private func visit(_ slot: Int, place: Place, _ body: (borrowing NodeRecord, Place) -> Void) {
+    switch table[slot].kind {
+    case .screen: body(table[slot], place)
     case .stack:
-      for index in table[slot: slot].children.indices {
-        visit(table.slot(table[slot: slot].children[index]), place: index == 0 ? place : .push, body)
+      for index in table[children: slot].indices {
+        visit(table.slot(table[children: slot][index]), place: index == 0 ? place : .push, body)
       }
     case .tabs: visit(table.slot(selectedChild(slot)), place: .tab, body)
     case .window: break
@@ -40,9 +40,10 @@ extension SceneState {
 
   /// The last element of the path. Complexity: O(depth).
   public var top: PathElement {
-    let node = table[slot: table.slot(topID)]
+    let node = table[table.slot(topID)]
     return PathElement(
-      id: node.id, name: node.name, arguments: node.arguments, title: node.title, place: place(of: node) ?? .root,
+      id: node.id, name: node.name, arguments: node.arguments, title: node.details?.title,
+      place: place(of: node) ?? .root,
       hasAppeared: node.hasAppeared)
   }
 
@@ -50,9 +51,9 @@ extension SceneState {
   public func isVisible(_ id: NodeID) -> Bool {
     var slot = table.slot(id)
     guard slot >= 0 else { return false }
-    while table[slot: slot].kind != .window {
-      let parent = table.slot(table[slot: slot].parent)
-      if table[slot: parent].kind == .tabs, selectedChild(parent) != table[slot: slot].id { return false }
+    while table[slot].kind != .window {
+      let parent = table.slot(table[slot].parent)
+      if table[parent].kind == .tabs, selectedChild(parent) != table[slot].id { return false }
       slot = parent
     }
     return true
@@ -60,7 +61,7 @@ extension SceneState {
 
   /// The topmost layer: that of the topmost modal, else the root layer.
   var topLayer: NodeID {
-    let layers = table[slot: table.slot(Self.window)].children
+    let layers = table[children: table.slot(Self.window)]
     return layers[layers.count - 1]
   }
 
@@ -68,8 +69,8 @@ extension SceneState {
   func top(of id: NodeID) -> NodeID {
     var slot = table.slot(id)
     while true {
-      switch table[slot: slot].kind {
-      case .screen: return table[slot: slot].id
+      switch table[slot].kind {
+      case .screen: return table[slot].id
       case .stack, .window: slot = table.slot(lastChild(slot))
       case .tabs: slot = table.slot(selectedChild(slot))
       }
@@ -77,24 +78,24 @@ extension SceneState {
   }
 
   @inline(__always)
-  func selectedChild(_ slot: Int) -> NodeID { table[slot: slot].children[Int(table[slot: slot].selected)] }
+  func selectedChild(_ slot: Int) -> NodeID { table[children: slot][Int(table[selection: slot].selected)] }
 
   @inline(__always)
-  func lastChild(_ slot: Int) -> NodeID { table[slot: slot].children[table[slot: slot].children.count - 1] }
+  func lastChild(_ slot: Int) -> NodeID { table[children: slot][table[children: slot].count - 1] }
 
   /// The last screen of the path that matches. Complexity: O(distance from the top).
-  func lastVisibleScreen(where matches: (borrowing Node) -> Bool) -> NodeID? {
+  func lastVisibleScreen(where matches: (borrowing NodeRecord) -> Bool) -> NodeID? {
     lastVisibleScreen(below: table.slot(Self.window), where: matches)
   }
 
-  private func lastVisibleScreen(below slot: Int, where matches: (borrowing Node) -> Bool) -> NodeID? {
-    switch table[slot: slot].kind {
-    case .screen: return matches(table[slot: slot]) ? table[slot: slot].id : nil
+  private func lastVisibleScreen(below slot: Int, where matches: (borrowing NodeRecord) -> Bool) -> NodeID? {
+    switch table[slot].kind {
+    case .screen: return matches(table[slot]) ? table[slot].id : nil
     case .tabs: return lastVisibleScreen(below: table.slot(selectedChild(slot)), where: matches)
     case .stack, .window:
-      var index = table[slot: slot].children.count - 1
+      var index = table[children: slot].count - 1
       while index >= 0 {
-        let child = table.slot(table[slot: slot].children[index])
+        let child = table.slot(table[children: slot][index])
         if let match = lastVisibleScreen(below: child, where: matches) { return match }
         index -= 1
       }
@@ -103,17 +104,17 @@ extension SceneState {
   }
 
   /// The first screen of the path that matches. Complexity: O(distance from the root).
-  func firstVisibleScreen(where matches: (borrowing Node) -> Bool) -> NodeID? {
+  func firstVisibleScreen(where matches: (borrowing NodeRecord) -> Bool) -> NodeID? {
     firstVisibleScreen(below: table.slot(Self.window), where: matches)
   }
 
-  private func firstVisibleScreen(below slot: Int, where matches: (borrowing Node) -> Bool) -> NodeID? {
-    switch table[slot: slot].kind {
-    case .screen: return matches(table[slot: slot]) ? table[slot: slot].id : nil
+  private func firstVisibleScreen(below slot: Int, where matches: (borrowing NodeRecord) -> Bool) -> NodeID? {
+    switch table[slot].kind {
+    case .screen: return matches(table[slot]) ? table[slot].id : nil
     case .tabs: return firstVisibleScreen(below: table.slot(selectedChild(slot)), where: matches)
     case .stack, .window:
-      for index in table[slot: slot].children.indices {
-        let child = table.slot(table[slot: slot].children[index])
+      for index in table[children: slot].indices {
+        let child = table.slot(table[children: slot][index])
         if let match = firstVisibleScreen(below: child, where: matches) { return match }
       }
       return nil

@@ -35,28 +35,28 @@ extension SceneState {
   /// Calls `body` with each node in search order until it gives false.
   /// - Parameter visibleOnly: only those in the visible path and their ancestors.
   /// - Complexity: O(nodes)
-  public func forEachNode(visibleOnly: Bool = false, _ body: (borrowing Node) -> Bool) {
+  func forEachNode(visibleOnly: Bool = false, _ body: (borrowing NodeRecord) -> Bool) {
     _ = visit(table.slot(Self.window), visibleOnly: visibleOnly, body)
   }
 
-  private func visit(_ slot: Int, visibleOnly: Bool, _ body: (borrowing Node) -> Bool) -> Bool {
-    guard body(table[slot: slot]) else { return false }
-    switch table[slot: slot].kind {
+  private func visit(_ slot: Int, visibleOnly: Bool, _ body: (borrowing NodeRecord) -> Bool) -> Bool {
+    guard body(table[slot]) else { return false }
+    switch table[slot].kind {
     case .screen: break
     case .stack, .window:
-      for index in table[slot: slot].children.indices {
-        let child = table.slot(table[slot: slot].children[index])
+      for index in table[children: slot].indices {
+        let child = table.slot(table[children: slot][index])
         guard visit(child, visibleOnly: visibleOnly, body) else { return false }
       }
     case .tabs:
-      let selected = Int(table[slot: slot].selected)
+      let selected = Int(table[selection: slot].selected)
       if !visibleOnly {
-        for index in table[slot: slot].children.indices where index != selected {
-          let child = table.slot(table[slot: slot].children[index])
+        for index in table[children: slot].indices where index != selected {
+          let child = table.slot(table[children: slot][index])
           guard visit(child, visibleOnly: false, body) else { return false }
         }
       }
-      return visit(table.slot(table[slot: slot].children[selected]), visibleOnly: visibleOnly, body)
+      return visit(table.slot(table[children: slot][selected]), visibleOnly: visibleOnly, body)
     }
     return true
   }
@@ -64,7 +64,7 @@ extension SceneState {
   /// The first screen of a container: of a stack at its bottom, of tabs that of the first one. Complexity: O(depth).
   func firstScreen(of id: NodeID) -> NodeID {
     var slot = table.slot(id)
-    while table[slot: slot].kind != .screen { slot = table.slot(table[slot: slot].children[0]) }
-    return table[slot: slot].id
+    while table[slot].kind != .screen { slot = table.slot(table[children: slot][0]) }
+    return table[slot].id
   }
 }

@@ -12,14 +12,16 @@ public struct SceneState: Sendable {
   var byteCount: Int
 
   /// An empty window: what a mirror begins with before it takes in a snapshot.
-  public init() { self.init(capacity: 4) }
+  public init() { self.init(capacity: 4, containers: 2) }
 
-  /// - Parameter capacity: how many nodes will soon be there.
-  init(capacity: Int) {
-    table = NodeTable(capacity: capacity)
+  /// - Parameters:
+  ///   - capacity: how many nodes will soon be there.
+  ///   - containers: how many of them are containers.
+  init(capacity: Int, containers: Int) {
+    table = NodeTable(capacity: capacity, containers: containers)
     coordinators = []
-    let window = Node(id: Self.window, kind: .window, parent: Self.window, owner: 0)
-    byteCount = window.byteCount
+    let window = NodeRecord(Self.window, .window, under: Self.window, owner: 0, label: nil, place: nil)
+    byteCount = Int(window.byteCount)
     table.insert(window)
   }
 
@@ -30,15 +32,18 @@ public struct SceneState: Sendable {
   public func node(_ id: NodeID) -> Node? {
     let slot = table.slot(id)
     guard slot >= 0 else { return nil }
-    var node = table[slot: slot]
-    if node.place == nil { node.place = place(of: node) }
+    var node = Node(table[slot], place: place(of: table[slot]))
+    if node.kind != .screen {
+      node.children = table[children: slot]
+      node.selection = table[selection: slot]
+    }
     return node
   }
 
   /// The ids of a node's children; none when it is not there.
   public func children(of id: NodeID) -> [NodeID] {
     let slot = table.slot(id)
-    return slot < 0 ? [] : table[slot: slot].children
+    return slot < 0 || table[slot].kind == .screen ? [] : table[children: slot]
   }
 
   public func coordinator(_ id: CoordinatorID) -> Coordinator? {
@@ -47,14 +52,14 @@ public struct SceneState: Sendable {
   }
 
   /// Where a node is; nil for the window, which is nowhere. Complexity: O(depth).
-  func place(of node: borrowing Node) -> Place? {
+  func place(of node: borrowing NodeRecord) -> Place? {
     if let place = node.place { return place }
     if node.kind == .window { return nil }
     let parent = table.slot(node.parent)
     guard parent >= 0 else { return nil }
-    switch table[slot: parent].kind {
+    switch table[parent].kind {
     case .tabs: return .tab
-    case .stack: return table[slot: parent].children.first == node.id ? place(of: table[slot: parent]) : .push
+    case .stack: return table[children: parent].first == node.id ? place(of: table[parent]) : .push
     case .window, .screen: return nil
     }
   }

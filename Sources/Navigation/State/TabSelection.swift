@@ -1,8 +1,8 @@
 /// Which tab is selected, and which were before.
 struct TabSelection: Hashable, Sendable {
-  var selected: Int32
+  var selected: Int32 = 0
   /// Oldest first; no index twice, and not the selected one.
-  var history: [Int32]
+  var history: [Int32] = []
 
   /// Selects as `SelectTab` does: the one that was selected goes to the end of the history.
   mutating func select(_ index: Int) {
@@ -18,15 +18,5 @@ struct TabSelection: Hashable, Sendable {
     let index = Int32(truncatingIfNeeded: index)
     history.removeAll { $0 == index }
     selected = index
-  }
-}
-
-extension Node {
-  var selection: TabSelection {
-    get { TabSelection(selected: selected, history: selectionHistory) }
-    set {
-      selected = newValue.selected
-      selectionHistory = newValue.history
-    }
   }
 }

@@ -2,11 +2,11 @@ import JSON
 
 /// What the few things are that can happen to a scene's state. Operations are made of them; rollback, changes, mirrors,
 /// the journal and Undo all read the same list. Each holds what is needed to carry it out either way.
-enum Edit: Sendable {
+enum Edit: RingElement, Sendable {
   /// A node without children comes; it says which parent it has.
-  case insert(Node, index: Int)
+  case insert(NodeRecord, index: Int)
   /// A node that has no children any more goes.
-  case remove(Node, index: Int)
+  case remove(NodeRecord, index: Int)
   /// The children of a container are in another order.
   indirect case move(NodeID, before: [NodeID], after: [NodeID])
   indirect case update(NodeID, before: NodeContent, after: NodeContent)
@@ -21,30 +21,29 @@ enum Edit: Sendable {
   /// What a node or coordinator that is about to leave leaves with; it changes nothing by itself.
   indirect case result(Int, JSONObject)
 
+  /// What each occupies, in bytes.
+  static let baseBytes = MemoryLayout<Edit>.stride
+
   /// Whether it concerns hasAppeared alone.
   var isAppearance: Bool {
     if case .appear = self { return true }
     return false
   }
 
+  static var vacant: Edit { .appear(SceneState.window, false) }
+
   /// What it occupies, in bytes, roughly: itself and the texts that it may be the last to hold.
   var byteCount: Int {
     switch self {
-    case .insert(let node, _), .remove(let node, _): MemoryLayout<Edit>.stride + node.byteCount
-    case .move(_, let before, let after): MemoryLayout<Edit>.stride + 64 + 8 * (before.count + after.count)
-    case .update(_, let before, let after): MemoryLayout<Edit>.stride + 64 + before.byteCount + after.byteCount
+    case .insert(let node, _), .remove(let node, _): Edit.baseBytes + Int(node.byteCount)
+    case .move(_, let before, let after): Edit.baseBytes + 64 + 8 * (before.count + after.count)
+    case .update(_, let before, let after): Edit.baseBytes + 64 + before.byteCount + after.byteCount
     case .select(_, let before, let after):
-      MemoryLayout<Edit>.stride + 96 + 4 * (before.history.count + after.history.count)
+      Edit.baseBytes + 96 + 4 * (before.history.count + after.history.count)
     case .start(let coordinator, _), .finish(let coordinator, _):
-      MemoryLayout<Edit>.stride + 160 + coordinator.name.utf8.count
-    case .result(_, let result): MemoryLayout<Edit>.stride + 32 + result.byteCount
-    case .appear, .root: MemoryLayout<Edit>.stride
+      Edit.baseBytes + 160 + coordinator.name.utf8.count
+    case .result(_, let result): Edit.baseBytes + 32 + result.byteCount
+    case .appear, .root: Edit.baseBytes
     }
-  }
-}
-
-extension NodeContent {
-  fileprivate var byteCount: Int {
-    64 + name.utf8.count + arguments.byteCount + (details?.title?.utf8.count ?? 0)
   }
 }

@@ -7,7 +7,7 @@ struct KeyMatcher {
   init(_ state: borrowing SceneState, _ nodes: [NodeID], throughContainers: Bool = false) {
     for node in nodes.reversed() where throughContainers || state.isScreen(node) {
       let screen = state.table.slot(state.firstScreen(of: node))
-      free[state.table[slot: screen].key, default: []].append(node)
+      free[state.table[screen].key, default: []].append(node)
     }
   }
 

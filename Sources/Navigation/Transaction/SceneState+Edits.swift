@@ -5,10 +5,10 @@ extension SceneState {
     switch edit {
     case .insert(let node, let index): link(node, at: index)
     case .remove(let node, let index): unlink(node.id, from: node.parent, at: index)
-    case .move(let id, _, let after): table[slot: table.slot(id)].children = after
+    case .move(let id, _, let after): table[children: table.slot(id)] = after
     case .update(let id, _, let after): setContent(id, after)
-    case .appear(let id, let value): table[slot: table.slot(id)].hasAppeared = value
-    case .select(let id, _, let after): table[slot: table.slot(id)].selection = after
+    case .appear(let id, let value): table[table.slot(id)].hasAppeared = value
+    case .select(let id, _, let after): table[selection: table.slot(id)] = after
     case .start(let coordinator, let index): link(coordinator, at: index)
     case .finish(let coordinator, _): unlink(coordinator.id)
     case .root(let id, _, let after): setRoot(id, after)
@@ -21,10 +21,10 @@ extension SceneState {
     switch edit {
     case .insert(let node, let index): unlink(node.id, from: node.parent, at: index)
     case .remove(let node, let index): link(node, at: index)
-    case .move(let id, let before, _): table[slot: table.slot(id)].children = before
+    case .move(let id, let before, _): table[children: table.slot(id)] = before
     case .update(let id, let before, _): setContent(id, before)
-    case .appear(let id, let value): table[slot: table.slot(id)].hasAppeared = !value
-    case .select(let id, let before, _): table[slot: table.slot(id)].selection = before
+    case .appear(let id, let value): table[table.slot(id)].hasAppeared = !value
+    case .select(let id, let before, _): table[selection: table.slot(id)] = before
     case .start(let coordinator, _): unlink(coordinator.id)
     case .finish(let coordinator, let index): link(coordinator, at: index)
     case .root(let id, let before, _): setRoot(id, before)
@@ -33,33 +33,39 @@ extension SceneState {
   }
 
   /// Adds a node without children to its parent's. Complexity: O(siblings after it).
-  mutating func link(_ node: Node, at index: Int) {
+  @inline(__always)
+  mutating func link(_ node: NodeRecord, at index: Int) {
     let parent = table.slot(node.parent)
-    if index == table[slot: parent].children.count {
-      table[slot: parent].children.append(node.id)
+    if index == table[children: parent].count {
+      table[children: parent].append(node.id)
     } else {
-      table[slot: parent].children.insert(node.id, at: index)
+      table[children: parent].insert(node.id, at: index)
     }
-    byteCount += node.byteCount
+    byteCount &+= Int(node.byteCount)
     table.insert(node)
   }
 
   /// Takes a node without children out. Complexity: O(siblings after it).
   @discardableResult
-  mutating func unlink(_ id: NodeID, from parent: NodeID, at index: Int) -> Node {
-    let parent = table.slot(parent)
-    let removed = table[slot: parent].children.remove(at: index)
-    precondition(removed == id, "the node is not where it was")
-    let node = table.remove(slot: table.slot(id))
-    byteCount -= node.byteCount
-    return node
+  mutating func unlink(_ id: NodeID, from parent: NodeID, at index: Int) -> NodeRecord {
+    let holder = table.slot(parent)
+    if index == table[children: holder].count - 1 {
+      let removed = table[children: holder].removeLast()
+      precondition(removed == id, "the node is not where it was")
+    } else {
+      let removed = table[children: holder].remove(at: index)
+      precondition(removed == id, "the node is not where it was")
+    }
+    let slot = table.slot(id)
+    byteCount &-= Int(table[slot].byteCount)
+    return table.remove(slot: slot)
   }
 
   mutating func setContent(_ id: NodeID, _ content: NodeContent) {
     let slot = table.slot(id)
-    byteCount -= table[slot: slot].byteCount
-    table[slot: slot].content = content
-    byteCount += table[slot: slot].byteCount
+    byteCount -= Int(table[slot].byteCount)
+    table[slot].content = content
+    byteCount += Int(table[slot].byteCount)
   }
 
   /// Adds a coordinator to its parent's children. Complexity: O(coordinators).

@@ -7,9 +7,7 @@ extension Transaction {
     _ screen: borrowing Screen, under parent: NodeID, at index: Int, owner: CoordinatorID, place: Place? = nil
   ) throws(NavigationError) -> NodeID {
     let id = takeID()
-    let node = Node(
-      id: id, kind: .screen, parent: parent, owner: actor ?? owner, name: screen.name, arguments: screen.arguments,
-      details: .keeping(traits: screen.traits, title: screen.title), place: place)
+    let node = NodeRecord(id, screen, under: parent, owner: actor ?? owner, place: place)
     try insert(node, at: index)
     created.append(id)
     return id
@@ -24,8 +22,7 @@ extension Transaction {
   ) throws(NavigationError) -> NodeID {
     if screens.isEmpty { throw .emptyPath }
     let id = takeID()
-    let node = Node(
-      id: id, kind: .stack, parent: parent, owner: actor ?? owner, name: name ?? "", place: place)
+    let node = NodeRecord(id, .stack, under: parent, owner: actor ?? owner, label: name, place: place)
     try insert(node, at: index)
     for place in screens.indices { try insertScreen(screens[place], under: id, at: place, owner: owner) }
     return id
@@ -41,11 +38,10 @@ extension Transaction {
     let selected = tabs.selected ?? 0
     guard tabs.items.indices.contains(selected) else { throw .tabNotFound("\(selected)") }
     let id = takeID()
-    var node = Node(
-      id: id, kind: .tabs, parent: parent, owner: actor ?? owner, name: tabs.name ?? "", place: place)
-    node.selected = Int32(truncatingIfNeeded: selected)
+    var node = NodeRecord(id, .tabs, under: parent, owner: actor ?? owner, label: tabs.name, place: place)
     node.back = tabs.back ?? .history
     try insert(node, at: index)
+    setSelection(id, TabSelection(selected: Int32(truncatingIfNeeded: selected)))
     for place in tabs.items.indices {
       let tab = tabs.items[place]
       try insertStack(tab.screens, name: tab.name, under: id, at: place, owner: owner)
@@ -70,7 +66,7 @@ extension Transaction {
 
   /// Puts a screen over everything: a stack that holds it, or the bare screen.
   mutating func insertLayer(_ screen: Screen, presentation: Presentation) throws(NavigationError) {
-    let layers = state.table[slot: state.table.slot(SceneState.window)].children.count
+    let layers = state.table[children: state.table.slot(SceneState.window)].count
     let owner = state.owner(of: state.topID)
     if presentation == .alert || screen.allowsPush == false {
       try insertScreen(screen, under: SceneState.window, at: layers, owner: owner, place: presentation.place)
@@ -83,7 +79,7 @@ extension Transaction {
   mutating func insertOnTop(_ screen: borrowing Screen, of stack: NodeID) throws(NavigationError) {
     let slot = state.table.slot(stack)
     let owner = state.owner(of: state.lastChild(slot))
-    try insertScreen(screen, under: stack, at: state.table[slot: slot].children.count, owner: owner)
+    try insertScreen(screen, under: stack, at: state.table[children: slot].count, owner: owner)
   }
 
   /// Appends a screen to the visible path: on the nearest stack of the topmost layer, or as a new layer.
@@ -104,12 +100,12 @@ extension Transaction {
   @discardableResult
   mutating func cut(after id: NodeID) -> Bool {
     let slot = state.table.slot(id)
-    if state.table[slot: slot].kind == .window { return false }
-    let parent = state.table[slot: slot].parent
+    if state.table[slot].kind == .window { return false }
+    let parent = state.table[slot].parent
     let isCutAbove = cut(after: parent)
     let above = state.table.slot(parent)
-    if state.table[slot: above].kind == .tabs { return isCutAbove }
-    let count = state.table[slot: above].children.count
+    if state.table[above].kind == .tabs { return isCutAbove }
+    let count = state.table[children: above].count
     let index = state.index(of: id, in: parent)
     if index == count - 1 { return isCutAbove }
     removeChildren(of: parent, from: index + 1)
@@ -119,5 +115,5 @@ extension Transaction {
 
 extension SceneState {
   /// The coordinator that owns a node, which must be there.
-  func owner(of id: NodeID) -> CoordinatorID { table[slot: table.slot(id)].owner }
+  func owner(of id: NodeID) -> CoordinatorID { table[table.slot(id)].owner }
 }

@@ -5,35 +5,39 @@ extension Transaction {
   /// Adds a node without children.
   /// - Throws: `limitReached` when the scene would have too many nodes or grow too large.
   /// - Complexity: O(siblings after it)
-  mutating func insert(_ node: Node, at index: Int) throws(NavigationError) {
+  @inline(__always)
+  mutating func insert(_ node: NodeRecord, at index: Int) throws(NavigationError) {
     guard state.table.count < limits.nodes else { throw .limitReached(.sceneNodes, value: limits.nodes) }
-    guard state.byteCount + node.byteCount <= limits.stateBytes else {
+    guard state.byteCount &+ Int(node.byteCount) <= limits.stateBytes else {
       throw .limitReached(.sceneBytes, value: limits.stateBytes)
     }
     state.link(node, at: index)
-    log.append(.insert(node, index: index))
+    log.appendInsert(node, index: index)
   }
 
   /// Takes a node and all below it away, what is on top first. Complexity: O(nodes removed + siblings after it).
   mutating func remove(_ id: NodeID, at index: Int, of parent: NodeID) {
-    removeChildren(of: id, from: 0)
-    log.append(.remove(state.unlink(id, from: parent, at: index), index: index))
+    let kind = state.table[state.table.slot(id)].kind
+    if kind != .screen {
+      removeChildren(of: id, from: 0)
+      // So that a node that comes back or goes needs to say nothing about tabs.
+      if kind == .tabs { setSelection(id, TabSelection()) }
+    }
+    log.appendRemove(state.unlink(id, from: parent, at: index), index: index)
   }
 
   /// Takes a node and all below it away. Complexity: O(nodes removed + siblings after it).
   mutating func remove(_ id: NodeID) {
-    let parent = state.table[slot: state.table.slot(id)].parent
+    let parent = state.table[state.table.slot(id)].parent
     remove(id, at: state.index(of: id, in: parent), of: parent)
   }
 
   /// Takes away the children of a container from `index` on, what is on top first. Complexity: O(nodes removed).
   mutating func removeChildren(of id: NodeID, from index: Int) {
-    let slot = state.table.slot(id)
-    var last = state.table[slot: slot].children.count - 1
+    var last = state.table[children: state.table.slot(id)].count - 1
     while last >= index {
       // Looked up anew each time: removing a node moves others in the table.
-      let child = state.table[slot: state.table.slot(id)].children[last]
-      remove(child, at: last, of: id)
+      remove(state.table[children: state.table.slot(id)][last], at: last, of: id)
       last -= 1
     }
   }
@@ -41,16 +45,16 @@ extension Transaction {
   /// Puts the children of a container into another order. Complexity: O(children).
   mutating func move(_ id: NodeID, to order: [NodeID]) {
     let slot = state.table.slot(id)
-    let before = state.table[slot: slot].children
+    let before = state.table[children: slot]
     if before == order { return }
-    state.table[slot: slot].children = order
+    state.table[children: slot] = order
     log.append(.move(id, before: before, after: order))
   }
 
   /// Gives a node other content.
   /// - Throws: `limitReached` when the scene would grow too large.
   mutating func update(_ id: NodeID, _ content: NodeContent) throws(NavigationError) {
-    let before = state.table[slot: state.table.slot(id)].content
+    let before = state.table[state.table.slot(id)].content
     if before == content { return }
     let bytes = state.byteCount
     state.setContent(id, content)
@@ -63,16 +67,16 @@ extension Transaction {
 
   mutating func setAppeared(_ id: NodeID, _ hasAppeared: Bool) {
     let slot = state.table.slot(id)
-    if state.table[slot: slot].hasAppeared == hasAppeared { return }
-    state.table[slot: slot].hasAppeared = hasAppeared
+    if state.table[slot].hasAppeared == hasAppeared { return }
+    state.table[slot].hasAppeared = hasAppeared
     log.append(.appear(id, hasAppeared))
   }
 
   mutating func setSelection(_ id: NodeID, _ selection: TabSelection) {
     let slot = state.table.slot(id)
-    let before = state.table[slot: slot].selection
+    let before = state.table[selection: slot]
     if before == selection { return }
-    state.table[slot: slot].selection = selection
+    state.table[selection: slot] = selection
     log.append(.select(id, before: before, after: selection))
   }
 
@@ -97,10 +101,10 @@ extension Transaction {
   mutating func undo(_ edit: Edit) {
     switch edit {
     case .insert(let node, let index):
-      log.append(.remove(state.unlink(node.id, from: node.parent, at: index), index: index))
+      log.appendRemove(state.unlink(node.id, from: node.parent, at: index), index: index)
     case .remove(let node, let index):
       state.link(node, at: index)
-      log.append(.insert(node, index: index))
+      log.appendInsert(node, index: index)
     case .move(let id, let before, _): move(id, to: before)
     case .update(let id, let before, let after):
       state.setContent(id, before)
@@ -123,8 +127,8 @@ extension SceneState {
   /// - Complexity: O(siblings after it)
   func index(of child: NodeID, in parent: NodeID) -> Int {
     let slot = table.slot(parent)
-    var index = table[slot: slot].children.count - 1
-    while index >= 0, table[slot: slot].children[index] != child { index -= 1 }
+    var index = table[children: slot].count - 1
+    while index >= 0, table[children: slot][index] != child { index -= 1 }
     precondition(index >= 0, "a node is among its parent's children")
     return index
   }

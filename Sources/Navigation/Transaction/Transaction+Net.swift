@@ -8,13 +8,7 @@ extension Transaction {
   func netChange(since mark: Mark, isTimeTravel: Bool) -> NetChange {
     let count = log.end - mark.edits
     if count == 0 { return .nothing }
-    if count == 1 {
-      switch log[mark.edits] {
-      case .appear: return .appearance
-      case .result: return .nothing
-      default: return .navigation
-      }
-    }
+    if count == 1 { return log.appearanceTotal == mark.appearances ? .navigation : .appearance }
     if !isTimeTravel {
       for position in mark.edits..<log.end {
         switch log[position] {
@@ -45,7 +39,7 @@ extension SceneState {
     var id = screen
     wanted[screen] = 0
     while id != Self.window {
-      id = table[slot: table.slot(id)].parent
+      id = table[table.slot(id)].parent
       if let count = wanted[id] {
         wanted[id] = count + 1
         return
@@ -57,15 +51,15 @@ extension SceneState {
   /// The wanted screens below a node in search order, looking only where there are some, from the end.
   fileprivate func collect(_ id: NodeID, _ wanted: [NodeID: Int], into ordered: inout [NodeID]) {
     let slot = table.slot(id)
-    guard table[slot: slot].kind != .screen else { return ordered.append(id) }
-    let children = table[slot: slot].children
+    guard table[slot].kind != .screen else { return ordered.append(id) }
+    let children = table[children: slot]
     var left = wanted[id] ?? 0
     var first = children.count
     while left > 0, first > 0 {
       first -= 1
       if wanted[children[first]] != nil { left -= 1 }
     }
-    let selected = table[slot: slot].kind == .tabs ? children[Int(table[slot: slot].selected)] : nil
+    let selected = table[slot].kind == .tabs ? children[Int(table[selection: slot].selected)] : nil
     for child in children[first...] where child != selected && wanted[child] != nil {
       collect(child, wanted, into: &ordered)
     }

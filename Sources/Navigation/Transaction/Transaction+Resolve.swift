@@ -97,7 +97,7 @@ extension SceneState {
 
   func kind(of id: NodeID) -> NodeKind? {
     let slot = table.slot(id)
-    return slot < 0 ? nil : table[slot: slot].kind
+    return slot < 0 ? nil : table[slot].kind
   }
 
   /// Whether the id is that of a living screen.
@@ -108,8 +108,8 @@ extension SceneState {
     var slot = table.slot(layer)
     var nearest: NodeID?
     while true {
-      if table[slot: slot].kind == kind { nearest = table[slot: slot].id }
-      switch table[slot: slot].kind {
+      if table[slot].kind == kind { nearest = table[slot].id }
+      switch table[slot].kind {
       case .screen, .window: return nearest
       case .stack: slot = table.slot(lastChild(slot))
       case .tabs: slot = table.slot(selectedChild(slot))
@@ -120,9 +120,9 @@ extension SceneState {
   /// The innermost node of a kind that holds this one. Complexity: O(depth).
   func ancestor(of id: NodeID, kind: NodeKind) -> NodeID? {
     var slot = table.slot(id)
-    while table[slot: slot].kind != .window {
-      slot = table.slot(table[slot: slot].parent)
-      if table[slot: slot].kind == kind { return table[slot: slot].id }
+    while table[slot].kind != .window {
+      slot = table.slot(table[slot].parent)
+      if table[slot].kind == kind { return table[slot].id }
     }
     return nil
   }
@@ -130,8 +130,8 @@ extension SceneState {
   /// The layer that holds a node. Complexity: O(depth).
   func layer(of id: NodeID) -> NodeID {
     var slot = table.slot(id)
-    while table[slot: slot].parent != Self.window { slot = table.slot(table[slot: slot].parent) }
-    return table[slot: slot].id
+    while table[slot].parent != Self.window { slot = table.slot(table[slot].parent) }
+    return table[slot].id
   }
 
   /// The container that a search finds, if it is of the kind needed.
@@ -142,7 +142,7 @@ extension SceneState {
     forEachNode(visibleOnly: pick == .top) { node in
       if node.kind != kind { return true }
       if let name = search.name, !Text.isSame(node.name, name) || node.name.isEmpty { return true }
-      if let key = search.key, !table[slot: table.slot(firstScreen(of: node.id))].matches(key) { return true }
+      if let key = search.key, !table[table.slot(firstScreen(of: node.id))].matches(key) { return true }
       found = node.id
       return pick != .first
     }
@@ -150,7 +150,7 @@ extension SceneState {
   }
 }
 
-extension Node {
+extension NodeRecord {
   /// Whether this is a screen that the target means, as far as its content tells.
   func matches(_ target: ScreenReference.Target) -> Bool {
     guard kind == .screen else { return false }

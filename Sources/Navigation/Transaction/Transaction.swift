@@ -1,6 +1,3 @@
-import DequeModule
-import JSON
-
 /// A scene's state and the edits that are made on it: all of a call, or nothing.
 ///
 /// Edits change the state in place and are noted in the log; taking a transaction back carries out their inverses, last
@@ -25,6 +22,8 @@ struct Transaction: Sendable {
   /// A point to which a transaction can go back.
   struct Mark {
     var edits: Int
+    var bytes: Int
+    var appearances: Int
     var nextID: Int
     var created: Int
     var refreshed: Int
@@ -38,17 +37,18 @@ struct Transaction: Sendable {
 
   var mark: Mark {
     Mark(
-      edits: log.end, nextID: nextID, created: created.count, refreshed: refreshed.count, isBarrier: isBarrier)
+      edits: log.end, bytes: log.byteTotal, appearances: log.appearanceTotal, nextID: nextID, created: created.count,
+      refreshed: refreshed.count, isBarrier: isBarrier)
   }
 
   /// Starts anew on the state as it is.
-  mutating func begin(_ options: borrowing Options, limits: SceneLimits) -> Mark {
+  mutating func begin(_ call: Call, limits: SceneLimits) -> Mark {
     if !created.isEmpty { created.removeAll(keepingCapacity: true) }
     if !refreshed.isEmpty { refreshed.removeAll(keepingCapacity: true) }
     isBarrier = false
     self.limits = limits
-    actor = options.coordinator
-    ifMissing = options.ifMissing
+    actor = call.options.coordinator
+    ifMissing = call.options.ifMissing
     return mark
   }
 

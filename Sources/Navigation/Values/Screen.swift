@@ -1,14 +1,11 @@
 public import JSON
 
 /// A screen as a call gives it.
-public struct Screen: Hashable, Sendable {
+public struct Screen: Sendable {
   public var name: String
   /// The screen's external parameters.
   public var arguments: JSONObject
-  /// The arguments that tell two screens of one name apart; every argument when nil.
-  public var traits: [String]?
-  /// What to call it before people; it takes no part in equality or keys.
-  public var title: String?
+  var details: ScreenDetails?
   /// `push` when nil, or what the operation says.
   public var presentation: Presentation?
   /// Whether its layer, if it makes one, is a stack; true when nil.
@@ -20,15 +17,39 @@ public struct Screen: Hashable, Sendable {
   ) {
     self.name = name
     self.arguments = arguments
-    self.traits = traits
-    self.title = title
+    details = .keeping(traits: traits, title: title)
     self.presentation = presentation
     self.allowsPush = allowsPush
   }
 
+  /// The arguments that tell two screens of one name apart; every argument when nil.
+  public var traits: [String]? {
+    get { details?.traits }
+    set { details = .keeping(traits: newValue, title: title) }
+  }
+
+  /// What to call it before people; it takes no part in keys, or in which screen a reference means.
+  public var title: String? {
+    get { details?.title }
+    set { details = .keeping(traits: traits, title: newValue) }
+  }
+
   /// Name and the arguments that the traits name.
   public var key: ScreenKey {
-    guard let traits else { return ScreenKey(name, traits: arguments) }
+    guard let traits = details?.traits else { return ScreenKey(name, traits: arguments) }
     return ScreenKey(name, traits: arguments.picking(traits))
+  }
+}
+
+extension Screen: Hashable {
+  /// Whether they are the same in every field.
+  public static func == (a: Screen, b: Screen) -> Bool {
+    Text.isSame(a.name, b.name) && a.arguments == b.arguments && a.presentation == b.presentation
+      && a.allowsPush == b.allowsPush && ScreenDetails.isSame(a.details, b.details)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(arguments)
+    hasher.combine(presentation)
   }
 }

@@ -1,0 +1,94 @@
+import JSON
+
+/// A node as the table and the edits keep it: small, since a scene is a table of them and a commit copies some.
+///
+/// What only containers have (children, which tab is selected) is in `ContainerRecord`.
+struct NodeRecord: Sendable {
+  let id: NodeID
+  /// The node that holds it; the window's for a layer and for the window itself. It never changes while the node lives.
+  let parent: NodeID
+  /// The coordinator that owns it; 0 for the window, which has none.
+  var owner: CoordinatorID
+  /// A screen's name, or the label of a container; empty for a container without one.
+  private(set) var name: String
+  /// A screen's arguments; empty for containers.
+  private(set) var arguments: JSONObject
+  private(set) var details: ScreenDetails?
+  /// Where the table keeps what only containers have; -1 for screens, and outside of a table.
+  var container: Int32 = -1
+  /// What it counts for in `SceneLimits.stateBytes`: 64 bytes and its texts.
+  private(set) var byteCount: Int32
+  let kind: NodeKind
+  /// Where it is, when it is a layer; the place of others follows from where they are.
+  var place: Place?
+  /// Of tabs: how `Back` goes.
+  var back = TabsBack.history
+  /// Of a screen: whether some front-end has shown it.
+  var hasAppeared = false
+
+  /// A container.
+  init(_ id: NodeID, _ kind: NodeKind, under parent: NodeID, owner: CoordinatorID, label: String?, place: Place?) {
+    self.id = id
+    self.parent = parent
+    self.owner = owner
+    name = label ?? ""
+    arguments = .empty
+    byteCount = Int32(truncatingIfNeeded: 66 + name.utf8.count)
+    self.kind = kind
+    self.place = place
+  }
+
+  /// A screen.
+  @inline(__always)
+  init(_ id: NodeID, _ screen: borrowing Screen, under parent: NodeID, owner: CoordinatorID, place: Place?) {
+    self.id = id
+    self.parent = parent
+    self.owner = owner
+    name = screen.name
+    arguments = screen.arguments
+    details = screen.details
+    byteCount = 0
+    kind = .screen
+    self.place = place
+    byteCount = countBytes()
+  }
+
+  var content: NodeContent {
+    get { NodeContent(name: name, arguments: arguments, details: details) }
+    set {
+      name = newValue.name
+      arguments = newValue.arguments
+      details = newValue.details
+      byteCount = countBytes()
+    }
+  }
+
+  @inline(__always)
+  private func countBytes() -> Int32 {
+    var bytes = 64 + name.utf8.count + arguments.byteCount
+    if let details { bytes += details.byteCount }
+    return Int32(clamping: bytes)
+  }
+
+  /// The node of a snapshot or a change, for a mirror.
+  init(mirroring node: borrowing Node, under parent: NodeID) {
+    id = node.id
+    self.parent = parent
+    owner = node.owner
+    name = node.name
+    arguments = node.arguments
+    details = node.details
+    byteCount = 0
+    kind = node.kind
+    place = parent == SceneState.window ? node.place : nil
+    back = node.back
+    hasAppeared = node.hasAppeared
+    byteCount = countBytes()
+  }
+
+  /// A screen's name and the values of its traits.
+  var key: ScreenKey {
+    guard let traits = details?.traits else { return ScreenKey(name, traits: arguments) }
+    return ScreenKey(name, traits: arguments.picking(traits))
+  }
+}
