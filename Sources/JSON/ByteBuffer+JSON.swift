@@ -2,7 +2,7 @@
 // because a value never ends in one of `{ [ :`, and a text that does is inside its quotes.
 extension ByteBuffer {
   /// Puts a comma when something precedes the next key or element.
-  @inline(__always)
+  @inlinable @inline(__always)
   mutating func separate() {
     switch last {
     case 0, UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: ":"): break
@@ -10,26 +10,26 @@ extension ByteBuffer {
     }
   }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   public mutating func beginObject() {
     separate()
     append(UInt8(ascii: "{"))
   }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   public mutating func endObject() { append(UInt8(ascii: "}")) }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   public mutating func beginArray() {
     separate()
     append(UInt8(ascii: "["))
   }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   public mutating func endArray() { append(UInt8(ascii: "]")) }
 
   /// Writes `"name":`. The name must be one that needs no escape, as names of an interface are.
-  @inline(__always)
+  @inlinable @inline(__always)
   public mutating func key(_ name: StaticString) {
     separate()
     append(UInt8(ascii: "\""))
@@ -44,7 +44,7 @@ extension ByteBuffer {
   }
 
   /// Writes any text as a string, escaping what must be.
-  @inline(__always)
+  @inlinable @inline(__always)
   public mutating func string(text: String) {
     separate()
     var text = text
@@ -52,7 +52,7 @@ extension ByteBuffer {
   }
 
   /// Writes the literal as a string; it must need no escape.
-  @inline(__always)
+  @inlinable @inline(__always)
   public mutating func string(_ literal: StaticString) {
     separate()
     append(UInt8(ascii: "\""))
@@ -60,7 +60,7 @@ extension ByteBuffer {
     append(UInt8(ascii: "\""))
   }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   public mutating func integer(_ value: Int) {
     separate()
     append(decimal: value)
@@ -87,20 +87,20 @@ extension ByteBuffer {
     append(text: String(value))
   }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   public mutating func bool(_ value: Bool) {
     separate()
     if value { append("true") } else { append("false") }
   }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   public mutating func null() {
     separate()
     append("null")
   }
 
   /// Writes an object in its canonical form, which is how it is kept.
-  @inline(__always)
+  @inlinable @inline(__always)
   public mutating func object(_ object: JSONObject) {
     separate()
     append(text: object.text)
@@ -119,7 +119,7 @@ extension ByteBuffer {
   }
 
   /// Writes bytes of UTF-8 between quotes, escaping what JSON says must be. Complexity: O(n).
-  @inline(__always)
+  @usableFromInline
   mutating func quoted(_ bytes: UnsafeRawBufferPointer) {
     reserve(bytes.count + 2)
     append(UInt8(ascii: "\""))

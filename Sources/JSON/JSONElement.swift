@@ -2,29 +2,30 @@
 ///
 /// Valid until the parser that made it parses again. It is a few words on the stack; reading a field of an object walks
 /// the tape, and nothing is allocated but the `String`s that are asked for.
-@safe public struct JSONElement {
+@frozen @safe public struct JSONElement {
   public enum Kind: Sendable { case object, array, string, integer, number, bool, null }
 
-  let tape: UnsafePointer<UInt64>
-  let strings: UnsafePointer<UInt8>
-  let index: Int
+  @usableFromInline let tape: UnsafePointer<UInt64>
+  @usableFromInline let strings: UnsafePointer<UInt8>
+  @usableFromInline let index: Int
 
-  @inline(__always)
+  @inlinable @inline(__always)
   init(tape: UnsafePointer<UInt64>, strings: UnsafePointer<UInt8>, index: Int) {
     unsafe self.tape = tape
     unsafe self.strings = strings
     self.index = index
   }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   func at(_ index: Int) -> JSONElement { unsafe JSONElement(tape: tape, strings: strings, index: index) }
 
-  @inline(__always)
-  private var tag: UInt8 { unsafe UInt8(truncatingIfNeeded: tape[index] >> 56) }
+  @inlinable @inline(__always)
+  var tag: UInt8 { unsafe UInt8(truncatingIfNeeded: tape[index] >> 56) }
 
-  @inline(__always)
-  private var payload: UInt64 { unsafe tape[index] & 0x00FF_FFFF_FFFF_FFFF }
+  @inlinable @inline(__always)
+  var payload: UInt64 { unsafe tape[index] & 0x00FF_FFFF_FFFF_FFFF }
 
+  @inlinable
   public var kind: Kind {
     switch tag {
     case UInt8(ascii: "{"): .object
@@ -38,7 +39,7 @@
   }
 
   /// Where the value after this one begins.
-  @inline(__always)
+  @inlinable @inline(__always)
   var next: Int {
     switch tag {
     case UInt8(ascii: "{"), UInt8(ascii: "["): Int(truncatingIfNeeded: payload & 0xFFFF_FFFF)
@@ -47,19 +48,19 @@
     }
   }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   public var isNull: Bool { tag == UInt8(ascii: "n") }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   public var isObject: Bool { tag == UInt8(ascii: "{") }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   public var isArray: Bool { tag == UInt8(ascii: "[") }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   public var isString: Bool { tag == UInt8(ascii: "\"") }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   public var boolValue: Bool? {
     switch tag {
     case UInt8(ascii: "t"): true
@@ -69,7 +70,7 @@
   }
 
   /// The integer, also of a number without a fraction that is written with one (`1.0`); nil for anything else.
-  @inline(__always)
+  @inlinable @inline(__always)
   public var integerValue: Int? {
     switch tag {
     case UInt8(ascii: "l"): unsafe Int(truncatingIfNeeded: tape[index + 1])
@@ -79,6 +80,7 @@
   }
 
   /// The number as a double; integers beyond 2^53 are rounded.
+  @inlinable
   public var doubleValue: Double? {
     switch tag {
     case UInt8(ascii: "l"): unsafe Double(Int64(bitPattern: tape[index + 1]))
@@ -91,25 +93,26 @@
   /// An integer above `Int.max`.
   var unsignedValue: UInt64? { tag == UInt8(ascii: "u") ? unsafe tape[index + 1] : nil }
 
+  @inlinable
   public var stringValue: String? { isString ? bytes.string : nil }
 
   /// The text of a string element without copying it; nil for anything else.
-  @inline(__always)
+  @inlinable @inline(__always)
   public var text: JSONText? { isString ? bytes : nil }
 
-  @inline(__always)
-  private var bytes: JSONText {
+  @inlinable @inline(__always)
+  var bytes: JSONText {
     let place = unsafe strings + Int(truncatingIfNeeded: payload)
     let length = unsafe UnsafeRawPointer(place).loadUnaligned(as: UInt32.self)
     return unsafe JSONText(bytes: UnsafeRawBufferPointer(start: place + 4, count: Int(length)))
   }
 
   /// The elements of an array in order; none for anything else.
-  @inline(__always)
+  @inlinable @inline(__always)
   public var elements: Elements { Elements(of: self) }
 
   /// The fields of an object as written, duplicates too; none for anything else.
-  @inline(__always)
+  @inlinable @inline(__always)
   public var fields: Fields { Fields(of: self) }
 
   /// The first field of that name. Complexity: O(fields).
@@ -118,17 +121,17 @@
     return nil
   }
 
-  @safe public struct Elements: Sequence, IteratorProtocol {
-    private var current: JSONElement
-    private let end: Int
+  @frozen @safe public struct Elements: Sequence, IteratorProtocol {
+    @usableFromInline var current: JSONElement
+    @usableFromInline let end: Int
 
-    @inline(__always)
+    @inlinable @inline(__always)
     init(of array: JSONElement) {
       current = array.at(array.index + 1)
       end = array.isArray ? array.next - 1 : array.index + 1
     }
 
-    @inline(__always)
+    @inlinable @inline(__always)
     public mutating func next() -> JSONElement? {
       guard current.index < end else { return nil }
       let element = current
@@ -137,17 +140,17 @@
     }
   }
 
-  @safe public struct Fields: Sequence, IteratorProtocol {
-    private var current: JSONElement
-    private let end: Int
+  @frozen @safe public struct Fields: Sequence, IteratorProtocol {
+    @usableFromInline var current: JSONElement
+    @usableFromInline let end: Int
 
-    @inline(__always)
+    @inlinable @inline(__always)
     init(of object: JSONElement) {
       current = object.at(object.index + 1)
       end = object.isObject ? object.next - 1 : object.index + 1
     }
 
-    @inline(__always)
+    @inlinable @inline(__always)
     public mutating func next() -> (key: JSONKey, value: JSONElement)? {
       guard current.index < end else { return nil }
       let key = current.bytes

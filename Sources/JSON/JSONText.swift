@@ -3,33 +3,40 @@ import Glibc
 /// The bytes of a string in a parsed document, unescaped: well-formed UTF-8, which may hold NUL.
 ///
 /// Valid as long as the element it comes from.
-@safe public struct JSONText {
-  let bytes: UnsafeRawBufferPointer
+@frozen @safe public struct JSONText {
+  @usableFromInline let bytes: UnsafeRawBufferPointer
 
-  @inline(__always)
+  @inlinable @inline(__always)
   init(bytes: UnsafeRawBufferPointer) { unsafe self.bytes = bytes }
 
   /// Length in bytes.
-  @inline(__always)
+  @inlinable @inline(__always)
   public var count: Int { unsafe bytes.count }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   public var string: String { unsafe String(decoding: bytes, as: UTF8.self) }
 
   /// The bytes; valid during `body` only.
-  @inline(__always)
+  @inlinable @inline(__always)
   public func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result { unsafe body(bytes) }
 
   /// Whether the text is the literal, byte for byte. Nothing is allocated.
-  @inline(__always)
+  @inlinable @inline(__always)
   public static func == (text: JSONText, literal: StaticString) -> Bool {
     let count = unsafe text.bytes.count
     guard count == literal.utf8CodeUnitCount else { return false }
     guard let start = unsafe text.bytes.baseAddress else { return count == 0 }
-    return unsafe memcmp(start, literal.utf8Start, count) == 0
+    // Not `memcmp`: the literal's length is known where this is inlined, and a few comparisons of words remain.
+    let other = unsafe UnsafeRawPointer(literal.utf8Start)
+    var place = 0
+    while count - place >= 8 {
+      if unsafe start.word(place) != other.word(place) { return false }
+      place += 8
+    }
+    return unsafe start.rest(place, count) == other.rest(place, count)
   }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   public static func ~= (literal: StaticString, text: JSONText) -> Bool { text == literal }
 
   /// Negative, zero or positive in the order of UTF-8 bytes, which is the canonical order of keys.
@@ -40,5 +47,28 @@ import Glibc
       if order != 0 { return Int(order) }
     }
     return a.count - b.count
+  }
+}
+
+extension UnsafeRawPointer {
+  /// The eight bytes at a place.
+  @inlinable @inline(__always)
+  func word(_ place: Int) -> UInt64 { unsafe loadUnaligned(fromByteOffset: place, as: UInt64.self) }
+
+  /// Fewer than eight bytes as one number.
+  @inlinable @inline(__always)
+  func rest(_ start: Int, _ end: Int) -> UInt64 {
+    var place = start
+    var value: UInt64 = 0
+    if end - place >= 4 {
+      value = unsafe UInt64(loadUnaligned(fromByteOffset: place, as: UInt32.self))
+      place += 4
+    }
+    if end - place >= 2 {
+      value = unsafe value << 16 | UInt64(loadUnaligned(fromByteOffset: place, as: UInt16.self))
+      place += 2
+    }
+    if end > place { value = unsafe value << 8 | UInt64(load(fromByteOffset: place, as: UInt8.self)) }
+    return value
   }
 }

@@ -16,7 +16,7 @@ struct MethodWriter {
 
   private func write(_ method: Method, _ writer: inout SwiftWriter) {
     let name = "\(file.interface.name).\(method.name)"
-    let names = TypeNames(namespace: file.namespace)
+    let names = TypeNames(file)
     writer.documentation(method.lead.documentation.orElse("The method `\(name)`."))
     writer.block("public enum \(method.name): RemoteMethod") { writer in
       writer.line("public static var name: StaticString { \"\(name)\" }")

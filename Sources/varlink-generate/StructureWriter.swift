@@ -18,7 +18,8 @@ struct StructureWriter {
       extra(&writer)
       for field in fields {
         writer.documentation(field.documentation)
-        writer.line("public var \(SwiftNames.escaped(field.name)): \(names.type(of: field))")
+        let wrapper = names.isIndirect(field) ? "@Indirect " : ""
+        writer.line(wrapper + "public var \(SwiftNames.escaped(field.name)): \(names.type(of: field))")
       }
       if !fields.isEmpty { writer.line() }
       initializer(fields, &writer)
@@ -67,7 +68,10 @@ extension StructureWriter {
     let parameters = "decoding \(own.element): JSONElement" + (takesScene ? ", scene \(own.given): String?" : "")
     writer.block("public init(\(parameters)) throws(DecodingError)") { writer in
       writer.line("guard \(own.element).isObject else { throw .expected(\"an object\") }")
-      if fields.isEmpty { return }
+      if fields.isEmpty {
+        writer.line("self.init()")
+        return
+      }
       for field in fields {
         writer.line("var \(SwiftNames.escaped(field.name)): \(names.type(of: field.required))?")
       }
@@ -86,7 +90,8 @@ extension StructureWriter {
         let given = takesScene && field.name == "scene" ? " = \(value) ?? \(own.given)" : ""
         writer.line("guard let \(value)\(given) else { throw .missing(\"\(field.name)\") }")
       }
-      for field in fields { writer.line("self.\(field.name.property) = \(SwiftNames.escaped(field.name))") }
+      // By way of the other initializer, which takes its arguments over: assigning field by field ends in a copy.
+      writer.call("self.init", fields.map { "\($0.name.label): \(SwiftNames.escaped($0.name))" }, "")
     }
   }
 
@@ -146,6 +151,12 @@ extension Field {
 }
 
 extension String {
+  /// The name as the label of an argument, where Swift reserves only these words.
+  fileprivate var label: String {
+    let escaped = SwiftNames.escaped(self)
+    return ["inout", "let", "var"].contains(self) ? escaped : escaped.filter { $0 != "`" }
+  }
+
   /// The name behind `self.`, where words that Swift reserves need no backticks, but `init` and `self` do.
   fileprivate var property: String { self == "init" || self == "self" ? SwiftNames.escaped(self) : self }
 }

@@ -1,9 +1,41 @@
 import Varlink
 
-/// How the types of an interface's fields are called in Swift.
+/// How the types of an interface's fields are called in Swift, and how they are kept.
 struct TypeNames {
+  /// Optional structures of more bytes than this are kept on the heap: two strings are not worth an allocation.
+  private static let bytesInPlaceMax = 40
+
   /// The namespace of the interface.
-  var namespace: String
+  let namespace: String
+  private let types: [String: FieldType]
+
+  init(_ file: InterfaceFile) {
+    namespace = file.namespace
+    types = Dictionary(uniqueKeysWithValues: file.interface.types.map { ($0.name, $0.fieldType) })
+  }
+
+  /// Whether a field is better kept on the heap: an optional structure that is large and mostly not there.
+  func isIndirect(_ field: Field) -> Bool {
+    guard field.type.isOptional else { return false }
+    switch field.type.required {
+    case .named, .structure: return bytes(field.type.required) > Self.bytesInPlaceMax
+    default: return false
+    }
+  }
+
+  /// About how many bytes a value takes where it stands.
+  private func bytes(_ type: FieldType) -> Int {
+    switch type {
+    case .bool, .enumeration: 1
+    case .int, .float, .array, .dictionary: 8
+    case .string, .object: 16
+    case .any: 8
+    case .optional(let inner): bytes(inner) + 1
+    case .named(let name): types[name].map(bytes) ?? 0
+    case .structure(let structure):
+      structure.fields.reduce(0) { $0 + (isIndirect($1) ? 8 : bytes($1.type)) }
+    }
+  }
 
   /// The Swift type of a field.
   func type(of field: Field) -> String { name(field.type, field: field.name) }

@@ -17,7 +17,8 @@ import Varlink
         """)
     #expect(interface.name == "org.example.ftl")
     #expect(interface.members.map(\.name) == ["Kind", "All", "Empty", "Do", "Bad"])
-    #expect(interface.types[0].definition == .enumeration(Enumeration([.init("one"), .init("two_b"), .init("Three3")])))
+    #expect(
+      interface.types[0].definition == .enumeration(Enumeration([.init("one"), .init("two_b"), .init("Three3")])))
     guard case .structure(let all) = interface.types[1].definition else {
       Issue.record("All is a structure")
       return
@@ -77,7 +78,8 @@ import Varlink
   }
 
   @Test func keywordsMayBeFieldNames() throws {
-    let interface = try Interface(parsing: "interface a.b type T (type: int, method: string, error: bool, interface: int)")
+    let interface = try Interface(
+      parsing: "interface a.b type T (type: int, method: string, error: bool, interface: int)")
     #expect(interface.types[0].fieldType.fieldNames == ["type", "method", "error", "interface"])
   }
 

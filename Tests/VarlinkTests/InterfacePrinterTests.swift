@@ -50,7 +50,8 @@ import Varlink
   }
 
   @Test func displacedCommentsMoveBeforeTheirField() throws {
-    let text = "interface a.b type # 1\n T # 2\n ( # 3\n a # 4\n : # 5\n [] # 6\n int # 7\n , # 8\n b: # 9\n bool # 10\n ) # 11"
+    let text =
+      "interface a.b type # 1\n T # 2\n ( # 3\n a # 4\n : # 5\n [] # 6\n int # 7\n , # 8\n b: # 9\n bool # 10\n ) # 11"
     let printed = """
       interface a.b
 

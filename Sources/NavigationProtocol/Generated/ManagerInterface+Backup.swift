@@ -18,6 +18,7 @@ extension ManagerInterface {
 
       public init(decoding element: JSONElement) throws(DecodingError) {
         guard element.isObject else { throw .expected("an object") }
+        self.init()
       }
 
       public func encode(into buffer: inout ByteBuffer) {
@@ -45,7 +46,7 @@ extension ManagerInterface {
           }
         }
         guard let data else { throw .missing("data") }
-        self.data = data
+        self.init(data: data)
       }
 
       public func encode(into buffer: inout ByteBuffer) {

@@ -85,18 +85,20 @@ extension ManagerInterface {
       guard let calls else { throw .missing("calls") }
       guard let waiting else { throw .missing("waiting") }
       guard let queuedBytes else { throw .missing("queuedBytes") }
-      self.client = client
-      self.pid = pid
-      self.uid = uid
-      self.gid = gid
-      self.command = command
-      self.role = role
-      self.connectedAt = connectedAt
-      self.calls = calls
-      self.waiting = waiting
-      self.queuedBytes = queuedBytes
-      self.subscribed = subscribed
-      self.frontEnd = frontEnd
+      self.init(
+        client: client,
+        pid: pid,
+        uid: uid,
+        gid: gid,
+        command: command,
+        role: role,
+        connectedAt: connectedAt,
+        calls: calls,
+        waiting: waiting,
+        queuedBytes: queuedBytes,
+        subscribed: subscribed,
+        frontEnd: frontEnd
+      )
     }
 
     public func encode(into buffer: inout ByteBuffer) {

@@ -25,7 +25,7 @@ extension ManagerInterface {
         }
       }
       guard let client else { throw .missing("client") }
-      self.client = client
+      self.init(client: client)
     }
 
     public func encode(into buffer: inout ByteBuffer) {

@@ -52,12 +52,7 @@ extension ManagerInterface {
       guard let severity else { throw .missing("severity") }
       guard let file else { throw .missing("file") }
       guard let message else { throw .missing("message") }
-      self.severity = severity
-      self.file = file
-      self.line = line
-      self.column = column
-      self.path = path
-      self.message = message
+      self.init(severity: severity, file: file, line: line, column: column, path: path, message: message)
     }
 
     public func encode(into buffer: inout ByteBuffer) {

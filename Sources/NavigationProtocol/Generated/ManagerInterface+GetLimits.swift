@@ -17,6 +17,7 @@ extension ManagerInterface {
 
       public init(decoding element: JSONElement) throws(DecodingError) {
         guard element.isObject else { throw .expected("an object") }
+        self.init()
       }
 
       public func encode(into buffer: inout ByteBuffer) {
@@ -44,7 +45,7 @@ extension ManagerInterface {
           }
         }
         guard let limits else { throw .missing("limits") }
-        self.limits = limits
+        self.init(limits: limits)
       }
 
       public func encode(into buffer: inout ByteBuffer) {

@@ -29,7 +29,7 @@ extension ManagerInterface {
           }
         }
         guard let map else { throw .missing("map") }
-        self.map = map
+        self.init(map: map)
       }
 
       public func encode(into buffer: inout ByteBuffer) {
@@ -64,8 +64,7 @@ extension ManagerInterface {
         }
         guard let info else { throw .missing("info") }
         guard let source else { throw .missing("source") }
-        self.info = info
-        self.source = source
+        self.init(info: info, source: source)
       }
 
       public func encode(into buffer: inout ByteBuffer) {

@@ -17,6 +17,7 @@ extension ManagerInterface {
 
       public init(decoding element: JSONElement) throws(DecodingError) {
         guard element.isObject else { throw .expected("an object") }
+        self.init()
       }
 
       public func encode(into buffer: inout ByteBuffer) {
@@ -44,7 +45,7 @@ extension ManagerInterface {
           }
         }
         guard let metrics else { throw .missing("metrics") }
-        self.metrics = metrics
+        self.init(metrics: metrics)
       }
 
       public func encode(into buffer: inout ByteBuffer) {

@@ -38,9 +38,7 @@ extension ManagerInterface {
           }
         }
         guard let source else { throw .missing("source") }
-        self.source = source
-        self.dryRun = dryRun
-        self.allowDowngrade = allowDowngrade
+        self.init(source: source, dryRun: dryRun, allowDowngrade: allowDowngrade)
       }
 
       public func encode(into buffer: inout ByteBuffer) {
@@ -92,9 +90,7 @@ extension ManagerInterface {
         guard let info else { throw .missing("info") }
         guard let diagnostics else { throw .missing("diagnostics") }
         guard let migrations else { throw .missing("migrations") }
-        self.info = info
-        self.diagnostics = diagnostics
-        self.migrations = migrations
+        self.init(info: info, diagnostics: diagnostics, migrations: migrations)
       }
 
       public func encode(into buffer: inout ByteBuffer) {

@@ -33,8 +33,7 @@ extension ManagerInterface {
           }
         }
         guard let client else { throw .missing("client") }
-        self.client = client
-        self.reason = reason
+        self.init(client: client, reason: reason)
       }
 
       public func encode(into buffer: inout ByteBuffer) {
@@ -56,6 +55,7 @@ extension ManagerInterface {
 
       public init(decoding element: JSONElement) throws(DecodingError) {
         guard element.isObject else { throw .expected("an object") }
+        self.init()
       }
 
       public func encode(into buffer: inout ByteBuffer) {

@@ -30,8 +30,7 @@ extension ManagerInterface {
       }
       guard let limit else { throw .missing("limit") }
       guard let value else { throw .missing("value") }
-      self.limit = limit
-      self.value = value
+      self.init(limit: limit, value: value)
     }
 
     public func encode(into buffer: inout ByteBuffer) {

@@ -17,6 +17,7 @@ extension ManagerInterface {
 
       public init(decoding element: JSONElement) throws(DecodingError) {
         guard element.isObject else { throw .expected("an object") }
+        self.init()
       }
 
       public func encode(into buffer: inout ByteBuffer) {
@@ -44,7 +45,7 @@ extension ManagerInterface {
           }
         }
         guard let clients else { throw .missing("clients") }
-        self.clients = clients
+        self.init(clients: clients)
       }
 
       public func encode(into buffer: inout ByteBuffer) {

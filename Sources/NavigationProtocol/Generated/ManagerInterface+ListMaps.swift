@@ -17,6 +17,7 @@ extension ManagerInterface {
 
       public init(decoding element: JSONElement) throws(DecodingError) {
         guard element.isObject else { throw .expected("an object") }
+        self.init()
       }
 
       public func encode(into buffer: inout ByteBuffer) {
@@ -44,7 +45,7 @@ extension ManagerInterface {
           }
         }
         guard let maps else { throw .missing("maps") }
-        self.maps = maps
+        self.init(maps: maps)
       }
 
       public func encode(into buffer: inout ByteBuffer) {

@@ -60,13 +60,15 @@ extension ManagerInterface {
       guard let screens else { throw .missing("screens") }
       guard let scenes else { throw .missing("scenes") }
       guard let loadedAt else { throw .missing("loadedAt") }
-      self.map = map
-      self.version = version
-      self.file = file
-      self.installed = installed
-      self.screens = screens
-      self.scenes = scenes
-      self.loadedAt = loadedAt
+      self.init(
+        map: map,
+        version: version,
+        file: file,
+        installed: installed,
+        screens: screens,
+        scenes: scenes,
+        loadedAt: loadedAt
+      )
     }
 
     public func encode(into buffer: inout ByteBuffer) {

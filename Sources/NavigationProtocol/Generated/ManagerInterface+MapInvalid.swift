@@ -30,8 +30,7 @@ extension ManagerInterface {
       }
       guard let map else { throw .missing("map") }
       guard let diagnostics else { throw .missing("diagnostics") }
-      self.map = map
-      self.diagnostics = diagnostics
+      self.init(map: map, diagnostics: diagnostics)
     }
 
     public func encode(into buffer: inout ByteBuffer) {

@@ -25,7 +25,7 @@ extension ManagerInterface {
         }
       }
       guard let map else { throw .missing("map") }
-      self.map = map
+      self.init(map: map)
     }
 
     public func encode(into buffer: inout ByteBuffer) {

@@ -63,14 +63,16 @@ extension ManagerInterface {
       guard let kind else { throw .missing("kind") }
       guard let value else { throw .missing("value") }
       guard let description else { throw .missing("description") }
-      self.name = name
-      self.labels = labels
-      self.kind = kind
-      self.value = value
-      self.buckets = buckets
-      self.counts = counts
-      self.unit = unit
-      self.description = description
+      self.init(
+        name: name,
+        labels: labels,
+        kind: kind,
+        value: value,
+        buckets: buckets,
+        counts: counts,
+        unit: unit,
+        description: description
+      )
     }
 
     public func encode(into buffer: inout ByteBuffer) {

@@ -33,9 +33,7 @@ extension ManagerInterface {
       guard let scene else { throw .missing("scene") }
       guard let outcome else { throw .missing("outcome") }
       guard let path else { throw .missing("path") }
-      self.scene = scene
-      self.outcome = outcome
-      self.path = path
+      self.init(scene: scene, outcome: outcome, path: path)
     }
 
     public func encode(into buffer: inout ByteBuffer) {

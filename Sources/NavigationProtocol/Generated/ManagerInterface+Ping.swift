@@ -17,6 +17,7 @@ extension ManagerInterface {
 
       public init(decoding element: JSONElement) throws(DecodingError) {
         guard element.isObject else { throw .expected("an object") }
+        self.init()
       }
 
       public func encode(into buffer: inout ByteBuffer) {
@@ -69,12 +70,14 @@ extension ManagerInterface {
         guard let pid else { throw .missing("pid") }
         guard let startedAt else { throw .missing("startedAt") }
         guard let features else { throw .missing("features") }
-        self.epoch = epoch
-        self.revision = revision
-        self.version = version
-        self.pid = pid
-        self.startedAt = startedAt
-        self.features = features
+        self.init(
+          epoch: epoch,
+          revision: revision,
+          version: version,
+          pid: pid,
+          startedAt: startedAt,
+          features: features
+        )
       }
 
       public func encode(into buffer: inout ByteBuffer) {

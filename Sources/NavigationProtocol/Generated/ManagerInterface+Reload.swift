@@ -17,6 +17,7 @@ extension ManagerInterface {
 
       public init(decoding element: JSONElement) throws(DecodingError) {
         guard element.isObject else { throw .expected("an object") }
+        self.init()
       }
 
       public func encode(into buffer: inout ByteBuffer) {
@@ -58,9 +59,7 @@ extension ManagerInterface {
         guard let maps else { throw .missing("maps") }
         guard let diagnostics else { throw .missing("diagnostics") }
         guard let migrations else { throw .missing("migrations") }
-        self.maps = maps
-        self.diagnostics = diagnostics
-        self.migrations = migrations
+        self.init(maps: maps, diagnostics: diagnostics, migrations: migrations)
       }
 
       public func encode(into buffer: inout ByteBuffer) {

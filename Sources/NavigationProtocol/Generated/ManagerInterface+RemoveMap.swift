@@ -33,8 +33,7 @@ extension ManagerInterface {
           }
         }
         guard let map else { throw .missing("map") }
-        self.map = map
-        self.dryRun = dryRun
+        self.init(map: map, dryRun: dryRun)
       }
 
       public func encode(into buffer: inout ByteBuffer) {
@@ -68,7 +67,7 @@ extension ManagerInterface {
           }
         }
         guard let migrations else { throw .missing("migrations") }
-        self.migrations = migrations
+        self.init(migrations: migrations)
       }
 
       public func encode(into buffer: inout ByteBuffer) {

@@ -29,7 +29,7 @@ extension ManagerInterface {
           }
         }
         guard let role else { throw .missing("role") }
-        self.role = role
+        self.init(role: role)
       }
 
       public func encode(into buffer: inout ByteBuffer) {

@@ -29,7 +29,7 @@ extension ManagerInterface {
           }
         }
         guard let level else { throw .missing("level") }
-        self.level = level
+        self.init(level: level)
       }
 
       public func encode(into buffer: inout ByteBuffer) {

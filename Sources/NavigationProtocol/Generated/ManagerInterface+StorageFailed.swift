@@ -25,7 +25,7 @@ extension ManagerInterface {
         }
       }
       guard let message else { throw .missing("message") }
-      self.message = message
+      self.init(message: message)
     }
 
     public func encode(into buffer: inout ByteBuffer) {

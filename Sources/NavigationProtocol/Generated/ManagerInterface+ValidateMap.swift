@@ -33,8 +33,7 @@ extension ManagerInterface {
           }
         }
         guard let source else { throw .missing("source") }
-        self.source = source
-        self.file = file
+        self.init(source: source, file: file)
       }
 
       public func encode(into buffer: inout ByteBuffer) {
@@ -73,8 +72,7 @@ extension ManagerInterface {
         }
         guard let valid else { throw .missing("valid") }
         guard let diagnostics else { throw .missing("diagnostics") }
-        self.valid = valid
-        self.diagnostics = diagnostics
+        self.init(valid: valid, diagnostics: diagnostics)
       }
 
       public func encode(into buffer: inout ByteBuffer) {

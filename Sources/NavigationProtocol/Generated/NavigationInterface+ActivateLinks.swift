@@ -14,7 +14,7 @@ extension NavigationInterface {
     public struct Parameters: WireValue {
       public var scene: String
       public var scope: String
-      public var options: NavigationInterface.Options?
+      @Indirect public var options: NavigationInterface.Options?
 
       public init(scene: String, scope: String, options: NavigationInterface.Options? = nil) {
         self.scene = scene
@@ -43,9 +43,7 @@ extension NavigationInterface {
         }
         guard let scene = scene ?? given else { throw .missing("scene") }
         guard let scope else { throw .missing("scope") }
-        self.scene = scene
-        self.scope = scope
-        self.options = options
+        self.init(scene: scene, scope: scope, options: options)
       }
 
       public func encode(into buffer: inout ByteBuffer) {

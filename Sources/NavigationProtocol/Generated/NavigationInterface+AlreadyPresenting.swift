@@ -30,8 +30,7 @@ extension NavigationInterface {
       }
       guard let scene else { throw .missing("scene") }
       guard let id else { throw .missing("id") }
-      self.scene = scene
-      self.id = id
+      self.init(scene: scene, id: id)
     }
 
     public func encode(into buffer: inout ByteBuffer) {

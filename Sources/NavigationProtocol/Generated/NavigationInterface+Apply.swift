@@ -18,7 +18,7 @@ extension NavigationInterface {
     public struct Parameters: WireValue {
       public var scene: String
       public var operations: [JSONObject]
-      public var options: NavigationInterface.Options?
+      @Indirect public var options: NavigationInterface.Options?
 
       public init(scene: String, operations: [JSONObject], options: NavigationInterface.Options? = nil) {
         self.scene = scene
@@ -47,9 +47,7 @@ extension NavigationInterface {
         }
         guard let scene = scene ?? given else { throw .missing("scene") }
         guard let operations else { throw .missing("operations") }
-        self.scene = scene
-        self.operations = operations
-        self.options = options
+        self.init(scene: scene, operations: operations, options: options)
       }
 
       public func encode(into buffer: inout ByteBuffer) {
@@ -89,8 +87,7 @@ extension NavigationInterface {
           }
         }
         guard let outcome else { throw .missing("outcome") }
-        self.outcome = outcome
-        self.changes = changes
+        self.init(outcome: outcome, changes: changes)
       }
 
       public func encode(into buffer: inout ByteBuffer) {

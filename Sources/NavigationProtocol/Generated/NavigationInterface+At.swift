@@ -28,8 +28,7 @@ extension NavigationInterface {
       }
       guard let epoch else { throw .missing("epoch") }
       guard let revision else { throw .missing("revision") }
-      self.epoch = epoch
-      self.revision = revision
+      self.init(epoch: epoch, revision: revision)
     }
 
     public func encode(into buffer: inout ByteBuffer) {

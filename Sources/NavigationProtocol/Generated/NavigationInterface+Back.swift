@@ -14,7 +14,7 @@ extension NavigationInterface {
     /// What `Back` is called with.
     public struct Parameters: WireValue {
       public var scene: String
-      public var options: NavigationInterface.Options?
+      @Indirect public var options: NavigationInterface.Options?
 
       public init(scene: String, options: NavigationInterface.Options? = nil) {
         self.scene = scene
@@ -39,8 +39,7 @@ extension NavigationInterface {
           }
         }
         guard let scene = scene ?? given else { throw .missing("scene") }
-        self.scene = scene
-        self.options = options
+        self.init(scene: scene, options: options)
       }
 
       public func encode(into buffer: inout ByteBuffer) {

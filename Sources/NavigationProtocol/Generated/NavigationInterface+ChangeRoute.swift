@@ -14,7 +14,7 @@ extension NavigationInterface {
     public struct Parameters: WireValue {
       public var scene: String
       public var route: [String]
-      public var options: NavigationInterface.Options?
+      @Indirect public var options: NavigationInterface.Options?
 
       public init(scene: String, route: [String], options: NavigationInterface.Options? = nil) {
         self.scene = scene
@@ -43,9 +43,7 @@ extension NavigationInterface {
         }
         guard let scene = scene ?? given else { throw .missing("scene") }
         guard let route else { throw .missing("route") }
-        self.scene = scene
-        self.route = route
-        self.options = options
+        self.init(scene: scene, route: route, options: options)
       }
 
       public func encode(into buffer: inout ByteBuffer) {

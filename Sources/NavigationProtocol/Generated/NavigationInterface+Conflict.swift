@@ -38,10 +38,7 @@ extension NavigationInterface {
       }
       guard let scene else { throw .missing("scene") }
       guard let what else { throw .missing("what") }
-      self.scene = scene
-      self.what = what
-      self.expected = expected
-      self.actual = actual
+      self.init(scene: scene, what: what, expected: expected, actual: actual)
     }
 
     public func encode(into buffer: inout ByteBuffer) {

@@ -7,7 +7,7 @@ extension NavigationInterface {
   /// What a root or a tab is made of; exactly one field is set. A `screen` as a root or as a
   /// tab is a stack that holds it.
   public struct Container: WireValue {
-    public var screen: NavigationInterface.Screen?
+    @Indirect public var screen: NavigationInterface.Screen?
     public var stack: [NavigationInterface.Screen]?
     public var tabs: NavigationInterface.Tabs?
 
@@ -35,9 +35,7 @@ extension NavigationInterface {
         default: break
         }
       }
-      self.screen = screen
-      self.stack = stack
-      self.tabs = tabs
+      self.init(screen: screen, stack: stack, tabs: tabs)
     }
 
     public func encode(into buffer: inout ByteBuffer) {

@@ -10,7 +10,7 @@ extension NavigationInterface {
 
     public var scene: String
     public var kind: String
-    public var container: NavigationInterface.ContainerReference?
+    @Indirect public var container: NavigationInterface.ContainerReference?
 
     public init(scene: String, kind: String, container: NavigationInterface.ContainerReference? = nil) {
       self.scene = scene
@@ -34,9 +34,7 @@ extension NavigationInterface {
       }
       guard let scene else { throw .missing("scene") }
       guard let kind else { throw .missing("kind") }
-      self.scene = scene
-      self.kind = kind
-      self.container = container
+      self.init(scene: scene, kind: kind, container: container)
     }
 
     public func encode(into buffer: inout ByteBuffer) {

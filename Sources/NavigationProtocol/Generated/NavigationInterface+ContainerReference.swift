@@ -13,7 +13,7 @@ extension NavigationInterface {
     public var key: Key?
     public var pick: Pick?
     public var relation: Relation?
-    public var of: NavigationInterface.ScreenReference?
+    @Indirect public var of: NavigationInterface.ScreenReference?
 
     public init(
       id: Int? = nil,
@@ -55,13 +55,7 @@ extension NavigationInterface {
         default: break
         }
       }
-      self.id = id
-      self.kind = kind
-      self.name = name
-      self.key = key
-      self.pick = pick
-      self.relation = relation
-      self.of = of
+      self.init(id: id, kind: kind, name: name, key: key, pick: pick, relation: relation, of: of)
     }
 
     public func encode(into buffer: inout ByteBuffer) {
@@ -144,8 +138,7 @@ extension NavigationInterface {
           }
         }
         guard let name else { throw .missing("name") }
-        self.name = name
-        self.traits = traits
+        self.init(name: name, traits: traits)
       }
 
       public func encode(into buffer: inout ByteBuffer) {

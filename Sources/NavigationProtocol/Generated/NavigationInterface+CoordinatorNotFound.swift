@@ -30,8 +30,7 @@ extension NavigationInterface {
       }
       guard let scene else { throw .missing("scene") }
       guard let coordinator else { throw .missing("coordinator") }
-      self.scene = scene
-      self.coordinator = coordinator
+      self.init(scene: scene, coordinator: coordinator)
     }
 
     public func encode(into buffer: inout ByteBuffer) {

@@ -35,9 +35,7 @@ extension NavigationInterface {
       guard let scene else { throw .missing("scene") }
       guard let coordinator else { throw .missing("coordinator") }
       guard let parent else { throw .missing("parent") }
-      self.scene = scene
-      self.coordinator = coordinator
-      self.parent = parent
+      self.init(scene: scene, coordinator: coordinator, parent: parent)
     }
 
     public func encode(into buffer: inout ByteBuffer) {

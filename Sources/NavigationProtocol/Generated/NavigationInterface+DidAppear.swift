@@ -14,7 +14,7 @@ extension NavigationInterface {
     public struct Parameters: WireValue {
       public var scene: String
       public var id: Int
-      public var options: NavigationInterface.Options?
+      @Indirect public var options: NavigationInterface.Options?
 
       public init(scene: String, id: Int, options: NavigationInterface.Options? = nil) {
         self.scene = scene
@@ -43,9 +43,7 @@ extension NavigationInterface {
         }
         guard let scene = scene ?? given else { throw .missing("scene") }
         guard let id else { throw .missing("id") }
-        self.scene = scene
-        self.id = id
-        self.options = options
+        self.init(scene: scene, id: id, options: options)
       }
 
       public func encode(into buffer: inout ByteBuffer) {

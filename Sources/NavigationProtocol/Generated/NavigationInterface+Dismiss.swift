@@ -13,9 +13,9 @@ extension NavigationInterface {
     /// What `Dismiss` is called with.
     public struct Parameters: WireValue {
       public var scene: String
-      public var screen: NavigationInterface.ScreenReference?
+      @Indirect public var screen: NavigationInterface.ScreenReference?
       public var result: JSONObject?
-      public var options: NavigationInterface.Options?
+      @Indirect public var options: NavigationInterface.Options?
 
       public init(
         scene: String,
@@ -51,10 +51,7 @@ extension NavigationInterface {
           }
         }
         guard let scene = scene ?? given else { throw .missing("scene") }
-        self.scene = scene
-        self.screen = screen
-        self.result = result
-        self.options = options
+        self.init(scene: scene, screen: screen, result: result, options: options)
       }
 
       public func encode(into buffer: inout ByteBuffer) {

@@ -13,8 +13,8 @@ extension NavigationInterface {
     /// What `DismissPresented` is called with.
     public struct Parameters: WireValue {
       public var scene: String
-      public var of: NavigationInterface.ScreenReference?
-      public var options: NavigationInterface.Options?
+      @Indirect public var of: NavigationInterface.ScreenReference?
+      @Indirect public var options: NavigationInterface.Options?
 
       public init(
         scene: String,
@@ -46,9 +46,7 @@ extension NavigationInterface {
           }
         }
         guard let scene = scene ?? given else { throw .missing("scene") }
-        self.scene = scene
-        self.of = of
-        self.options = options
+        self.init(scene: scene, of: of, options: options)
       }
 
       public func encode(into buffer: inout ByteBuffer) {

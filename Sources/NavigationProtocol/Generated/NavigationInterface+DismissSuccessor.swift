@@ -14,7 +14,7 @@ extension NavigationInterface {
     public struct Parameters: WireValue {
       public var scene: String
       public var of: NavigationInterface.ScreenReference
-      public var options: NavigationInterface.Options?
+      @Indirect public var options: NavigationInterface.Options?
 
       public init(scene: String, of: NavigationInterface.ScreenReference, options: NavigationInterface.Options? = nil) {
         self.scene = scene
@@ -43,9 +43,7 @@ extension NavigationInterface {
         }
         guard let scene = scene ?? given else { throw .missing("scene") }
         guard let of else { throw .missing("of") }
-        self.scene = scene
-        self.of = of
-        self.options = options
+        self.init(scene: scene, of: of, options: options)
       }
 
       public func encode(into buffer: inout ByteBuffer) {

@@ -7,7 +7,7 @@ extension NavigationInterface {
   /// An embedded coordinator to start; `tab` is the index at which its tab is inserted.
   public struct EmbeddedCoordinator: WireValue {
     public var coordinator: String
-    public var root: NavigationInterface.Container?
+    @Indirect public var root: NavigationInterface.Container?
     public var tab: Int?
     public var arguments: JSONObject?
 
@@ -40,10 +40,7 @@ extension NavigationInterface {
         }
       }
       guard let coordinator else { throw .missing("coordinator") }
-      self.coordinator = coordinator
-      self.root = root
-      self.tab = tab
-      self.arguments = arguments
+      self.init(coordinator: coordinator, root: root, tab: tab, arguments: arguments)
     }
 
     public func encode(into buffer: inout ByteBuffer) {

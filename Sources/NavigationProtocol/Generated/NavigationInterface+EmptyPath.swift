@@ -13,6 +13,7 @@ extension NavigationInterface {
 
     public init(decoding element: JSONElement) throws(DecodingError) {
       guard element.isObject else { throw .expected("an object") }
+      self.init()
     }
 
     public func encode(into buffer: inout ByteBuffer) {

@@ -15,7 +15,7 @@ extension NavigationInterface {
       public var scene: String
       public var coordinator: Int
       public var result: JSONObject?
-      public var options: NavigationInterface.Options?
+      @Indirect public var options: NavigationInterface.Options?
 
       public init(
         scene: String,
@@ -52,10 +52,7 @@ extension NavigationInterface {
         }
         guard let scene = scene ?? given else { throw .missing("scene") }
         guard let coordinator else { throw .missing("coordinator") }
-        self.scene = scene
-        self.coordinator = coordinator
-        self.result = result
-        self.options = options
+        self.init(scene: scene, coordinator: coordinator, result: result, options: options)
       }
 
       public func encode(into buffer: inout ByteBuffer) {

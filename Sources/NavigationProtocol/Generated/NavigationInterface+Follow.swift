@@ -15,7 +15,7 @@ extension NavigationInterface {
     public struct Parameters: WireValue {
       public var scene: String
       public var steps: [NavigationInterface.Step]
-      public var options: NavigationInterface.Options?
+      @Indirect public var options: NavigationInterface.Options?
 
       public init(scene: String, steps: [NavigationInterface.Step], options: NavigationInterface.Options? = nil) {
         self.scene = scene
@@ -44,9 +44,7 @@ extension NavigationInterface {
         }
         guard let scene = scene ?? given else { throw .missing("scene") }
         guard let steps else { throw .missing("steps") }
-        self.scene = scene
-        self.steps = steps
-        self.options = options
+        self.init(scene: scene, steps: steps, options: options)
       }
 
       public func encode(into buffer: inout ByteBuffer) {

@@ -14,7 +14,7 @@ extension NavigationInterface {
     public struct Parameters: WireValue {
       public var scene: String
       public var to: NavigationInterface.ScreenReference
-      public var options: NavigationInterface.Options?
+      @Indirect public var options: NavigationInterface.Options?
 
       public init(scene: String, to: NavigationInterface.ScreenReference, options: NavigationInterface.Options? = nil) {
         self.scene = scene
@@ -43,9 +43,7 @@ extension NavigationInterface {
         }
         guard let scene = scene ?? given else { throw .missing("scene") }
         guard let to else { throw .missing("to") }
-        self.scene = scene
-        self.to = to
-        self.options = options
+        self.init(scene: scene, to: to, options: options)
       }
 
       public func encode(into buffer: inout ByteBuffer) {

@@ -14,8 +14,8 @@ extension NavigationInterface {
     public struct Parameters: WireValue {
       public var scene: String
       public var screen: NavigationInterface.Screen
-      public var on: NavigationInterface.ScreenReference?
-      public var options: NavigationInterface.Options?
+      @Indirect public var on: NavigationInterface.ScreenReference?
+      @Indirect public var options: NavigationInterface.Options?
 
       public init(
         scene: String,
@@ -52,10 +52,7 @@ extension NavigationInterface {
         }
         guard let scene = scene ?? given else { throw .missing("scene") }
         guard let screen else { throw .missing("screen") }
-        self.scene = scene
-        self.screen = screen
-        self.on = on
-        self.options = options
+        self.init(scene: scene, screen: screen, on: on, options: options)
       }
 
       public func encode(into buffer: inout ByteBuffer) {
@@ -95,7 +92,7 @@ extension NavigationInterface {
           }
         }
         guard let outcome else { throw .missing("outcome") }
-        self.outcome = outcome
+        self.init(outcome: outcome)
       }
 
       public func encode(into buffer: inout ByteBuffer) {

@@ -15,8 +15,8 @@ extension NavigationInterface {
     public struct Parameters: WireValue {
       public var scene: String
       public var path: [NavigationInterface.Screen]
-      public var on: NavigationInterface.ScreenReference?
-      public var options: NavigationInterface.Options?
+      @Indirect public var on: NavigationInterface.ScreenReference?
+      @Indirect public var options: NavigationInterface.Options?
 
       public init(
         scene: String,
@@ -53,10 +53,7 @@ extension NavigationInterface {
         }
         guard let scene = scene ?? given else { throw .missing("scene") }
         guard let path else { throw .missing("path") }
-        self.scene = scene
-        self.path = path
-        self.on = on
-        self.options = options
+        self.init(scene: scene, path: path, on: on, options: options)
       }
 
       public func encode(into buffer: inout ByteBuffer) {

@@ -16,7 +16,7 @@ extension NavigationInterface {
       public var scene: String
       public var element: String
       public var atomic: Bool?
-      public var options: NavigationInterface.Options?
+      @Indirect public var options: NavigationInterface.Options?
 
       public init(scene: String, element: String, atomic: Bool? = nil, options: NavigationInterface.Options? = nil) {
         self.scene = scene
@@ -48,10 +48,7 @@ extension NavigationInterface {
         }
         guard let scene = scene ?? given else { throw .missing("scene") }
         guard let element else { throw .missing("element") }
-        self.scene = scene
-        self.element = element
-        self.atomic = atomic
-        self.options = options
+        self.init(scene: scene, element: element, atomic: atomic, options: options)
       }
 
       public func encode(into buffer: inout ByteBuffer) {

@@ -35,9 +35,7 @@ extension NavigationInterface {
       guard let screen else { throw .missing("screen") }
       guard let argument else { throw .missing("argument") }
       guard let expected else { throw .missing("expected") }
-      self.screen = screen
-      self.argument = argument
-      self.expected = expected
+      self.init(screen: screen, argument: argument, expected: expected)
     }
 
     public func encode(into buffer: inout ByteBuffer) {

@@ -34,9 +34,7 @@ extension NavigationInterface {
       }
       guard let url else { throw .missing("url") }
       guard let tried else { throw .missing("tried") }
-      self.url = url
-      self.map = map
-      self.tried = tried
+      self.init(url: url, map: map, tried: tried)
     }
 
     public func encode(into buffer: inout ByteBuffer) {

@@ -13,7 +13,7 @@ extension NavigationInterface {
     /// What `ListTransitions` is called with.
     public struct Parameters: WireValue {
       public var scene: String
-      public var from: NavigationInterface.ScreenReference?
+      @Indirect public var from: NavigationInterface.ScreenReference?
 
       public init(scene: String, from: NavigationInterface.ScreenReference? = nil) {
         self.scene = scene
@@ -38,8 +38,7 @@ extension NavigationInterface {
           }
         }
         guard let scene = scene ?? given else { throw .missing("scene") }
-        self.scene = scene
-        self.from = from
+        self.init(scene: scene, from: from)
       }
 
       public func encode(into buffer: inout ByteBuffer) {
@@ -83,9 +82,7 @@ extension NavigationInterface {
         guard let at else { throw .missing("at") }
         guard let from else { throw .missing("from") }
         guard let transitions else { throw .missing("transitions") }
-        self.at = at
-        self.from = from
-        self.transitions = transitions
+        self.init(at: at, from: from, transitions: transitions)
       }
 
       public func encode(into buffer: inout ByteBuffer) {

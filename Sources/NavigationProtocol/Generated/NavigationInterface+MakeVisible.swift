@@ -15,7 +15,7 @@ extension NavigationInterface {
     public struct Parameters: WireValue {
       public var scene: String
       public var screen: NavigationInterface.ScreenReference
-      public var options: NavigationInterface.Options?
+      @Indirect public var options: NavigationInterface.Options?
 
       public init(
         scene: String,
@@ -48,9 +48,7 @@ extension NavigationInterface {
         }
         guard let scene = scene ?? given else { throw .missing("scene") }
         guard let screen else { throw .missing("screen") }
-        self.scene = scene
-        self.screen = screen
-        self.options = options
+        self.init(scene: scene, screen: screen, options: options)
       }
 
       public func encode(into buffer: inout ByteBuffer) {

@@ -14,9 +14,9 @@ extension NavigationInterface {
     public struct Parameters: WireValue {
       public var scene: String
       public var transition: String
-      public var from: NavigationInterface.ScreenReference?
+      @Indirect public var from: NavigationInterface.ScreenReference?
       public var arguments: JSONObject?
-      public var options: NavigationInterface.Options?
+      @Indirect public var options: NavigationInterface.Options?
 
       public init(
         scene: String,
@@ -57,11 +57,7 @@ extension NavigationInterface {
         }
         guard let scene = scene ?? given else { throw .missing("scene") }
         guard let transition else { throw .missing("transition") }
-        self.scene = scene
-        self.transition = transition
-        self.from = from
-        self.arguments = arguments
-        self.options = options
+        self.init(scene: scene, transition: transition, from: from, arguments: arguments, options: options)
       }
 
       public func encode(into buffer: inout ByteBuffer) {

@@ -35,9 +35,7 @@ extension NavigationInterface {
       guard let map else { throw .missing("map") }
       guard let kind else { throw .missing("kind") }
       guard let name else { throw .missing("name") }
-      self.map = map
-      self.kind = kind
-      self.name = name
+      self.init(map: map, kind: kind, name: name)
     }
 
     public func encode(into buffer: inout ByteBuffer) {

@@ -30,8 +30,7 @@ extension NavigationInterface {
       }
       guard let scene else { throw .missing("scene") }
       guard let steps else { throw .missing("steps") }
-      self.scene = scene
-      self.steps = steps
+      self.init(scene: scene, steps: steps)
     }
 
     public func encode(into buffer: inout ByteBuffer) {

@@ -15,7 +15,7 @@ extension NavigationInterface {
     public struct Parameters: WireValue {
       public var scene: String
       public var url: String
-      public var options: NavigationInterface.Options?
+      @Indirect public var options: NavigationInterface.Options?
 
       public init(scene: String, url: String, options: NavigationInterface.Options? = nil) {
         self.scene = scene
@@ -44,9 +44,7 @@ extension NavigationInterface {
         }
         guard let scene = scene ?? given else { throw .missing("scene") }
         guard let url else { throw .missing("url") }
-        self.scene = scene
-        self.url = url
-        self.options = options
+        self.init(scene: scene, url: url, options: options)
       }
 
       public func encode(into buffer: inout ByteBuffer) {
@@ -92,9 +90,7 @@ extension NavigationInterface {
         guard let outcome else { throw .missing("outcome") }
         guard let link else { throw .missing("link") }
         guard let pending else { throw .missing("pending") }
-        self.outcome = outcome
-        self.link = link
-        self.pending = pending
+        self.init(outcome: outcome, link: link, pending: pending)
       }
 
       public func encode(into buffer: inout ByteBuffer) {

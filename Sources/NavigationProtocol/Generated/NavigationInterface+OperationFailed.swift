@@ -39,10 +39,7 @@ extension NavigationInterface {
       guard let index else { throw .missing("index") }
       guard let operation else { throw .missing("operation") }
       guard let error else { throw .missing("error") }
-      self.index = index
-      self.operation = operation
-      self.error = error
-      self.parameters = parameters
+      self.init(index: index, operation: operation, error: error, parameters: parameters)
     }
 
     public func encode(into buffer: inout ByteBuffer) {

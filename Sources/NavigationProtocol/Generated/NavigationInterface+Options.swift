@@ -81,16 +81,18 @@ extension NavigationInterface {
         default: break
         }
       }
-      self.ifRevision = ifRevision
-      self.ifTop = ifTop
-      self.requestId = requestId
-      self.ifMissing = ifMissing
-      self.coordinator = coordinator
-      self.animated = animated
-      self.context = context
-      self.durable = durable
-      self.dryRun = dryRun
-      self.force = force
+      self.init(
+        ifRevision: ifRevision,
+        ifTop: ifTop,
+        requestId: requestId,
+        ifMissing: ifMissing,
+        coordinator: coordinator,
+        animated: animated,
+        context: context,
+        durable: durable,
+        dryRun: dryRun,
+        force: force
+      )
     }
 
     public func encode(into buffer: inout ByteBuffer) {

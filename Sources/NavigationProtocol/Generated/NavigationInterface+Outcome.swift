@@ -43,11 +43,7 @@ extension NavigationInterface {
       guard let changed else { throw .missing("changed") }
       guard let ids else { throw .missing("ids") }
       guard let coordinators else { throw .missing("coordinators") }
-      self.revision = revision
-      self.changed = changed
-      self.ids = ids
-      self.coordinators = coordinators
-      self.guarded = guarded
+      self.init(revision: revision, changed: changed, ids: ids, coordinators: coordinators, guarded: guarded)
     }
 
     public func encode(into buffer: inout ByteBuffer) {

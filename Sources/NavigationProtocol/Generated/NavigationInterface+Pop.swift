@@ -14,10 +14,10 @@ extension NavigationInterface {
     public struct Parameters: WireValue {
       public var scene: String
       public var count: Int?
-      public var to: NavigationInterface.ScreenReference?
+      @Indirect public var to: NavigationInterface.ScreenReference?
       public var toRoot: Bool?
-      public var container: NavigationInterface.ContainerReference?
-      public var options: NavigationInterface.Options?
+      @Indirect public var container: NavigationInterface.ContainerReference?
+      @Indirect public var options: NavigationInterface.Options?
 
       public init(
         scene: String,
@@ -61,12 +61,7 @@ extension NavigationInterface {
           }
         }
         guard let scene = scene ?? given else { throw .missing("scene") }
-        self.scene = scene
-        self.count = count
-        self.to = to
-        self.toRoot = toRoot
-        self.container = container
-        self.options = options
+        self.init(scene: scene, count: count, to: to, toRoot: toRoot, container: container, options: options)
       }
 
       public func encode(into buffer: inout ByteBuffer) {

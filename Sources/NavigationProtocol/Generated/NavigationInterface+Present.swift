@@ -17,7 +17,7 @@ extension NavigationInterface {
       public var scene: String
       public var screen: NavigationInterface.Screen
       public var ifPresenting: IfPresenting?
-      public var options: NavigationInterface.Options?
+      @Indirect public var options: NavigationInterface.Options?
 
       public init(
         scene: String,
@@ -54,10 +54,7 @@ extension NavigationInterface {
         }
         guard let scene = scene ?? given else { throw .missing("scene") }
         guard let screen else { throw .missing("screen") }
-        self.scene = scene
-        self.screen = screen
-        self.ifPresenting = ifPresenting
-        self.options = options
+        self.init(scene: scene, screen: screen, ifPresenting: ifPresenting, options: options)
       }
 
       public func encode(into buffer: inout ByteBuffer) {

@@ -13,8 +13,8 @@ extension NavigationInterface {
     /// What `Refresh` is called with.
     public struct Parameters: WireValue {
       public var scene: String
-      public var screen: NavigationInterface.ScreenReference?
-      public var options: NavigationInterface.Options?
+      @Indirect public var screen: NavigationInterface.ScreenReference?
+      @Indirect public var options: NavigationInterface.Options?
 
       public init(
         scene: String,
@@ -46,9 +46,7 @@ extension NavigationInterface {
           }
         }
         guard let scene = scene ?? given else { throw .missing("scene") }
-        self.scene = scene
-        self.screen = screen
-        self.options = options
+        self.init(scene: scene, screen: screen, options: options)
       }
 
       public func encode(into buffer: inout ByteBuffer) {

@@ -38,10 +38,7 @@ extension NavigationInterface {
       }
       guard let scene else { throw .missing("scene") }
       guard let id else { throw .missing("id") }
-      self.scene = scene
-      self.id = id
-      self.frontEnd = frontEnd
-      self.reason = reason
+      self.init(scene: scene, id: id, frontEnd: frontEnd, reason: reason)
     }
 
     public func encode(into buffer: inout ByteBuffer) {

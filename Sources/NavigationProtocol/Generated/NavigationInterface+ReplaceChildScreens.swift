@@ -15,7 +15,7 @@ extension NavigationInterface {
       public var scene: String
       public var coordinator: Int
       public var screens: [NavigationInterface.Screen]
-      public var options: NavigationInterface.Options?
+      @Indirect public var options: NavigationInterface.Options?
 
       public init(
         scene: String,
@@ -53,10 +53,7 @@ extension NavigationInterface {
         guard let scene = scene ?? given else { throw .missing("scene") }
         guard let coordinator else { throw .missing("coordinator") }
         guard let screens else { throw .missing("screens") }
-        self.scene = scene
-        self.coordinator = coordinator
-        self.screens = screens
-        self.options = options
+        self.init(scene: scene, coordinator: coordinator, screens: screens, options: options)
       }
 
       public func encode(into buffer: inout ByteBuffer) {

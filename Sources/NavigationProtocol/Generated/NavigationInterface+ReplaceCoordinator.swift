@@ -15,9 +15,9 @@ extension NavigationInterface {
       public var scene: String
       public var coordinator: Int
       public var with: String
-      public var root: NavigationInterface.Container?
+      @Indirect public var root: NavigationInterface.Container?
       public var arguments: JSONObject?
-      public var options: NavigationInterface.Options?
+      @Indirect public var options: NavigationInterface.Options?
 
       public init(
         scene: String,
@@ -63,12 +63,14 @@ extension NavigationInterface {
         guard let scene = scene ?? given else { throw .missing("scene") }
         guard let coordinator else { throw .missing("coordinator") }
         guard let with else { throw .missing("with") }
-        self.scene = scene
-        self.coordinator = coordinator
-        self.with = with
-        self.root = root
-        self.arguments = arguments
-        self.options = options
+        self.init(
+          scene: scene,
+          coordinator: coordinator,
+          with: with,
+          root: root,
+          arguments: arguments,
+          options: options
+        )
       }
 
       public func encode(into buffer: inout ByteBuffer) {

@@ -14,7 +14,7 @@ extension NavigationInterface {
     public struct Parameters: WireValue {
       public var scene: String
       public var path: [NavigationInterface.Screen]
-      public var options: NavigationInterface.Options?
+      @Indirect public var options: NavigationInterface.Options?
 
       public init(scene: String, path: [NavigationInterface.Screen], options: NavigationInterface.Options? = nil) {
         self.scene = scene
@@ -43,9 +43,7 @@ extension NavigationInterface {
         }
         guard let scene = scene ?? given else { throw .missing("scene") }
         guard let path else { throw .missing("path") }
-        self.scene = scene
-        self.path = path
-        self.options = options
+        self.init(scene: scene, path: path, options: options)
       }
 
       public func encode(into buffer: inout ByteBuffer) {

@@ -15,7 +15,7 @@ extension NavigationInterface {
       public var scene: String
       public var screen: NavigationInterface.ScreenReference
       public var with: NavigationInterface.Screen
-      public var options: NavigationInterface.Options?
+      @Indirect public var options: NavigationInterface.Options?
 
       public init(
         scene: String,
@@ -53,10 +53,7 @@ extension NavigationInterface {
         guard let scene = scene ?? given else { throw .missing("scene") }
         guard let screen else { throw .missing("screen") }
         guard let with else { throw .missing("with") }
-        self.scene = scene
-        self.screen = screen
-        self.with = with
-        self.options = options
+        self.init(scene: scene, screen: screen, with: with, options: options)
       }
 
       public func encode(into buffer: inout ByteBuffer) {

@@ -14,8 +14,8 @@ extension NavigationInterface {
     public struct Parameters: WireValue {
       public var scene: String
       public var screen: NavigationInterface.Screen
-      public var container: NavigationInterface.ContainerReference?
-      public var options: NavigationInterface.Options?
+      @Indirect public var container: NavigationInterface.ContainerReference?
+      @Indirect public var options: NavigationInterface.Options?
 
       public init(
         scene: String,
@@ -52,10 +52,7 @@ extension NavigationInterface {
         }
         guard let scene = scene ?? given else { throw .missing("scene") }
         guard let screen else { throw .missing("screen") }
-        self.scene = scene
-        self.screen = screen
-        self.container = container
-        self.options = options
+        self.init(scene: scene, screen: screen, container: container, options: options)
       }
 
       public func encode(into buffer: inout ByteBuffer) {

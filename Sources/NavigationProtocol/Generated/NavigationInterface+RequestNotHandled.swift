@@ -35,9 +35,7 @@ extension NavigationInterface {
       guard let scene else { throw .missing("scene") }
       guard let request else { throw .missing("request") }
       guard let route else { throw .missing("route") }
-      self.scene = scene
-      self.request = request
-      self.route = route
+      self.init(scene: scene, request: request, route: route)
     }
 
     public func encode(into buffer: inout ByteBuffer) {

@@ -37,9 +37,7 @@ extension NavigationInterface {
           }
         }
         guard let url else { throw .missing("url") }
-        self.scene = scene
-        self.map = map
-        self.url = url
+        self.init(scene: scene, map: map, url: url)
       }
 
       public func encode(into buffer: inout ByteBuffer) {
@@ -101,11 +99,7 @@ extension NavigationInterface {
         guard let link else { throw .missing("link") }
         guard let path else { throw .missing("path") }
         guard let active else { throw .missing("active") }
-        self.link = link
-        self.path = path
-        self.steps = steps
-        self.scope = scope
-        self.active = active
+        self.init(link: link, path: path, steps: steps, scope: scope, active: active)
       }
 
       public func encode(into buffer: inout ByteBuffer) {

@@ -50,12 +50,14 @@ extension NavigationInterface {
         }
       }
       guard let name else { throw .missing("name") }
-      self.name = name
-      self.arguments = arguments
-      self.traits = traits
-      self.title = title
-      self.presentation = presentation
-      self.allowsPush = allowsPush
+      self.init(
+        name: name,
+        arguments: arguments,
+        traits: traits,
+        title: title,
+        presentation: presentation,
+        allowsPush: allowsPush
+      )
     }
 
     public func encode(into buffer: inout ByteBuffer) {

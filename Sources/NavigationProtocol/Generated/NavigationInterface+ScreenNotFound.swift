@@ -30,8 +30,7 @@ extension NavigationInterface {
       }
       guard let scene else { throw .missing("scene") }
       guard let reference else { throw .missing("reference") }
-      self.scene = scene
-      self.reference = reference
+      self.init(scene: scene, reference: reference)
     }
 
     public func encode(into buffer: inout ByteBuffer) {

@@ -8,7 +8,7 @@ extension NavigationInterface {
   /// the last one when absent. `created` is the n-th screen that this Apply created, from 0.
   public struct ScreenReference: WireValue {
     public var id: Int?
-    public var screen: NavigationInterface.Screen?
+    @Indirect public var screen: NavigationInterface.Screen?
     public var key: Key?
     public var name: String?
     public var created: Int?
@@ -50,12 +50,7 @@ extension NavigationInterface {
         default: break
         }
       }
-      self.id = id
-      self.screen = screen
-      self.key = key
-      self.name = name
-      self.created = created
-      self.pick = pick
+      self.init(id: id, screen: screen, key: key, name: name, created: created, pick: pick)
     }
 
     public func encode(into buffer: inout ByteBuffer) {
@@ -110,8 +105,7 @@ extension NavigationInterface {
           }
         }
         guard let name else { throw .missing("name") }
-        self.name = name
-        self.traits = traits
+        self.init(name: name, traits: traits)
       }
 
       public func encode(into buffer: inout ByteBuffer) {

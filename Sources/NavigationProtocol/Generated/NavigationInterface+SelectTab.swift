@@ -18,8 +18,8 @@ extension NavigationInterface {
       public var name: String?
       public var key: Key?
       public var resetIfSelected: Bool?
-      public var container: NavigationInterface.ContainerReference?
-      public var options: NavigationInterface.Options?
+      @Indirect public var container: NavigationInterface.ContainerReference?
+      @Indirect public var options: NavigationInterface.Options?
 
       public init(
         scene: String,
@@ -67,13 +67,15 @@ extension NavigationInterface {
           }
         }
         guard let scene = scene ?? given else { throw .missing("scene") }
-        self.scene = scene
-        self.index = index
-        self.name = name
-        self.key = key
-        self.resetIfSelected = resetIfSelected
-        self.container = container
-        self.options = options
+        self.init(
+          scene: scene,
+          index: index,
+          name: name,
+          key: key,
+          resetIfSelected: resetIfSelected,
+          container: container,
+          options: options
+        )
       }
 
       public func encode(into buffer: inout ByteBuffer) {
@@ -130,8 +132,7 @@ extension NavigationInterface {
             }
           }
           guard let name else { throw .missing("name") }
-          self.name = name
-          self.traits = traits
+          self.init(name: name, traits: traits)
         }
 
         public func encode(into buffer: inout ByteBuffer) {

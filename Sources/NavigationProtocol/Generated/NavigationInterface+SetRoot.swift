@@ -14,11 +14,11 @@ extension NavigationInterface {
     /// What `SetRoot` is called with.
     public struct Parameters: WireValue {
       public var scene: String
-      public var screen: NavigationInterface.Screen?
-      public var container: NavigationInterface.Container?
+      @Indirect public var screen: NavigationInterface.Screen?
+      @Indirect public var container: NavigationInterface.Container?
       public var `case`: String?
       public var arguments: JSONObject?
-      public var options: NavigationInterface.Options?
+      @Indirect public var options: NavigationInterface.Options?
 
       public init(
         scene: String,
@@ -62,12 +62,14 @@ extension NavigationInterface {
           }
         }
         guard let scene = scene ?? given else { throw .missing("scene") }
-        self.scene = scene
-        self.screen = screen
-        self.container = container
-        self.case = `case`
-        self.arguments = arguments
-        self.options = options
+        self.init(
+          scene: scene,
+          screen: screen,
+          container: container,
+          case: `case`,
+          arguments: arguments,
+          options: options
+        )
       }
 
       public func encode(into buffer: inout ByteBuffer) {

@@ -14,8 +14,8 @@ extension NavigationInterface {
     public struct Parameters: WireValue {
       public var scene: String
       public var screens: [NavigationInterface.Screen]
-      public var container: NavigationInterface.ContainerReference?
-      public var options: NavigationInterface.Options?
+      @Indirect public var container: NavigationInterface.ContainerReference?
+      @Indirect public var options: NavigationInterface.Options?
 
       public init(
         scene: String,
@@ -52,10 +52,7 @@ extension NavigationInterface {
         }
         guard let scene = scene ?? given else { throw .missing("scene") }
         guard let screens else { throw .missing("screens") }
-        self.scene = scene
-        self.screens = screens
-        self.container = container
-        self.options = options
+        self.init(scene: scene, screens: screens, container: container, options: options)
       }
 
       public func encode(into buffer: inout ByteBuffer) {

@@ -15,8 +15,8 @@ extension NavigationInterface {
       public var scene: String
       public var tabs: [NavigationInterface.Tab]
       public var selected: Int?
-      public var container: NavigationInterface.ContainerReference?
-      public var options: NavigationInterface.Options?
+      @Indirect public var container: NavigationInterface.ContainerReference?
+      @Indirect public var options: NavigationInterface.Options?
 
       public init(
         scene: String,
@@ -57,11 +57,7 @@ extension NavigationInterface {
         }
         guard let scene = scene ?? given else { throw .missing("scene") }
         guard let tabs else { throw .missing("tabs") }
-        self.scene = scene
-        self.tabs = tabs
-        self.selected = selected
-        self.container = container
-        self.options = options
+        self.init(scene: scene, tabs: tabs, selected: selected, container: container, options: options)
       }
 
       public func encode(into buffer: inout ByteBuffer) {

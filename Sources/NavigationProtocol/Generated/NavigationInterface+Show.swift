@@ -15,7 +15,7 @@ extension NavigationInterface {
     public struct Parameters: WireValue {
       public var scene: String
       public var elements: [String]
-      public var options: NavigationInterface.Options?
+      @Indirect public var options: NavigationInterface.Options?
 
       public init(scene: String, elements: [String], options: NavigationInterface.Options? = nil) {
         self.scene = scene
@@ -44,9 +44,7 @@ extension NavigationInterface {
         }
         guard let scene = scene ?? given else { throw .missing("scene") }
         guard let elements else { throw .missing("elements") }
-        self.scene = scene
-        self.elements = elements
-        self.options = options
+        self.init(scene: scene, elements: elements, options: options)
       }
 
       public func encode(into buffer: inout ByteBuffer) {

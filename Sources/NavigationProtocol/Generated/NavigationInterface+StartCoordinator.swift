@@ -16,10 +16,10 @@ extension NavigationInterface {
     public struct Parameters: WireValue {
       public var scene: String
       public var coordinator: String
-      public var root: NavigationInterface.Container?
+      @Indirect public var root: NavigationInterface.Container?
       public var parent: Int?
       public var arguments: JSONObject?
-      public var options: NavigationInterface.Options?
+      @Indirect public var options: NavigationInterface.Options?
 
       public init(
         scene: String,
@@ -64,12 +64,14 @@ extension NavigationInterface {
         }
         guard let scene = scene ?? given else { throw .missing("scene") }
         guard let coordinator else { throw .missing("coordinator") }
-        self.scene = scene
-        self.coordinator = coordinator
-        self.root = root
-        self.parent = parent
-        self.arguments = arguments
-        self.options = options
+        self.init(
+          scene: scene,
+          coordinator: coordinator,
+          root: root,
+          parent: parent,
+          arguments: arguments,
+          options: options
+        )
       }
 
       public func encode(into buffer: inout ByteBuffer) {

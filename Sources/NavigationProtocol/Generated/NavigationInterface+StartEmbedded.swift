@@ -15,7 +15,7 @@ extension NavigationInterface {
       public var scene: String
       public var coordinators: [NavigationInterface.EmbeddedCoordinator]
       public var parent: Int?
-      public var options: NavigationInterface.Options?
+      @Indirect public var options: NavigationInterface.Options?
 
       public init(
         scene: String,
@@ -52,10 +52,7 @@ extension NavigationInterface {
         }
         guard let scene = scene ?? given else { throw .missing("scene") }
         guard let coordinators else { throw .missing("coordinators") }
-        self.scene = scene
-        self.coordinators = coordinators
-        self.parent = parent
-        self.options = options
+        self.init(scene: scene, coordinators: coordinators, parent: parent, options: options)
       }
 
       public func encode(into buffer: inout ByteBuffer) {

@@ -34,10 +34,7 @@ extension NavigationInterface {
         default: break
         }
       }
-      self.case = `case`
-      self.tab = tab
-      self.move = move
-      self.arguments = arguments
+      self.init(case: `case`, tab: tab, move: move, arguments: arguments)
     }
 
     public func encode(into buffer: inout ByteBuffer) {

@@ -7,7 +7,7 @@ extension NavigationInterface {
   /// `Tab` of `org.navd.Navigation`.
   public struct Tab: WireValue {
     public var name: String?
-    public var screen: NavigationInterface.Screen?
+    @Indirect public var screen: NavigationInterface.Screen?
     public var stack: [NavigationInterface.Screen]?
 
     public init(
@@ -34,9 +34,7 @@ extension NavigationInterface {
         default: break
         }
       }
-      self.name = name
-      self.screen = screen
-      self.stack = stack
+      self.init(name: name, screen: screen, stack: stack)
     }
 
     public func encode(into buffer: inout ByteBuffer) {

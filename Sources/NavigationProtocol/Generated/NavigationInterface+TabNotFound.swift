@@ -30,8 +30,7 @@ extension NavigationInterface {
       }
       guard let scene else { throw .missing("scene") }
       guard let tab else { throw .missing("tab") }
-      self.scene = scene
-      self.tab = tab
+      self.init(scene: scene, tab: tab)
     }
 
     public func encode(into buffer: inout ByteBuffer) {

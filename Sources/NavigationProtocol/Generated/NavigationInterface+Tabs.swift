@@ -35,10 +35,7 @@ extension NavigationInterface {
         }
       }
       guard let items else { throw .missing("items") }
-      self.name = name
-      self.items = items
-      self.selected = selected
-      self.back = back
+      self.init(name: name, items: items, selected: selected, back: back)
     }
 
     public func encode(into buffer: inout ByteBuffer) {

@@ -59,13 +59,15 @@ extension NavigationInterface {
       guard let kind else { throw .missing("kind") }
       guard let universal else { throw .missing("universal") }
       guard let optional else { throw .missing("optional") }
-      self.name = name
-      self.kind = kind
-      self.target = target
-      self.title = title
-      self.universal = universal
-      self.optional = optional
-      self.parameters = parameters
+      self.init(
+        name: name,
+        kind: kind,
+        target: target,
+        title: title,
+        universal: universal,
+        optional: optional,
+        parameters: parameters
+      )
     }
 
     public func encode(into buffer: inout ByteBuffer) {

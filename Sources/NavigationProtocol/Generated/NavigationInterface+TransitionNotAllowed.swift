@@ -35,9 +35,7 @@ extension NavigationInterface {
       guard let scene else { throw .missing("scene") }
       guard let from else { throw .missing("from") }
       guard let to else { throw .missing("to") }
-      self.scene = scene
-      self.from = from
-      self.to = to
+      self.init(scene: scene, from: from, to: to)
     }
 
     public func encode(into buffer: inout ByteBuffer) {

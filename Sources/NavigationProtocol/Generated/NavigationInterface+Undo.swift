@@ -14,7 +14,7 @@ extension NavigationInterface {
     public struct Parameters: WireValue {
       public var scene: String
       public var steps: Int?
-      public var options: NavigationInterface.Options?
+      @Indirect public var options: NavigationInterface.Options?
 
       public init(scene: String, steps: Int? = nil, options: NavigationInterface.Options? = nil) {
         self.scene = scene
@@ -42,9 +42,7 @@ extension NavigationInterface {
           }
         }
         guard let scene = scene ?? given else { throw .missing("scene") }
-        self.scene = scene
-        self.steps = steps
-        self.options = options
+        self.init(scene: scene, steps: steps, options: options)
       }
 
       public func encode(into buffer: inout ByteBuffer) {

@@ -39,8 +39,7 @@ extension SceneInterface {
         }
         guard let scene = scene ?? given else { throw .missing("scene") }
         guard let token else { throw .missing("token") }
-        self.scene = scene
-        self.token = token
+        self.init(scene: scene, token: token)
       }
 
       public func encode(into buffer: inout ByteBuffer) {
@@ -72,7 +71,7 @@ extension SceneInterface {
           }
         }
         guard let frontEnd else { throw .missing("frontEnd") }
-        self.frontEnd = frontEnd
+        self.init(frontEnd: frontEnd)
       }
 
       public func encode(into buffer: inout ByteBuffer) {

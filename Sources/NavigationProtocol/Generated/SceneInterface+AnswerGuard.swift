@@ -48,10 +48,7 @@ extension SceneInterface {
         guard let scene = scene ?? given else { throw .missing("scene") }
         guard let `guard` else { throw .missing("guard") }
         guard let allow else { throw .missing("allow") }
-        self.scene = scene
-        self.guard = `guard`
-        self.allow = allow
-        self.reason = reason
+        self.init(scene: scene, guard: `guard`, allow: allow, reason: reason)
       }
 
       public func encode(into buffer: inout ByteBuffer) {
@@ -77,6 +74,7 @@ extension SceneInterface {
 
       public init(decoding element: JSONElement) throws(DecodingError) {
         guard element.isObject else { throw .expected("an object") }
+        self.init()
       }
 
       public func encode(into buffer: inout ByteBuffer) {

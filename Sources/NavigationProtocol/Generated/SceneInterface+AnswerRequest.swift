@@ -50,10 +50,7 @@ extension SceneInterface {
         guard let scene = scene ?? given else { throw .missing("scene") }
         guard let request else { throw .missing("request") }
         guard let handled else { throw .missing("handled") }
-        self.scene = scene
-        self.request = request
-        self.handled = handled
-        self.operations = operations
+        self.init(scene: scene, request: request, handled: handled, operations: operations)
       }
 
       public func encode(into buffer: inout ByteBuffer) {

@@ -78,14 +78,16 @@ extension SceneInterface {
         }
         guard let scene = scene ?? given else { throw .missing("scene") }
         guard let name else { throw .missing("name") }
-        self.scene = scene
-        self.name = name
-        self.mode = mode
-        self.token = token
-        self.since = since
-        self.guards = guards
-        self.capabilities = capabilities
-        self.steal = steal
+        self.init(
+          scene: scene,
+          name: name,
+          mode: mode,
+          token: token,
+          since: since,
+          guards: guards,
+          capabilities: capabilities,
+          steal: steal
+        )
       }
 
       public func encode(into buffer: inout ByteBuffer) {
@@ -151,23 +153,23 @@ extension SceneInterface {
       public var kind: Kind
       public var at: SceneInterface.At
       public var scene: String?
-      public var frontEnd: SceneInterface.FrontEnd?
+      @Indirect public var frontEnd: SceneInterface.FrontEnd?
       public var token: String?
       public var previous: Int?
-      public var info: SceneInterface.SceneInfo?
-      public var window: SceneInterface.Node?
+      @Indirect public var info: SceneInterface.SceneInfo?
+      @Indirect public var window: SceneInterface.Node?
       public var path: [SceneInterface.PathElement]?
       public var coordinators: [SceneInterface.Coordinator]?
       public var scopes: [SceneInterface.LinkScope]?
       public var frontEnds: [SceneInterface.FrontEnd]?
       public var changes: [SceneInterface.Change]?
-      public var origin: SceneInterface.Origin?
+      @Indirect public var origin: SceneInterface.Origin?
       public var animated: Bool?
       public var context: JSONObject?
-      public var `guard`: SceneInterface.GuardRequest?
-      public var request: SceneInterface.DelegatedRequest?
+      @Indirect public var `guard`: SceneInterface.GuardRequest?
+      @Indirect public var request: SceneInterface.DelegatedRequest?
       public var refresh: [Int]?
-      public var link: SceneInterface.LinkEvent?
+      @Indirect public var link: SceneInterface.LinkEvent?
       public var reason: Reason?
 
       public init(
@@ -268,27 +270,29 @@ extension SceneInterface {
         }
         guard let kind else { throw .missing("kind") }
         guard let at else { throw .missing("at") }
-        self.kind = kind
-        self.at = at
-        self.scene = scene
-        self.frontEnd = frontEnd
-        self.token = token
-        self.previous = previous
-        self.info = info
-        self.window = window
-        self.path = path
-        self.coordinators = coordinators
-        self.scopes = scopes
-        self.frontEnds = frontEnds
-        self.changes = changes
-        self.origin = origin
-        self.animated = animated
-        self.context = context
-        self.guard = `guard`
-        self.request = request
-        self.refresh = refresh
-        self.link = link
-        self.reason = reason
+        self.init(
+          kind: kind,
+          at: at,
+          scene: scene,
+          frontEnd: frontEnd,
+          token: token,
+          previous: previous,
+          info: info,
+          window: window,
+          path: path,
+          coordinators: coordinators,
+          scopes: scopes,
+          frontEnds: frontEnds,
+          changes: changes,
+          origin: origin,
+          animated: animated,
+          context: context,
+          guard: `guard`,
+          request: request,
+          refresh: refresh,
+          link: link,
+          reason: reason
+        )
       }
 
       public func encode(into buffer: inout ByteBuffer) {

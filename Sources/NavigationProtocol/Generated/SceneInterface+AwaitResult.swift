@@ -47,10 +47,7 @@ extension SceneInterface {
           }
         }
         guard let scene = scene ?? given else { throw .missing("scene") }
-        self.scene = scene
-        self.id = id
-        self.coordinator = coordinator
-        self.timeoutMilliseconds = timeoutMilliseconds
+        self.init(scene: scene, id: id, coordinator: coordinator, timeoutMilliseconds: timeoutMilliseconds)
       }
 
       public func encode(into buffer: inout ByteBuffer) {
@@ -101,9 +98,7 @@ extension SceneInterface {
         }
         guard let at else { throw .missing("at") }
         guard let cancelled else { throw .missing("cancelled") }
-        self.at = at
-        self.result = result
-        self.cancelled = cancelled
+        self.init(at: at, result: result, cancelled: cancelled)
       }
 
       public func encode(into buffer: inout ByteBuffer) {

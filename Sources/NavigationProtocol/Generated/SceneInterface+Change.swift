@@ -16,9 +16,9 @@ extension SceneInterface {
     public var id: Int
     public var parent: Int?
     public var index: Int?
-    public var node: SceneInterface.Node?
+    @Indirect public var node: SceneInterface.Node?
     public var order: [Int]?
-    public var coordinator: SceneInterface.Coordinator?
+    @Indirect public var coordinator: SceneInterface.Coordinator?
     /// of a screen or coordinator that left with a result
     public var result: JSONObject?
 
@@ -68,14 +68,16 @@ extension SceneInterface {
       }
       guard let change else { throw .missing("change") }
       guard let id else { throw .missing("id") }
-      self.change = change
-      self.id = id
-      self.parent = parent
-      self.index = index
-      self.node = node
-      self.order = order
-      self.coordinator = coordinator
-      self.result = result
+      self.init(
+        change: change,
+        id: id,
+        parent: parent,
+        index: index,
+        node: node,
+        order: order,
+        coordinator: coordinator,
+        result: result
+      )
     }
 
     public func encode(into buffer: inout ByteBuffer) {

@@ -34,7 +34,7 @@ extension SceneInterface {
           }
         }
         guard let scene = scene ?? given else { throw .missing("scene") }
-        self.scene = scene
+        self.init(scene: scene)
       }
 
       public func encode(into buffer: inout ByteBuffer) {
@@ -64,7 +64,7 @@ extension SceneInterface {
           }
         }
         guard let at else { throw .missing("at") }
-        self.at = at
+        self.init(at: at)
       }
 
       public func encode(into buffer: inout ByteBuffer) {

@@ -25,7 +25,7 @@ extension SceneInterface {
         }
       }
       guard let reason else { throw .missing("reason") }
-      self.reason = reason
+      self.init(reason: reason)
     }
 
     public func encode(into buffer: inout ByteBuffer) {

@@ -11,7 +11,7 @@ extension SceneInterface {
     public var time: String
     public var operations: [JSONObject]
     public var origin: SceneInterface.Origin
-    public var top: SceneInterface.PathElement?
+    @Indirect public var top: SceneInterface.PathElement?
     public var undone: Bool
 
     public init(
@@ -60,13 +60,15 @@ extension SceneInterface {
       guard let operations else { throw .missing("operations") }
       guard let origin else { throw .missing("origin") }
       guard let undone else { throw .missing("undone") }
-      self.revision = revision
-      self.previous = previous
-      self.time = time
-      self.operations = operations
-      self.origin = origin
-      self.top = top
-      self.undone = undone
+      self.init(
+        revision: revision,
+        previous: previous,
+        time: time,
+        operations: operations,
+        origin: origin,
+        top: top,
+        undone: undone
+      )
     }
 
     public func encode(into buffer: inout ByteBuffer) {

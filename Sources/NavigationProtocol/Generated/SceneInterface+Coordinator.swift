@@ -59,13 +59,7 @@ extension SceneInterface {
       guard let kind else { throw .missing("kind") }
       guard let embedded else { throw .missing("embedded") }
       guard let children else { throw .missing("children") }
-      self.id = id
-      self.name = name
-      self.kind = kind
-      self.parent = parent
-      self.embedded = embedded
-      self.root = root
-      self.children = children
+      self.init(id: id, name: name, kind: kind, parent: parent, embedded: embedded, root: root, children: children)
     }
 
     public func encode(into buffer: inout ByteBuffer) {

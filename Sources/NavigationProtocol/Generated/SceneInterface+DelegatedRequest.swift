@@ -66,14 +66,16 @@ extension SceneInterface {
       guard let of else { throw .missing("of") }
       guard let animated else { throw .missing("animated") }
       guard let deadline else { throw .missing("deadline") }
-      self.request = request
-      self.kind = kind
-      self.element = element
-      self.replacement = replacement
-      self.of = of
-      self.animated = animated
-      self.context = context
-      self.deadline = deadline
+      self.init(
+        request: request,
+        kind: kind,
+        element: element,
+        replacement: replacement,
+        of: of,
+        animated: animated,
+        context: context,
+        deadline: deadline
+      )
     }
 
     public func encode(into buffer: inout ByteBuffer) {

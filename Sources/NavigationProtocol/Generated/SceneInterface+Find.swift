@@ -56,11 +56,7 @@ extension SceneInterface {
           }
         }
         guard let scene = scene ?? given else { throw .missing("scene") }
-        self.scene = scene
-        self.kind = kind
-        self.name = name
-        self.traits = traits
-        self.order = order
+        self.init(scene: scene, kind: kind, name: name, traits: traits, order: order)
       }
 
       public func encode(into buffer: inout ByteBuffer) {
@@ -165,8 +161,7 @@ extension SceneInterface {
         }
         guard let at else { throw .missing("at") }
         guard let nodes else { throw .missing("nodes") }
-        self.at = at
-        self.nodes = nodes
+        self.init(at: at, nodes: nodes)
       }
 
       public func encode(into buffer: inout ByteBuffer) {

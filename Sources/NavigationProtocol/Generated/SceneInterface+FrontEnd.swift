@@ -71,15 +71,17 @@ extension SceneInterface {
       guard let guards else { throw .missing("guards") }
       guard let capabilities else { throw .missing("capabilities") }
       guard let queuedBytes else { throw .missing("queuedBytes") }
-      self.id = id
-      self.name = name
-      self.mode = mode
-      self.pid = pid
-      self.uid = uid
-      self.attachedAt = attachedAt
-      self.guards = guards
-      self.capabilities = capabilities
-      self.queuedBytes = queuedBytes
+      self.init(
+        id: id,
+        name: name,
+        mode: mode,
+        pid: pid,
+        uid: uid,
+        attachedAt: attachedAt,
+        guards: guards,
+        capabilities: capabilities,
+        queuedBytes: queuedBytes
+      )
     }
 
     public func encode(into buffer: inout ByteBuffer) {

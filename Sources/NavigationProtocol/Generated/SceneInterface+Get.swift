@@ -48,10 +48,7 @@ extension SceneInterface {
           }
         }
         guard let scene = scene ?? given else { throw .missing("scene") }
-        self.scene = scene
-        self.minRevision = minRevision
-        self.revision = revision
-        self.timeoutMilliseconds = timeoutMilliseconds
+        self.init(scene: scene, minRevision: minRevision, revision: revision, timeoutMilliseconds: timeoutMilliseconds)
       }
 
       public func encode(into buffer: inout ByteBuffer) {
@@ -131,13 +128,15 @@ extension SceneInterface {
         guard let coordinators else { throw .missing("coordinators") }
         guard let scopes else { throw .missing("scopes") }
         guard let frontEnds else { throw .missing("frontEnds") }
-        self.at = at
-        self.info = info
-        self.window = window
-        self.path = path
-        self.coordinators = coordinators
-        self.scopes = scopes
-        self.frontEnds = frontEnds
+        self.init(
+          at: at,
+          info: info,
+          window: window,
+          path: path,
+          coordinators: coordinators,
+          scopes: scopes,
+          frontEnds: frontEnds
+        )
       }
 
       public func encode(into buffer: inout ByteBuffer) {

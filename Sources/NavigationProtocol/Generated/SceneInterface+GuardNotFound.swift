@@ -25,7 +25,7 @@ extension SceneInterface {
         }
       }
       guard let `guard` else { throw .missing("guard") }
-      self.guard = `guard`
+      self.init(guard: `guard`)
     }
 
     public func encode(into buffer: inout ByteBuffer) {

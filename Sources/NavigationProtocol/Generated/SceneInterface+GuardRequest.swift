@@ -38,10 +38,7 @@ extension SceneInterface {
       guard let operation else { throw .missing("operation") }
       guard let screens else { throw .missing("screens") }
       guard let deadline else { throw .missing("deadline") }
-      self.guard = `guard`
-      self.operation = operation
-      self.screens = screens
-      self.deadline = deadline
+      self.init(guard: `guard`, operation: operation, screens: screens, deadline: deadline)
     }
 
     public func encode(into buffer: inout ByteBuffer) {

@@ -42,9 +42,7 @@ extension SceneInterface {
           }
         }
         guard let scene = scene ?? given else { throw .missing("scene") }
-        self.scene = scene
-        self.limit = limit
-        self.before = before
+        self.init(scene: scene, limit: limit, before: before)
       }
 
       public func encode(into buffer: inout ByteBuffer) {
@@ -87,8 +85,7 @@ extension SceneInterface {
         }
         guard let at else { throw .missing("at") }
         guard let commits else { throw .missing("commits") }
-        self.at = at
-        self.commits = commits
+        self.init(at: at, commits: commits)
       }
 
       public func encode(into buffer: inout ByteBuffer) {

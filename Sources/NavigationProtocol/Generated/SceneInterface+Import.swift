@@ -34,8 +34,7 @@ extension SceneInterface {
           }
         }
         guard let document else { throw .missing("document") }
-        self.document = document
-        self.scene = scene
+        self.init(document: document, scene: scene)
       }
 
       public func encode(into buffer: inout ByteBuffer) {
@@ -74,8 +73,7 @@ extension SceneInterface {
         }
         guard let at else { throw .missing("at") }
         guard let info else { throw .missing("info") }
-        self.at = at
-        self.info = info
+        self.init(at: at, info: info)
       }
 
       public func encode(into buffer: inout ByteBuffer) {

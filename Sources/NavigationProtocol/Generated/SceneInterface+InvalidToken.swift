@@ -25,7 +25,7 @@ extension SceneInterface {
         }
       }
       guard let scene else { throw .missing("scene") }
-      self.scene = scene
+      self.init(scene: scene)
     }
 
     public func encode(into buffer: inout ByteBuffer) {

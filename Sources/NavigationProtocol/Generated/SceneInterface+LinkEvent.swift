@@ -41,11 +41,7 @@ extension SceneInterface {
       guard let link else { throw .missing("link") }
       guard let url else { throw .missing("url") }
       guard let outcome else { throw .missing("outcome") }
-      self.link = link
-      self.url = url
-      self.scope = scope
-      self.outcome = outcome
-      self.error = error
+      self.init(link: link, url: url, scope: scope, outcome: outcome, error: error)
     }
 
     public func encode(into buffer: inout ByteBuffer) {

@@ -32,9 +32,7 @@ extension SceneInterface {
       }
       guard let scope else { throw .missing("scope") }
       guard let active else { throw .missing("active") }
-      self.scope = scope
-      self.active = active
-      self.pending = pending
+      self.init(scope: scope, active: active, pending: pending)
     }
 
     public func encode(into buffer: inout ByteBuffer) {

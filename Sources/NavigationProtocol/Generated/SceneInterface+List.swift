@@ -17,6 +17,7 @@ extension SceneInterface {
 
       public init(decoding element: JSONElement) throws(DecodingError) {
         guard element.isObject else { throw .expected("an object") }
+        self.init()
       }
 
       public func encode(into buffer: inout ByteBuffer) {
@@ -49,8 +50,7 @@ extension SceneInterface {
         }
         guard let at else { throw .missing("at") }
         guard let scenes else { throw .missing("scenes") }
-        self.at = at
-        self.scenes = scenes
+        self.init(at: at, scenes: scenes)
       }
 
       public func encode(into buffer: inout ByteBuffer) {

@@ -111,22 +111,24 @@ extension SceneInterface {
       }
       guard let id else { throw .missing("id") }
       guard let kind else { throw .missing("kind") }
-      self.id = id
-      self.kind = kind
-      self.name = name
-      self.arguments = arguments
-      self.traits = traits
-      self.title = title
-      self.presentation = presentation
-      self.hasAppeared = hasAppeared
-      self.dismissing = dismissing
-      self.transition = transition
-      self.coordinator = coordinator
-      self.children = children
-      self.selected = selected
-      self.history = history
-      self.back = back
-      self.constants = constants
+      self.init(
+        id: id,
+        kind: kind,
+        name: name,
+        arguments: arguments,
+        traits: traits,
+        title: title,
+        presentation: presentation,
+        hasAppeared: hasAppeared,
+        dismissing: dismissing,
+        transition: transition,
+        coordinator: coordinator,
+        children: children,
+        selected: selected,
+        history: history,
+        back: back,
+        constants: constants
+      )
     }
 
     public func encode(into buffer: inout ByteBuffer) {

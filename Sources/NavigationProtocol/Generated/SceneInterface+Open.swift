@@ -18,8 +18,8 @@ extension SceneInterface {
     public struct Parameters: WireValue {
       public var scene: String?
       public var map: String?
-      public var root: SceneInterface.Screen?
-      public var container: SceneInterface.Container?
+      @Indirect public var root: SceneInterface.Screen?
+      @Indirect public var container: SceneInterface.Container?
       public var path: [SceneInterface.Screen]?
       public var exclusive: Bool?
       public var lingerSeconds: Int?
@@ -64,13 +64,15 @@ extension SceneInterface {
           default: break
           }
         }
-        self.scene = scene
-        self.map = map
-        self.root = root
-        self.container = container
-        self.path = path
-        self.exclusive = exclusive
-        self.lingerSeconds = lingerSeconds
+        self.init(
+          scene: scene,
+          map: map,
+          root: root,
+          container: container,
+          path: path,
+          exclusive: exclusive,
+          lingerSeconds: lingerSeconds
+        )
       }
 
       public func encode(into buffer: inout ByteBuffer) {
@@ -136,9 +138,7 @@ extension SceneInterface {
         guard let at else { throw .missing("at") }
         guard let created else { throw .missing("created") }
         guard let info else { throw .missing("info") }
-        self.at = at
-        self.created = created
-        self.info = info
+        self.init(at: at, created: created, info: info)
       }
 
       public func encode(into buffer: inout ByteBuffer) {

@@ -49,12 +49,7 @@ extension SceneInterface {
         default: break
         }
       }
-      self.client = client
-      self.frontEnd = frontEnd
-      self.uid = uid
-      self.pid = pid
-      self.operation = operation
-      self.requestId = requestId
+      self.init(client: client, frontEnd: frontEnd, uid: uid, pid: pid, operation: operation, requestId: requestId)
     }
 
     public func encode(into buffer: inout ByteBuffer) {

@@ -53,12 +53,14 @@ extension SceneInterface {
       guard let name else { throw .missing("name") }
       guard let presentation else { throw .missing("presentation") }
       guard let hasAppeared else { throw .missing("hasAppeared") }
-      self.id = id
-      self.name = name
-      self.arguments = arguments
-      self.title = title
-      self.presentation = presentation
-      self.hasAppeared = hasAppeared
+      self.init(
+        id: id,
+        name: name,
+        arguments: arguments,
+        title: title,
+        presentation: presentation,
+        hasAppeared: hasAppeared
+      )
     }
 
     public func encode(into buffer: inout ByteBuffer) {

@@ -25,7 +25,7 @@ extension SceneInterface {
         }
       }
       guard let request else { throw .missing("request") }
-      self.request = request
+      self.init(request: request)
     }
 
     public func encode(into buffer: inout ByteBuffer) {

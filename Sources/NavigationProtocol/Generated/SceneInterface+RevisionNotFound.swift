@@ -35,9 +35,7 @@ extension SceneInterface {
       guard let revision else { throw .missing("revision") }
       guard let oldest else { throw .missing("oldest") }
       guard let newest else { throw .missing("newest") }
-      self.revision = revision
-      self.oldest = oldest
-      self.newest = newest
+      self.init(revision: revision, oldest: oldest, newest: newest)
     }
 
     public func encode(into buffer: inout ByteBuffer) {

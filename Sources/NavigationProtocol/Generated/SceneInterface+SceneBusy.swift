@@ -30,8 +30,7 @@ extension SceneInterface {
       }
       guard let scene else { throw .missing("scene") }
       guard let frontEnd else { throw .missing("frontEnd") }
-      self.scene = scene
-      self.frontEnd = frontEnd
+      self.init(scene: scene, frontEnd: frontEnd)
     }
 
     public func encode(into buffer: inout ByteBuffer) {

@@ -29,8 +29,7 @@ extension SceneInterface {
         }
       }
       guard let scene else { throw .missing("scene") }
-      self.scene = scene
-      self.map = map
+      self.init(scene: scene, map: map)
     }
 
     public func encode(into buffer: inout ByteBuffer) {

@@ -11,7 +11,7 @@ extension SceneInterface {
     public var mapVersion: String?
     public var revision: Int
     public var status: Status
-    public var top: SceneInterface.PathElement?
+    @Indirect public var top: SceneInterface.PathElement?
     public var frontEnds: Int
     public var openedAt: String
     public var changedAt: String
@@ -81,17 +81,19 @@ extension SceneInterface {
       guard let openedAt else { throw .missing("openedAt") }
       guard let changedAt else { throw .missing("changedAt") }
       guard let owner else { throw .missing("owner") }
-      self.scene = scene
-      self.map = map
-      self.mapVersion = mapVersion
-      self.revision = revision
-      self.status = status
-      self.top = top
-      self.frontEnds = frontEnds
-      self.openedAt = openedAt
-      self.changedAt = changedAt
-      self.owner = owner
-      self.lingerSeconds = lingerSeconds
+      self.init(
+        scene: scene,
+        map: map,
+        mapVersion: mapVersion,
+        revision: revision,
+        status: status,
+        top: top,
+        frontEnds: frontEnds,
+        openedAt: openedAt,
+        changedAt: changedAt,
+        owner: owner,
+        lingerSeconds: lingerSeconds
+      )
     }
 
     public func encode(into buffer: inout ByteBuffer) {

@@ -30,8 +30,7 @@ extension SceneInterface {
       }
       guard let scene else { throw .missing("scene") }
       guard let map else { throw .missing("map") }
-      self.scene = scene
-      self.map = map
+      self.init(scene: scene, map: map)
     }
 
     public func encode(into buffer: inout ByteBuffer) {

@@ -9,7 +9,7 @@ extension SceneInterface {
   /// one when absent. Exactly one of id, screen, key and name is set.
   public struct ScreenReference: WireValue {
     public var id: Int?
-    public var screen: SceneInterface.Screen?
+    @Indirect public var screen: SceneInterface.Screen?
     public var key: Key?
     public var name: String?
     public var pick: Pick?
@@ -46,11 +46,7 @@ extension SceneInterface {
         default: break
         }
       }
-      self.id = id
-      self.screen = screen
-      self.key = key
-      self.name = name
-      self.pick = pick
+      self.init(id: id, screen: screen, key: key, name: name, pick: pick)
     }
 
     public func encode(into buffer: inout ByteBuffer) {
@@ -101,8 +97,7 @@ extension SceneInterface {
           }
         }
         guard let name else { throw .missing("name") }
-        self.name = name
-        self.traits = traits
+        self.init(name: name, traits: traits)
       }
 
       public func encode(into buffer: inout ByteBuffer) {

@@ -46,9 +46,7 @@ extension SceneInterface {
           default: break
           }
         }
-        self.scene = scene
-        self.since = since
-        self.kinds = kinds
+        self.init(scene: scene, since: since, kinds: kinds)
       }
 
       public func encode(into buffer: inout ByteBuffer) {
@@ -75,17 +73,17 @@ extension SceneInterface {
       public var at: SceneInterface.At
       public var scene: String?
       public var previous: Int?
-      public var info: SceneInterface.SceneInfo?
-      public var window: SceneInterface.Node?
+      @Indirect public var info: SceneInterface.SceneInfo?
+      @Indirect public var window: SceneInterface.Node?
       public var path: [SceneInterface.PathElement]?
       public var coordinators: [SceneInterface.Coordinator]?
       public var scopes: [SceneInterface.LinkScope]?
       public var frontEnds: [SceneInterface.FrontEnd]?
       public var changes: [SceneInterface.Change]?
-      public var origin: SceneInterface.Origin?
+      @Indirect public var origin: SceneInterface.Origin?
       public var animated: Bool?
       public var context: JSONObject?
-      public var link: SceneInterface.LinkEvent?
+      @Indirect public var link: SceneInterface.LinkEvent?
       public var reason: Reason?
 
       public init(
@@ -166,22 +164,24 @@ extension SceneInterface {
         }
         guard let kind else { throw .missing("kind") }
         guard let at else { throw .missing("at") }
-        self.kind = kind
-        self.at = at
-        self.scene = scene
-        self.previous = previous
-        self.info = info
-        self.window = window
-        self.path = path
-        self.coordinators = coordinators
-        self.scopes = scopes
-        self.frontEnds = frontEnds
-        self.changes = changes
-        self.origin = origin
-        self.animated = animated
-        self.context = context
-        self.link = link
-        self.reason = reason
+        self.init(
+          kind: kind,
+          at: at,
+          scene: scene,
+          previous: previous,
+          info: info,
+          window: window,
+          path: path,
+          coordinators: coordinators,
+          scopes: scopes,
+          frontEnds: frontEnds,
+          changes: changes,
+          origin: origin,
+          animated: animated,
+          context: context,
+          link: link,
+          reason: reason
+        )
       }
 
       public func encode(into buffer: inout ByteBuffer) {

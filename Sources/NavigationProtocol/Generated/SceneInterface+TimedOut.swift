@@ -25,7 +25,7 @@ extension SceneInterface {
         }
       }
       guard let at else { throw .missing("at") }
-      self.at = at
+      self.init(at: at)
     }
 
     public func encode(into buffer: inout ByteBuffer) {

@@ -14,7 +14,7 @@ extension SceneInterface {
     /// What `Wait` is called with.
     public struct Parameters: WireValue {
       public var scene: String
-      public var reference: SceneInterface.ScreenReference?
+      @Indirect public var reference: SceneInterface.ScreenReference?
       public var top: Bool?
       public var gone: Bool?
       public var appeared: Bool?
@@ -67,13 +67,15 @@ extension SceneInterface {
           }
         }
         guard let scene = scene ?? given else { throw .missing("scene") }
-        self.scene = scene
-        self.reference = reference
-        self.top = top
-        self.gone = gone
-        self.appeared = appeared
-        self.revision = revision
-        self.timeoutMilliseconds = timeoutMilliseconds
+        self.init(
+          scene: scene,
+          reference: reference,
+          top: top,
+          gone: gone,
+          appeared: appeared,
+          revision: revision,
+          timeoutMilliseconds: timeoutMilliseconds
+        )
       }
 
       public func encode(into buffer: inout ByteBuffer) {
@@ -132,8 +134,7 @@ extension SceneInterface {
         }
         guard let at else { throw .missing("at") }
         guard let path else { throw .missing("path") }
-        self.at = at
-        self.path = path
+        self.init(at: at, path: path)
       }
 
       public func encode(into buffer: inout ByteBuffer) {

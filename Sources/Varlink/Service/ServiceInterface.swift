@@ -62,7 +62,9 @@ public struct ServiceInterface: Sendable {
   }
 
   private func describe(_ name: String, into output: inout ByteBuffer) {
-    guard let description = description(of: name) else { return output.appendError(ServiceFailure.interfaceNotFound(name)) }
+    guard let description = description(of: name) else {
+      return output.appendError(ServiceFailure.interfaceNotFound(name))
+    }
     output.append(#"{"parameters":{"description":"#)
     output.string(text: "\(description.text)")
     output.append("}}\0")
