@@ -31,6 +31,7 @@ final class EchoServer {
   func close() {
     listener = nil
     sessions = [:]
+    onSessionEnd = {}
   }
 }
 

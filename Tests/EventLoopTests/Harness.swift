@@ -23,21 +23,22 @@ func withLoop(
   }
 }
 
-/// Nothing more has happened for a minute.
-struct Stuck: Error {
-  let openHandles: [String]
+/// What was waited for has not happened within a minute.
+struct Stuck: Error {}
+
+/// Waits for a state, doing something meanwhile.
+func wait(while isMissing: () throws -> Bool, doing step: () -> Void = { sched_yield() }) throws {
+  let clock = ContinuousClock()
+  let deadline = clock.now + .seconds(60)
+  while try isMissing() {
+    if clock.now > deadline { throw Stuck() }
+    step()
+  }
 }
 
 extension EventLoop {
   /// Turns until something has happened.
-  func run(while isMissing: @autoclosure () -> Bool) throws {
-    let clock = ContinuousClock()
-    let deadline = clock.now + .seconds(60)
-    while isMissing() {
-      if clock.now > deadline { throw Stuck(openHandles: openHandles) }
-      runOnce()
-    }
-  }
+  func run(while isMissing: @autoclosure () -> Bool) throws { try wait(while: isMissing) { runOnce() } }
 }
 
 /// Runs `body` on a thread of its own.
@@ -50,4 +51,10 @@ func onThread<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result)
 /// A path for a socket that no other test uses; short, since a socket's may have 107 bytes.
 func temporaryPath(_ name: String = "s") -> String {
   "/tmp/elt-\(getpid())-\(UInt32.random(in: 0 ... .max))-\(name)"
+}
+
+/// A path of that many bytes.
+func temporaryPath(bytes: Int) -> String {
+  let path = temporaryPath()
+  return path + String(repeating: "x", count: bytes - path.utf8.count)
 }

@@ -2,6 +2,9 @@ import Glibc
 import Testing
 
 /// What tests ask of the kernel themselves.
+///
+/// A process that another test starts at the same time has, until it is a program of its own, all descriptors of this one:
+/// what is closed here may be open there for a moment. So tests wait until a peer is gone.
 enum Kernel {
   /// The descriptors of two connected Unix sockets.
   static func socketPair() throws -> (Int32, Int32) {
@@ -34,8 +37,6 @@ enum Kernel {
 
   static func remove(_ path: String) { _ = unsafe unlink(path) }
 
-  static func link(_ path: String, to new: String) throws { try #require(unsafe Glibc.link(path, new) == 0) }
-
   /// Makes a file, or writes to one that is there.
   static func write(_ text: String, to path: String) throws {
     let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
@@ -45,6 +46,12 @@ enum Kernel {
   }
 
   static func openNull() -> Int32 { unsafe open("/dev/null", O_RDONLY | O_CLOEXEC) }
+
+  /// What a descriptor stands for, a number that no other file has at the same time; nil if it is closed.
+  static func identity(of descriptor: Int32) -> UInt? {
+    var status = stat()
+    return unsafe fstat(descriptor, &status) == 0 ? UInt(status.st_ino) : nil
+  }
 
   /// Whether a descriptor is open.
   static func isOpen(_ descriptor: Int32) -> Bool { fcntl(descriptor, F_GETFD) >= 0 }

@@ -155,24 +155,23 @@ struct PipeStreamTests {
 
   @Test func connectingToNobodyFailsWithTheReason() async throws {
     try await withLoop { loop in
-      let stale = temporaryPath("stale")
-      let listener = try PipeListener(on: loop, path: stale, onAcceptError: { _ in }, onConnection: { _ in })
-      try Kernel.link(stale, to: stale + "2")
-      listener.close()
-      for (path, code) in [(temporaryPath(), LoopError.Code.notFound), (stale + "2", .connectionRefused)] {
+      let deaf = temporaryPath("deaf")
+      let descriptor = try Kernel.socket(at: deaf)
+      for (path, code) in [(temporaryPath(), LoopError.Code.notFound), (deaf, .connectionRefused)] {
         var result: LoopError?
         let stream = try PipeStream(on: loop, connectingTo: path) { result = $0 }
         loop.run()
         #expect(result == LoopError(code, in: "uv_pipe_connect"))
         stream.close()
       }
-      Kernel.remove(stale + "2")
+      close(descriptor)
+      Kernel.remove(deaf)
     }
   }
 
   @Test func aPathThatIsTooLongForASocketIsRefused() async throws {
     try await withLoop { loop in
-      let path = "/tmp/" + String(repeating: "x", count: 103)
+      let path = temporaryPath(bytes: 108)
       #expect(path.utf8.count == 108)
       #expect(throws: LoopError(.nameTooLong, in: "uv_pipe_connect")) {
         _ = try PipeStream(on: loop, connectingTo: path) { _ in }

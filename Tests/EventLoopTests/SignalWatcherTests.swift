@@ -49,6 +49,7 @@ struct SignalWatcherTests {
         let watcher = try SignalWatcher(on: loop, for: .user1) {}
         watcher.close()
         Self.send(SIGUSR1)
+        try wait { true }
       }
     }
   }
