@@ -78,7 +78,10 @@ let package = Package(
     test("NavigationClientTests", ["JSON", "NavigationClient", "NavigationProtocol"]),
     test("NavigationTests", ["Navigation", "JSON"]),
     test("RepositoryTests", []),
-    test("NavigationTerminalTests", ["CNcurses", "NavigationTerminal"], exclude: ["Pictures"]),
+    test(
+      "NavigationTerminalTests",
+      ["CNcurses", "EventLoop", "JSON", "NavigationClient", "NavigationProtocol", "NavigationTerminal"],
+      exclude: ["Pictures"]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

@@ -7,7 +7,7 @@ struct KeymapTests {
     arguments: [
       (.escape, .back), (.scalar("1"), .selectTab(0)), (.scalar("9"), .selectTab(8)), (.scalar("0"), .nothing),
       (.scalar("u"), .undo), (.scalar("t"), .verb("tree")), (.scalar("h"), .verb("history")), (.scalar(":"), .type),
-      (.scalar("?"), .help), (.scalar("q"), .detach), (.control("c"), .detach), (.control("l"), .repaint),
+      (.scalar("?"), .help), (.scalar("q"), .detach), (.control("c"), .interrupt), (.control("l"), .repaint),
       (.control("z"), .suspend), (.scalar("x"), .nothing), (.alt("q"), .nothing), (.unknown, .nothing),
       (.enter, .nothing), (.backspace, .nothing), (.up, .nothing),
     ] as [(Key, Command)])

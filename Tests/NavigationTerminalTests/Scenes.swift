@@ -37,13 +37,10 @@ enum Scenes {
   static let sheet = sale.over(
     .sheet, ScreenView(id: 12, name: "Discount", arguments: [.init(name: "sku", text: "4006381333931")]))
 
-  static let sheets: SceneView = {
-    var scene = sheet.over(
-      .sheet, ScreenView(id: 14, name: "Reason", arguments: [.init(name: "percent", text: "15")]))
-    scene.layers[1].isDismissing = true
-    return scene.over(
-      .alert, ScreenView(id: 16, name: "TooMuch", title: "Too much", arguments: [.init(name: "limit", text: "10 %")]))
-  }()
+  static let sheets = sheet.over(
+    .sheet, ScreenView(id: 14, name: "Reason", arguments: [.init(name: "percent", text: "15")])
+  ).over(
+    .alert, ScreenView(id: 16, name: "TooMuch", title: "Too much", arguments: [.init(name: "limit", text: "10 %")]))
 
   static let popover = sale.over(.popover, ScreenView(id: 17, name: "Calculator"))
 
@@ -101,7 +98,6 @@ enum Scenes {
       .init(name: "aVeryLongNameOfAnArgumentIndeed", text: #"{"nested":[1,2,3]}"#),
       .init(name: "empty", text: ""),
     ]
-    scene.layers[0].screens[1].constants = [.init(name: "help", text: "till/item")]
     return scene
   }()
 }

@@ -51,7 +51,16 @@ struct TerminalStateTests {
     var state = TerminalState.attached(to: Scenes.sale)
     #expect(state.press(.scalar("t")) == [.runVerb("tree")])
     #expect(state.press(.scalar("h")) == [])
-    #expect(state.message == .error("tree is still running."))
+    #expect(state.message == .error("tree is still running; Control-C ends it."))
+  }
+
+  @Test func controlCEndsTheVerbAndThenTheTerminal() {
+    var state = TerminalState.attached(to: Scenes.sale)
+    state.press(.scalar("t"))
+    #expect(state.press(.control("c")) == [.interruptVerb])
+    _ = state.handle(.verbFinished(VerbResult(status: 130, output: "", errors: "")))
+    #expect(state.message == .error("tree: exit code 130"))
+    #expect(state.press(.control("c")) == [.detach])
   }
 
   @Test func anEmptyLineDoesNothing() {

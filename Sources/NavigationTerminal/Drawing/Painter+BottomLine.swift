@@ -7,7 +7,7 @@ extension Painter {
     if case .typing(let editor) = state.mode { return paintPrompt(editor, row) }
     if case .away(let reason) = state.connection { return paintSentence(reason, row, .warning) }
     if let message = state.message { return paintSentence(message.text, row, message.isError ? .error : .plain) }
-    if let verb = state.runningVerb { return paintSentence(":\(verb)", row, .faint) }
+    if let verb = state.runningVerb { return paintSentence(":\(verb)  (Control-C ends it)", row, .faint) }
     guard isOwnRow else { return }
     if case .attaching = state.connection { return paintSentence("attaching to \(scene.name)", row, .faint) }
     paintHints(row)

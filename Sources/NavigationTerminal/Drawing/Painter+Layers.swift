@@ -20,7 +20,7 @@ extension Painter {
   private mutating func paintLayer(_ layer: LayerView, in place: Rectangle, isTop: Bool, isRoot: Bool) {
     guard let screen = layer.screens.last else { return }
     let border = layer.presentation == .alert ? Border.heavy(charset) : Border.plain(charset)
-    picture.box(place, border, title: title(of: screen, in: layer), charset)
+    picture.box(place, border, title: title(of: screen), charset)
     var inside = place.inset(rows: 1, columns: 2)
     if !isRoot, let bar = layer.tabBars.last, inside.rows >= 2 {
       paintTabBar(bar, row: inside.row, column: inside.column, columns: inside.columns, isLive: isTop)
@@ -46,16 +46,14 @@ extension Painter {
     if !isAttached { picture.restyle(body, .faint) }
   }
 
-  private func title(of screen: ScreenView, in layer: LayerView) -> CellText {
-    text((screen.title ?? screen.name) + (layer.isDismissing ? " (leaving)" : ""))
-  }
+  private func title(of screen: ScreenView) -> CellText { text(screen.title ?? screen.name) }
 
   private func preferredSize(
     _ layer: LayerView, isTop: Bool, in body: Rectangle
   ) -> (columns: Int, lines: Int) {
     guard let screen = layer.screens.last else { return (0, 0) }
     let content = ScreenContent(screen, columns: max(1, body.columns - 8), linesMax: body.rows, charset)
-    let columns = max(content.columns, title(of: screen, in: layer).columns)
+    let columns = max(content.columns, title(of: screen).columns)
     return (columns, content.lines.count + (layer.tabBars.isEmpty ? 0 : 1))
   }
 }

@@ -1,4 +1,4 @@
-/// The lines that tell of a screen: its constants and arguments, names on the left, values on the right.
+/// The lines that tell of a screen: its arguments, names on the left, values on the right.
 struct ScreenContent {
   /// One line; only the first one of a value has the name.
   struct Line {
@@ -21,7 +21,7 @@ struct ScreenContent {
   ///   - columns: The room in a line.
   ///   - linesMax: The room in lines; what is beyond is not even laid out.
   init(_ screen: ScreenView, columns: Int, linesMax: Int, _ charset: Charset) {
-    let values = (screen.constants + screen.arguments).prefix(max(0, linesMax))
+    let values = screen.arguments.prefix(max(0, linesMax))
     let labels = values.map { CellText($0.name, charset, columnsMax: columns + 1) }
     let limit = max(1, min(Self.labelColumnsMax, columns / 2))
     labelColumns = min(labels.map(\.columns).max() ?? 0, limit)

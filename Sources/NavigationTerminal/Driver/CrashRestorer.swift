@@ -28,8 +28,8 @@ enum CrashRestorer {
     let text = capabilities.compactMap { name in
       unsafe navd_capability(name).map { unsafe String(cString: $0) }
     }.joined()
-    guard let copy = strdup(text) else { return }
-    let prepared = unsafe UnsafeMutablePointer<Prepared>.allocate(capacity: 1)
+    guard let copy = unsafe strdup(text) else { return }
+    let prepared = UnsafeMutablePointer<Prepared>.allocate(capacity: 1)
     unsafe prepared.initialize(to: unsafe Prepared(settings: settings, text: copy, length: text.utf8.count))
     unsafe Self.prepared = unsafe prepared
     for number in signals {

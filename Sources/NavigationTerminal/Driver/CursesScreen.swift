@@ -26,14 +26,10 @@ final class CursesScreen {
   /// - Parameter usesColors: Whether colours are used where the terminal has some.
   /// - Throws: `TerminalError` if there is no terminal that can be drawn on; then nothing was changed.
   init(usesColors: Bool) throws(TerminalError) {
-    guard isatty(0) == 1, isatty(1) == 1 else { throw .notATerminal }
-    let term = unsafe getenv("TERM").map { unsafe String(cString: $0) } ?? ""
+    try Self.check()
     charset = navd_locale_is_utf8() ? .unicode : .ascii
-    var code: Int32 = 0
-    guard unsafe setupterm(nil, 1, &code) == OK else { throw .unknownTerminal(term) }
-    guard unsafe navd_capability("cup") != nil, unsafe navd_capability("clear") != nil else { throw .tooSimple(term) }
     CrashRestorer.prepare()
-    guard let screen = unsafe navd_newterm() else { throw .unknownTerminal(term) }
+    guard let screen = unsafe navd_newterm() else { throw .unknownTerminal(Self.environment("TERM") ?? "") }
     unsafe self.screen = unsafe screen
     looks = Self.looks(usesColors: usesColors)
     raw()
@@ -42,6 +38,32 @@ final class CursesScreen {
     navd_keypad()
     fitToWindow()
   }
+
+  // MARK: - Before
+
+  /// Looks whether there is a terminal that can be drawn on, and changes nothing.
+  ///
+  /// - Throws: `TerminalError`
+  static func check() throws(TerminalError) {
+    guard isatty(0) == 1, isatty(1) == 1 else { throw .notATerminal }
+    let name = environment("TERM") ?? ""
+    var code: Int32 = 0
+    guard unsafe setupterm(nil, 1, &code) == OK else { throw .unknownTerminal(name) }
+    guard unsafe navd_capability("cup") != nil, unsafe navd_capability("clear") != nil else { throw .tooSimple(name) }
+  }
+
+  /// The name of the tty, such as `pts/3`.
+  static var terminalName: String {
+    let name = unsafe ttyname(0).map { unsafe String(cString: $0) } ?? "terminal"
+    return name.hasPrefix("/dev/") ? String(name.dropFirst(5)) : name
+  }
+
+  /// How long to wait after an Esc.
+  static var escapeDelay: Duration { EscapeDelay.of(environment: environment("ESCDELAY")) }
+
+  private static func environment(_ name: String) -> String? { unsafe getenv(name).map { unsafe String(cString: $0) } }
+
+  // MARK: - Showing
 
   /// The size of the terminal now.
   var size: Size {

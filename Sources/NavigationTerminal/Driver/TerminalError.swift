@@ -4,6 +4,8 @@ enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
   case notATerminal
   /// `TERM` is unset, or names a terminal that terminfo does not know.
   case unknownTerminal(String)
+  /// Keys cannot be read, or signals not be watched: what the system says.
+  case unusable(String)
   /// The terminal cannot place the cursor or clear itself.
   case tooSimple(String)
 
@@ -11,9 +13,13 @@ enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .notATerminal:
       "attach draws on a terminal, and standard input or output is none; try: navctl watch"
+    case .unknownTerminal(""):
+      "attach needs to know the terminal, and TERM is not set; set it to what yours is, xterm-256color as a rule, "
+        + "or try: navctl watch"
     case .unknownTerminal(let name):
-      "attach needs to know the terminal, and terminfo has no \"\(name)\"; set TERM to what yours is, "
+      "attach needs to know the terminal, and terminfo does not have it (TERM=\(name)); set TERM to what yours is, "
         + "xterm-256color as a rule, or try: navctl watch"
+    case .unusable(let reason): "attach cannot use the terminal: \(reason)"
     case .tooSimple(let name):
       "attach cannot draw on a terminal without cursor addressing (TERM=\(name)); try: navctl watch"
     }

@@ -10,6 +10,8 @@ enum Command: Hashable, Sendable {
   case verb(String)
   case help
   case detach
+  /// Ends the verb that is being carried out, else detaches.
+  case interrupt
   /// Draws everything again, on a screen that something else wrote on.
   case repaint
   /// Gives the terminal to the shell for a while.

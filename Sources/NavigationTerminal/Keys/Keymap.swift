@@ -19,7 +19,8 @@ enum Keymap {
     case .scalar("h"): .verb("history")
     case .scalar(":"): .type
     case .scalar("?"): .help
-    case .scalar("q"), .control("c"): .detach
+    case .scalar("q"): .detach
+    case .control("c"): .interrupt
     default: .nothing
     }
   }

@@ -5,6 +5,8 @@ enum TerminalEffect: Hashable, Sendable {
   case didAppear(Int)
   /// Carries out a verb of navctl, as it was typed.
   case runVerb(String)
+  /// Asks the verb that is being carried out to end.
+  case interruptVerb
   case repaint
   case suspend
   case detach

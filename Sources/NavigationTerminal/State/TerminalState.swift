@@ -93,6 +93,7 @@ struct TerminalState: Hashable, Sendable {
     case .verb(let line): return run(line)
     case .help: mode = .reading(Panel(title: "Keys", text: HelpText.text))
     case .detach: return [.detach]
+    case .interrupt: return [runningVerb == nil ? .detach : .interruptVerb]
     case .repaint: return [.repaint]
     case .suspend: return [.suspend]
     case .type: mode = .typing(LineEditor())
@@ -140,7 +141,7 @@ struct TerminalState: Hashable, Sendable {
     guard let verb = words.first else { return [] }
     if words.count == 1, ["q", "quit", "exit", "detach"].contains(verb) { return [.detach] }
     if let runningVerb {
-      message = .error("\(runningVerb) is still running.")
+      message = .error("\(runningVerb) is still running; Control-C ends it.")
       return []
     }
     runningVerb = line

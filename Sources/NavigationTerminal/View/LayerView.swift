@@ -2,9 +2,6 @@
 struct LayerView: Hashable, Sendable {
   var presentation = Presentation.root
 
-  /// It was dismissed softly, and goes when what is over it has gone.
-  var isDismissing = false
-
   /// The tabs that the visible path leads through, outermost first.
   var tabBars: [TabBarView] = []
 

@@ -1,6 +1,6 @@
 /// A screen of the visible path.
 struct ScreenView: Hashable, Sendable {
-  /// One argument or constant: its name, and its value as text. Strings are as they are, other values are JSON.
+  /// One argument: its name, and its value as text. Strings are as they are, other values are JSON.
   struct Value: Hashable, Sendable {
     var name: String
     var text: String
@@ -13,9 +13,6 @@ struct ScreenView: Hashable, Sendable {
   var title: String?
 
   var arguments: [Value] = []
-
-  /// What the scene's map says of every such screen.
-  var constants: [Value] = []
 
   /// Whether some front-end has shown it.
   var hasAppeared = true

@@ -1,0 +1,31 @@
+public import NavigationClient
+
+/// What `attach(_:)` attaches to, and as what.
+public struct AttachOptions: Sendable {
+  /// The places where the daemon may be, in the order in which they are tried.
+  public var candidates: [AddressChoice.Candidate]
+
+  /// The scene, which must be open.
+  public var scene: String
+
+  /// What others see the terminal as; nil for the name of the tty, such as `pts/3`.
+  public var name: String?
+
+  /// Whether colours are used where the terminal has some.
+  public var usesColors: Bool
+
+  /// The program that carries out the verbs typed after `:`, and its arguments before the verb: this navctl, the same
+  /// daemon and the same scene, as in `["/proc/self/exe", "--address", "unix:/run/navd/org.navd", "--scene", "till-1"]`.
+  public var verbCommand: [String]
+
+  public init(
+    candidates: [AddressChoice.Candidate], scene: String, name: String? = nil, usesColors: Bool = true,
+    verbCommand: [String]
+  ) {
+    self.candidates = candidates
+    self.scene = scene
+    self.name = name
+    self.usesColors = usesColors
+    self.verbCommand = verbCommand
+  }
+}

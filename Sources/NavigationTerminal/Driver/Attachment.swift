@@ -1,0 +1,84 @@
+import EventLoop
+import NavigationClient
+
+/// One run of `attach(_:)`: the connection, and the terminal from the moment on at which there is something to show.
+final class Attachment {
+  private let loop: EventLoop
+  private let options: AttachOptions
+  private var connection: SceneConnection?
+  private var session: TerminalSession?
+  private var interrupt: SignalWatcher?
+  private var terminate: SignalWatcher?
+  private var hangup: SignalWatcher?
+  private var ending: AttachEnding?
+
+  init(on loop: EventLoop, _ options: AttachOptions) throws(LoopError) {
+    self.loop = loop
+    self.options = options
+    interrupt = try SignalWatcher(on: loop, for: .interrupt) { [unowned self] in end(.detached) }
+    terminate = try SignalWatcher(on: loop, for: .terminate) { [unowned self] in
+      end(.signalled(Signal.terminate.rawValue))
+    }
+    hangup = try SignalWatcher(on: loop, for: .hangup) { [unowned self] in end(.signalled(Signal.hangup.rawValue)) }
+  }
+
+  /// Runs the loop until it comes to an end.
+  func run() -> AttachEnding {
+    let name = options.name ?? CursesScreen.terminalName
+    connection = SceneConnection(
+      on: loop, to: options.candidates, as: .init(scene: options.scene, name: name)
+    ) { [unowned self] update in take(update) }
+    while ending == nil { loop.run() }
+    session?.close()
+    session = nil
+    connection?.close()
+    connection = nil
+    interrupt = nil
+    terminate = nil
+    hangup = nil
+    return ending ?? .detached
+  }
+
+  private func end(_ ending: AttachEnding) {
+    if self.ending == nil { self.ending = ending }
+    loop.stop()
+  }
+
+  private func take(_ update: SceneConnection.Update) {
+    switch update {
+    case .event: session?.sceneChanged()
+    case .status(.attaching): break
+    case .status(.attached): show()
+    case .status(.detached(let reason)):
+      session?.connectionChanged(.away("\(reason): attaching again by itself, q leaves"))
+    case .status(.ended(let end)): self.end(AttachEnding(end))
+    }
+  }
+
+  /// Takes the terminal, the first time; says that all is well again, the others.
+  private func show() {
+    guard ending == nil, let connection else { return }
+    if session == nil {
+      do throws(TerminalError) {
+        session = try TerminalSession(
+          on: loop, connection, verbCommand: options.verbCommand, usesColors: options.usesColors
+        ) { [unowned self] in end(.detached) }
+      } catch {
+        return end(.noTerminal(error.description))
+      }
+    }
+    session?.sceneChanged()
+    session?.connectionChanged(.attached)
+  }
+}
+
+extension AttachEnding {
+  init(_ end: SceneConnection.End) {
+    switch end {
+    case .failed(let failure): self = .failed(failure)
+    case .sceneClosed: self = .sceneClosed
+    case .kicked: self = .kicked
+    case .replaced: self = .replaced
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import EventLoop
+import NavigationClient
+
+/// A terminal that shows a scene: has the state decide, and does what it says. Used on the loop's thread.
+///
+/// However much happens, it draws once a frame at most.
+final class TerminalSession {
+  private let loop: EventLoop
+  private let connection: SceneConnection
+  private let verbCommand: [String]
+  private let screen: CursesScreen
+  private let onDetach: () -> Void
+  private var state: TerminalState
+
+  private var keys: KeyReader?
+  private var windowWatcher: SignalWatcher?
+  private var continueWatcher: SignalWatcher?
+  private var frameTimer: Timer?
+  private var verb: VerbProcess?
+
+  /// Whether the mirror has changed since the state was told of it.
+  private var isSceneStale = true
+  private var isDrawingDue = false
+  private var drawnAt: Duration?
+
+  /// The least time between two pictures.
+  static let frame: Duration = .milliseconds(16)
+
+  /// Takes the terminal.
+  ///
+  /// - Parameters:
+  ///   - connection: Attached, with a mirror.
+  ///   - verbCommand: The program that carries out verbs, and its first arguments.
+  ///   - usesColors: Whether colours are used where the terminal has some.
+  ///   - onDetach: Called when the person, or the terminal itself, wants no more.
+  /// - Throws: `TerminalError`; then the terminal is as it was.
+  init(
+    on loop: EventLoop, _ connection: SceneConnection, verbCommand: [String], usesColors: Bool,
+    onDetach: @escaping () -> Void
+  ) throws(TerminalError) {
+    self.loop = loop
+    self.connection = connection
+    self.verbCommand = verbCommand
+    self.onDetach = onDetach
+    screen = try CursesScreen(usesColors: usesColors)
+    state = TerminalState(scene: connection.attachment.scene, size: screen.size, charset: screen.charset)
+    do throws(LoopError) {
+      try listen()
+    } catch {
+      screen.restore()
+      throw .unusable(error.message)
+    }
+  }
+
+  private func listen() throws(LoopError) {
+    frameTimer = Timer(on: loop) { [unowned self] in draw() }
+    windowWatcher = try SignalWatcher(on: loop, for: .windowChange) { [unowned self] in fit() }
+    // After a stop the shell has written on the terminal and set it as it likes it.
+    continueWatcher = try SignalWatcher(on: loop, for: .continue) { [unowned self] in fit() }
+    keys = try KeyReader(
+      on: loop, escapeDelay: CursesScreen.escapeDelay, onKey: { [unowned self] key in handle(.key(key)) },
+      onEnd: { [unowned self] in onDetach() })
+  }
+
+  /// Gives the terminal back. Nothing else may be called afterwards.
+  func close() {
+    verb?.interrupt()
+    verb = nil
+    keys = nil
+    windowWatcher = nil
+    continueWatcher = nil
+    frameTimer = nil
+    screen.restore()
+  }
+
+  // MARK: - What happens
+
+  /// The connection stands otherwise.
+  func connectionChanged(_ connection: ConnectionState) { handle(.connectionChanged(connection)) }
+
+  /// The mirror may have changed.
+  func sceneChanged() {
+    isSceneStale = true
+    drawSoon()
+  }
+
+  private func fit() {
+    screen.fitToWindow()
+    handle(.resized(screen.size))
+  }
+
+  private func handle(_ event: TerminalEvent) {
+    takeScene()
+    carryOut(state.handle(event))
+    drawSoon()
+  }
+
+  /// Lets the state know of the scene as it is now: a key is about what is on top, not about what was drawn last.
+  private func takeScene() {
+    guard isSceneStale, let mirror = connection.mirror else { return }
+    isSceneStale = false
+    carryOut(state.handle(.sceneChanged(SceneView(mirror))))
+  }
+
+  // MARK: - What is done
+
+  private func carryOut(_ effects: [TerminalEffect]) {
+    for effect in effects {
+      switch effect {
+      case .call(let call): connection.carryOut(call) { [weak self] outcome in self?.handle(.answered(call, outcome)) }
+      case .didAppear(let screen): connection.tellAppeared(screen)
+      case .runVerb(let line): run(line)
+      case .interruptVerb: verb?.interrupt()
+      case .repaint: screen.repaint()
+      case .suspend:
+        screen.suspend()
+        fit()
+      case .detach: onDetach()
+      }
+    }
+  }
+
+  private func run(_ line: String) {
+    do throws(LoopError) {
+      verb = try VerbProcess(on: loop, verbCommand, VerbLine.words(line)) { [unowned self] result in
+        verb = nil
+        handle(.verbFinished(result))
+      }
+    } catch {
+      let errors = "\(verbCommand.first ?? "navctl") cannot be started: \(error.message)"
+      handle(.verbFinished(VerbResult(status: 1, output: "", errors: errors)))
+    }
+  }
+
+  private func drawSoon() {
+    guard !isDrawingDue else { return }
+    isDrawingDue = true
+    let wait = drawnAt.map { Self.frame - (loop.now - $0) } ?? .zero
+    frameTimer?.start(after: wait)
+  }
+
+  private func draw() {
+    isDrawingDue = false
+    drawnAt = loop.now
+    takeScene()
+    screen.show(Painter.picture(of: state))
+    carryOut(state.handle(.drawn))
+  }
+}

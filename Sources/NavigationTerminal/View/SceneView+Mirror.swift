@@ -1,0 +1,82 @@
+import JSON
+import Navigation
+import NavigationClient
+
+extension SceneView {
+  /// What is in sight of a scene as it was last told.
+  ///
+  /// - Complexity: O(visible path + tabs on it), whatever else the scene holds.
+  init(_ mirror: SceneMirror) {
+    self.init(name: mirror.info.scene)
+    map = mirror.info.map.map { map in mirror.info.mapVersion.map { "\(map) \($0)" } ?? map }
+    revision = mirror.at.revision
+    frontEnds = mirror.frontEnds.map(\.name)
+    layers = mirror.state.children(of: SceneState.window).compactMap { LayerView(mirror.state, layer: $0) }
+  }
+}
+
+extension LayerView {
+  /// Screens of a layer that are kept, the topmost ones: more than a breadcrumb can show.
+  static let screensMax = Size.sideMax
+
+  fileprivate init?(_ state: SceneState, layer: NodeID) {
+    guard let node = state.node(layer) else { return nil }
+    screens = []
+    presentation = Presentation(node.place)
+    take(node, of: state)
+    guard let top = screens.indices.last, let screen = state.node(screens[top].id) else { return nil }
+    screens[top].arguments = screen.arguments.members.map { ScreenView.Value(name: $0.key, json: $0.value) }
+  }
+
+  /// Takes what is in sight of a node.
+  private mutating func take(_ node: Node, of state: SceneState) {
+    switch node.kind {
+    case .screen:
+      screens.append(
+        ScreenView(id: node.id, name: node.name, title: node.title, hasAppeared: node.hasAppeared))
+    case .stack:
+      for child in node.children.suffix(Self.screensMax) {
+        if let child = state.node(child) { take(child, of: state) }
+      }
+    case .tabs:
+      let selected = Int(node.selected)
+      tabBars.append(TabBarView(labels: node.children.map { Self.label(of: $0, in: state) }, selected: selected))
+      if node.children.indices.contains(selected), let child = state.node(node.children[selected]) {
+        take(child, of: state)
+      }
+    case .window: break
+    }
+  }
+
+  /// A tab's own name, or that of its first screen, as SelectTab finds it; the title goes before a screen's name.
+  private static func label(of tab: NodeID, in state: SceneState) -> String {
+    var id = tab
+    while let node = state.node(id) {
+      if node.kind == .screen { return node.title ?? node.name }
+      if let label = node.label { return label }
+      guard let first = node.children.first else { break }
+      id = first
+    }
+    return ""
+  }
+}
+
+extension LayerView.Presentation {
+  fileprivate init(_ place: Place?) {
+    switch place {
+    case .sheet: self = .sheet
+    case .fullscreen: self = .fullscreen
+    case .popover: self = .popover
+    case .alert: self = .alert
+    case .root, .push, .tab, nil: self = .root
+    }
+  }
+}
+
+extension ScreenView.Value {
+  /// - Parameter json: Canonical JSON; a text is shown without its quotes.
+  fileprivate init(name: String, json: String) {
+    let text = json.utf8.first == UInt8(ascii: "\"") ? (try? JSONValue(parsing: json))?.stringValue : nil
+    self.init(name: name, text: text ?? json)
+  }
+}

@@ -1,0 +1,42 @@
+import JSON
+import NavigationClient
+import Testing
+
+@testable import NavigationTerminal
+
+struct CallOutcomeTests {
+  private func failed(_ name: String, _ parameters: String = "{}") throws -> CallOutcome {
+    let failure = RemoteFailure(name: name, parameters: try JSONValue(parsing: parameters))
+    return CallOutcome(.failure(.remote(failure)), of: .undo)
+  }
+
+  @Test func aConflictMeansThatSomebodyElseWasFirst() throws {
+    #expect(try failed("org.navd.Navigation.Conflict") == .overtaken)
+  }
+
+  @Test func whatWasChangedIsTold() {
+    #expect(CallOutcome(.success(true), of: .undo) == .changed)
+    #expect(CallOutcome(.success(false), of: .undo) == .unchanged)
+  }
+
+  @Test func errorsAreSentences() throws {
+    #expect(try failed("org.navd.Navigation.NothingToUndo") == .failed("There is nothing to undo."))
+    #expect(
+      try failed("org.navd.Navigation.Refused", #"{"reason":"unsaved"}"#)
+        == .failed("A front-end refused it: unsaved."))
+    #expect(try failed("org.navd.Navigation.Refused") == .failed("A front-end refused it."))
+    #expect(try failed("a.b.NewError", #"{"x":1}"#) == .failed(#"NewError {"x":1}"#))
+    #expect(
+      CallOutcome(.failure(.disconnected("the daemon is away")), of: .undo)
+        == .failed("The connection is gone: the daemon is away."))
+  }
+
+  @Test func endingsHaveExitCodes() {
+    #expect(AttachEnding.detached.exitCode == 0)
+    #expect(AttachEnding.signalled(15).exitCode == 143)
+    #expect(AttachEnding.noTerminal("x").exitCode == 1)
+    #expect(AttachEnding.sceneClosed.exitCode == 3)
+    #expect(AttachEnding.failed(.timedOut).exitCode == nil)
+    #expect(AttachEnding(SceneConnection.End.kicked) == .kicked)
+  }
+}
