@@ -38,19 +38,3 @@ public struct Interface: Equatable, Sendable {
     members.compactMap { if case .error(let error) = $0 { error } else { nil } }
   }
 }
-
-/// One declaration of an interface.
-public enum Member: Equatable, Sendable {
-  case type(TypeDeclaration)
-  case method(Method)
-  case error(ErrorDeclaration)
-
-  /// The declared name; unique within the interface.
-  public var name: String {
-    switch self {
-    case .type(let type): type.name
-    case .method(let method): method.name
-    case .error(let error): error.name
-    }
-  }
-}

@@ -6,11 +6,11 @@ struct InterfaceParser {
   /// How deep structures, arrays and the like may be nested in each other.
   static let depthMax = 64
 
-  private var lexer: InterfaceLexer
-  private var current: InterfaceLexer.Token
+  var lexer: InterfaceLexer
+  var current: InterfaceLexer.Token
   /// Comments in unusual places, inside of what is being read.
-  private var displaced: [Comment] = []
-  private var depth = 0
+  var displaced: [Comment] = []
+  var depth = 0
   /// Types that are referred to, and where first.
   private var references: [(name: String, token: InterfaceLexer.Token)] = []
 
@@ -219,113 +219,8 @@ struct InterfaceParser {
   }
 }
 
-// Tokens.
-extension InterfaceParser {
-  /// Passes a token; what comments it still has are displaced.
-  private mutating func advance() {
-    displaced += takeNote() + current.lead.comments
-    current = lexer.next()
-  }
-
-  /// Passes a token whose comments have been seen to.
-  private mutating func advanceKeepingNote() { current = lexer.next() }
-
-  private mutating func enter() throws(InterfaceSyntaxError) {
-    depth += 1
-    if depth > Self.depthMax { throw unexpected("at most \(Self.depthMax) levels of types in types") }
-  }
-
-  /// What stands before the token, taken from it.
-  private mutating func takeLead() -> Lead {
-    defer { current.lead.comments = [] }
-    return current.lead
-  }
-
-  private mutating func takeNote() -> [Comment] {
-    defer { current.note = nil }
-    return current.note.map { [$0] } ?? []
-  }
-
-  private mutating func takeNotes() -> Comment? {
-    defer { current.note = nil }
-    return current.note
-  }
-
-  private mutating func takeDisplaced() -> [Comment] {
-    defer { displaced = [] }
-    return displaced
-  }
-
-  private mutating func takeSign(_ sign: String) throws(InterfaceSyntaxError) {
-    guard current.kind == .sign(sign) else { throw unexpected("`\(sign)`") }
-    advance()
-  }
-
-  private mutating func takeWord(_ word: String, as expected: String) throws(InterfaceSyntaxError) {
-    guard current.kind == .word(word) else { throw unexpected(expected) }
-    advance()
-  }
-
-  private mutating func takeMemberName() throws(InterfaceSyntaxError) -> String {
-    try takeName("a name that begins with a capital letter", Names.isMemberName)
-  }
-
-  private mutating func takeName(
-    _ expected: String, _ isName: (String) -> Bool
-  ) throws(InterfaceSyntaxError) -> String {
-    guard case .word(let name) = current.kind, isName(name) else { throw unexpected(expected) }
-    advance()
-    return name
-  }
-
-  private func unexpected(_ expected: String) -> InterfaceSyntaxError {
-    error(at: current, expected, found: current.found)
-  }
-
-  private func error(
-    at token: InterfaceLexer.Token, _ expected: String, found: String
-  ) -> InterfaceSyntaxError {
-    InterfaceSyntaxError(line: token.line, column: token.column, expected: expected, found: found)
-  }
-}
-
-extension InterfaceLexer.Token {
-  /// The token as an error names it.
-  fileprivate var found: String {
-    switch kind {
-    case .word(let text), .sign(let text), .stray(let text): "`\(text)`"
-    case .end: "the end of the file"
-    }
-  }
-}
-
 extension Lead {
   fileprivate func with(_ more: [Comment]) -> Lead { Lead(comments + more, isAfterBlankLine: isAfterBlankLine) }
-}
-
-extension Member {
-  fileprivate var lead: Lead {
-    get {
-      switch self {
-      case .type(let type): type.lead
-      case .method(let method): method.lead
-      case .error(let error): error.lead
-      }
-    }
-    set {
-      switch self {
-      case .type(var type):
-        type.lead = newValue
-        self = .type(type)
-      case .method(var method):
-        method.lead = newValue
-        self = .method(method)
-      case .error(var error):
-        error.lead = newValue
-        self = .error(error)
-      }
-    }
-  }
 }
 
 extension Interface {
