@@ -1,0 +1,137 @@
+"""A navd of a test's own, in a folder of its own, and its ends."""
+import os
+import pathlib
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+
+from wire import Client
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+# The folder of the binaries; `NAVD_BIN=.build/debug` tests others than those of `make build`.
+BINARIES = (ROOT / os.environ.get('NAVD_BIN', '.build/release')).resolve()
+NAVD, NAVCTL = BINARIES / 'navd', BINARIES / 'navctl'
+
+# How long anything may take before a test has failed. Nothing waits for it that goes well.
+PATIENCE = float(os.environ.get('NAVD_TEST_PATIENCE', '60'))
+
+
+def eventually(what, why, timeout=PATIENCE):
+    """Waits until `what()` is true and gives what it gave; `why` says what did not come."""
+    deadline = time.monotonic() + timeout
+    while True:
+        value = what()
+        if value:
+            return value
+        if time.monotonic() > deadline:
+            raise AssertionError(f'not in {timeout:g} s: {why}')
+        time.sleep(0.01)
+
+
+class Navd:
+    """Starts navd; as a context manager it stops it too, and fails when it did not end well.
+
+    `limits` become `--limit NAME=VALUE`; `arguments` are added; `spawn` is passed to `Popen`.
+    """
+
+    def __init__(self, arguments=(), limits=None, level='info', start=True, **spawn):
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix='navd-'))
+        if 'user' in spawn:
+            os.chown(self.folder, spawn['user'], -1)
+        self.socket, self.state, self.log = self.folder / 's', self.folder / 'state', self.folder / 'log'
+        self.command = [str(NAVD), '--socket', str(self.socket), '--state', str(self.state), '--log-level', level]
+        self.command += [f'--limit={name}={value}' for name, value in (limits or {}).items()] + list(arguments)
+        self.spawn, self.process, self.clients = spawn, None, []
+        if start:
+            self.start()
+
+    def start(self):
+        with open(self.log, 'ab') as log:
+            self.process = subprocess.Popen(self.command, stdout=log, stderr=log, stdin=subprocess.DEVNULL, **self.spawn)
+        eventually(self.answers, 'navd listens')
+
+    def answers(self):
+        if self.process.poll() is not None:
+            raise AssertionError(f'navd ended with {self.process.returncode}: {self.told()[-2000:]}')
+        try:
+            Client(self.socket).close()
+            return True
+        except OSError:
+            return False
+
+    # ── what it shows of itself ──
+    def told(self):
+        """Its log."""
+        return self.log.read_bytes().decode(errors='replace')
+
+    def client(self, timeout=PATIENCE):
+        """A connection that is closed with the daemon."""
+        client = Client(self.socket, timeout)
+        self.clients.append(client)
+        return client
+
+    def call(self, method, parameters=None):
+        """A call on a connection of its own."""
+        with Client(self.socket, PATIENCE) as client:
+            return client.call(method, parameters)
+
+    def metric(self, name, **labels):
+        for metric in self.call('GetMetrics')['metrics']:
+            if metric['name'] == name and (metric.get('labels') or {}) == labels:
+                return metric['value']
+        raise AssertionError(f'no metric {name} {labels}')
+
+    def reached(self, limit):
+        """How often a limit was reached."""
+        return self.metric('limit_reached_total', limit=limit)
+
+    def descriptors(self):
+        return len(os.listdir(f'/proc/{self.process.pid}/fd'))
+
+    def memory(self):
+        """Resident bytes."""
+        pages = pathlib.Path(f'/proc/{self.process.pid}/statm').read_text().split()[1]
+        return int(pages) * os.sysconf('SC_PAGE_SIZE')
+
+    # ── its end ──
+    def send_signal(self, number):
+        self.process.send_signal(number)
+
+    def stop(self, number=signal.SIGTERM):
+        """Tells it to stop and gives its exit code."""
+        for client in self.clients:
+            client.close()
+        self.clients = []
+        if self.process is None:
+            return 0
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGCONT)
+            self.process.send_signal(number)
+        try:
+            return self.process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+            raise AssertionError('navd did not stop') from None
+
+    def discard(self):
+        """Ends it in any way and removes its folder."""
+        if self.process is not None and self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, *_):
+        try:
+            code = self.stop()
+            if kind is None and code != 0:
+                raise AssertionError(f'navd ended with {code}: {self.told()[-3000:]}')
+            if kind is not None:
+                print(f'── the log of navd ──\n{self.told()[-3000:]}')
+        finally:
+            self.discard()

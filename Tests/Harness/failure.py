@@ -1,0 +1,5 @@
+"""What a case found wrong."""
+
+
+class Failure(Exception):
+    pass
