@@ -6,7 +6,8 @@ DESTDIR ?=
 ARGUMENTS ?=
 
 # One folder for each way of building, so that none throws away what another one built.
-RELEASE := --configuration release --static-swift-stdlib -Xswiftc -cross-module-optimization
+RELEASE := --configuration release --static-swift-stdlib -Xswiftc -cross-module-optimization \
+  -Xswiftc -enforce-exclusivity=unchecked
 ADDRESS := --sanitize address --scratch-path .build-address
 THREAD := --sanitize thread --scratch-path .build-thread
 SOURCES := Package.swift Sources Tests $(wildcard Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Benchmarks)

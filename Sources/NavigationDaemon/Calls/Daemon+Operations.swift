@@ -8,29 +8,33 @@ extension Daemon {
   func operation(
     _ method: MethodID, _ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session
   ) throws(WireFailure) {
-    let call: OperationCall
-    do throws(DecodingError) { call = try OperationCall(method, decoding: element) } catch { throw WireFailure(error) }
-    let asked = Asked(method: method, scene: call.scene, options: call.options, parameters: element)
-    try perform(Call.Request.operation(call.operation), asked, slot, of: session)
+    let asked: OperationCall
+    do throws(DecodingError) { asked = try OperationCall(method, decoding: element) } catch { throw WireFailure(error) }
+    if let options = asked.options {
+      let call = Call(.operation(asked.operation), options: try checked(options))
+      return try perform(call, Asked(method, asked.scene, element), id: options.requestId, slot, of: session)
+    }
+    try perform(Call(asked.operation), scene: asked.scene, requestID: nil, slot, of: session)
   }
 
   func apply(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
-    let call: ApplyCall
-    do throws(DecodingError) { call = try ApplyCall(decoding: element) } catch { throw WireFailure(error) }
-    let asked = Asked(method: .navigationApply, scene: call.scene, options: call.options, parameters: element)
-    try perform(.apply(call.items), asked, slot, of: session)
+    let asked: ApplyCall
+    do throws(DecodingError) { asked = try ApplyCall(decoding: element) } catch { throw WireFailure(error) }
+    let call = Call(apply: asked.items, options: try checked(asked.options))
+    try perform(
+      call, Asked(.navigationApply, asked.scene, element), id: asked.options?.requestId, slot, of: session)
   }
 
   func undo(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
-    let call = try decode(element, as: NavigationInterface.Undo.Parameters.self)
-    let asked = Asked(method: .navigationUndo, scene: call.scene, options: call.options, parameters: element)
-    try perform(.undo(steps: call.steps ?? 1), asked, slot, of: session)
+    let asked = try decode(element, as: NavigationInterface.Undo.Parameters.self)
+    let call = Call(.undo(steps: asked.steps ?? 1), options: try checked(asked.options))
+    try perform(call, Asked(.navigationUndo, asked.scene, element), id: asked.options?.requestId, slot, of: session)
   }
 
   func redo(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
-    let call = try decode(element, as: NavigationInterface.Redo.Parameters.self)
-    let asked = Asked(method: .navigationRedo, scene: call.scene, options: call.options, parameters: element)
-    try perform(.redo(steps: call.steps ?? 1), asked, slot, of: session)
+    let asked = try decode(element, as: NavigationInterface.Redo.Parameters.self)
+    let call = Call(.redo(steps: asked.steps ?? 1), options: try checked(asked.options))
+    try perform(call, Asked(.navigationRedo, asked.scene, element), id: asked.options?.requestId, slot, of: session)
   }
 
   /// A scene without a map declares no transition.
@@ -40,55 +44,59 @@ extension Daemon {
     throw .navigation(.notInMap(.init(map: "", kind: "transition", name: call.transition)))
   }
 
-  /// What was asked of a scene, besides what is to be done.
+  /// Where a call came from: its method, its scene and its parameters, whose hash goes with a request id.
   private struct Asked {
-    var method: MethodID
-    var scene: String
-    var options: NavigationInterface.Options?
-    /// The whole, for the hash that goes with a request id.
-    var parameters: JSONElement
+    let method: MethodID
+    let scene: String
+    let parameters: JSONElement
+
+    init(_ method: MethodID, _ scene: String, _ parameters: JSONElement) {
+      self.method = method
+      self.scene = scene
+      self.parameters = parameters
+    }
   }
 
-  @inline(__always)
-  private func perform(
-    _ request: Call.Request, _ asked: Asked, _ slot: ReplyQueue.Slot, of session: Session
-  ) throws(WireFailure) {
-    guard let options = asked.options else {
-      return try perform(Call(request), scene: asked.scene, requestID: nil, slot, of: session)
-    }
-    try check(options, of: session)
-    let call = Call(request, options: Options(options))
-    guard let id = options.requestId, !call.options.isDryRun else {
-      return try perform(call, scene: asked.scene, requestID: options.requestId, slot, of: session)
-    }
-    try performOnce(call, asked, id: id, slot, of: session)
-  }
-
-  private func check(_ options: NavigationInterface.Options, of session: Session) throws(WireFailure) {
+  /// The options of a call, as far as they are the model's.
+  private func checked(_ options: NavigationInterface.Options?) throws(WireFailure) -> Options {
+    guard let options else { return .none }
     if let id = options.requestId, id.isEmpty || id.utf8.count > Text.nameBytesMax {
       throw .service(.invalidParameter("options.requestId"))
     }
     // What is on disk at once needs a disk, and there is no guard that could be skipped.
     if options.durable == true { throw .service(.invalidParameter("options.durable")) }
     if options.force == true { throw .service(.invalidParameter("options.force")) }
+    return Options(options)
   }
 
   private func perform(
-    _ call: Call, scene: String, requestID: String?, _ slot: ReplyQueue.Slot, of session: Session
+    _ call: consuming Call, _ asked: Asked, id: String?, _ slot: ReplyQueue.Slot, of session: Session
+  ) throws(WireFailure) {
+    guard let id, !call.options.isDryRun else {
+      return try perform(call, scene: asked.scene, requestID: id, slot, of: session)
+    }
+    try performOnce(call, asked, id: id, slot, of: session)
+  }
+
+  @inline(__always)
+  private func perform(
+    _ call: borrowing Call, scene: String, requestID: String?, _ slot: ReplyQueue.Slot, of session: Session
   ) throws(WireFailure) {
     do throws(NavigationError) { try call.check(sceneLimits) } catch { throw WireFailure(error, scene: scene) }
     let director = try director(scene)
     let effect = try perform(call, on: director, requestID: requestID, of: session)
-    session.reply(to: slot) { buffer in Self.append(effect, of: call, to: &buffer) }
+    if effect.changes == nil && !call.options.isDryRun {
+      session.reply(to: slot) { buffer in buffer.appendReply(effect.outcome) }
+    } else {
+      session.reply(to: slot) { buffer in Self.append(effect, of: call, to: &buffer) }
+    }
   }
 
   /// Carries a call out that says a request id: once, however often it comes.
   private func performOnce(
-    _ call: Call, _ asked: Asked, id: String, _ slot: ReplyQueue.Slot, of session: Session
+    _ call: borrowing Call, _ asked: Asked, id: String, _ slot: ReplyQueue.Slot, of session: Session
   ) throws(WireFailure) {
-    do throws(NavigationError) { try call.check(sceneLimits) } catch {
-      throw WireFailure(error, scene: asked.scene)
-    }
+    do throws(NavigationError) { try call.check(sceneLimits) } catch { throw WireFailure(error, scene: asked.scene) }
     let director = try director(asked.scene)
     let key = RequestMemory.Key(
       uid: session.peer.uid, scene: asked.scene, opened: director.scene.openedRevision, request: id)
@@ -114,7 +122,7 @@ extension Daemon {
 
   /// Carries a call out on its scene, and tells those who follow it.
   private func perform(
-    _ call: Call, on director: SceneDirector, requestID: String?, of session: Session
+    _ call: borrowing Call, on director: SceneDirector, requestID: String?, of session: Session
   ) throws(WireFailure) -> Effect {
     let effect: Effect
     do throws(NavigationError) {
@@ -136,7 +144,7 @@ extension Daemon {
   }
 
   /// Writes the reply of a call that was carried out.
-  private static func append(_ effect: Effect, of call: Call, to buffer: inout ByteBuffer) {
+  private static func append(_ effect: Effect, of call: borrowing Call, to buffer: inout ByteBuffer) {
     guard case .apply = call.request, let changes = effect.changes else {
       guard call.options.isDryRun else { return buffer.appendReply(effect.outcome) }
       var outcome = NavigationInterface.Outcome(effect.outcome)
