@@ -13,10 +13,11 @@ extension Daemon {
     metrics.turns += 1
     handOutEvents()
     if dirtySessions.isEmpty { return [] }
-    let dirty = dirtySessions
+    // The two lists change places, so that neither is made anew in each turn.
+    swap(&dirtySessions, &writtenSessions)
     dirtySessions.removeAll(keepingCapacity: true)
-    for session in dirty { session.isDirty = false }
-    return dirty
+    for session in writtenSessions { session.isDirty = false }
+    return writtenSessions
   }
 
   /// Hands the events of the turn so far to their readers.

@@ -36,6 +36,8 @@ final class Daemon {
 
   /// Sessions that have something to be written.
   var dirtySessions: [Session] = []
+  /// Those of the last turn.
+  var writtenSessions: [Session] = []
   /// Scenes that have events to be handed out.
   var dirtyDirectors: [SceneDirector] = []
 

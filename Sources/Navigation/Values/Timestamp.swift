@@ -11,10 +11,28 @@ public struct Timestamp: Hashable, Comparable, Sendable, CustomStringConvertible
     let (days, rest) = microseconds.quotientAndRemainderRoundedDown(by: 86_400_000_000)
     let (year, month, day) = Self.civil(daysSinceEpoch: days)
     let milliseconds = rest / 1_000
-    var text = Self.padded(year, 4) + "-" + Self.padded(month, 2) + "-" + Self.padded(day, 2) + "T"
-    text += Self.padded(milliseconds / 3_600_000, 2) + ":" + Self.padded(milliseconds / 60_000 % 60, 2) + ":"
-    text += Self.padded(milliseconds / 1_000 % 60, 2) + "." + Self.padded(milliseconds % 1_000, 3) + "Z"
-    return text
+    var text = [UInt8](repeating: UInt8(ascii: "-"), count: 24)
+    Self.write(year, digits: 4, to: &text, at: 0)
+    Self.write(month, digits: 2, to: &text, at: 5)
+    Self.write(day, digits: 2, to: &text, at: 8)
+    text[10] = UInt8(ascii: "T")
+    Self.write(milliseconds / 3_600_000, digits: 2, to: &text, at: 11)
+    text[13] = UInt8(ascii: ":")
+    Self.write(milliseconds / 60_000 % 60, digits: 2, to: &text, at: 14)
+    text[16] = UInt8(ascii: ":")
+    Self.write(milliseconds / 1_000 % 60, digits: 2, to: &text, at: 17)
+    text[19] = UInt8(ascii: ".")
+    Self.write(milliseconds % 1_000, digits: 3, to: &text, at: 20)
+    text[23] = UInt8(ascii: "Z")
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private static func write(_ number: Int, digits: Int, to text: inout [UInt8], at place: Int) {
+    var rest = number
+    for index in stride(from: place + digits - 1, through: place, by: -1) {
+      text[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    }
   }
 
   /// The Gregorian date. Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", civil_from_days.
@@ -25,11 +43,6 @@ public struct Timestamp: Hashable, Comparable, Sendable, CustomStringConvertible
     let shifted = (5 * dayOfYear + 2) / 153
     let month = shifted < 10 ? shifted + 3 : shifted - 9
     return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * shifted + 2) / 5 + 1)
-  }
-
-  private static func padded(_ number: Int, _ width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
   }
 }
 

@@ -151,10 +151,17 @@ extension Daemon {
     _ state: borrowing SceneState, of director: SceneDirector, at revision: Revision, _ slot: ReplyQueue.Slot,
     of session: Session
   ) {
-    let reply = SceneInterface.Get.Reply(
-      at: SceneInterface.At(epoch: epoch, revision: revision), info: director.info, window: state.wireWindow,
-      path: state.wirePath, coordinators: state.wireCoordinators, scopes: [], frontEnds: director.wireFrontEnds)
-    session.reply(to: slot) { $0.appendReply(reply) }
+    let at = SceneInterface.At(epoch: epoch, revision: revision)
+    session.reply(to: slot) { buffer in
+      buffer.append(#"{"parameters":{"at":"#)
+      at.encode(into: &buffer)
+      buffer.append(#","info":"#)
+      director.info.encode(into: &buffer)
+      buffer.appendFields(of: state)
+      buffer.append(#","scopes":[],"frontEnds":"#)
+      director.wireFrontEnds.encode(into: &buffer)
+      buffer.append("}}\0")
+    }
   }
 
   func find(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {

@@ -63,7 +63,7 @@ final class Connection {
       while !session.output.isEmpty {
         let before = session.output.count
         let whole = try unsafe session.output.writeFirst { bytes throws(LoopError) in
-          try unsafe stream?.tryWrite(bytes) ?? 0
+          try stream?.tryWrite(bytes) ?? 0
         }
         took(before - session.output.count)
         if !whole { return try queue() }
