@@ -25,11 +25,8 @@ extern char *tigetstr(const char *);
 /// How many columns the C library takes a character to need, in the present locale; -1 if it cannot be printed.
 static inline int navd_columns(wchar_t character) { return wcwidth(character); }
 
-/// Takes the character set from the environment. Whether it is UTF-8.
-static inline bool navd_locale_is_utf8(void) {
-  setlocale(LC_CTYPE, "");
-  return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
-}
+/// Whether the character set of the present locale is UTF-8.
+static inline bool navd_locale_is_utf8(void) { return strcmp(nl_langinfo(CODESET), "UTF-8") == 0; }
 
 /// Begins with the terminal that TERM names, on standard output and input; NULL if that is not known.
 static inline SCREEN *navd_newterm(void) { return newterm(NULL, stdout, stdin); }
@@ -51,6 +48,12 @@ static inline int navd_columns_of_screen(void) { return getmaxx(stdscr); }
 static inline const char *navd_capability(const char *name) {
   char *value = tigetstr(name);
   return value == (char *)-1 ? NULL : value;
+}
+
+/// Sends the terminal what a capability says, at once; nothing if it has none.
+static inline void navd_send(const char *name) {
+  const char *text = navd_capability(name);
+  if (text != NULL && write(1, text, strlen(text)) < 0) return;
 }
 
 static inline attr_t navd_bold(void) { return A_BOLD; }

@@ -18,14 +18,18 @@ public struct AttachOptions: Sendable {
   /// daemon and the same scene, as in `["/proc/self/exe", "--address", "unix:/run/navd/org.navd", "--scene", "till-1"]`.
   public var verbCommand: [String]
 
+  /// Splits a typed verb into words, by the rules of whoever carries it out; nil when a quote or a bracket is left open.
+  public var words: @Sendable (String) -> [String]?
+
   public init(
     candidates: [AddressChoice.Candidate], scene: String, name: String? = nil, usesColors: Bool = true,
-    verbCommand: [String]
+    verbCommand: [String], words: @escaping @Sendable (String) -> [String]?
   ) {
     self.candidates = candidates
     self.scene = scene
     self.name = name
     self.usesColors = usesColors
     self.verbCommand = verbCommand
+    self.words = words
   }
 }

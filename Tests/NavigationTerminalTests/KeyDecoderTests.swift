@@ -15,7 +15,9 @@ struct KeyDecoderTests {
     ("\u{1B}b", [.alt("b")]), ("\u{1B}é", [.alt("é")]), ("\u{1B}\u{7F}", [.control("w")]),
     ("\u{1B}\u{1B}[A", [.escape, .up]),
     // Unknown ones are swallowed whole: no digit of them is a key.
-    ("\u{1B}[15~1", [.unknown, .scalar("1")]), ("\u{1B}[200~9", [.unknown, .scalar("9")]),
+    ("\u{1B}[15~1", [.unknown, .scalar("1")]), ("\u{1B}[20~9", [.unknown, .scalar("9")]),
+    // What is pasted is no keys.
+    ("\u{1B}[200~u1\r\u{3}é\u{1B}[201~u", [.pasted("u"), .pasted("1"), .pasted(" "), .pasted("é"), .scalar("u")]),
     ("\u{1B}[[A1", [.unknown, .scalar("1")]), ("\u{1B}[?1;2c", [.unknown]),
     ("\u{1B}[27;5;49~u", [.unknown, .scalar("u")]),
     ("\u{1B}[<0;1;1M", [.unknown]), ("\u{1B}OP", [.unknown]), ("\u{1B}[1\u{7}", [.unknown, .control("g")]),

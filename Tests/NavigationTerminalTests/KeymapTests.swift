@@ -8,7 +8,8 @@ struct KeymapTests {
       (.escape, .back), (.scalar("1"), .selectTab(0)), (.scalar("9"), .selectTab(8)), (.scalar("0"), .nothing),
       (.scalar("u"), .undo), (.scalar("t"), .verb("tree")), (.scalar("h"), .verb("history")), (.scalar(":"), .type),
       (.scalar("?"), .help), (.scalar("q"), .detach), (.control("c"), .interrupt), (.control("l"), .repaint),
-      (.control("z"), .suspend), (.scalar("x"), .nothing), (.alt("q"), .nothing), (.unknown, .nothing),
+      (.control("z"), .suspend), (.scalar("x"), .nothing), (.pasted("q"), .nothing), (.alt("q"), .nothing),
+      (.unknown, .nothing),
       (.enter, .nothing), (.backspace, .nothing), (.up, .nothing),
     ] as [(Key, Command)])
   func keysThatNavigate(key: Key, command: Command) {
@@ -18,6 +19,7 @@ struct KeymapTests {
   @Test(
     arguments: [
       (.scalar("q"), .edit(.insert("q"))), (.scalar("1"), .edit(.insert("1"))), (.scalar("店"), .edit(.insert("店"))),
+      (.pasted("x"), .edit(.insert("x"))),
       (.enter, .submit), (.escape, .leave), (.control("c"), .leave), (.backspace, .edit(.backspace)),
       (.delete, .edit(.delete)), (.left, .edit(.left)), (.right, .edit(.right)), (.wordLeft, .edit(.wordLeft)),
       (.alt("f"), .edit(.wordRight)), (.home, .edit(.start)), (.control("e"), .edit(.end)),

@@ -61,7 +61,7 @@ final class Attachment {
     if session == nil {
       do throws(TerminalError) {
         session = try TerminalSession(
-          on: loop, connection, verbCommand: options.verbCommand, usesColors: options.usesColors
+          on: loop, connection, options
         ) { [unowned self] in end(.detached) }
       } catch {
         return end(.noTerminal(error.description))

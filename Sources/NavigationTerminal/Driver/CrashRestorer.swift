@@ -23,8 +23,8 @@ enum CrashRestorer {
   static func prepare() {
     var settings = termios()
     guard unsafe tcgetattr(1, &settings) == 0 else { return }
-    // Attributes off, cursor visible, keys as usual, the contents from before.
-    let capabilities = ["sgr0", "cnorm", "rmkx", "rmcup"]
+    // Pastes as usual, attributes off, cursor visible, keys as usual, the contents from before.
+    let capabilities = ["BD", "sgr0", "cnorm", "rmkx", "rmcup"]
     let text = capabilities.compactMap { name in
       unsafe navd_capability(name).map { unsafe String(cString: $0) }
     }.joined()

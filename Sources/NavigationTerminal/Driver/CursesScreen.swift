@@ -12,6 +12,10 @@ final class CursesScreen {
   private let screen: OpaquePointer
   private let looks: [Look]
 
+  /// Capabilities by which a terminal tells what is pasted from what is typed (terminfo's user_caps(5)).
+  private static let beginsTellingPastes = "BE"
+  private static let endsTellingPastes = "BD"
+
   /// What the terminal shows; nil when that is not known.
   private var shown: Picture?
 
@@ -27,7 +31,7 @@ final class CursesScreen {
   /// - Throws: `TerminalError` if there is no terminal that can be drawn on; then nothing was changed.
   init(usesColors: Bool) throws(TerminalError) {
     try Self.check()
-    charset = navd_locale_is_utf8() ? .unicode : .ascii
+    charset = Self.takeLocale()
     CrashRestorer.prepare()
     guard let screen = unsafe navd_newterm() else { throw .unknownTerminal(Self.environment("TERM") ?? "") }
     unsafe self.screen = unsafe screen
@@ -36,6 +40,7 @@ final class CursesScreen {
     noecho()
     nonl()
     navd_keypad()
+    unsafe navd_send(Self.beginsTellingPastes)
     fitToWindow()
   }
 
@@ -56,6 +61,17 @@ final class CursesScreen {
   static var terminalName: String {
     let name = unsafe ttyname(0).map { unsafe String(cString: $0) } ?? "terminal"
     return name.hasPrefix("/dev/") ? String(name.dropFirst(5)) : name
+  }
+
+  /// Takes the character set from the environment.
+  ///
+  /// Where it names a UTF-8 locale that is not installed here, as after ssh from another machine, `C.UTF-8` does as well.
+  private static func takeLocale() -> Charset {
+    if unsafe setlocale(LC_CTYPE, "") == nil {
+      let name = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { environment($0) }.first { !$0.isEmpty } ?? ""
+      if ["utf-8", "utf8"].contains(where: name.lowercased().contains) { unsafe setlocale(LC_CTYPE, "C.UTF-8") }
+    }
+    return navd_locale_is_utf8() ? .unicode : .ascii
   }
 
   /// How long to wait after an Esc.
@@ -126,14 +142,17 @@ final class CursesScreen {
 
   /// Gives the terminal to the shell until the process is continued (Control-Z).
   func suspend() {
+    unsafe navd_send(Self.endsTellingPastes)
     endwin()
     // The whole group, as the terminal does it: a script that waits for this process is to stop with it.
     navd_stop_group()
+    unsafe navd_send(Self.beginsTellingPastes)
     fitToWindow()
   }
 
   /// Gives the terminal back as it was found. Nothing can be shown any more.
   func restore() {
+    unsafe navd_send(Self.endsTellingPastes)
     endwin()
     unsafe delscreen(screen)
     CrashRestorer.disarm()

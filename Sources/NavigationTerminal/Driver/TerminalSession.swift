@@ -7,7 +7,7 @@ import NavigationClient
 final class TerminalSession {
   private let loop: EventLoop
   private let connection: SceneConnection
-  private let verbCommand: [String]
+  private let options: AttachOptions
   private let screen: CursesScreen
   private let onDetach: () -> Void
   private var state: TerminalState
@@ -30,19 +30,17 @@ final class TerminalSession {
   ///
   /// - Parameters:
   ///   - connection: Attached, with a mirror.
-  ///   - verbCommand: The program that carries out verbs, and its first arguments.
-  ///   - usesColors: Whether colours are used where the terminal has some.
+  ///   - options: How to draw, and how to carry out verbs.
   ///   - onDetach: Called when the person, or the terminal itself, wants no more.
   /// - Throws: `TerminalError`; then the terminal is as it was.
   init(
-    on loop: EventLoop, _ connection: SceneConnection, verbCommand: [String], usesColors: Bool,
-    onDetach: @escaping () -> Void
+    on loop: EventLoop, _ connection: SceneConnection, _ options: AttachOptions, onDetach: @escaping () -> Void
   ) throws(TerminalError) {
     self.loop = loop
     self.connection = connection
-    self.verbCommand = verbCommand
+    self.options = options
     self.onDetach = onDetach
-    screen = try CursesScreen(usesColors: usesColors)
+    screen = try CursesScreen(usesColors: options.usesColors)
     state = TerminalState(scene: connection.attachment.scene, size: screen.size, charset: screen.charset)
     do throws(LoopError) {
       try listen()
@@ -121,13 +119,16 @@ final class TerminalSession {
   }
 
   private func run(_ line: String) {
+    guard let words = options.words(line) else {
+      return handle(.verbFinished(VerbResult(status: 2, output: "", errors: "a quote or a bracket is left open")))
+    }
     do throws(LoopError) {
-      verb = try VerbProcess(on: loop, verbCommand, VerbLine.words(line)) { [unowned self] result in
+      verb = try VerbProcess(on: loop, options.verbCommand, words) { [unowned self] result in
         verb = nil
         handle(.verbFinished(result))
       }
     } catch {
-      let errors = "\(verbCommand.first ?? "navctl") cannot be started: \(error.message)"
+      let errors = "\(options.verbCommand.first ?? "navctl") cannot be started: \(error.message)"
       handle(.verbFinished(VerbResult(status: 1, output: "", errors: errors)))
     }
   }

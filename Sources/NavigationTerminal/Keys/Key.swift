@@ -10,6 +10,8 @@ enum Key: Hashable, Sendable {
   case up, down, left, right, home, end, pageUp, pageDown
   /// Left and right with Control or Alt.
   case wordLeft, wordRight
+  /// Something that was pasted: not a key, and never a command. The end of a line comes as a space.
+  case pasted(Unicode.Scalar)
   /// A key that means nothing here; its bytes must not be taken for others.
   case unknown
 }

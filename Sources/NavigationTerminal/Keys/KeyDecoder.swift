@@ -3,8 +3,12 @@
 /// Esc is one byte, and the first of many keys. So after an Esc alone `isWaiting` holds: when nothing more has come for
 /// `EscapeDelay.standard`, `flush()` says that it was the key. Sequences are those of ECMA-48 as xterm, the Linux console,
 /// rxvt and tmux use them; one that is not known is swallowed whole, for its end might be read as digits, which navigate.
+/// What a terminal says was pasted (bracketed paste) is told apart, for pasted text is no commands.
 struct KeyDecoder: Sendable {
   private var pending: [UInt8] = []
+
+  /// Whether the beginning of a paste was read, and not its end.
+  private var isPasting = false
 
   /// Bytes of one sequence at most; a longer one is no key.
   static let sequenceMax = 32
@@ -28,11 +32,25 @@ struct KeyDecoder: Sendable {
     var rest = pending[...]
     while !rest.isEmpty {
       guard let (key, length) = Self.first(of: rest, atEnd: atEnd) else { break }
-      keys.append(key)
+      if let key = pasted(key, rest.prefix(length)) { keys.append(key) }
       rest = rest.dropFirst(length)
     }
     pending = Array(rest)
     return keys
+  }
+
+  /// The key, or what it is within a paste; nil for what begins and ends one, and for what is no text.
+  private mutating func pasted(_ key: Key, _ bytes: ArraySlice<UInt8>) -> Key? {
+    if bytes.elementsEqual("\u{1B}[200~".utf8) || bytes.elementsEqual("\u{1B}[201~".utf8) {
+      isPasting = bytes.elementsEqual("\u{1B}[200~".utf8)
+      return nil
+    }
+    guard isPasting else { return key }
+    switch key {
+    case .scalar(let scalar): return .pasted(scalar)
+    case .enter, .tab: return .pasted(" ")
+    default: return nil
+    }
   }
 
   /// The first key and how many bytes it is; nil if that depends on what follows.

@@ -27,7 +27,7 @@ enum Keymap {
 
   private static func typing(_ key: Key, isEmpty: Bool) -> Command {
     switch key {
-    case .scalar(let scalar): .edit(.insert(scalar))
+    case .scalar(let scalar), .pasted(let scalar): .edit(.insert(scalar))
     case .enter, .control("m"): .submit
     case .escape, .control("c"), .control("g"): .leave
     case .backspace: isEmpty ? .leave : .edit(.backspace)
