@@ -38,7 +38,7 @@ extension Daemon {
 
   private func send(_ batch: SharedBytes, to stream: EventStream) {
     let session = stream.session
-    if session.queuedBytes - stream.uncountedBytes + batch.count > limits.streamQueueBytes, session.queuedBytes > 0 {
+    if session.queuedBytes - stream.uncountedBytes + batch.count > limits.streamQueueBytes, !session.output.isEmpty {
       return fallBehind(stream)
     }
     stream.send(batch)
@@ -93,9 +93,7 @@ extension Daemon {
   func stalled(_ session: Session) {
     metrics.stalled += 1
     metrics.reachedLimit("stalledMilliseconds")
-    log.warning(
-      "connection closed: it does not read",
-      metadata: ["client": "\(session.name)", "reason": "\(CloseReason.stalled.rawValue)"])
+    log.warning("connection closed: it does not read", metadata: ["client": "\(session.name)"])
   }
 
   /// Begins to stop: every stream gets `closing`, every call that waits `Closing`; sessions close once that is written.
