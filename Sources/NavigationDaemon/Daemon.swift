@@ -32,7 +32,7 @@ final class Daemon {
   let parser: JSONParser
   /// Encoded once, then copied to the feeds.
   var scratch = ByteBuffer(capacity: 1024)
-  let log: Logger
+  var log: Logger
 
   /// Sessions that have something to be written.
   var dirtySessions: [Session] = []

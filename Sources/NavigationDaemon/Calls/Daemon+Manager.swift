@@ -1,4 +1,5 @@
 import JSON
+import Logging
 import Navigation
 import NavigationProtocol
 import Varlink
@@ -54,6 +55,14 @@ extension Daemon {
     for limit in Limits.all { values[limit.name] = limits[limit.name] }
     let reply = ManagerInterface.GetLimits.Reply(limits: values)
     session.reply(to: slot) { $0.appendReply(reply) }
+  }
+
+  func setLogLevel(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
+    let call = try decode(element, as: ManagerInterface.SetLogLevel.Parameters.self)
+    guard let level = Logger.Level(rawValue: call.level) else { throw .service(.invalidParameter("level")) }
+    log.logLevel = level
+    log.notice("log level set", metadata: ["level": "\(call.level)", "by": "\(session.name)"])
+    session.reply(to: slot) { $0.appendReply(ManagerInterface.SetLogLevel.Reply()) }
   }
 
   func restrict(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {

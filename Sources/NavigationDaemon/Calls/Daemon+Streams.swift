@@ -205,6 +205,11 @@ extension Daemon {
 
   private func detach(_ frontEnd: FrontEnd, of stream: EventStream) {
     frontEnd.stream = nil
+    let session = stream.session
+    if session.frontEnd === frontEnd {
+      session.frontEnd = nil
+      session.caller = Caller(client: session.name, uid: session.peer.uid, pid: session.peer.pid)
+    }
     frontEnd.tokenEnds = now + limits.tokenMilliseconds
     guard let director = stream.director, scenes[director.name] === director else { return }
     tellFrontEnds(director)

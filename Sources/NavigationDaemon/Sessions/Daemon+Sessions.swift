@@ -62,6 +62,7 @@ extension Daemon {
     if session.hasEnded || session.isClosing || !hasRoom(session) { return false }
     refreshTime()
     session.isReadingPaused = false
+    session.partialSince = nil
     do throws(FrameError) {
       unsafe try session.splitter.resume { frame in unsafe handle(frame, of: session) }
     } catch {

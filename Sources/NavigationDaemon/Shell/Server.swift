@@ -7,7 +7,7 @@ import Navigation
 public final class Server {
   let daemon: Daemon
   private let loop: EventLoop
-  private let log: Logger
+  private var log: Logger { daemon.log }
   private var listeners: [Listener] = []
   /// By the slot of the session.
   private var connections: [Connection?] = []
@@ -37,7 +37,7 @@ public final class Server {
   /// - Throws: `StartError` when descriptors or memory are short.
   public init(_ settings: DaemonSettings, logLevel: Logger.Level) throws(StartError) {
     do throws(LoopError) { loop = try EventLoop() } catch { throw .noLoop("\(error)") }
-    log = Logger(label: "navd", factory: { _ in StandardErrorLog(logLevel) })
+    let log = Logger(label: "navd", factory: { _ in StandardErrorLog(logLevel) })
     daemon = Daemon(settings, log: log, clock: { Timestamp.now() })
     daemon.now = loop.nowMilliseconds
     do throws(LoopError) {
