@@ -64,7 +64,8 @@ let package = Package(
       ]),
     module("NavigationClient", ["EventLoop", "JSON", "Navigation", "NavigationProtocol", "Varlink"]),
     module("NavigationTerminal", ["CNcurses", "EventLoop", "NavigationClient"]),
-    module("NavctlCommands", ["NavigationClient", "NavigationProtocol", argumentParser]),
+    module(
+      "NavctlCommands", ["EventLoop", "JSON", "Navigation", "NavigationClient", "NavigationProtocol", "Varlink"]),
 
     executable("navd", ["NavigationDaemon", argumentParser]),
     executable("navctl", ["NavctlCommands", "NavigationTerminal"]),

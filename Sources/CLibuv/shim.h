@@ -19,6 +19,12 @@
 
 static inline int navd_errno(void) { return errno; }
 
+/// Opens a file for reading, not inherited by children.
+static inline int navd_open_to_read(const char *path) {
+  int descriptor = open(path, O_RDONLY | O_CLOEXEC);
+  return descriptor >= 0 ? descriptor : -errno;
+}
+
 extern int accept4(int, struct sockaddr *, socklen_t *, int);
 
 /// Takes one waiting connection, non-blocking and not inherited by children.

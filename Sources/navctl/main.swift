@@ -1,1 +1,14 @@
-print("not yet")
+import Glibc
+import NavctlCommands
+import NavigationTerminal
+
+/// `navctl`: the arguments, this process's streams, and the terminal front-end for `attach`.
+let code = Navctl.run(Array(CommandLine.arguments.dropFirst()), .standard()) { request in
+  let ending = attach(
+    AttachOptions(
+      candidates: request.candidates, scene: request.scene, usesColors: request.usesColors,
+      verbCommand: request.verbCommand))
+  if case .failed(let failure) = ending { return .failed(failure) }
+  return .ended(ending.exitCode ?? 1, message: ending.message)
+}
+exit(code)

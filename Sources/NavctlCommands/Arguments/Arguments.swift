@@ -1,0 +1,93 @@
+import JSON
+import NavigationClient
+import NavigationProtocol
+
+/// The words and options of one verb, to be read in order.
+struct Arguments {
+  let verb: String
+  private var words: ArraySlice<String>
+  private let options: [String: [String]]
+
+  init(verb: String, words: [String], options: [String: [String]]) {
+    self.verb = verb
+    self.words = words[...]
+    self.options = options
+  }
+
+  func error(_ message: String) -> UsageError { UsageError("\(verb): \(message)", verb: verb) }
+
+  // MARK: - Words
+
+  /// The next word; nil when there is none.
+  mutating func nextIfAny() -> String? { words.popFirst() }
+
+  /// The next word.
+  mutating func next(_ what: String) throws(UsageError) -> String {
+    guard let word = words.popFirst() else { throw error("\(what) is missing") }
+    return word
+  }
+
+  /// All words that are left.
+  mutating func rest() -> [String] {
+    defer { words = [] }
+    return Array(words)
+  }
+
+  /// Sees that nothing is left.
+  func end() throws(UsageError) {
+    guard let word = words.first else { return }
+    throw error("\(word.shown) is one word too many; quote a screen with white space in it")
+  }
+
+  // MARK: - Options
+
+  func flag(_ name: String) -> Bool { options[name] != nil }
+
+  /// The value of an option that may be given once.
+  func value(_ name: String) throws(UsageError) -> String? {
+    guard let values = options[name] else { return nil }
+    guard values.count == 1 else { throw error("--\(name) is given twice") }
+    return values[0]
+  }
+
+  func values(_ name: String) -> [String]? { options[name] }
+
+  /// A whole number that is not below `least`.
+  func integer(_ name: String, least: Int = 0) throws(UsageError) -> Int? {
+    try value(name).map { text throws(UsageError) in try integer(text, "--\(name)", least: least) }
+  }
+
+  func integer(_ text: String, _ what: String, least: Int = 0) throws(UsageError) -> Int {
+    guard let value = Int(text), value >= least else {
+      throw error("\(what) must be a whole number from \(least) on, not \(text.shown)")
+    }
+    return value
+  }
+
+  /// A JSON object.
+  func object(_ name: String) throws(UsageError) -> JSONObject? {
+    guard let text = try value(name) else { return nil }
+    do throws(JSONObjectError) { return try JSONObject(parsing: text) } catch {
+      throw self.error("--\(name) must be a JSON object, not \(text.shown)")
+    }
+  }
+
+  /// One of the names of an enumeration.
+  func choice<Choice: RawRepresentable & CaseIterable>(
+    _ name: String, _ type: Choice.Type
+  ) throws(UsageError) -> Choice? where Choice.RawValue == String {
+    guard let text = try value(name) else { return nil }
+    guard let choice = Choice(rawValue: text) else {
+      let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+      throw error("--\(name) must be one of \(names), not \(text.shown)")
+    }
+    return choice
+  }
+
+  /// Sees that at most one of these options is given.
+  func exclusive(_ names: String...) throws(UsageError) {
+    let given = names.filter { flag($0) }
+    guard given.count > 1 else { return }
+    throw error(given.map { "--\($0)" }.joined(separator: " and ") + " exclude each other")
+  }
+}

@@ -1,0 +1,57 @@
+import JSON
+import NavigationClient
+import NavigationProtocol
+
+/// Options of every verb that changes something.
+struct ChangeOptions: Equatable, Sendable {
+  var ifRevision: Int?
+  /// What must be on top.
+  var ifTop: Top?
+  var requestID: String?
+  var ifMissing: NavigationInterface.Options.IfMissing?
+  var isDryRun = false
+  var isDurable = false
+  /// The coordinator that acts: `@ID` or its name.
+  var coordinator: String?
+  var isAnimated = true
+  var context: JSONObject?
+  /// Whether navctl is to fail when nothing changed.
+  var expectsChange = false
+
+  enum Top: Equatable, Sendable {
+    /// The screen that the verb names, or else what is on top when navctl looks.
+    case implied
+    case screen(NavigationInterface.ScreenReference)
+  }
+
+  static let options: [Option] = [
+    .value("if-revision", "N", "only if nothing was changed after revision N"),
+    .optional(
+      "if-top", "REF", "only if it is on top: this screen, or the one that the verb names, or what is there now"),
+    .value("request-id", "ID", "at most once: the same again gets the first reply"),
+    .value("if-missing", "ignore", "what is not there is no error"),
+    .flag("dry-run", "do everything but change"),
+    .flag("durable", "come back when it is on disk"),
+    .value("as", "COORDINATOR", "who acts: @ID or a name"),
+    .flag("no-animation", "a hint for front-ends"),
+    .value("context", "JSON", "an object that front-ends get with the change"),
+    .flag("expect-change", "exit 8 when nothing changed"),
+  ]
+
+  init() {}
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    ifRevision = try arguments.integer("if-revision")
+    if let text = try arguments.value("if-top") {
+      ifTop = text.isEmpty ? .implied : .screen(try arguments.reference(text))
+    }
+    requestID = try arguments.value("request-id")
+    ifMissing = try arguments.choice("if-missing", NavigationInterface.Options.IfMissing.self)
+    isDryRun = arguments.flag("dry-run")
+    isDurable = arguments.flag("durable")
+    coordinator = try arguments.value("as")
+    isAnimated = !arguments.flag("no-animation")
+    context = try arguments.object("context")
+    expectsChange = arguments.flag("expect-change")
+  }
+}

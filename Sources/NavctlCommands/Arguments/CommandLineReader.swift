@@ -1,0 +1,89 @@
+/// Sorts the words of a command line: navctl's own options, the verb, and the words and options of the verb.
+///
+/// A table says which options there are; nothing is looked up at run time by reflection, which is what starts fast
+/// (docs/decisions/0004).
+struct CommandLineReader {
+  private(set) var global: [String: [String]] = [:]
+  private(set) var verb: (any Verb.Type)?
+  private(set) var words: [String] = []
+  private(set) var options: [String: [String]] = [:]
+  private(set) var wantsHelp = false
+
+  private var rest: ArraySlice<String>
+
+  /// - Throws: `UsageError`
+  /// - Complexity: O(words · options)
+  init(_ arguments: [String]) throws(UsageError) {
+    rest = arguments[...]
+    var endOfOptions = false
+    while let word = rest.popFirst() {
+      if endOfOptions {
+        words.append(word)
+      } else if word == "--" {
+        endOfOptions = true
+      } else if word == "-h" || word == "--help" {
+        wantsHelp = true
+      } else if word.utf8.starts(with: "--".utf8) {
+        try option(word)
+      } else if verb == nil {
+        try take(verb: word)
+      } else {
+        words.append(word)
+      }
+    }
+  }
+
+  private mutating func take(verb name: String) throws(UsageError) {
+    guard let verb = VerbTable.verb(name) else {
+      let near = Likeness.nearest(to: name, among: VerbTable.verbs.map { $0.name.description })
+      throw UsageError("there is no verb \(name.shown)" + (near.map { "; did you mean \($0)?" } ?? ""))
+    }
+    self.verb = verb
+  }
+
+  private mutating func option(_ word: String) throws(UsageError) {
+    let equals = word.utf8.firstIndex(of: UInt8(ascii: "="))
+    let name = String(word[..<(equals ?? word.endIndex)].dropFirst(2))
+    let attached = equals.map { String(word[word.index(after: $0)...]) }
+    if let option = GlobalOptions.options.first(where: { $0.name == name }) {
+      global[name, default: []] += try values(of: option, attached)
+    } else if let verb, let option = verb.allOptions.first(where: { $0.name == name }) {
+      options[name, default: []] += try values(of: option, attached)
+    } else {
+      throw unknown(name)
+    }
+  }
+
+  private mutating func values(of option: Option, _ attached: String?) throws(UsageError) -> [String] {
+    switch option.arity {
+    case .flag:
+      guard attached == nil else { throw UsageError("--\(option.name) takes no value", verb: verbName) }
+      return [""]
+    case .optional: return [attached ?? ""]
+    case .value(let placeholder):
+      guard let value = attached ?? rest.popFirst() else {
+        throw UsageError("--\(option.name) needs a value: \(placeholder)", verb: verbName)
+      }
+      return [value]
+    case .values(let placeholder):
+      var values = attached.map { [$0] } ?? []
+      while let next = rest.first, !next.utf8.starts(with: "--".utf8) {
+        values.append(next)
+        rest.removeFirst()
+      }
+      guard !values.isEmpty else { throw UsageError("--\(option.name) needs \(placeholder)", verb: verbName) }
+      return values
+    }
+  }
+
+  private func unknown(_ name: String) -> UsageError {
+    guard let verb else {
+      return UsageError("navctl has no option --\(name.shown); options of a verb follow the verb")
+    }
+    let known = (verb.allOptions + GlobalOptions.options).map(\.name)
+    let near = Likeness.nearest(to: name, among: known).map { "; did you mean --\($0)?" }
+    return UsageError("\(verb.name) has no option --\(name.shown)" + (near ?? ""), verb: verbName)
+  }
+
+  private var verbName: String? { verb?.name.description }
+}

@@ -1,0 +1,72 @@
+import NavigationClient
+
+/// Options of navctl itself: they may stand before or behind the verb.
+struct GlobalOptions: Equatable, Sendable {
+  enum Color: String, CaseIterable, Sendable { case auto, always, never }
+
+  var address = AddressChoice.automatic
+  /// The machine whose navctl is to do it, through ssh.
+  var host: String?
+  var scene: String?
+  var json = false
+  var format: Template?
+  var isQuiet = false
+  var timeout: Duration?
+  var color = Color.auto
+
+  static let options: [Option] = [
+    .value("scene", "SCENE", "the scene; else $NAVD_SCENE, else the only one there is"),
+    .flag("json", "print the wire's JSON"),
+    .value("format", "TEMPLATE", "print this for each thing, with fields as {top.name}"),
+    .flag("quiet", "print nothing but errors and what was asked for"),
+    .value("timeout", "SECONDS", "wait no longer"),
+    .value("color", "WHEN", "auto, always or never"),
+    .flag("user", "the user's own daemon"),
+    .flag("system", "the system's daemon"),
+    .value("address", "ADDR", "unix:PATH or ssh-unix:HOST:PATH; else $NAVD_ADDRESS"),
+    .value("host", "[USER@]HOST", "the daemon there, through ssh"),
+  ]
+
+  init() {}
+
+  /// - Throws: `UsageError` when a value is none, or options exclude each other.
+  init(_ given: [String: [String]]) throws(UsageError) {
+    let arguments = Arguments(verb: "navctl", words: [], options: given)
+    do throws(UsageError) { try read(arguments) } catch {
+      throw UsageError(error.message.replacingPrefix("navctl: "))
+    }
+  }
+
+  private mutating func read(_ arguments: Arguments) throws(UsageError) {
+    try arguments.exclusive("user", "system", "address", "host")
+    try arguments.exclusive("json", "format")
+    if arguments.flag("user") { address = .user }
+    if arguments.flag("system") { address = .system }
+    if let text = try arguments.value("address") {
+      do throws(Address.SyntaxError) { address = .address(try Address(text)) } catch {
+        throw arguments.error(error.description)
+      }
+    }
+    host = try arguments.value("host")
+    scene = try arguments.value("scene")
+    json = arguments.flag("json")
+    if let text = try arguments.value("format") { format = try Template(text) }
+    isQuiet = arguments.flag("quiet")
+    timeout = try Self.seconds(arguments)
+    color = try arguments.choice("color", Color.self) ?? .auto
+  }
+
+  private static func seconds(_ arguments: Arguments) throws(UsageError) -> Duration? {
+    guard let text = try arguments.value("timeout") else { return nil }
+    guard let seconds = Double(text), seconds >= 0, seconds <= 1e9 else {
+      throw arguments.error("--timeout must be seconds, not \(text.shown)")
+    }
+    return .milliseconds(Int64((seconds * 1000).rounded(.up)))
+  }
+}
+
+extension String {
+  fileprivate func replacingPrefix(_ prefix: String) -> String {
+    utf8.starts(with: prefix.utf8) ? String(dropFirst(prefix.count)) : self
+  }
+}

@@ -1,0 +1,80 @@
+import JSON
+import NavigationClient
+
+/// What an error of the wire says to people. It names what was found.
+enum RemoteSentence {
+  /// - Parameters:
+  ///   - name: the error without its interface.
+  ///   - parameters: of the error.
+  static func text(_ name: String, _ parameters: JSONValue) -> String {
+    func text(_ field: String) -> String { parameters[field].map(Self.shown) ?? "?" }
+    let scene = parameters["scene"]?.stringValue.map { " in \($0.shown)" } ?? ""
+    switch name {
+    case "SceneNotFound": return "no scene \(text("scene")) is open"
+    case "SceneExists": return "the scene \(text("scene")) is open already"
+    case "SceneBusy": return "the front-end \(text("frontEnd")) holds the scene \(text("scene")) for itself"
+    case "SceneSuspended": return "the map \(text("map")) of \(text("scene")) is gone: it can be read, not navigated"
+    case "ScreenNotFound": return "no screen \(reference(parameters["reference"]))\(scene)"
+    case "ContainerNotFound": return "no \(text("kind")) can be reached from the top\(scene)"
+    case "CoordinatorNotFound": return "no coordinator \(text("coordinator"))\(scene)"
+    case "CannotRemoveRoot": return "@\(text("id")) is a root, which cannot be removed\(scene)"
+    case "TabNotFound": return "no tab \(text("tab"))\(scene)"
+    case "NotInMap": return "the map \(text("map")) has no \(text("kind")) \(text("name"))"
+    case "TransitionNotAllowed": return "the map does not let \(text("from")) lead to \(text("to"))"
+    case "InvalidArgument":
+      return "the argument \(text("argument")) of \(text("screen")) must be \(text("expected"))"
+    case "EmptyPath": return "at least one screen is needed"
+    case "AlreadyPresenting": return "a modal is up already: @\(text("id"))"
+    case "Conflict": return conflict(parameters)
+    case "Refused":
+      return "a front-end guards @\(text("id")) and refused" + (parameters["reason"].map { ": \(shown($0))" } ?? "")
+    case "Failed": return text("message")
+    case "NothingToUndo": return "there is nothing (more) to undo\(scene)"
+    case "NothingToRedo": return "there is nothing (more) to redo\(scene)"
+    case "RevisionNotFound":
+      return "revision \(text("revision")) is not kept; there are \(text("oldest")) to \(text("newest"))"
+    case "TimedOut": return "the time is up"
+    case "Closing": return "the scene was closed or navd is stopping: \(text("reason"))"
+    case "ClientNotFound": return "no client \(text("client"))"
+    case "LimitReached": return "the limit \(text("limit")) of \(text("value")) is reached"
+    case "StorageFailed": return "the disk did not take it, nothing was changed: \(text("message"))"
+    case "InvalidParameter": return "navd does not take the parameter \(text("parameter"))"
+    case "PermissionDenied": return "this user may not do that"
+    case "InterfaceNotFound": return "navd has no interface \(text("interface"))"
+    case "MethodNotFound", "MethodNotImplemented": return "this navd cannot \(text("method"))"
+    case "ExpectedMore": return "the method is a stream; navctl call asks for one with --more"
+    default:
+      return parameters == .object([]) ? "navd answered with an error" : "navd answered \(parameters.description.shown)"
+    }
+  }
+
+  private static func shown(_ value: JSONValue) -> String { value.stringValue?.shown ?? value.description.shown }
+
+  private static func conflict(_ parameters: JSONValue) -> String {
+    let (expected, actual) = (parameters["expected"]?.integerValue, parameters["actual"]?.integerValue)
+    switch parameters["what"]?.stringValue {
+    case "revision":
+      return
+        "the scene is at revision \(actual.map(String.init) ?? "?"), changed after \(expected.map(String.init) ?? "?")"
+    case "top": return "@\(actual.map(String.init) ?? "?") is on top, not @\(expected.map(String.init) ?? "?")"
+    case "request": return "another call had this request id"
+    default: return "it conflicts with what is there: \(parameters.description.shown)"
+    }
+  }
+
+  /// A reference, as it came back in an error, in the notation.
+  private static func reference(_ value: JSONValue?) -> String {
+    guard let value else { return "?" }
+    if let id = value["id"]?.integerValue { return "@\(id)" }
+    if let screen = value["screen"], let name = screen["name"]?.stringValue {
+      let arguments = screen["arguments"].flatMap { try? JSONObject(parsing: $0.description) }
+      return Notation.text(name: name, arguments: arguments)
+    }
+    if let key = value["key"], let name = key["name"]?.stringValue {
+      let traits = key["traits"].flatMap { try? JSONObject(parsing: $0.description) }
+      return Notation.text(.init(key: .init(name: name, traits: traits)))
+    }
+    if let name = value["name"]?.stringValue { return Notation.text(name: name) }
+    return value.description.shown
+  }
+}

@@ -1,0 +1,122 @@
+import JSON
+import NavigationClient
+import NavigationProtocol
+
+extension Session {
+  /// What a failed call means for whoever asked: with what is there instead, and what to try.
+  func explained(_ failure: CallFailure) -> CommandError {
+    switch failure {
+    case .unreachable(let attempts): return Self.unreachable(attempts)
+    case .disconnected(let reason):
+      return CommandError(
+        .unreachable, "Disconnected", "the connection to navd ended: \(reason)",
+        hints: ["whether it was carried out is not known; try: navctl history"])
+    case .remote(let failure): return explained(failure)
+    case .reply(let error):
+      return CommandError(
+        .failed, "UnexpectedReply", "navd's reply is not what this navctl expects: \(error)",
+        hints: ["try: navctl version"])
+    case .timedOut:
+      return CommandError(.timedOut, "TimedOut", "navd did not answer in time", hints: ["try: a longer --timeout"])
+    case .cancelled: return CommandError(.failed, "Interrupted", "interrupted")
+    }
+  }
+
+  /// An error of the wire. What is there instead is asked for, unless a program reads the error.
+  func explained(_ failure: RemoteFailure) -> CommandError {
+    let (name, parameters) = Self.innermost(failure.shortName, failure.parameters)
+    var message = RemoteSentence.text(name, parameters)
+    if name != failure.shortName, let index = failure.parameters["index"] {
+      message = "operation \(index.description), \(failure.parameters["operation"]?.stringValue ?? "?"): \(message)"
+    }
+    return CommandError(
+      ExitCode(error: name), failure.shortName == name ? name : "OperationFailed, \(name)", message,
+      hints: options.json ? [] : hints(name, parameters), parameters: failure.parameters, wireName: failure.name)
+  }
+
+  /// What failed within an Apply.
+  private static func innermost(_ name: String, _ parameters: JSONValue) -> (String, JSONValue) {
+    guard name == "OperationFailed", let inner = parameters["error"]?.stringValue else { return (name, parameters) }
+    let short = inner.split(separator: ".").last.map(String.init) ?? inner
+    return (short, parameters["parameters"] ?? .object([]))
+  }
+
+  private static func unreachable(_ attempts: [ConnectionAttempt]) -> CommandError {
+    let tried = attempts.map { attempt in
+      "tried \(attempt.what)\(attempt.address.map { ", \($0.description.shown)" } ?? ""): \(attempt.problem)"
+    }
+    if attempts.contains(where: \.isDenied) {
+      return CommandError(
+        .denied, "PermissionDenied", "navd does not let this user in",
+        hints: tried + ["try: join the group navd (log in again after: usermod -aG navd $USER)"])
+    }
+    return CommandError(
+      .unreachable, "Unreachable", "cannot reach navd", hints: tried + ["start one of your own: navd --user"])
+  }
+
+  private func hints(_ name: String, _ parameters: JSONValue) -> [String] {
+    switch name {
+    case "SceneNotFound": return sceneHints()
+    case "ScreenNotFound", "TabNotFound", "ContainerNotFound":
+      guard let scene = parameters["scene"]?.stringValue else { return [] }
+      return treeHints(name, scene)
+    case "Conflict": return ["look again (navctl tree) and repeat it"]
+    case "CannotRemoveRoot": return ["try: navctl set-root, select-tab or replace-top"]
+    case "AlreadyPresenting": return ["try: --if-presenting stack or replace"]
+    case "SceneBusy": return ["try: navctl clients"]
+    case "LimitReached": return ["try: navctl limits"]
+    case "ClientNotFound": return ["try: navctl clients"]
+    case "RevisionNotFound": return ["try: navctl history"]
+    case "MethodNotImplemented", "MethodNotFound": return ["try: navctl introspect"]
+    default: return []
+    }
+  }
+
+  private func sceneHints() -> [String] {
+    guard let scenes = try? connection().call(SceneInterface.List.self, .init(), timeout: Self.hintTimeout).scenes
+    else {
+      return []
+    }
+    if scenes.isEmpty { return ["no scene is open; try: navctl open NAME --root SCREEN"] }
+    return [Self.list("open are: ", scenes.map { $0.scene.shown })]
+  }
+
+  private func treeHints(_ name: String, _ scene: String) -> [String] {
+    guard
+      let window = try? connection().call(
+        SceneInterface.Get.self, .init(scene: scene), timeout: Self.hintTimeout
+      ).window
+    else { return [] }
+    let nodes = window.flattened
+    switch name {
+    case "ScreenNotFound":
+      let screens = nodes.filter { $0.kind == .screen }
+      return [
+        Self.list(
+          "there are: ", screens.map { "\(Notation.text(name: $0.name ?? "", arguments: $0.arguments)) @\($0.id)" })
+      ]
+    case "TabNotFound":
+      return nodes.filter { $0.kind == .tabs }.map { tabs in
+        Self.list("tabs @\(tabs.id): ", (tabs.children ?? []).map { Notation.text(name: $0.tabName) })
+      }
+    default:
+      let containers = nodes.filter { $0.kind == .stack || $0.kind == .tabs }
+      return [
+        Self.list(
+          "there are: ",
+          containers.map { "\($0.kind.rawValue) \($0.name.map { "\(Notation.text(name: $0)) " } ?? "")@\($0.id)" })
+      ]
+    }
+  }
+
+  /// A hint is not worth waiting for.
+  private static let hintTimeout = Duration.seconds(2)
+}
+
+extension SceneInterface.Node {
+  /// The node and all that is below it, a node before its children. Complexity: O(nodes).
+  var flattened: [SceneInterface.Node] { [self] + (children ?? []).flatMap(\.flattened) }
+
+  /// What a tab goes by: its own name, or that of its first screen.
+  var tabName: String { name ?? flattened.first { $0.kind == .screen }?.name ?? "" }
+}

@@ -1,0 +1,77 @@
+import NavigationClient
+import NavigationProtocol
+
+/// What the last word of a command line may become.
+struct Completion {
+  private let words: [String]
+  private let last: String
+  private let environment: (String) -> String?
+
+  /// How long a daemon may take: a person is waiting at a prompt.
+  private static let patience = Duration.milliseconds(500)
+
+  /// - Parameter words: those after `navctl`; the last one is being written.
+  init(_ words: [String], _ environment: @escaping (String) -> String?) {
+    self.words = words.dropLast()
+    last = words.last ?? ""
+    self.environment = environment
+  }
+
+  /// The candidates that begin with the last word.
+  var candidates: [String] {
+    all.filter { $0.utf8.starts(with: last.utf8) }
+  }
+
+  private var all: [String] {
+    let reader = try? CommandLineReader(words)
+    if words.last == "--scene" { return scenes }
+    guard let verb = reader?.verb else {
+      return last.utf8.starts(with: "-".utf8)
+        ? GlobalOptions.options.map { "--\($0.name)" } : VerbTable.verbs.map { $0.name.description }
+    }
+    if last.utf8.starts(with: "-".utf8) {
+      return (verb.allOptions + GlobalOptions.options).map { "--\($0.name)" }
+    }
+    switch verb.name.description {
+    case "help": return VerbTable.verbs.map { $0.name.description }
+    case "attach", "close", "open": return scenes
+    case "select-tab": return tabs
+    case "introspect": return ["org.navd.Manager", "org.navd.Navigation", "org.navd.Scene", "org.varlink.service"]
+    case "call": return MethodID.allCases.map { $0.name.description }
+    case "complete": return ["bash", "zsh", "fish"]
+    case "apply": return []
+    default: return screens
+    }
+  }
+
+  private var scenes: [String] {
+    asked { session throws(CommandError) in try session.call(SceneInterface.List.self, .init()).scenes.map(\.scene) }
+  }
+
+  /// References to the screens that are there: ids, and names that are the only ones of their kind too.
+  private var screens: [String] {
+    asked { session throws(CommandError) in
+      let screens = try session.state().window.flattened.filter { $0.kind == .screen }
+      let names = Set(screens.compactMap(\.name)).sorted()
+      return screens.map { "@\($0.id)" } + names.map { Notation.text(name: $0) }
+        + screens.filter { $0.arguments != nil }.map { Notation.text(name: $0.name ?? "", arguments: $0.arguments) }
+    }
+  }
+
+  private var tabs: [String] {
+    asked { session throws(CommandError) in
+      try session.state().window.flattened.filter { $0.kind == .tabs }.flatMap { $0.children ?? [] }
+        .map { Notation.text(name: $0.tabName) }
+    }
+  }
+
+  /// Asks the daemon that the line so far means; nothing when it does not answer.
+  private func asked(_ ask: (Session) throws(CommandError) -> [String]) -> [String] {
+    guard let global = try? CommandLineReader(words).global, var options = try? GlobalOptions(global) else { return [] }
+    options.timeout = Self.patience
+    let console = Console(environment: environment, output: { _ in true }, error: { _ in })
+    let session = Session(options, console) { _ in .ended(1, message: nil) }
+    defer { session.close() }
+    return (try? ask(session)) ?? []
+  }
+}

@@ -1,0 +1,38 @@
+/// navctl without its process: arguments in; text and an exit code out.
+public enum Navctl {
+  /// The version of navctl.
+  public static let version = "0.1.0"
+
+  /// This program, for verbs that a front-end carries out.
+  static let ownProgram = "/proc/self/exe"
+
+  /// Carries out a command line.
+  /// - Parameters:
+  ///   - arguments: the words after the program's name.
+  ///   - console: where it writes to.
+  ///   - attachTerminal: hands the terminal to a front-end until it detaches.
+  /// - Returns: the exit code.
+  public static func run(
+    _ arguments: [String], _ console: Console, attachTerminal: @escaping (AttachRequest) -> AttachOutcome
+  ) -> Int32 {
+    defer { console.flush() }
+    let invocation: Invocation
+    do throws(UsageError) { invocation = try Invocation(arguments) } catch {
+      return report(error.commandError, asJSON: arguments.contains("--json"), console)
+    }
+    if let code = RemoteRun.code(of: invocation.options, arguments, console) { return code }
+    let session = Session(invocation.options, console, attachTerminal: attachTerminal)
+    defer { session.close() }
+    do throws(CommandError) {
+      let code = try invocation.verb.run(session)
+      return session.frontEndCode ?? code.rawValue
+    } catch {
+      return report(error, asJSON: invocation.options.json, console)
+    }
+  }
+
+  private static func report(_ error: CommandError, asJSON: Bool, _ console: Console) -> Int32 {
+    console.writeError(asJSON ? error.json : error.text)
+    return error.exit.rawValue
+  }
+}

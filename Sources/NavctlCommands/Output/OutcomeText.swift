@@ -1,0 +1,16 @@
+import NavigationProtocol
+
+/// What became of a change, on one line.
+enum OutcomeText {
+  static func line(_ outcome: NavigationInterface.Outcome, isDryRun: Bool) -> String {
+    guard outcome.changed else {
+      return "nothing \(isDryRun ? "would change" : "changed") (revision \(outcome.revision))\n"
+    }
+    var line = isDryRun ? "would change" : "revision \(outcome.revision)"
+    if !outcome.ids.isEmpty { line += ", created " + outcome.ids.map { "@\($0)" }.joined(separator: " ") }
+    if let guarded = outcome.guarded, !guarded.isEmpty {
+      line += ", guarded " + guarded.map { "@\($0)" }.joined(separator: " ")
+    }
+    return line + "\n"
+  }
+}

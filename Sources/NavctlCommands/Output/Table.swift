@@ -1,0 +1,31 @@
+/// Columns of text, each as wide as its widest cell; without a heading when there is none.
+struct Table {
+  private var rows: [[String]] = []
+  private let heading: [String]
+
+  init(_ heading: String...) { self.heading = heading }
+
+  mutating func add(_ cells: String...) { rows.append(cells) }
+
+  /// The lines. The last column is not filled up. Complexity: O(cells).
+  func text(_ style: Style) -> String {
+    if rows.isEmpty { return "" }
+    let all = (heading.isEmpty ? [] : [heading]) + rows
+    var widths: [Int] = []
+    for row in all {
+      for (column, cell) in row.enumerated() {
+        if column == widths.count { widths.append(0) }
+        widths[column] = max(widths[column], cell.count)
+      }
+    }
+    var text = ""
+    for (index, row) in all.enumerated() {
+      let cells = row.enumerated().map { column, cell in
+        column == row.count - 1 ? cell : cell + String(repeating: " ", count: widths[column] - cell.count)
+      }
+      let line = cells.joined(separator: "  ")
+      text += (index == 0 && !heading.isEmpty ? style.paint(line, .dim) : line) + "\n"
+    }
+    return text
+  }
+}

@@ -1,0 +1,55 @@
+public import EventLoop
+
+/// Where a verb writes to. Standard output is written when it is flushed or at the end, errors at once.
+public final class Console {
+  private let writeOutput: (String) -> Bool
+  private let writeError: (String) -> Void
+  private var pending = ""
+  /// Whether the reader of the output has gone: nothing more is to be written, and a stream may end.
+  public private(set) var isOutputClosed = false
+  /// Whether standard output is a terminal.
+  public let isTerminal: Bool
+  /// Reads all of standard input, up to a limit in bytes.
+  public let readInput: (Int) throws(LoopError) -> [UInt8]
+  /// Looks a variable of the environment up.
+  public let environment: (String) -> String?
+
+  /// A console of closures, for tests and for front-ends.
+  /// - Parameters:
+  ///   - output: writes; false when nobody reads any more.
+  ///   - error: writes.
+  public init(
+    isTerminal: Bool = false, environment: @escaping (String) -> String?,
+    input: @escaping (Int) throws(LoopError) -> [UInt8] = { _ in [] },
+    output: @escaping (String) -> Bool, error: @escaping (String) -> Void
+  ) {
+    self.isTerminal = isTerminal
+    self.environment = environment
+    readInput = input
+    writeOutput = output
+    writeError = error
+  }
+
+  /// That of this process.
+  public static func standard() -> Console {
+    Console(
+      isTerminal: StandardStream.output.isTerminal, environment: { Environment.variable($0) },
+      input: { limit throws(LoopError) in try StandardStream.input.readAll(limit: limit) },
+      output: { (try? StandardStream.output.write($0)) != nil }, error: { try? StandardStream.error.write($0) })
+  }
+
+  /// Writes to standard output.
+  public func write(_ text: String) { pending += text }
+
+  /// Writes to standard error, after what was written before.
+  public func writeError(_ text: String) {
+    flush()
+    writeError(text)
+  }
+
+  public func flush() {
+    guard !pending.isEmpty, !isOutputClosed else { return }
+    isOutputClosed = !writeOutput(pending)
+    pending = ""
+  }
+}

@@ -1,0 +1,120 @@
+import JSON
+import NavigationClient
+import NavigationProtocol
+import Varlink
+
+extension Session {
+  /// Carries an operation out.
+  func change(_ verb: some OperationVerb) throws(CommandError) -> NavigationInterface.Outcome {
+    let scene = try scene()
+    let options = try wireOptions(verb.changes, about: verb.subject, in: scene)
+    return try change(verb.method.description, verb.parameters(scene: scene, options: options)).outcome
+  }
+
+  /// Calls a method whose reply has an outcome.
+  func change(
+    _ method: String, _ parameters: some WireValue
+  ) throws(CommandError) -> (outcome: NavigationInterface.Outcome, reply: JSONValue) {
+    let encoded: JSONObject
+    do throws(JSONObjectError) { encoded = try JSONObject(parsing: parameters.json) } catch {
+      preconditionFailure("parameters are an object: \(error)")
+    }
+    let connection = try connection()
+    do throws(CallFailure) {
+      let reply = try connection.call(method, encoded, timeout: options.timeout ?? Self.callTimeout)
+      guard let outcome = NavigationInterface.Outcome(reply) else {
+        throw CallFailure.reply(.missing("outcome"))
+      }
+      return (outcome, reply)
+    } catch {
+      throw explained(error)
+    }
+  }
+
+  /// What the wire has of the options; nil when there is nothing to say.
+  func wireOptions(
+    _ changes: ChangeOptions, about subject: NavigationInterface.ScreenReference?, in scene: String
+  ) throws(CommandError) -> NavigationInterface.Options? {
+    var wire = NavigationInterface.Options()
+    wire.ifRevision = changes.ifRevision
+    wire.requestId = changes.requestID
+    wire.ifMissing = changes.ifMissing
+    if changes.isDryRun { wire.dryRun = true }
+    if changes.isDurable { wire.durable = true }
+    if !changes.isAnimated { wire.animated = false }
+    wire.context = changes.context
+    if let top = changes.ifTop { wire.ifTop = try id(top, about: subject, in: scene) }
+    if let coordinator = changes.coordinator { wire.coordinator = try id(ofCoordinator: coordinator, in: scene) }
+    return wire == NavigationInterface.Options() ? nil : wire
+  }
+
+  /// The id that must be on top.
+  private func id(
+    _ top: ChangeOptions.Top, about subject: NavigationInterface.ScreenReference?, in scene: String
+  ) throws(CommandError) -> Int? {
+    let reference: NavigationInterface.ScreenReference?
+    switch top {
+    case .implied: reference = subject
+    case .screen(let screen): reference = screen
+    }
+    if let id = reference?.id { return id }
+    let path = try call(SceneInterface.Get.self, .init(scene: scene)).path
+    guard let reference else { return path.last?.id }
+    guard let match = path.last(where: { reference.matches($0) }) else {
+      throw CommandError(
+        .notFound, "ScreenNotFound", "\(Notation.text(reference)) is not visible in \(scene.shown)",
+        hints: [Session.list("visible: ", path.map { "\(Notation.text($0)) @\($0.id)" })])
+    }
+    return match.id
+  }
+
+  /// The id of a coordinator that is given by id or name.
+  private func id(ofCoordinator text: String, in scene: String) throws(CommandError) -> Int {
+    let digits = text.utf8.first == UInt8(ascii: "@") ? String(text.dropFirst()) : text
+    if let id = Int(digits) { return id }
+    let coordinators = try call(SceneInterface.Get.self, .init(scene: scene)).coordinators
+    guard let match = coordinators.last(where: { $0.name == text }) else {
+      throw CommandError(
+        .notFound, "CoordinatorNotFound", "no coordinator \(text.shown) in \(scene.shown)",
+        hints: [Session.list("there are: ", coordinators.map { "\($0.name.shown) @\($0.id)" })])
+    }
+    return match.id
+  }
+
+  /// Prints what became of a change, and says how navctl ends.
+  func report(_ outcome: NavigationInterface.Outcome, _ changes: ChangeOptions) -> ExitCode {
+    print(outcome) { options.isQuiet ? "" : OutcomeText.line(outcome, isDryRun: changes.isDryRun) }
+    return changes.expectsChange && !outcome.changed ? .unchanged : .done
+  }
+}
+
+extension NavigationInterface.ScreenReference {
+  /// Whether an element of a path is meant.
+  fileprivate func matches(_ element: SceneInterface.PathElement) -> Bool {
+    if let id { return element.id == id }
+    if let screen {
+      return element.name == screen.name && (element.arguments ?? .empty) == (screen.arguments ?? .empty)
+    }
+    if let key {
+      let traits = key.traits ?? .empty
+      return element.name == key.name && (element.arguments ?? .empty).picking(traits.members.map(\.key)) == traits
+    }
+    return element.name == name
+  }
+}
+
+extension NavigationInterface.Outcome {
+  /// The outcome in a reply.
+  fileprivate init?(_ reply: JSONValue) {
+    guard let outcome = reply["outcome"], let revision = outcome["revision"]?.integerValue,
+      let changed = outcome["changed"]?.boolValue
+    else { return nil }
+    self.init(
+      revision: revision, changed: changed, ids: outcome["ids"]?.integers ?? [],
+      coordinators: outcome["coordinators"]?.integers ?? [], guarded: outcome["guarded"]?.integers)
+  }
+}
+
+extension JSONValue {
+  fileprivate var integers: [Int]? { arrayValue?.compactMap(\.integerValue) }
+}

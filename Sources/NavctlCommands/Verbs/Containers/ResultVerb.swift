@@ -1,0 +1,22 @@
+/// Waits for what a screen leaves with: AwaitResult.
+struct ResultVerb: Verb {
+  static var name: StaticString { "result" }
+  static let page = VerbPage(
+    group: .containers, synopsis: "@ID",
+    summary: "waits until a screen or a coordinator has left, and prints the result that it left with",
+    examples: [
+      .init("navctl result @12", "prints JSON; exits 9 when it left without a result"),
+      .init("navctl --timeout 60 result @12", "waits a minute at most"),
+    ])
+
+  private let id: Int
+
+  init(_ arguments: inout Arguments) throws(UsageError) {
+    id = try arguments.id(try arguments.next("@ID"))
+    try arguments.end()
+  }
+
+  func run(_ session: Session) throws(CommandError) -> ExitCode {
+    try session.awaitResult(of: id, in: try session.scene())
+  }
+}

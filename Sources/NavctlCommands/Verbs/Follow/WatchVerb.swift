@@ -1,0 +1,53 @@
+import JSON
+import NavigationClient
+import NavigationProtocol
+import Varlink
+
+/// Prints what happens, as it happens: Subscribe.
+struct WatchVerb: Verb {
+  static var name: StaticString { "watch" }
+  static let page = VerbPage(
+    group: .follow, synopsis: "[--since REV]",
+    summary: "prints what happens in the scene, or in all when none is named, until it is interrupted",
+    options: [.value("since", "REV", "first what happened after this revision: REV or EPOCH:REV")],
+    examples: [
+      .init("navctl watch", "a line for each commit"),
+      .init("navctl --json --scene till-1 watch", "one JSON object a line, for programs"),
+      .init("navctl watch --since 40", "begins with what came after revision 40"),
+    ])
+
+  private let since: (epoch: String?, revision: Int)?
+
+  init(_ arguments: inout Arguments) throws(UsageError) {
+    since = try arguments.value("since").map { text throws(UsageError) in
+      let colon = text.utf8.lastIndex(of: UInt8(ascii: ":"))
+      let digits = colon.map { String(text[text.index(after: $0)...]) } ?? text
+      return (colon.map { String(text[..<$0]) }, try arguments.integer(digits, "--since"))
+    }
+    try arguments.end()
+  }
+
+  func run(_ session: Session) throws(CommandError) -> ExitCode {
+    var at: SceneInterface.At?
+    if let since {
+      let epoch =
+        if let epoch = since.epoch { epoch } else {
+          try session.call(ManagerInterface.Ping.self, .init()).epoch
+        }
+      at = SceneInterface.At(epoch: epoch, revision: since.revision)
+    }
+    let parameters = SceneInterface.Subscribe.Parameters(scene: session.givenScene, since: at)
+    let encoded = try? JSONObject(parsing: parameters.json)
+    let events = EventText(session.style, namesScene: session.givenScene == nil)
+    var ending: ExitCode?
+    let end = try session.follow(SceneInterface.Subscribe.name.description, encoded) { event in
+      session.print(event) { events.lines(event) }
+      session.console.flush()
+      if event["kind"]?.stringValue == "closing" {
+        ending = event["reason"]?.stringValue == "closed" ? .done : .unreachable
+      }
+      return ending == nil && !session.console.isOutputClosed
+    }
+    return ending ?? end
+  }
+}

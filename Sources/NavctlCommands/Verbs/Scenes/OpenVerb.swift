@@ -1,0 +1,46 @@
+import NavigationClient
+import NavigationProtocol
+
+/// Opens a scene: Open.
+struct OpenVerb: Verb {
+  static var name: StaticString { "open" }
+  static let page = VerbPage(
+    group: .scenes, synopsis: "[SCENE] [--root SCREEN|--tabs NAME=SCREEN…] [--linger SECONDS]",
+    summary: "opens a scene; one that is open already stays as it is",
+    options: [
+      .value("root", "SCREEN", "the first screen of its stack"),
+      .values("tabs", "NAME=SCREEN", "tabs, each with its screen"),
+      .value("linger", "SECONDS", "close it so long after its last front-end has gone"),
+    ],
+    examples: [
+      .init("navctl open till-1 --root Home", "a stack that holds Home"),
+      .init("navctl open till-1 --tabs Sale=SaleHome Stock=StockList", "tabs, each a stack"),
+      .init("navctl open --root Home --linger 60", "gets a name, and goes a minute after its last front-end"),
+    ])
+
+  private let scene: String?
+  private let root: NavigationInterface.Screen?
+  private let container: NavigationInterface.Container?
+  private let linger: Int?
+
+  init(_ arguments: inout Arguments) throws(UsageError) {
+    try arguments.exclusive("root", "tabs")
+    scene = arguments.nextIfAny()
+    root = try arguments.value("root").map { text throws(UsageError) in try arguments.screen(text) }
+    container = try arguments.values("tabs").map { words throws(UsageError) in
+      .init(tabs: .init(items: try arguments.tabs(words)))
+    }
+    linger = try arguments.integer("linger")
+    try arguments.end()
+  }
+
+  func run(_ session: Session) throws(CommandError) -> ExitCode {
+    let reply = try session.call(
+      SceneInterface.Open.self,
+      .init(scene: scene, root: root, container: container, lingerSeconds: linger))
+    session.print(reply) {
+      session.options.isQuiet ? "" : "\(reply.created ? "opened" : "is open:") \(reply.info.scene.shown)\n"
+    }
+    return .done
+  }
+}

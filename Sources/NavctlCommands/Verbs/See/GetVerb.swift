@@ -1,0 +1,27 @@
+import NavigationProtocol
+
+/// Shows everything about a scene: Get.
+struct GetVerb: Verb {
+  static var name: StaticString { "get" }
+  static let page = VerbPage(
+    group: .see, synopsis: "[--revision REV]", summary: "prints everything about the scene as JSON",
+    options: [.value("revision", "REV", "the past: the state after the last commit at or before REV")],
+    examples: [
+      .init("navctl get", "the whole reply, over many lines"),
+      .init("navctl get --format '{info.revision}'", "the scene's revision"),
+      .init("navctl get --revision 12", "as it was after revision 12"),
+    ])
+
+  private let revision: Int?
+
+  init(_ arguments: inout Arguments) throws(UsageError) {
+    revision = try arguments.integer("revision")
+    try arguments.end()
+  }
+
+  func run(_ session: Session) throws(CommandError) -> ExitCode {
+    let state = try session.state(revision: revision)
+    session.print(state) { state.pretty + "\n" }
+    return .done
+  }
+}

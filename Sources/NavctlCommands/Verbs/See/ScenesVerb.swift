@@ -1,0 +1,31 @@
+import NavigationClient
+import NavigationProtocol
+
+/// Lists the scenes: List.
+struct ScenesVerb: Verb {
+  static var name: StaticString { "scenes" }
+  static let page = VerbPage(
+    group: .see, synopsis: "", summary: "lists the scenes, oldest first",
+    examples: [
+      .init("navctl scenes", "a line for each"),
+      .init("navctl scenes --format '{scene}: {top.name}'", "each with the screen on top"),
+    ])
+
+  init(_ arguments: inout Arguments) throws(UsageError) {
+    try arguments.end()
+  }
+
+  func run(_ session: Session) throws(CommandError) -> ExitCode {
+    let scenes = try session.call(SceneInterface.List.self, .init()).scenes
+    session.print(scenes) {
+      var table = Table("SCENE", "STATUS", "REVISION", "FRONT-ENDS", "TOP")
+      for scene in scenes {
+        table.add(
+          scene.scene.shown, scene.status.rawValue, String(scene.revision), String(scene.frontEnds),
+          scene.top.map { Notation.text($0) } ?? "")
+      }
+      return table.text(session.style)
+    }
+    return .done
+  }
+}

@@ -1,0 +1,33 @@
+import NavigationClient
+import NavigationProtocol
+
+/// Shows what became different between two moments: Get(revision), twice.
+struct DiffVerb: Verb {
+  static var name: StaticString { "diff" }
+  static let page = VerbPage(
+    group: .time, synopsis: "REVISION [REVISION]",
+    summary: "shows what is different between two revisions, or one and now",
+    examples: [
+      .init("navctl diff 12", "what came, went and changed since revision 12"),
+      .init("navctl diff 12 20", "between the two"),
+    ])
+
+  private let from: Int
+  private let to: Int?
+
+  init(_ arguments: inout Arguments) throws(UsageError) {
+    from = try arguments.integer(try arguments.next("REVISION"), "REVISION", least: 1)
+    to = try arguments.nextIfAny().map { text throws(UsageError) in
+      try arguments.integer(text, "REVISION", least: 1)
+    }
+    try arguments.end()
+  }
+
+  func run(_ session: Session) throws(CommandError) -> ExitCode {
+    let before = try session.state(revision: from)
+    let after = try session.state(revision: to)
+    let difference = TreeDifference(from: before.window, to: after.window)
+    session.print(difference.changes) { difference.text(session.style) }
+    return .done
+  }
+}

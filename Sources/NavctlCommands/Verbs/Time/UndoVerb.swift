@@ -1,0 +1,31 @@
+import NavigationClient
+import NavigationProtocol
+import Varlink
+
+/// Takes back the last steps: Undo.
+struct UndoVerb: OperationVerb {
+  static var name: StaticString { "undo" }
+  static let page = VerbPage(
+    group: .time, synopsis: "[STEPS]", summary: "takes back the last step, or so many",
+    options: [], changes: true,
+    examples: [
+      .init("navctl undo", "takes back the last step; ids come back with it"),
+      .init("navctl undo 3", "three steps at once"),
+    ])
+  static var isOperation: Bool { false }
+
+  private let steps: Int?
+  let changes: ChangeOptions
+
+  init(_ arguments: inout Arguments) throws(UsageError) {
+    steps = try arguments.nextIfAny().map { text throws(UsageError) in try arguments.integer(text, "STEPS", least: 1) }
+    changes = try ChangeOptions(arguments)
+    try arguments.end()
+  }
+
+  var method: StaticString { NavigationInterface.Undo.name }
+
+  func parameters(scene: String, options: NavigationInterface.Options?) -> any WireValue {
+    NavigationInterface.Undo.Parameters(scene: scene, steps: steps, options: options)
+  }
+}
