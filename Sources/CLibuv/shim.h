@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -104,6 +105,14 @@ static inline int navd_peer_groups(int descriptor, uint32_t *groups, uint32_t *b
   int code = getsockopt(descriptor, SOL_SOCKET, SO_PEERGROUPS, groups, &length) == 0 ? 0 : -errno;
   *bytes = length;
   return code;
+}
+
+/// 1 if the other end of a connection is closed, also while nobody reads it; else 0.
+static inline int navd_is_hung_up(int descriptor) {
+  struct pollfd state = {.fd = descriptor, .events = 0, .revents = 0};
+  int code = poll(&state, 1, 0);
+  if (code < 0) return errno == EINTR ? 0 : -errno;
+  return (state.revents & (POLLHUP | POLLERR)) != 0;
 }
 
 static inline int navd_set_close_on_exec(int descriptor) {

@@ -49,4 +49,13 @@ extension PipeStream {
   public func peerGroups() throws(LoopError) -> [UInt32] {
     try PeerCredentials.groups(ofDescriptor: state.descriptor())
   }
+
+  /// Whether the other side has closed the connection, also while this one does not read it, when libuv would not tell.
+  ///
+  /// - Throws: `LoopError`.
+  ///
+  /// The corresponding C function is `poll`, with `POLLHUP`.
+  public func isHungUp() throws(LoopError) -> Bool {
+    try check(navd_is_hung_up(state.descriptor()), "poll") > 0
+  }
 }

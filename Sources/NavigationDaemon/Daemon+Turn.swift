@@ -38,7 +38,7 @@ extension Daemon {
 
   private func send(_ batch: SharedBytes, to stream: EventStream) {
     let session = stream.session
-    if session.queuedBytes - stream.uncountedBytes + batch.count > limits.streamQueueBytes, !session.output.isEmpty {
+    if session.queuedBytes - stream.uncountedBytes + batch.count > limits.streamQueueBytes, session.queuedBytes > 0 {
       return fallBehind(stream)
     }
     stream.send(batch)
@@ -93,7 +93,9 @@ extension Daemon {
   func stalled(_ session: Session) {
     metrics.stalled += 1
     metrics.reachedLimit("stalledMilliseconds")
-    log.warning("connection closed: it does not read", metadata: ["client": "\(session.name)"])
+    log.warning(
+      "connection closed: it does not read",
+      metadata: ["client": "\(session.name)", "reason": "\(CloseReason.stalled.rawValue)"])
   }
 
   /// Begins to stop: every stream gets `closing`, every call that waits `Closing`; sessions close once that is written.

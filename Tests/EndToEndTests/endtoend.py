@@ -34,6 +34,11 @@ class EndToEndTest(unittest.TestCase):
             self.assertEqual(raised.exception.parameters.get(key), value, raised.exception)
         return raised.exception.parameters
 
+    def assertTold(self, navd, text):
+        """The log says this."""
+        if text not in navd.told():
+            self.fail(f'the log does not say {text!r}')
+
     def assertFollows(self, events, state):
         """A stream's events, folded, give what `Get` gives."""
         mirror = None

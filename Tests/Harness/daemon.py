@@ -43,7 +43,7 @@ class Navd:
         self.socket, self.state, self.log = self.folder / 's', self.folder / 'state', self.folder / 'log'
         self.command = [str(NAVD), '--socket', str(self.socket), '--state', str(self.state), '--log-level', level]
         self.command += [f'--limit={name}={value}' for name, value in (limits or {}).items()] + list(arguments)
-        self.spawn, self.process, self.clients = spawn, None, []
+        self.spawn, self.process, self.clients, self.control = spawn, None, [], None
         if start:
             self.start()
 
@@ -73,9 +73,16 @@ class Navd:
         return client
 
     def call(self, method, parameters=None):
-        """A call on a connection of its own."""
-        with Client(self.socket, PATIENCE) as client:
-            return client.call(method, parameters)
+        """A call on a connection that the harness keeps for itself."""
+        if self.control is None:
+            self.control = self.client()
+            self.control_name = self.control.call('ListClients')['clients'][-1]['client']
+        return self.control.call(method, parameters)
+
+    def other_clients(self):
+        """What ListClients tells of all connections but the harness's own."""
+        clients = self.call('ListClients')['clients']
+        return [client for client in clients if client['client'] != self.control_name]
 
     def metric(self, name, **labels):
         for metric in self.call('GetMetrics')['metrics']:
@@ -103,7 +110,7 @@ class Navd:
         """Tells it to stop and gives its exit code."""
         for client in self.clients:
             client.close()
-        self.clients = []
+        self.clients, self.control = [], None
         if self.process is None:
             return 0
         if self.process.poll() is None:

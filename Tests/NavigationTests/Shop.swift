@@ -1,46 +1,133 @@
 import JSON
+import Testing
 
 @testable import Navigation
 
-/// A scene under test: performs calls with revisions that count up, and checks after each what must always hold.
+/// A scene under test. It performs calls with revisions that count up, and checks after each what must always hold:
+/// invariants, that a refused call or one without a commit left everything as it was, that the changes of a commit take
+/// a mirror from the state before to the state after, and that the past is what it was.
 struct Shop {
   var scene: Scene
-  var revision: Revision
+  var revision: Revision = 10
+  var mirror = SceneState()
 
   /// `Shop("A", "B")`: a stack of these screens.
-  init(_ names: String...) throws(NavigationError) {
-    try self.init(.stack(names.map { Screen($0) }))
-  }
+  init(_ screens: Screen..., path: [Screen] = []) throws(NavigationError) { try self.init(.stack(screens), path: path) }
 
   init(_ contents: Container, path: [Screen] = []) throws(NavigationError) {
-    revision = 10
     scene = try Scene(
       opening: "shop", contents, path: path, revision: revision, time: Timestamp(microseconds: 0),
       origin: Origin(Caller()))
+    reflect(scene.state.replicate())
+    #expect(mirror == scene.state)
+    #expect(scene.checkInvariants() == [])
+  }
+
+  /// Tabs of stacks: `Shop(tabs: ["A"], ["B", "X"])`; tab names are `a`, `b` and so on.
+  init(tabs: [Screen]..., selected: Int? = nil, back: TabsBack? = nil) throws(NavigationError) {
+    let names = ["a", "b", "c", "d", "e"]
+    let items = zip(tabs, names).map { Tab(name: $1, .stack($0)) }
+    try self.init(.tabs(Tabs(items: items, selected: selected, back: back)))
   }
 
   @discardableResult
-  mutating func perform(_ call: Call, limits: SceneLimits = .standard) throws(NavigationError) -> Effect {
+  mutating func perform(
+    _ call: Call, limits: SceneLimits = .standard, at location: SourceLocation = #_sourceLocation
+  ) throws(NavigationError) -> Effect {
     try call.check(limits)
-    let effect = try scene.perform(
-      call, revision: revision + 1, time: Timestamp(microseconds: revision), origin: Origin(Caller()), limits: limits)
-    if effect.isCommitted { revision += 1 }
+    let (before, nextID) = (scene.state, scene.transaction.nextID)
+    let effect: Effect
+    do {
+      effect = try scene.perform(
+        call, revision: revision + 1, time: Timestamp(microseconds: revision), origin: Origin(Caller()), limits: limits)
+    } catch {
+      #expect(scene.state == before, "refused, and yet changed", sourceLocation: location)
+      #expect(scene.transaction.nextID == nextID, "ids are given back", sourceLocation: location)
+      throw error
+    }
+    #expect(scene.checkInvariants() == [], sourceLocation: location)
+    if effect.isCommitted {
+      revision += 1
+      #expect(effect.outcome.revision == revision && scene.revision == revision, sourceLocation: location)
+      #expect(scene.state != before, "a commit that changes nothing", sourceLocation: location)
+      reflect(scene.newestChanges, at: location)
+      #expect(mirror == scene.state, "the changes give another state", sourceLocation: location)
+      #expect(mirror.checkInvariants() == [], sourceLocation: location)
+      let past = try scene.state(at: revision - 1, newest: revision)
+      #expect(past.1 == before, "the past is another one", sourceLocation: location)
+    } else {
+      #expect(scene.state == before, "no commit, and yet changed", sourceLocation: location)
+      #expect(scene.transaction.nextID == nextID, "ids are given back", sourceLocation: location)
+    }
     return effect
   }
 
   @discardableResult
   mutating func perform(
-    _ operation: Navigation.Operation, options: Options = .none
+    _ operation: Navigation.Operation, options: Options = .none, at location: SourceLocation = #_sourceLocation
   ) throws(NavigationError) -> Effect {
-    try perform(Call(operation, options: options))
+    try perform(Call(operation, options: options), at: location)
   }
 
-  /// The visible path: `A B+sheet!`, with `!` for what has appeared.
+  @discardableResult
+  mutating func apply(
+    _ operations: Navigation.Operation..., options: Options = .none, at location: SourceLocation = #_sourceLocation
+  ) throws(NavigationError) -> Effect {
+    try perform(Call(apply: operations.map { ApplyItem($0) }, options: options), at: location)
+  }
+
+  @discardableResult
+  mutating func undo(_ steps: Int = 1, at location: SourceLocation = #_sourceLocation) throws(NavigationError) -> Effect
+  {
+    try perform(Call(.undo(steps: steps)), at: location)
+  }
+
+  @discardableResult
+  mutating func redo(_ steps: Int = 1, at location: SourceLocation = #_sourceLocation) throws(NavigationError) -> Effect
+  {
+    try perform(Call(.redo(steps: steps)), at: location)
+  }
+
+  /// Says of every screen of the path that it has appeared.
+  mutating func appearAll() throws(NavigationError) {
+    for element in scene.state.path { try perform(.didAppear(.init(id: element.id))) }
+  }
+
+  private mutating func reflect(_ changes: [Change], at location: SourceLocation = #_sourceLocation) {
+    do throws(MirrorError) { try mirror.apply(changes) } catch {
+      Issue.record("the changes do not fit the mirror: \(error)", sourceLocation: location)
+    }
+  }
+
+  /// The id of the last screen of that name in search order.
+  func id(_ name: String) -> NodeID { scene.state.find(kind: .screen, name: name, order: .last).first ?? -1 }
+
+  /// The visible path: `A! B M+sheet`; `!` has appeared.
   var path: String {
     scene.state.path.map { element in
       element.name + (element.place.isModal ? "+\(element.place)" : "") + (element.hasAppeared ? "!" : "")
     }.joined(separator: " ")
   }
 
-  func id(_ name: String) -> NodeID { scene.state.find(kind: .screen, name: name, order: .last).first ?? -1 }
+  /// The tree as the vectors write it: `{*a[A X] b[B]}@1 | [M]+sheet`.
+  var tree: String { scene.state.tree }
+}
+
+extension SceneState {
+  var tree: String { children(of: Self.window).map { text($0) }.joined(separator: " | ") }
+
+  private func text(_ id: NodeID) -> String {
+    guard let node = node(id) else { return "?" }
+    let place = node.place?.isModal == true && node.parent == Self.window ? "+\(node.place?.rawValue ?? "")" : ""
+    switch node.kind {
+    case .window: return tree
+    case .screen: return node.name + place
+    case .stack: return node.name + "[" + node.children.map { text($0) }.joined(separator: " ") + "]" + place
+    case .tabs:
+      let children = node.children.enumerated().map { ($0 == node.selected ? "*" : "") + text($1) }
+      let history =
+        node.selectionHistory.isEmpty ? "" : "@" + node.selectionHistory.map(String.init).joined(separator: ",")
+      return node.name + "{" + children.joined(separator: " ") + "}" + history + place
+    }
+  }
 }

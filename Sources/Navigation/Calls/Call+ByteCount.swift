@@ -19,19 +19,27 @@ extension Call.Request {
 extension Operation {
   fileprivate var byteCount: Int {
     switch self {
-    case .goToPath(let goToPath): goToPath.path.byteCount
+    case .goToPath(let goToPath): goToPath.path.byteCount + goToPath.on.byteCount
     case .replacePath(let replacePath): replacePath.path.byteCount
-    case .setStack(let setStack): setStack.screens.byteCount
-    case .setTabs(let setTabs): setTabs.tabs.reduce(0) { $0 + $1.byteCount }
+    case .setStack(let setStack): setStack.screens.byteCount + setStack.container.byteCount
+    case .setTabs(let setTabs): setTabs.tabs.reduce(setTabs.container.byteCount) { $0 + $1.byteCount }
     case .setRoot(let setRoot): setRoot.byteCount
     case .tryTo(let attempt): attempt.operations.byteCount + attempt.otherwise.byteCount + attempt.ensure.byteCount
     case .fail(let fail): fail.message.utf8.count
-    case .push, .goTo, .replaceScreen, .replaceTop, .present, .dismiss:
-      // The edits hold the same texts, and count them.
-      0
-    case .back, .pop, .goBackTo, .dismissPresented, .dismissSuccessor, .didAppear, .selectTab, .makeVisible, .refresh:
-      // A reference is small: what it compares with is in the scene.
-      0
+    // The edits hold the texts of the screens that come, and count them.
+    case .push(let push): push.container == nil ? 0 : push.container.byteCount
+    case .replaceTop(let replaceTop): replaceTop.container.byteCount
+    case .goTo(let goTo): goTo.on.byteCount
+    case .replaceScreen(let replaceScreen): replaceScreen.screen.byteCount
+    case .dismiss(let dismiss): dismiss.screen.byteCount
+    case .goBackTo(let goBackTo): goBackTo.to.byteCount
+    case .dismissPresented(let dismissPresented): dismissPresented.of.byteCount
+    case .dismissSuccessor(let dismissSuccessor): dismissSuccessor.of.byteCount
+    case .makeVisible(let makeVisible): makeVisible.screen.byteCount
+    case .refresh(let refresh): refresh.screen.byteCount
+    case .pop(let pop): pop.container.byteCount + pop.extent.byteCount
+    case .selectTab(let selectTab): selectTab.container.byteCount + selectTab.target.byteCount
+    case .present, .back, .didAppear: 0
     }
   }
 }
@@ -39,6 +47,45 @@ extension Operation {
 extension [ApplyItem] {
   fileprivate var byteCount: Int {
     reduce(0) { $0 + MemoryLayout<ApplyItem>.stride + $1.operation.byteCount }
+  }
+}
+
+extension ScreenReference {
+  fileprivate var byteCount: Int {
+    switch target {
+    case .id, .created: 0
+    case .name(let name): name.utf8.count
+    case .key(let key): 48 + key.name.utf8.count + key.traits.byteCount
+    case .screen(let screen): 64 + screen.byteCount
+    }
+  }
+}
+
+extension ScreenReference? {
+  fileprivate var byteCount: Int { self?.byteCount ?? 0 }
+}
+
+extension ContainerReference? {
+  fileprivate var byteCount: Int {
+    switch self?.target {
+    case nil, .id: 0
+    case .search(let search): 96 + (search.name?.utf8.count ?? 0) + (search.key?.traits.byteCount ?? 0)
+    case .relation(_, let screen): 48 + screen.byteCount
+    }
+  }
+}
+
+extension Operation.Pop.Extent {
+  fileprivate var byteCount: Int { if case .to(let reference) = self { reference.byteCount } else { 0 } }
+}
+
+extension Operation.SelectTab.Target {
+  fileprivate var byteCount: Int {
+    switch self {
+    case .index: 0
+    case .name(let name): name.utf8.count
+    case .key(let key): 48 + key.name.utf8.count + key.traits.byteCount
+    }
   }
 }
 

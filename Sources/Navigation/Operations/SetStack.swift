@@ -21,30 +21,18 @@ extension Transaction {
   }
 
   /// Makes a stack hold exactly these screens. One whose key is there keeps that node, first fit from the bottom.
-  /// - Complexity: O(children + screens), but for screens that go or come in the middle, which move what is above.
+  /// - Complexity: O(children + screens)
   private mutating func setChildren(of stack: NodeID, to screens: [Screen]) throws(NavigationError) {
     var matcher = KeyMatcher(state, state.children(of: stack))
-    let kept = screens.map { matcher.take($0) }
-    let keptInOrder = kept.compactMap(\.self)
-    removeChildren(of: stack, keeping: Set(keptInOrder))
-    move(stack, to: keptInOrder)
-    // The owner of the child below, else the stack's.
-    var below = stack
-    for index in screens.indices {
-      if let id = kept[index] {
-        try update(id, NodeContent(screens[index]))
-        below = id
-      } else {
-        below = try insertScreen(screens[index], under: stack, at: index, owner: state.owner(of: below))
-      }
+    let places = screens.map { matcher.take($0) }
+    keepChildren(places.compactMap(\.self), of: stack)
+    for (place, id) in places.enumerated() {
+      if let id { try update(id, NodeContent(screens[place])) }
     }
-  }
-
-  /// Takes away the children that are not in a set, what is on top first.
-  mutating func removeChildren(of container: NodeID, keeping kept: Set<NodeID>) {
-    let children = state.children(of: container)
-    for index in children.indices.reversed() where !kept.contains(children[index]) {
-      remove(children[index], at: index, of: container)
+    try fillChildren(of: stack, places) { (transaction, place, index, below) throws(NavigationError) in
+      // The owner of the child below, else the stack's.
+      let owner = transaction.state.owner(of: below ?? stack)
+      return try transaction.insertScreen(screens[place], under: stack, at: index, owner: owner)
     }
   }
 }

@@ -32,18 +32,16 @@ extension Transaction {
   /// Makes tabs hold exactly these. One whose first screen's key is there keeps its nodes.
   private mutating func setItems(of tabs: NodeID, to items: [Tab]) throws(NavigationError) {
     var matcher = KeyMatcher(state, state.children(of: tabs), throughContainers: true)
-    let kept = items.map { matcher.take($0.screens[0]) }
-    let keptInOrder = kept.compactMap(\.self)
-    removeChildren(of: tabs, keeping: Set(keptInOrder))
-    move(tabs, to: keptInOrder)
-    for index in items.indices {
-      if let id = kept[index] {
-        try update(state.firstScreen(of: id), NodeContent(items[index].screens[0]))
-        if state.kind(of: id) != .screen { try update(id, NodeContent(label: items[index].name)) }
-      } else {
-        try insertStack(
-          items[index].screens, name: items[index].name, under: tabs, at: index, owner: state.owner(of: tabs))
-      }
+    let places = items.map { matcher.take($0.screens[0]) }
+    keepChildren(places.compactMap(\.self), of: tabs)
+    for (place, id) in places.enumerated() {
+      guard let id else { continue }
+      try update(state.firstScreen(of: id), NodeContent(items[place].screens[0]))
+      if state.kind(of: id) != .screen { try update(id, NodeContent(label: items[place].name)) }
+    }
+    try fillChildren(of: tabs, places) { (transaction, place, index, _) throws(NavigationError) in
+      try transaction.insertStack(
+        items[place].screens, name: items[place].name, under: tabs, at: index, owner: transaction.state.owner(of: tabs))
     }
   }
 }

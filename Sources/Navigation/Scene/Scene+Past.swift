@@ -14,18 +14,20 @@ extension Scene {
   /// - Parameters:
   ///   - limit: at most so many.
   ///   - before: only commits before this revision.
-  /// - Complexity: O(edits of the commits passed), for each entry says what was on top after it.
+  /// - Complexity: O(nodes + edits of the commits passed), for each entry says what was on top after it.
   public func history(limit: Int = .max, before: Revision = .max) -> [HistoryEntry] {
     let undone = Set(history.undone.indices.map { history.undone[$0].revision })
     var past = transaction.state
     var entries: [HistoryEntry] = []
-    for index in history.commits.indices.reversed() {
+    var index = history.commits.count - 1
+    while index >= 0, entries.count < limit {
       let commit = history.commits[index]
-      if entries.count >= limit { break }
       if commit.isNavigation, commit.revision < before {
         entries.append(HistoryEntry(commit: commit, top: past.top, isUndone: undone.contains(commit.revision)))
+        if entries.count == limit { break }
       }
       past.revert(transaction.log, commit.edits)
+      index -= 1
     }
     return entries
   }
@@ -81,33 +83,32 @@ extension Scene {
   /// - Complexity: O(1) while it is there, else O(edits since it left)
   public func departure(ofScreen id: NodeID) -> Departure {
     if transaction.state.table.contains(id) { return transaction.state.isScreen(id) ? .present : .unknown }
-    return departure(
-      of: id, in: EditRange(start: transaction.log.start, count: transaction.log.end - transaction.log.start))
+    return pastDeparture(of: id)
   }
 
   /// What became of a coordinator.
   /// - Complexity: O(log n) while it is there, else O(edits since it left)
   public func departure(ofCoordinator id: CoordinatorID) -> Departure {
-    if transaction.state.coordinatorIndex(id) != nil { return .present }
-    return departure(
-      of: id, in: EditRange(start: transaction.log.start, count: transaction.log.end - transaction.log.start))
+    transaction.state.coordinatorIndex(id) == nil ? pastDeparture(of: id) : .present
   }
 
-  private func departure(of id: Int, in range: EditRange) -> Departure {
-    var position = range.end - 1
+  /// Looks for the last commit in which it went.
+  private func pastDeparture(of id: Int) -> Departure {
+    for index in history.commits.indices.reversed() {
+      let departure = departure(of: id, in: history.commits[index].edits)
+      if departure != .unknown { return departure }
+    }
+    return .unknown
+  }
+
+  private func departure(of id: Int, in edits: EditRange) -> Departure {
+    var position = edits.end - 1
     var hasLeft = false
-    while position >= range.start {
+    while position >= edits.start {
       switch transaction.log[position] {
-      case .remove(let node, _) where node.id == id:
-        if hasLeft { return .left(nil) }
-        guard node.kind == .screen else { return .unknown }
-        hasLeft = true
-      case .finish(let coordinator, _) where coordinator.id == id:
-        if hasLeft { return .left(nil) }
-        hasLeft = true
+      case .remove(let node, _) where node.id == id && node.kind == .screen: hasLeft = true
+      case .finish(let coordinator, _) where coordinator.id == id: hasLeft = true
       case .result(let other, let result) where other == id && hasLeft: return .left(result)
-      // Where it came from is before anything that it could have left with.
-      case .insert(let node, _) where node.id == id && hasLeft: return .left(nil)
       default: break
       }
       position -= 1

@@ -38,8 +38,8 @@ extension Scene {
     history.append(
       Commit(
         revision: revision, previous: self.revision, time: time, origin: origin, request: call.request,
-        isAnimated: call.options.isAnimated, context: call.options.context, isNavigation: net == .navigation,
-        isBarrier: transaction.isBarrier, edits: edits,
+        isAnimated: call.options.isAnimated, context: call.options.context,
+        isNavigation: net == .navigation || direction != nil, isBarrier: transaction.isBarrier, edits: edits,
         byteCount: MemoryLayout<Commit>.stride &+ call.byteCount &+ transaction.log.byteTotal &- mark.bytes),
       direction, moved: moved)
     history.trim(limits, &transaction.log)
@@ -60,7 +60,7 @@ extension Scene {
     var changes: [Change]? = call.options.isDryRun ? [] : nil
     if net != .nothing {
       outcome = Outcome(revision: revision, isChanged: true, ids: transaction.createdInSearchOrder())
-      changes = self.changes(of: edits)
+      if case .apply = call.request { changes = self.changes(of: edits) }
     }
     transaction.rollBack(to: mark)
     return Effect(

@@ -47,12 +47,13 @@ extension Daemon {
     if session.isClosing || session.hasEnded { return }
     refreshTime()
     metrics.bytesIn += bytes.count
+    let callsBefore = session.calls
     do throws(FrameError) {
       try unsafe session.splitter.receive(bytes) { frame in unsafe handle(frame, of: session) }
     } catch {
-      protocolError(of: session, "\(error)")
+      tooLong(error, of: session)
     }
-    afterReading(session)
+    afterReading(session, callsBefore: callsBefore)
   }
 
   /// Carries out what a connection brought before it was paused, if it has room for it now.
@@ -63,27 +64,36 @@ extension Daemon {
     refreshTime()
     session.isReadingPaused = false
     session.partialSince = nil
+    let callsBefore = session.calls
     do throws(FrameError) {
       unsafe try session.splitter.resume { frame in unsafe handle(frame, of: session) }
     } catch {
-      protocolError(of: session, "\(error)")
+      tooLong(error, of: session)
     }
-    afterReading(session)
+    afterReading(session, callsBefore: callsBefore)
     return !session.isReadingPaused
   }
 
-  private func afterReading(_ session: Session) {
+  /// Notes since when a message has been begun: who sends one after the other has always begun another one.
+  @inline(__always)
+  private func afterReading(_ session: Session, callsBefore: Int) {
     if !session.splitter.hasPartial {
       session.partialSince = nil
-    } else if session.partialSince == nil {
+    } else if session.partialSince == nil || session.calls != callsBefore {
       session.partialSince = now
     }
+  }
+
+  private func tooLong(_ error: FrameError, of session: Session) {
+    metrics.reachedLimit("messageInBytes")
+    protocolError(of: session, "\(error)")
   }
 
   private func handle(_ frame: UnsafeRawBufferPointer, of session: Session) -> Disposition {
     unsafe carryOut(frame, of: session)
     if session.isClosing { return .pause }
     if hasRoom(session) { return .next }
+    metrics.reachedLimit(session.replies.isFull ? "waitingCalls" : "replyQueueBytes")
     session.isReadingPaused = true
     return .pause
   }

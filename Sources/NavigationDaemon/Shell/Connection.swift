@@ -56,6 +56,11 @@ final class Connection {
     return true
   }
 
+  /// Whether the other side has gone. While a connection is not read, nobody is told.
+  var isHungUp: Bool {
+    do throws(LoopError) { return try stream?.isHungUp() ?? true } catch { return true }
+  }
+
   /// Writes what waits. Called at the end of a turn, and when a queued write is done.
   func flush() {
     if writing != nil || stream == nil { return }

@@ -168,6 +168,7 @@ public final class Server {
     if now - lastStallCheck >= Self.stallCheckMilliseconds {
       lastStallCheck = now
       giveUpStalled(at: now)
+      for connection in paused where connection.isHungUp { ended(connection) }
     }
   }
 

@@ -108,7 +108,10 @@ extension Daemon {
     metrics.reachedLimit("streamQueueBytes")
     log.info("reader has fallen behind", metadata: ["client": "\(stream.session.name)"])
     stream.state = .behind
-    stream.session.output.dropUnsent(keepingFirst: stream.session.isWritingFirst)
+    // Behind a call that waits, what is in the output are replies of others; its own events are held until its turn.
+    if stream.session.replies.isHead(stream.slot) {
+      stream.session.output.dropUnsent(keepingFirst: stream.session.isWritingFirst)
+    }
     stream.uncountedBytes = 0
     markDirty(stream.session)
   }

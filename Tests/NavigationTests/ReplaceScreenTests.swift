@@ -1,0 +1,33 @@
+import Testing
+
+@testable import Navigation
+
+@Suite struct ReplaceScreenTests {
+  @Test func idHasAppearedPlaceAndSuccessorsStay() throws {
+    var shop = try Shop("A", path: [.sheet("M"), "N"])
+    try shop.appearAll()
+    let id = shop.id("M")
+    let effect = try shop.perform(.replaceScreen(.init("M", with: Screen("Q", presentation: .popover))))
+    #expect(shop.path == "A! Q+sheet! N!")
+    #expect(shop.id("Q") == id)
+    #expect(effect.outcome.ids.isEmpty)
+  }
+
+  @Test func anEqualOneChangesNothing() throws {
+    let detail = try Screen("D", #"{"id":1}"#, traits: ["id"], title: "One")
+    var shop = try Shop("A", detail)
+    #expect(try shop.perform(.replaceScreen(.init("D", with: detail))).outcome.isChanged == false)
+  }
+
+  @Test func anotherTitleIsAChange() throws {
+    var shop = try Shop("A")
+    try shop.perform(.replaceScreen(.init("A", with: Screen("A", title: "One"))))
+    #expect(shop.scene.state.top.title == "One")
+  }
+
+  @Test func anyScreenOfTheTreeIsMeant() throws {
+    var shop = try Shop(tabs: ["A"], ["B"])
+    try shop.perform(.replaceScreen(.init("B", with: "Q")))
+    #expect(shop.tree == "{*a[A] b[Q]}")
+  }
+}
