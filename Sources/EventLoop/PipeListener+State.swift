@@ -32,6 +32,7 @@ extension PipeListener {
     func resume() {
       loop.checkIsolated()
       retry = nil
+      if isActive { return }  // starting it again would cost two calls of the system
       let code = unsafe uv_poll_start(raw, Int32(UV_READABLE.rawValue)) { handle, status, _ in
         unsafe State.of(handle).accept(status)
       }

@@ -68,7 +68,7 @@ public struct PipeListener: ~Copyable {
   public func pause() { state.pause() }
 
   /// Accepts again, at once, after `pause()` or while it waits out a shortage: worth calling when a connection was
-  /// closed.
+  /// closed. Costs next to nothing while it is accepting.
   public func resume() { state.resume() }
 
   /// Whether it is accepting: neither paused nor waiting out a shortage.

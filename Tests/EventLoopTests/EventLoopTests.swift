@@ -132,6 +132,18 @@ struct EventLoopTests {
     }
   }
 
+  @Test func droppingAHandleOnAnotherThreadTraps() async {
+    await #expect(processExitsWith: .failure) {
+      final class Holder: @unchecked Sendable { var timer: Timer? }
+      let holder = Holder()
+      let loop = try EventLoop()
+      holder.timer = Timer(on: loop) {}
+      try await onThread { holder.timer = nil }
+      // What follows would be right, so it is the line above that traps.
+      loop.close()
+    }
+  }
+
   @Test func runningFromWithinACallbackTraps() async {
     await #expect(processExitsWith: .failure) {
       try await withLoop { loop in

@@ -115,9 +115,7 @@ extension Daemon {
       scratch.removeAll()
       Self.append(effect, of: call, to: &scratch)
       let reply = scratch.array()
-      let forgotten = requests.keep(key, hash: hash, reply: reply, now: now)
-      metrics.reachedLimit("requestsOfUser", times: forgotten.byCount)
-      metrics.reachedLimit("requestBytesOfUser", times: forgotten.byBytes)
+      requests.keep(key, hash: hash, reply: reply, now: now)
       session.reply(to: slot) { buffer in buffer.append(reply) }
     }
   }

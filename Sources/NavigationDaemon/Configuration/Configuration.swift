@@ -68,9 +68,6 @@ public struct Configuration: CustomStringConvertible {
     return value
   }
 
-  /// Where the value that was taken last under this name came from.
-  private func source(of name: String) -> String { told.last { $0.name == name }?.source ?? "--\(name)" }
-
   private mutating func setSockets(
     _ flags: Flags, _ given: Given, _ folders: Folders, isSystem: Bool
   ) throws(ConfigurationError) {
@@ -80,7 +77,7 @@ public struct Configuration: CustomStringConvertible {
       let path = try take("socket", given.value(path, "socket", folders.socket))
       guard (1...Self.socketPathBytesMax).contains(path.utf8.count) else {
         throw ConfigurationError(
-          "\(source(of: "socket")) \(path): a socket's path has at most \(Self.socketPathBytesMax) bytes; give a shorter one")
+          "--socket \(path): a socket's path has at most \(Self.socketPathBytesMax) bytes; give a shorter one")
       }
       sockets.append(Socket(path: path, mode: mode))
     }
@@ -95,8 +92,8 @@ public struct Configuration: CustomStringConvertible {
     case "none": break
     case "normal", "full":
       throw ConfigurationError(
-        "\(source(of: "durability")) \(value): this navd keeps state in memory only; say --durability none")
-    default: throw ConfigurationError("\(source(of: "durability")) \(value): expected none, normal or full")
+        "--durability \(value): this navd keeps state in memory only; say --durability none")
+    default: throw ConfigurationError("--durability \(value): expected none, normal or full")
     }
   }
 
@@ -104,7 +101,7 @@ public struct Configuration: CustomStringConvertible {
     let value = try take("log-level", setting)
     guard let level = Logger.Level(rawValue: value) else {
       let levels = Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ConfigurationError("\(source(of: "log-level")) \(value): expected one of \(levels)")
+      throw ConfigurationError("--log-level \(value): expected one of \(levels)")
     }
     logLevel = level
   }
