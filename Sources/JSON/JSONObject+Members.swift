@@ -17,6 +17,32 @@ extension JSONObject {
     return nil
   }
 
+  /// How deep it is nested, itself included. Complexity: O(n).
+  public var depth: Int {
+    var (depth, deepest, isQuoted, isEscaped) = (0, 0, false, false)
+    for byte in text.utf8 {
+      if isQuoted {
+        if isEscaped {
+          isEscaped = false
+        } else if byte == UInt8(ascii: "\\") {
+          isEscaped = true
+        } else if byte == UInt8(ascii: "\"") {
+          isQuoted = false
+        }
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "\""): isQuoted = true
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        depth += 1
+        deepest = max(deepest, depth)
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+      default: break
+      }
+    }
+    return deepest
+  }
+
   /// The fields that `keys` names; those that are not there are left out. Complexity: O(n · keys).
   public func picking(_ keys: [String]) -> JSONObject {
     if keys.isEmpty || isEmpty { return .empty }

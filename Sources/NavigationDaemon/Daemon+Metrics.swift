@@ -24,11 +24,13 @@ extension Daemon {
       gauge("waiting_calls", waitingCount, "Calls that wait for something to become true."),
       gauge("queued_bytes", queuedBytes, "Bytes that wait to be read by clients.", unit: "bytes"),
     ]
+    var all = metrics
+    for director in scenes.values { all.count(director.scene.forgottenCommits) }
     for (index, limit) in Limits.all.enumerated() {
       list.append(
         ManagerInterface.Metric(
           name: "limit_reached_total", labels: ["limit": limit.name], kind: .counter,
-          value: Double(metrics.reached[index]), description: "How often a limit was reached."))
+          value: Double(all.reached[index]), description: "How often a limit was reached."))
     }
     return list
   }

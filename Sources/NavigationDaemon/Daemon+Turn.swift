@@ -16,8 +16,17 @@ extension Daemon {
     // The two lists change places, so that neither is made anew in each turn.
     swap(&dirtySessions, &writtenSessions)
     dirtySessions.removeAll(keepingCapacity: true)
-    for session in writtenSessions { session.isDirty = false }
+    for session in writtenSessions {
+      session.isDirty = false
+      if session.repliesTooLong > 0 { countTooLong(of: session) }
+    }
     return writtenSessions
+  }
+
+  private func countTooLong(of session: Session) {
+    metrics.reachedLimit("messageOutBytes", times: session.repliesTooLong)
+    metrics.errors += session.repliesTooLong
+    session.repliesTooLong = 0
   }
 
   /// Hands the events of the turn so far to their readers.
@@ -59,11 +68,26 @@ extension Daemon {
       switch deadline {
       case .sweep:
         sweep()
+        forgetDeadlines()
         deadlines.add(.sweep, at: now + Self.sweepInterval)
       case .waiter(let waiter): if !waiter.isDone { timeOut(waiter) }
       case .linger(let director): if let time = director.closesAt, time <= now { close(director) }
       }
     }
+  }
+
+  /// Forgets the deadlines of waits that have ended, when they may be as many as those of the others: who waits for a day
+  /// and leaves, again and again, costs no more than who stays.
+  private func forgetDeadlines() {
+    if deadlines.count <= deadlinesKept { return }
+    deadlines.removeAll { deadline, time in
+      switch deadline {
+      case .sweep: false
+      case .waiter(let waiter): waiter.isDone
+      case .linger(let director): director.closesAt != time || scenes[director.name] !== director
+      }
+    }
+    deadlinesKept = max(Self.deadlinesKeptMin, 2 * deadlines.count)
   }
 
   /// Looks over all connections: first and partial messages that do not come, idle streams, tokens that are over.

@@ -29,6 +29,8 @@ final class Daemon {
   var requests: RequestMemory
   var metrics = Metrics()
   var deadlines = Deadlines<Deadline>()
+  /// So many deadlines may be there before those are looked for whose waits have ended.
+  var deadlinesKept = Daemon.deadlinesKeptMin
   let parser: JSONParser
   /// Encoded once, then copied to the feeds.
   var scratch = ByteBuffer(capacity: 1024)
@@ -75,13 +77,17 @@ final class Daemon {
     time = clock()
     startedAt = time
     parser = .simd(maximumDepth: limits.nesting + Self.envelopeDepth)
-    requests = RequestMemory(countOfUserMax: limits.requestsOfUser, milliseconds: limits.requestMilliseconds)
+    requests = RequestMemory(
+      countOfUserMax: limits.requestsOfUser, bytesOfUserMax: limits.requestBytesOfUser,
+      milliseconds: limits.requestMilliseconds)
     epoch = Self.hexadecimal(self.random.next())
     deadlines.add(.sweep, at: Self.sweepInterval)
   }
 
   /// How deep a message's own structure is around the arguments that it carries.
   static let envelopeDepth = 192
+  /// Fewer deadlines are not worth looking over.
+  static let deadlinesKeptMin = 1_024
   /// How often connections are looked over for time limits.
   static let sweepInterval: Milliseconds = 1_000
 
@@ -122,6 +128,7 @@ extension SceneLimits {
     stateBytes = limits.sceneBytes
     argumentBytes = limits.argumentBytes
     contextBytes = limits.contextBytes
+    nesting = limits.nesting
     applyOperations = limits.applyOperations
     historyCommits = limits.historyCommits
     historyBytes = limits.historyBytes

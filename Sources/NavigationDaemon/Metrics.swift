@@ -18,7 +18,14 @@ struct Metrics {
   /// How often each limit was reached, in the order of `Limits.all`.
   var reached = [Int](repeating: 0, count: Limits.all.count)
 
-  mutating func reachedLimit(_ name: String) {
-    if let index = Limits.all.firstIndex(where: { $0.name == name }) { reached[index] += 1 }
+  mutating func reachedLimit(_ name: String, times: Int = 1) {
+    if times == 0 { return }
+    if let index = Limits.all.firstIndex(where: { $0.name == name }) { reached[index] += times }
+  }
+
+  /// Counts what a scene's history has forgotten: of a scene that is open when asked, of another one when it closes.
+  mutating func count(_ forgotten: (byCount: Int, byBytes: Int)) {
+    reachedLimit("historyCommits", times: forgotten.byCount)
+    reachedLimit("historyBytes", times: forgotten.byBytes)
   }
 }

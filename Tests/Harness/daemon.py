@@ -64,7 +64,7 @@ class Navd:
     # ── what it shows of itself ──
     def told(self):
         """Its log."""
-        return self.log.read_bytes().decode(errors='replace')
+        return self.log.read_bytes().decode(errors='replace') if self.log.exists() else ''
 
     def client(self, timeout=PATIENCE):
         """A connection that is closed with the daemon."""

@@ -78,18 +78,15 @@ class Client:
             raise Closed() from None
 
     def receive(self, timeout=None):
-        """The next message as it is; TimeoutError when none comes in time."""
+        """The next message as it is; TimeoutError when none comes in time (0: when none is there)."""
         deadline = time.monotonic() + (self.timeout if timeout is None else timeout)
         looked = 0
         while (end := self.buffer.find(b'\0', looked)) < 0:
             looked = len(self.buffer)
-            left = deadline - time.monotonic()
-            if left <= 0:
-                raise TimeoutError('no reply in time')
-            self.socket.settimeout(left)
+            self.socket.settimeout(max(0.0, deadline - time.monotonic()))
             try:
                 data = self.socket.recv(1 << 18)
-            except socket.timeout:
+            except (socket.timeout, BlockingIOError):
                 raise TimeoutError('no reply in time') from None
             except ConnectionResetError:
                 raise Closed() from None

@@ -16,8 +16,9 @@ extension Call {
       try checker.check(items, "operations")
     case .undo(let steps), .redo(let steps): if steps < 1 { throw .invalidParameter("steps") }
     }
-    if let context = options.context, context.byteCount > limits.contextBytes {
-      throw .limitReached(.contextBytes, value: limits.contextBytes)
+    if let context = options.context {
+      if context.byteCount > limits.contextBytes { throw .limitReached(.contextBytes, value: limits.contextBytes) }
+      try limits.check(context)
     }
   }
 
@@ -30,5 +31,14 @@ extension Call {
     let checker = ParameterChecker(limits: limits)
     try checker.check(contents, name)
     try checker.check(path, "path")
+  }
+}
+
+extension SceneLimits {
+  /// Checks how deep an object is nested. A level takes two bytes at least, so a small one is not looked at.
+  /// - Throws: `limitReached`.
+  /// - Complexity: O(bytes), O(1) for a small one.
+  func check(_ object: JSONObject) throws(NavigationError) {
+    if object.byteCount >= 2 * nesting, object.depth > nesting { throw .limitReached(.nesting, value: nesting) }
   }
 }

@@ -36,7 +36,9 @@ struct ParameterChecker {
     case .goBackTo(let goBackTo): try check(goBackTo.to, "to")
     case .back: break
     case .replacePath(let replacePath): try check(replacePath.path, "path")
-    case .dismiss(let dismiss): try check(dismiss.screen, "screen")
+    case .dismiss(let dismiss):
+      try check(dismiss.screen, "screen")
+      if let result = dismiss.result { try limits.check(result) }
     case .dismissPresented(let dismissPresented): try check(dismissPresented.of, "of")
     case .dismissSuccessor(let dismissSuccessor): try check(dismissSuccessor.of, "of")
     case .replaceScreen(let replaceScreen):
@@ -135,6 +137,7 @@ struct ParameterChecker {
     guard screen.arguments.byteCount <= limits.argumentBytes else {
       throw .limitReached(.argumentBytes, value: limits.argumentBytes)
     }
+    try limits.check(screen.arguments)
   }
 
   private func check(_ reference: ScreenReference?, _ path: StaticString) throws(NavigationError) {

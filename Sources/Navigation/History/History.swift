@@ -27,6 +27,8 @@ struct History: Sendable {
   /// How many of `commits` are navigation commits.
   private(set) var navigationCount = 0
   private(set) var byteCount = 0
+  /// How many navigation commits were forgotten because there were too many, and because they were too large.
+  private(set) var forgotten = (byCount: 0, byBytes: 0)
 
   /// Keeps a commit, and moves the cursor.
   /// - Parameters:
@@ -66,6 +68,7 @@ struct History: Sendable {
   private mutating func forget(historyCommits: Int, historyBytes: Int, _ log: inout EditLog) {
     var isLarge = false
     while navigationCount > 1, navigationCount > historyCommits || byteCount > historyBytes {
+      if navigationCount > historyCommits { forgotten.byCount &+= 1 } else { forgotten.byBytes &+= 1 }
       // With it goes what lies between it and the next one: it is of no use to anybody.
       repeat {
         if commits[0].isNavigation { navigationCount &-= 1 }

@@ -10,6 +10,9 @@ extension Scene {
   /// The oldest revision whose state is known.
   public var oldestRevision: Revision { history.commits[0].revision }
 
+  /// How many commits history has forgotten because there were too many, and because they were too large.
+  public var forgottenCommits: (byCount: Int, byBytes: Int) { history.forgotten }
+
   /// Navigation commits, newest first.
   /// - Parameters:
   ///   - limit: at most so many.

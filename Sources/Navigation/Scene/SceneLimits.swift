@@ -6,6 +6,7 @@ public struct SceneLimits: Hashable, Sendable {
     case sceneBytes
     case argumentBytes
     case contextBytes
+    case nesting
     case applyOperations
     case historyCommits
     case historyBytes
@@ -18,6 +19,8 @@ public struct SceneLimits: Hashable, Sendable {
   public var argumentBytes = 64 << 10
   /// The context of a call, as canonical text: it goes out to every front-end.
   public var contextBytes = 16 << 10
+  /// How deep arguments, results and contexts are nested, themselves included: readers of them recurse.
+  public var nesting = 64
   /// Operations of one `Apply`, those within a `Try` included: it is carried out in one turn.
   public var applyOperations = 10_000
   /// Navigation commits that history keeps; the oldest goes.

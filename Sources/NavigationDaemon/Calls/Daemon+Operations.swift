@@ -115,7 +115,9 @@ extension Daemon {
       scratch.removeAll()
       Self.append(effect, of: call, to: &scratch)
       let reply = scratch.array()
-      requests.keep(key, hash: hash, reply: reply, now: now)
+      let forgotten = requests.keep(key, hash: hash, reply: reply, now: now)
+      metrics.reachedLimit("requestsOfUser", times: forgotten.byCount)
+      metrics.reachedLimit("requestBytesOfUser", times: forgotten.byBytes)
       session.reply(to: slot) { buffer in buffer.append(reply) }
     }
   }

@@ -115,6 +115,7 @@ extension Daemon {
     lastClose = revision
     metrics.commits += 1
     scenes[director.name] = nil
+    metrics.count(director.scene.forgottenCommits)
     users[director.scene.owner].scenes -= 1
     let waiters = director.waiters
     for waiter in waiters { fail(waiter, .scene(.closing(.init(reason: "closed")))) }

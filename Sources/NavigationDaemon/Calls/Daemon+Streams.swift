@@ -13,7 +13,7 @@ extension Daemon {
       kinds = named
     }
     let director: SceneDirector? = if let name = call.scene { try self.director(name) } else { nil }
-    try takeStream(of: session)
+    try checkStreams(of: session)
     let stream = EventStream(
       session: session, slot: slot, director: director, kinds: kinds, frontEnd: nil, now: now)
     session.output.protect()
@@ -23,13 +23,14 @@ extension Daemon {
   func attach(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
     let call = try decode(element, as: SceneInterface.Attach.Parameters.self)
     guard Text.isName(call.name) else { throw .service(.invalidParameter("name")) }
+    try check(guards: call.guards ?? [], capabilities: call.capabilities ?? [])
     let mode = FrontEnd.Mode(call.mode)
     if mode != .observe, session.role < .navigate { throw .service(.permissionDenied) }
     let director = try director(call.scene)
     if session.frontEnd != nil { throw .service(.invalidParameter("scene")) }
     let known: FrontEnd? = if let token = call.token { try self.frontEnd(token, at: director, of: session) } else { nil }
+    try checkStreams(of: session)
     try makeRoom(for: mode, besides: known, at: director, steal: call.steal ?? false, session)
-    try takeStream(of: session)
     let frontEnd = known ?? makeFrontEnd(named: call.name, mode: mode, at: director, of: session)
     if let old = frontEnd.stream { end(old, reason: .replaced) }
     frontEnd.name = call.name
@@ -126,16 +127,25 @@ extension Daemon {
     }
   }
 
-  private func takeStream(of session: Session) throws(WireFailure) {
+  private func checkStreams(of session: Session) throws(WireFailure) {
     guard users[session.peer.uid].streams < limits.streamsOfUser else {
-      throw .manager(.limitReached(.init(limit: "streamsOfUser", value: limits.streamsOfUser)))
+      throw reached("streamsOfUser", limits.streamsOfUser)
     }
-    users[session.peer.uid].streams += 1
+  }
+
+  private func check(guards: [String], capabilities: [String]) throws(WireFailure) {
+    if let index = guards.firstIndex(where: { !Text.isName($0) }) { throw .service(.invalidParameter("guards[\(index)]")) }
+    if let index = capabilities.firstIndex(where: { !Text.isName($0) }) {
+      throw .service(.invalidParameter("capabilities[\(index)]"))
+    }
+    let bytes = (guards + capabilities).reduce(0) { $0 + $1.utf8.count }
+    if bytes > limits.frontEndBytes { throw reached("frontEndBytes", limits.frontEndBytes) }
   }
 
   /// Puts a stream among those that are told, and tells it what it needs to know first.
   private func begin(_ stream: EventStream, since: SceneInterface.At?) {
     handOutEvents()
+    users[stream.session.peer.uid].streams += 1
     stream.session.streams.append(stream)
     if let director = stream.director { director.feeds.add(stream) } else { allFeeds.add(stream) }
     guard let since else { return sendSnapshots(to: stream) }

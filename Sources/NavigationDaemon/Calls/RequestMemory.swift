@@ -4,7 +4,8 @@ import Navigation
 /// The replies of calls that said a `requestId`, so that the same call again is carried out once.
 ///
 /// Only successes are kept: a call that failed changed nothing and may be tried again. Kept for a time, and for a user
-/// no more than a number; the oldest goes. Source of the idea: the IETF draft on the Idempotency-Key header.
+/// no more than a number and no more than so many bytes; the oldest goes. Source of the idea: the IETF draft on the
+/// Idempotency-Key header.
 struct RequestMemory {
   struct Key: Hashable {
     var uid: Int
@@ -20,19 +21,30 @@ struct RequestMemory {
     /// The reply's parameters.
     var reply: [UInt8]
     var ends: Milliseconds
+    /// What it occupies, roughly.
+    var bytes: Int
   }
 
-  private var kept: [Key: Kept] = [:]
-  private var order: [Int: Deque<Key>] = [:]
+  /// The replies of one user.
+  private struct Account {
+    var kept: [Key: Kept] = [:]
+    /// Oldest first. One whose end is not that of what is kept under its key has been kept anew since.
+    var order: Deque<(key: Key, ends: Milliseconds)> = []
+    var bytes = 0
+  }
+
+  private var accounts: [Int: Account] = [:]
   let countOfUserMax: Int
+  let bytesOfUserMax: Int
   let milliseconds: Milliseconds
 
-  init(countOfUserMax: Int, milliseconds: Milliseconds) {
+  init(countOfUserMax: Int, bytesOfUserMax: Int, milliseconds: Milliseconds) {
     self.countOfUserMax = countOfUserMax
+    self.bytesOfUserMax = bytesOfUserMax
     self.milliseconds = milliseconds
   }
 
-  enum Lookup {
+  enum Lookup: Equatable {
     case unknown
     /// The same call was carried out; its reply.
     case same([UInt8])
@@ -41,24 +53,47 @@ struct RequestMemory {
   }
 
   func lookup(_ key: Key, hash: UInt64, now: Milliseconds) -> Lookup {
-    guard let entry = kept[key], entry.ends > now else { return .unknown }
+    guard let entry = accounts[key.uid]?.kept[key], entry.ends > now else { return .unknown }
     return entry.hash == hash ? .same(entry.reply) : .other
   }
 
-  mutating func keep(_ key: Key, hash: UInt64, reply: [UInt8], now: Milliseconds) {
-    if kept.updateValue(Kept(hash: hash, reply: reply, ends: now + milliseconds), forKey: key) == nil {
-      order[key.uid, default: []].append(key)
-    }
-    forget(of: key.uid, now: now)
+  /// What was forgotten before its time, and why.
+  struct Forgotten: Equatable {
+    var byCount = 0
+    var byBytes = 0
   }
 
-  private mutating func forget(of uid: Int, now: Milliseconds) {
-    while let oldest = order[uid]?.first {
-      let isOver = kept[oldest].map { $0.ends <= now } ?? true
-      guard isOver || order[uid, default: []].count > countOfUserMax else { return }
-      order[uid]?.removeFirst()
-      kept[oldest] = nil
+  /// Keeps a reply, and forgets others of its user where a limit wants it.
+  /// - Complexity: O(1), and O(forgotten).
+  mutating func keep(_ key: Key, hash: UInt64, reply: [UInt8], now: Milliseconds) -> Forgotten {
+    let bytes = reply.count + key.scene.utf8.count + key.request.utf8.count + MemoryLayout<(Key, Kept, Key, Int)>.stride
+    let entry = Kept(hash: hash, reply: reply, ends: now + milliseconds, bytes: bytes)
+    var account = accounts.removeValue(forKey: key.uid) ?? Account()
+    account.bytes += bytes
+    if let old = account.kept.updateValue(entry, forKey: key) { account.bytes -= old.bytes }
+    account.order.append((key, entry.ends))
+    let forgotten = forget(of: &account, now: now)
+    accounts[key.uid] = account
+    return forgotten
+  }
+
+  private func forget(of account: inout Account, now: Milliseconds) -> Forgotten {
+    var forgotten = Forgotten()
+    while let oldest = account.order.first {
+      if let entry = account.kept[oldest.key], entry.ends == oldest.ends {
+        if account.kept.count > countOfUserMax {
+          forgotten.byCount += 1
+        } else if account.bytes > bytesOfUserMax {
+          forgotten.byBytes += 1
+        } else if entry.ends > now {
+          break
+        }
+        account.bytes -= entry.bytes
+        account.kept[oldest.key] = nil
+      }
+      account.order.removeFirst()
     }
+    return forgotten
   }
 
   /// FNV-1a of 64 bits (Fowler, Noll, Vo): the same in every process, so that it can be kept.

@@ -68,6 +68,9 @@ public struct Configuration: CustomStringConvertible {
     return value
   }
 
+  /// Where the value that was taken last under this name came from.
+  private func source(of name: String) -> String { told.last { $0.name == name }?.source ?? "--\(name)" }
+
   private mutating func setSockets(
     _ flags: Flags, _ given: Given, _ folders: Folders, isSystem: Bool
   ) throws(ConfigurationError) {
@@ -77,7 +80,7 @@ public struct Configuration: CustomStringConvertible {
       let path = try take("socket", given.value(path, "socket", folders.socket))
       guard (1...Self.socketPathBytesMax).contains(path.utf8.count) else {
         throw ConfigurationError(
-          "--socket \(path): a socket's path has at most \(Self.socketPathBytesMax) bytes; give a shorter one")
+          "\(source(of: "socket")) \(path): a socket's path has at most \(Self.socketPathBytesMax) bytes; give a shorter one")
       }
       sockets.append(Socket(path: path, mode: mode))
     }
@@ -92,8 +95,8 @@ public struct Configuration: CustomStringConvertible {
     case "none": break
     case "normal", "full":
       throw ConfigurationError(
-        "--durability \(value): this navd keeps state in memory only; say --durability none")
-    default: throw ConfigurationError("--durability \(value): expected none, normal or full")
+        "\(source(of: "durability")) \(value): this navd keeps state in memory only; say --durability none")
+    default: throw ConfigurationError("\(source(of: "durability")) \(value): expected none, normal or full")
     }
   }
 
@@ -101,7 +104,7 @@ public struct Configuration: CustomStringConvertible {
     let value = try take("log-level", setting)
     guard let level = Logger.Level(rawValue: value) else {
       let levels = Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ConfigurationError("--log-level \(value): expected one of \(levels)")
+      throw ConfigurationError("\(source(of: "log-level")) \(value): expected one of \(levels)")
     }
     logLevel = level
   }

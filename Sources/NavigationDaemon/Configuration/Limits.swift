@@ -29,8 +29,10 @@ public struct Limits: Sendable {
   public var stalledMilliseconds = 10_000
   public var heartbeatMilliseconds = 15_000
   public var tokensOfScene = 64
+  public var frontEndBytes = 16 << 10
   public var tokenMilliseconds = 24 * 3_600_000
   public var requestsOfUser = 10_000
+  public var requestBytesOfUser = 16 << 20
   public var requestMilliseconds = 24 * 3_600_000
   public var waitMilliseconds = 10_000
 
@@ -118,11 +120,16 @@ extension Limits {
     LimitDescription(
       "tokensOfScene", \.tokensOfScene, "Front-ends that could come back.", "The token longest detached is forgotten."),
     LimitDescription(
+      "frontEndBytes", \.frontEndBytes, "Names of guards and capabilities are told to everybody who follows the scene.",
+      "LimitReached."),
+    LimitDescription(
       "tokenMilliseconds", \.tokenMilliseconds, "A day after its last detach a front-end is not coming back.",
       "The token is forgotten."),
     LimitDescription(
       "requestsOfUser", \.requestsOfUser, "Replies kept so that a repeated request is carried out once.",
       "The oldest is forgotten."),
+    LimitDescription(
+      "requestBytesOfUser", \.requestBytesOfUser, "What those replies may occupy.", "The oldest is forgotten."),
     LimitDescription(
       "requestMilliseconds", \.requestMilliseconds, "Who asks again asks within a day.", "The reply is forgotten."),
     LimitDescription(

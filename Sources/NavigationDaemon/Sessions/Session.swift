@@ -1,5 +1,6 @@
 import JSON
 import Navigation
+import NavigationProtocol
 import Varlink
 
 /// One connection as the daemon sees it: calls in, replies and events out. It holds no socket.
@@ -43,6 +44,10 @@ final class Session {
   var partialSince: Milliseconds?
   /// When it connected, on the loop's clock.
   let connectedSince: Milliseconds
+  /// The longest reply.
+  private let replyBytesMax: Int
+  /// Replies that were too long, and had `LimitReached` in their place, since somebody counted them.
+  var repliesTooLong = 0
 
   init(slot: Int, number: Int, peer: Peer, role: Role, limits: Limits, at time: Timestamp, now: Milliseconds) {
     name = "c\(number)"
@@ -54,13 +59,27 @@ final class Session {
     caller = Caller(client: name, uid: peer.uid, pid: peer.pid)
     splitter = FrameSplitter(frameBytesMax: limits.messageInBytes)
     replies = ReplyQueue(callsWaitingMax: limits.waitingCalls)
+    replyBytesMax = limits.messageOutBytes
   }
 
   /// Replies to a call. Nothing happens when the connection is gone.
   @inline(__always)
   func reply(to slot: ReplyQueue.Slot, isLast: Bool = true, _ encode: (inout ByteBuffer) -> Void) {
     if hasEnded { return }
-    output.write { buffer in replies.reply(to: slot, isLast: isLast, into: &buffer, encode) }
+    output.write { buffer in
+      replies.reply(to: slot, isLast: isLast, into: &buffer) { buffer in
+        let start = buffer.count
+        encode(&buffer)
+        if buffer.count - start > replyBytesMax, isLast { tooLong(&buffer, from: start) }
+      }
+    }
+  }
+
+  /// Puts an error in the place of a reply that is too long.
+  private func tooLong(_ buffer: inout ByteBuffer, from start: Int) {
+    buffer.truncate(to: start)
+    buffer.appendError(WireFailure.manager(.limitReached(.init(limit: "messageOutBytes", value: replyBytesMax))))
+    repliesTooLong += 1
   }
 
   /// Bytes that wait to be read by the other side.

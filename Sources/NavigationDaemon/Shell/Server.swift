@@ -21,14 +21,18 @@ public final class Server {
   private var hurry: Idle?
   private var terminate: SignalWatcher?
   private var interrupt: SignalWatcher?
-  /// When `wakeUp` will fire.
+  /// When `wakeUp` will fire; within a second, since the daemon looks over its connections so often.
   private var wakesAt: Milliseconds?
+  /// What `now` leaves out: the time before it started, and for how long the process has stood still since.
+  private var stoodStill: Milliseconds = 0
   /// When a stop gives up on those who do not read.
   private var stopsBy: Milliseconds?
   private var lastStallCheck: Milliseconds = 0
 
   /// How long a stop may take: what waits is written as far as readers take it.
   private static let stopMilliseconds = 1_000
+  /// How late `wakeUp` may fire before it is said that the process stood still.
+  private static let lateMilliseconds = 2_000
   /// How often it is looked for readers that take nothing.
   private static let stallCheckMilliseconds = 1_000
 
@@ -39,7 +43,7 @@ public final class Server {
     do throws(LoopError) { loop = try EventLoop() } catch { throw .noLoop("\(error)") }
     let log = Logger(label: "navd", factory: { _ in StandardErrorLog(logLevel) })
     daemon = Daemon(settings, log: log, clock: { Timestamp.now() })
-    daemon.now = loop.nowMilliseconds
+    stoodStill = loop.nowMilliseconds
     do throws(LoopError) {
       terminate = try SignalWatcher(on: loop, for: .terminate) { [unowned self] in stop() }
       interrupt = try SignalWatcher(on: loop, for: .interrupt) { [unowned self] in stop() }
@@ -50,6 +54,7 @@ public final class Server {
     afterPoll = Check(on: loop, isActive: false) { [unowned self] in judgeDeadlines() }
     hurry = Idle(on: loop, isActive: false) {}
     wakeUp = Timer(on: loop) { [unowned self] in
+      _ = now  // sees whether it fires late
       wakesAt = nil
       afterPoll?.start()
       hurry?.start()
@@ -88,7 +93,7 @@ public final class Server {
     if stopsBy != nil { return loop.stop() }
     log.notice("stopping")
     for listener in listeners { listener.close() }
-    daemon.now = loop.nowMilliseconds
+    daemon.now = now
     daemon.stop()
     stopsBy = loop.nowMilliseconds + Self.stopMilliseconds
   }
@@ -105,7 +110,7 @@ public final class Server {
     } catch {
       return log.warning("connection refused: no credentials", metadata: ["error": "\(error)"])
     }
-    guard let session = daemon.connected(peer, now: loop.nowMilliseconds) else { return }
+    guard let session = daemon.connected(peer, now: now) else { return }
     let connection = Connection(stream, session: session, server: self)
     while connections.count <= session.slot { connections.append(nil) }
     connections[session.slot] = connection
@@ -116,8 +121,15 @@ public final class Server {
     log.warning("cannot accept connections; they wait", metadata: ["error": "\(error)"])
   }
 
-  /// The time of this turn.
-  var now: Milliseconds { loop.nowMilliseconds }
+  /// The time of this turn, without the time for which the process stood still (SIGSTOP, a debugger), as the monotonic
+  /// clock leaves out the time for which the machine slept: nobody could be heard meanwhile, so nobody is judged by it.
+  var now: Milliseconds {
+    let now = loop.nowMilliseconds - stoodStill
+    guard let wakesAt, now - wakesAt > Self.lateMilliseconds else { return now }
+    stoodStill += now - wakesAt
+    log.notice("stood still; time limits are longer by it", metadata: ["milliseconds": "\(now - wakesAt)"])
+    return wakesAt
+  }
 
   /// A connection is gone or given up.
   func ended(_ connection: Connection, _ error: LoopError? = nil) {
@@ -155,7 +167,7 @@ public final class Server {
     guard let next = daemon.nextDeadline else { return }
     if let wakesAt, wakesAt <= next { return }
     wakesAt = next
-    wakeUp?.start(after: .milliseconds(max(1, next - loop.nowMilliseconds)))
+    wakeUp?.start(after: .milliseconds(max(1, next - now)))
   }
 
   /// Deadlines are judged after the poll, when all that has arrived was read: after a long stop of the process nobody
@@ -163,7 +175,7 @@ public final class Server {
   private func judgeDeadlines() {
     afterPoll?.stop()
     hurry?.stop()
-    let now = loop.nowMilliseconds
+    let now = now
     daemon.advance(to: now)
     if now - lastStallCheck >= Self.stallCheckMilliseconds {
       lastStallCheck = now

@@ -109,7 +109,7 @@ extension Daemon {
     log.info("reader has fallen behind", metadata: ["client": "\(stream.session.name)"])
     stream.state = .behind
     // Behind a call that waits, what is in the output are replies of others; its own events are held until its turn.
-    if stream.session.replies.isHead(stream.slot) {
+    if stream.isFirst {
       stream.session.output.dropUnsent(keepingFirst: stream.session.isWritingFirst)
     }
     stream.uncountedBytes = 0

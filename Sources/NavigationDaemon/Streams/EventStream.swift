@@ -27,6 +27,8 @@ final class EventStream {
   var lastSent: Milliseconds
   /// Where it is in its feed.
   var index = 0
+  /// Whether its connection was its own from the beginning, so that what is unsent there may be dropped.
+  let isFirst: Bool
   /// Bytes of snapshots that wait and are not counted against the limit; none once the output was empty.
   var uncountedBytes = 0
 
@@ -39,6 +41,7 @@ final class EventStream {
     self.director = director
     self.kinds = kinds
     self.frontEnd = frontEnd
+    isFirst = session.replies.isHead(slot)
     lastSent = now
   }
 
