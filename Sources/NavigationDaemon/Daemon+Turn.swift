@@ -105,11 +105,16 @@ extension Daemon {
         close(session, reason: .protocol)
       }
       for stream in session.streams where stream.state == .live {
-        if now - stream.lastSent >= limits.heartbeatMilliseconds { sendHeartbeat(to: stream) }
+        if now - stream.lastSent >= limits.heartbeatMilliseconds {
+          metrics.reachedLimit("heartbeatMilliseconds")
+          sendHeartbeat(to: stream)
+        }
       }
     }
     for director in scenes.values where director.frontEnds.contains(where: { !$0.isAttached }) {
+      let before = director.frontEnds.count
       director.frontEnds.removeAll { !$0.isAttached && $0.tokenEnds <= now }
+      metrics.reachedLimit("tokenMilliseconds", times: before - director.frontEnds.count)
     }
   }
 

@@ -1,14 +1,14 @@
 import Foundation
 import Varlink
 
-/// `varlink-generate [--check] INTERFACES OUTPUT [--table TESTS MODULE]`
+/// `varlink-generate [--check] INTERFACES OUTPUT [--samples TESTS]`
 ///
 /// Reads every `*.varlink` file of the folder INTERFACES and writes the Swift files of their types to the folder OUTPUT;
-/// files that an earlier run has made there and that are no longer wanted are deleted. With `--table` a table of all
-/// messages, for tests, goes to the folder TESTS; MODULE is the module of the sources, which it imports. With `--check`
-/// nothing is written: stale files are named, and the exit code is 1.
+/// files that an earlier run has made there and that are no longer wanted are deleted. With `--samples` a table of all
+/// messages, for tests, goes to the folder TESTS. With `--check` nothing is written: stale files are named, and the exit
+/// code is 1.
 struct Command {
-  static let usage = "usage: varlink-generate [--check] INTERFACES OUTPUT [--table TESTS MODULE]"
+  static let usage = "usage: varlink-generate [--check] INTERFACES OUTPUT [--samples TESTS]"
 
   private let arguments: [String]
 
@@ -21,9 +21,8 @@ struct Command {
       return 2
     }
     do {
-      let generator = Generator(interfaces: try read(plan.interfaces))
-      var folders = [(plan.output, try generator.makeFiles())]
-      if let table = plan.table { folders.append((table.folder, [generator.makeTable(importing: table.module)])) }
+      let generated = try Generator(interfaces: read(plan.interfaces)).makeFiles()
+      let folders = [(plan.output, generated.sources)] + plan.samples.map { [($0, generated.samples)] }.orEmpty
       var isStale = false
       for (path, files) in folders {
         let folder = OutputFolder(path: path)
@@ -65,7 +64,7 @@ struct Command {
     var check = false
     var interfaces = ""
     var output = ""
-    var table: (folder: String, module: String)?
+    var samples: String?
 
     init?(_ arguments: [String]) {
       var folders: [String] = []
@@ -73,9 +72,9 @@ struct Command {
       while let argument = rest.popFirst() {
         switch argument {
         case "--check": check = true
-        case "--table":
-          guard let folder = rest.popFirst(), let module = rest.popFirst() else { return nil }
-          table = (folder, module)
+        case "--samples":
+          guard let folder = rest.popFirst() else { return nil }
+          samples = folder
         default:
           if argument.hasPrefix("-") { return nil }
           folders.append(argument)
@@ -85,4 +84,8 @@ struct Command {
       (interfaces, output) = (folders[0], folders[1])
     }
   }
+}
+
+extension [(String, [OutputFile])]? {
+  fileprivate var orEmpty: [(String, [OutputFile])] { self ?? [] }
 }

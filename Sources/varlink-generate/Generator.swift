@@ -10,14 +10,9 @@ struct Generator {
     shared = SharedTypes(interfaces)
   }
 
-  /// The table of all messages, for tests.
-  func makeTable(importing module: String) -> OutputFile {
-    MessageTableWriter(files: files, module: module).makeFile()
-  }
-
-  /// All sources.
+  /// All files: the sources, and the table of messages for tests.
   /// - Throws: when Swift types cannot be made from an interface.
-  func makeFiles() throws(GeneratorError) -> [OutputFile] {
+  func makeFiles() throws(GeneratorError) -> (sources: [OutputFile], samples: [OutputFile]) {
     for file in files { try Checks(file).run() }
     let namespaces = files.map(\.namespace)
     for (index, namespace) in namespaces.enumerated() where namespaces[..<index].contains(namespace) {
@@ -32,7 +27,7 @@ struct Generator {
     }
     sources.append(MethodTableWriter(files: files).makeFile())
     sources.append(interfaces())
-    return sources
+    return (sources, [MessageTableWriter(files: files, shared: shared).makeFile()])
   }
 
   private func namespace(_ file: InterfaceFile) -> OutputFile {

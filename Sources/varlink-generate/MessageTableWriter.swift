@@ -3,12 +3,11 @@ import Varlink
 /// Writes, for tests, the table of everything that has a form on the wire.
 struct MessageTableWriter {
   let files: [InterfaceFile]
-  /// Where the types are.
-  let module: String
+  let shared: SharedTypes
 
   func makeFile() -> OutputFile {
     SwiftWriter.file("MessageTable.swift", imports: []) { writer in
-      writer.line("import \(module)")
+      writer.line("import NavigationProtocol")
       writer.line("import Varlink")
       writer.line()
       writer.line("/// Every message, error and type of the interfaces, by its name.")

@@ -39,7 +39,9 @@ extension Daemon {
     let call = try decode(element, as: ManagerInterface.Kick.Parameters.self)
     let named = sessions.lazy.compactMap { $0 }.first { $0.name == call.client }
     guard let kicked = named else { throw .manager(.clientNotFound(.init(client: call.client))) }
-    log.notice("client kicked", metadata: ["client": "\(kicked.name)", "by": "\(session.name)", "reason": "\(call.reason ?? "")"])
+    log.notice(
+      "client kicked",
+      metadata: ["client": "\(kicked.name)", "by": "\(session.name)", "reason": "\(call.reason ?? "")"])
     session.reply(to: slot) { $0.appendReply(ManagerInterface.Kick.Reply()) }
     for stream in kicked.streams {
       if let frontEnd = stream.frontEnd, let director = stream.director {

@@ -118,6 +118,7 @@ extension Daemon {
       let forgotten = requests.keep(key, hash: hash, reply: reply, now: now)
       metrics.reachedLimit("requestsOfUser", times: forgotten.byCount)
       metrics.reachedLimit("requestBytesOfUser", times: forgotten.byBytes)
+      metrics.reachedLimit("requestMilliseconds", times: forgotten.byTime)
       session.reply(to: slot) { buffer in buffer.append(reply) }
     }
   }

@@ -62,7 +62,9 @@ extension Daemon {
   ) throws(WireFailure) -> SceneDirector {
     guard scenes.count < limits.scenes else { throw reached("scenes", limits.scenes) }
     let uid = session.peer.uid
-    guard uid == 0 || users[uid].scenes < limits.scenesOfUser else { throw reached("scenesOfUser", limits.scenesOfUser) }
+    guard uid == 0 || users[uid].scenes < limits.scenesOfUser else {
+      throw reached("scenesOfUser", limits.scenesOfUser)
+    }
     let name = call.scene ?? freeName()
     do throws(NavigationError) {
       let scene = try Scene(
@@ -137,8 +139,8 @@ extension Daemon {
     }
     if let least = call.minRevision, least > revision {
       return try wait(
-        for: .reached(least), of: director, timeout: call.timeoutMilliseconds ?? limits.waitMilliseconds, slot,
-        of: session)
+        for: .reached(least), of: director, timeout: call.timeoutMilliseconds ?? limits.waitMilliseconds,
+        isDefault: call.timeoutMilliseconds == nil, slot, of: session)
     }
     replyState(of: director, slot, of: session)
   }

@@ -28,7 +28,8 @@ extension Daemon {
     if mode != .observe, session.role < .navigate { throw .service(.permissionDenied) }
     let director = try director(call.scene)
     if session.frontEnd != nil { throw .service(.invalidParameter("scene")) }
-    let known: FrontEnd? = if let token = call.token { try self.frontEnd(token, at: director, of: session) } else { nil }
+    let known: FrontEnd? =
+      if let token = call.token { try self.frontEnd(token, at: director, of: session) } else { nil }
     try checkStreams(of: session)
     try makeRoom(for: mode, besides: known, at: director, steal: call.steal ?? false, session)
     let frontEnd = known ?? makeFrontEnd(named: call.name, mode: mode, at: director, of: session)
@@ -111,14 +112,14 @@ extension Daemon {
     let frontEnd = FrontEnd(
       id: "f\(frontEndsMade)", token: Token.random(using: &random), uid: session.peer.uid, name: name, mode: mode,
       pid: session.peer.pid, attachedAt: time)
+    makeRoomForToken(at: director)
     director.frontEnds.append(frontEnd)
-    forgetTokens(of: director)
     return frontEnd
   }
 
   /// Keeps the number of tokens of a scene within its limit: the one longest detached goes.
-  private func forgetTokens(of director: SceneDirector) {
-    while director.frontEnds.count > limits.tokensOfScene {
+  private func makeRoomForToken(at director: SceneDirector) {
+    while director.frontEnds.count >= limits.tokensOfScene {
       let detached = director.frontEnds.indices.filter { !director.frontEnds[$0].isAttached }
       guard let oldest = detached.min(by: { director.frontEnds[$0].tokenEnds < director.frontEnds[$1].tokenEnds })
       else { return }
@@ -134,7 +135,9 @@ extension Daemon {
   }
 
   private func check(guards: [String], capabilities: [String]) throws(WireFailure) {
-    if let index = guards.firstIndex(where: { !Text.isName($0) }) { throw .service(.invalidParameter("guards[\(index)]")) }
+    if let index = guards.firstIndex(where: { !Text.isName($0) }) {
+      throw .service(.invalidParameter("guards[\(index)]"))
+    }
     if let index = capabilities.firstIndex(where: { !Text.isName($0) }) {
       throw .service(.invalidParameter("capabilities[\(index)]"))
     }

@@ -41,11 +41,12 @@ extension Daemon {
 
   /// Answers a call when its condition holds, which may be now.
   func wait(
-    for condition: Waiter.Condition, of director: SceneDirector, timeout: Int?, _ slot: ReplyQueue.Slot,
-    of session: Session
+    for condition: Waiter.Condition, of director: SceneDirector, timeout: Int?, isDefault: Bool = false,
+    _ slot: ReplyQueue.Slot, of session: Session
   ) throws(WireFailure) {
     if let timeout, timeout < 0 { throw .service(.invalidParameter("timeoutMilliseconds")) }
-    let waiter = Waiter(session: session, slot: slot, condition: condition, director: director)
+    let waiter = Waiter(
+      session: session, slot: slot, condition: condition, director: director, hasDefaultTimeout: isDefault)
     if judge(waiter) { return }
     session.waiters.append(waiter)
     if case .reached = condition { revisionWaiters.append(waiter) } else { director.waiters.append(waiter) }
@@ -124,6 +125,7 @@ extension Daemon {
 
   /// A waiter's time is up.
   func timeOut(_ waiter: Waiter) {
+    if waiter.hasDefaultTimeout { metrics.reachedLimit("waitMilliseconds") }
     fail(waiter, .scene(.timedOut(.init(at: at(waiter.director)))))
     drop(waiter)
   }

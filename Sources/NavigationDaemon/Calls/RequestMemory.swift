@@ -57,10 +57,11 @@ struct RequestMemory {
     return entry.hash == hash ? .same(entry.reply) : .other
   }
 
-  /// What was forgotten before its time, and why.
+  /// What was forgotten, and why.
   struct Forgotten: Equatable {
     var byCount = 0
     var byBytes = 0
+    var byTime = 0
   }
 
   /// Keeps a reply, and forgets others of its user where a limit wants it.
@@ -70,9 +71,11 @@ struct RequestMemory {
     let entry = Kept(hash: hash, reply: reply, ends: now + milliseconds, bytes: bytes)
     var account = accounts.removeValue(forKey: key.uid) ?? Account()
     account.bytes += bytes
-    if let old = account.kept.updateValue(entry, forKey: key) { account.bytes -= old.bytes }
+    let old = account.kept.updateValue(entry, forKey: key)
+    account.bytes -= old?.bytes ?? 0
     account.order.append((key, entry.ends))
-    let forgotten = forget(of: &account, now: now)
+    var forgotten = forget(of: &account, now: now)
+    if let old, old.ends <= now { forgotten.byTime += 1 }
     accounts[key.uid] = account
     return forgotten
   }
@@ -85,7 +88,9 @@ struct RequestMemory {
           forgotten.byCount += 1
         } else if account.bytes > bytesOfUserMax {
           forgotten.byBytes += 1
-        } else if entry.ends > now {
+        } else if entry.ends <= now {
+          forgotten.byTime += 1
+        } else {
           break
         }
         account.bytes -= entry.bytes

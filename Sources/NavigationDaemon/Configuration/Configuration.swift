@@ -80,7 +80,8 @@ public struct Configuration: CustomStringConvertible {
       let path = try take("socket", given.value(path, "socket", folders.socket))
       guard (1...Self.socketPathBytesMax).contains(path.utf8.count) else {
         throw ConfigurationError(
-          "\(source(of: "socket")) \(path): a socket's path has at most \(Self.socketPathBytesMax) bytes; give a shorter one")
+          "\(source(of: "socket")) \(path): a socket's path has at most \(Self.socketPathBytesMax) bytes; give a shorter one"
+        )
       }
       sockets.append(Socket(path: path, mode: mode))
     }

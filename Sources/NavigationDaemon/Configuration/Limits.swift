@@ -97,7 +97,8 @@ extension Limits {
       "waitingCalls", \.waitingCalls, "Replies are kept in order, so those behind a waiting call are buffered.",
       "The connection is not read until one is answered."),
     LimitDescription(
-      "waitingOperations", \.waitingOperations, "Operations wait while their scene asks its front-ends.", "LimitReached."),
+      "waitingOperations", \.waitingOperations, "Operations wait while their scene asks its front-ends.",
+      "LimitReached."),
     LimitDescription("questions", \.questions, "Questions to front-ends that are out at once.", "LimitReached."),
     LimitDescription(
       "firstMessageMilliseconds", \.firstMessageMilliseconds, "A connection that says nothing holds a descriptor.",

@@ -20,9 +20,14 @@ final class Waiter {
   let slot: ReplyQueue.Slot
   let condition: Condition
   unowned let director: SceneDirector  // the director answers its waiters before it goes
+  /// Whether it waits for as long as `waitMilliseconds`, since its call did not say.
+  let hasDefaultTimeout: Bool
   var isDone = false
 
-  init(session: Session, slot: ReplyQueue.Slot, condition: Condition, director: SceneDirector) {
+  init(
+    session: Session, slot: ReplyQueue.Slot, condition: Condition, director: SceneDirector, hasDefaultTimeout: Bool
+  ) {
+    self.hasDefaultTimeout = hasDefaultTimeout
     self.session = session
     self.slot = slot
     self.condition = condition

@@ -185,7 +185,8 @@ public final class Server {
   }
 
   private func giveUpStalled(at now: Milliseconds) {
-    for case let connection? in connections where connection.isStalled(at: now, limit: daemon.limits.stalledMilliseconds) {
+    for case let connection? in connections
+    where connection.isStalled(at: now, limit: daemon.limits.stalledMilliseconds) {
       daemon.stalled(connection.session)
       ended(connection)
     }
