@@ -36,12 +36,10 @@ class Navd:
     `limits` become `--limit NAME=VALUE`; `arguments` are added; `spawn` is passed to `Popen`.
     """
 
-    def __init__(self, arguments=(), limits=None, level='info', start=True, **spawn):
+    def __init__(self, arguments=(), limits=None, level='info', start=True, binary=NAVD, **spawn):
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix='navd-'))
-        if 'user' in spawn:
-            os.chown(self.folder, spawn['user'], -1)
         self.socket, self.state, self.log = self.folder / 's', self.folder / 'state', self.folder / 'log'
-        self.command = [str(NAVD), '--socket', str(self.socket), '--state', str(self.state), '--log-level', level]
+        self.command = [str(binary), '--socket', str(self.socket), '--state', str(self.state), '--log-level', level]
         self.command += [f'--limit={name}={value}' for name, value in (limits or {}).items()] + list(arguments)
         self.spawn, self.process, self.clients, self.control = spawn, None, [], None
         if start:

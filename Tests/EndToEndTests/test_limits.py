@@ -1,0 +1,280 @@
+"""Every limit is reached once: what happens then is what docs/protocol.md says, and its metric counts it."""
+import os
+import shutil
+import tempfile
+import traceback
+
+from endtoend import NAVD, Closed, EndToEndTest, Navd, attached, eventually, opened, screen, subscribed
+
+NOBODY = 65_534
+
+# Reached elsewhere: test_slow_reader, test_connections, test_hostile.
+ELSEWHERE = {'streamQueueBytes', 'stalledMilliseconds', 'replyQueueBytes', 'firstMessageMilliseconds',
+             'partialMessageMilliseconds', 'waitingCalls'}
+# Nothing is asked yet, so nothing waits for answers.
+NOT_YET = {'waitingOperations', 'questions'}
+
+
+REACHED = set()
+
+
+def reaches(*limits):
+    """Says which limits a test reaches."""
+    REACHED.update(limits)
+    return lambda test: test
+
+
+class LimitsTest(EndToEndTest):
+    def limited(self, limit, value):
+        """A navd with one small limit, and an open scene."""
+        navd = Navd(limits={limit: value})
+        self.addCleanup(navd.discard)
+        self.addCleanup(navd.stop)
+        opened(navd.client())
+        return navd
+
+    def assertReached(self, navd, limit, value, method, parameters, call=None):
+        """The call is refused with LimitReached, is counted, and changes nothing."""
+        before = navd.call('Get', {'scene': 's'})
+        self.assertError('LimitReached', call or navd.call, method, {'scene': 's', **parameters}, limit=limit, value=value)
+        self.assertEqual(navd.reached(limit), 1)
+        self.assertEqual(navd.call('Get', {'scene': 's'}), before)
+        self.assertEqual(navd.stop(), 0)
+
+    def test_every_limit_is_reached_by_a_test_and_by_nobody_else(self):
+        with Navd() as navd:
+            limits = set(navd.call('GetLimits')['limits'])
+            self.assertEqual(limits, REACHED | ELSEWHERE | NOT_YET)
+            for limit in limits:
+                self.assertEqual(navd.reached(limit), 0)
+
+    # ── messages ──
+    @reaches('messageInBytes')
+    def test_message_in(self):
+        navd = self.limited('messageInBytes', 2_000)
+        client = navd.client()
+        client.send('Push', {'scene': 's', 'screen': screen('A', text='x' * 2_000)})
+        self.assertEqual(client.expect_close(), [])
+        self.assertEqual(navd.reached('messageInBytes'), 1)
+        self.assertTold(navd, 'not a message')
+        self.assertEqual(navd.stop(), 0)
+
+    @reaches('messageOutBytes')
+    def test_message_out(self):
+        navd = self.limited('messageOutBytes', 10_000)
+        for index in range(20):
+            navd.call('Push', {'scene': 's', 'screen': screen('A', text='x' * 1_000)})
+        self.assertError('LimitReached', navd.call, 'History', {'scene': 's'}, limit='messageOutBytes', value=10_000)
+        self.assertEqual(len(navd.call('History', {'scene': 's', 'limit': 1})['commits']), 1)
+        self.assertEqual(navd.reached('messageOutBytes'), 1)
+        self.assertEqual(navd.stop(), 0)
+
+    @reaches('nesting')
+    def test_nesting(self):
+        deep = {'a': {'a': {'a': 1}}}
+        navd = self.limited('nesting', 3)
+        navd.call('Push', {'scene': 's', 'screen': screen('A', a={'a': {'a': 1}})})
+        self.assertReached(navd, 'nesting', 3, 'Push', {'screen': screen('B', a=deep)})
+        navd = self.limited('nesting', 3)
+        self.assertReached(navd, 'nesting', 3, 'Back', {'options': {'context': {'a': deep}}})
+        navd = self.limited('nesting', 3)
+        self.assertReached(navd, 'nesting', 3, 'Dismiss', {'result': {'a': deep}})
+
+    # ── scenes ──
+    @reaches('scenes')
+    def test_scenes(self):
+        navd = self.limited('scenes', 1)
+        self.assertReached(navd, 'scenes', 1, 'Open', {'scene': 't', 'root': screen('A')})
+
+    @reaches('sceneNodes')
+    def test_scene_nodes(self):
+        navd = self.limited('sceneNodes', 10)
+        self.assertReached(navd, 'sceneNodes', 10, 'GoToPath', {'path': [screen(f'S{i}') for i in range(20)]})
+
+    @reaches('sceneBytes')
+    def test_scene_bytes(self):
+        navd = self.limited('sceneBytes', 20_000)
+        self.assertReached(navd, 'sceneBytes', 20_000, 'Push', {'screen': screen('A', text='x' * 20_000)})
+        navd = self.limited('sceneBytes', 20_000)
+        self.assertReached(navd, 'sceneBytes', 20_000, 'Push', {'screen': {'name': 'A', 'title': 'x' * 20_000}})
+
+    @reaches('argumentBytes')
+    def test_arguments(self):
+        navd = self.limited('argumentBytes', 100)
+        navd.call('Push', {'scene': 's', 'screen': screen('A', a='x' * (100 - len('{"a":""}')))})
+        self.assertReached(navd, 'argumentBytes', 100, 'Push', {'screen': screen('B', a='x' * 100)})
+
+    @reaches('contextBytes')
+    def test_context(self):
+        navd = self.limited('contextBytes', 100)
+        self.assertReached(navd, 'contextBytes', 100, 'Back', {'options': {'context': {'a': 'x' * 100}}})
+
+    @reaches('applyOperations')
+    def test_apply_operations(self):
+        navd = self.limited('applyOperations', 5)
+        back = {'operation': 'Back'}
+        operations = [back, back, {'operation': 'Try', 'operations': [back], 'otherwise': [back], 'ensure': [back]}]
+        self.assertReached(navd, 'applyOperations', 5, 'Apply', {'operations': operations})
+
+    @reaches('historyCommits', 'historyBytes')
+    def test_history(self):
+        for limit, value, size in (('historyCommits', 10, 1), ('historyBytes', 50_000, 10_000)):
+            navd = self.limited(limit, value)
+            for index in range(30):
+                navd.call('Push', {'scene': 's', 'screen': screen('A', index=index, text='x' * size)})
+            commits = navd.call('History', {'scene': 's', 'limit': 1_000})['commits']
+            self.assertLess(len(commits), 30)
+            self.assertError('NothingToUndo', navd.call, 'Undo', {'scene': 's', 'steps': 30})
+            self.assertError('RevisionNotFound', navd.call, 'Get', {'scene': 's', 'revision': 2})
+            _, began = subscribed(navd, since={'epoch': navd.call('Ping')['epoch'], 'revision': 2})
+            self.assertEqual([e['kind'] for e in began], ['reset', 'snapshot', 'ready'])
+            self.assertGreaterEqual(navd.reached(limit), 30 - len(commits))
+            self.assertEqual(navd.stop(), 0)
+
+    # ── front-ends ──
+    @reaches('tokensOfScene')
+    def test_tokens(self):
+        navd = self.limited('tokensOfScene', 2)
+        tokens = []
+        for index in range(3):
+            client, began = attached(navd, name=f'f{index}')
+            tokens.append(began[0]['token'])
+            client.close()
+            eventually(lambda: navd.call('Get', {'scene': 's'})['frontEnds'] == [], 'it is detached')
+        self.assertEqual(navd.reached('tokensOfScene'), 1)
+        for token, began in zip(tokens, (None, 'attached', 'attached')):
+            client = navd.client()
+            client.send('Attach', {'scene': 's', 'name': 'again', 'token': token}, more=True)
+            if began:
+                self.assertEqual(client.reply()['kind'], began)
+            else:
+                self.assertError('InvalidToken', client.reply)
+        self.assertEqual(navd.stop(), 0)
+
+    @reaches('tokenMilliseconds')
+    def test_token_time(self):
+        navd = self.limited('tokenMilliseconds', 1)
+        client, began = attached(navd)
+        client.close()
+        eventually(lambda: navd.call('Get', {'scene': 's'})['frontEnds'] == [], 'it is detached')
+        eventually(lambda: navd.reached('tokenMilliseconds') == 1, 'it is forgotten')
+        client = navd.client()
+        client.send('Attach', {'scene': 's', 'name': 'again', 'token': began[0]['token']}, more=True)
+        self.assertError('InvalidToken', client.reply)
+        self.assertEqual(navd.stop(), 0)
+
+    @reaches('frontEndBytes')
+    def test_front_end(self):
+        navd = self.limited('frontEndBytes', 100)
+        client = navd.client()
+
+        def attach(method, parameters):
+            client.send(method, parameters, more=True)
+            return client.reply()
+
+        self.assertReached(navd, 'frontEndBytes', 100, 'Attach', {'name': 'x', 'guards': ['g' * 60, 'h' * 60]}, attach)
+
+    # ── requests and waits ──
+    @reaches('requestsOfUser', 'requestBytesOfUser')
+    def test_requests(self):
+        for limit, value in (('requestsOfUser', 2), ('requestBytesOfUser', 500)):
+            navd = self.limited(limit, value)
+            for request in 'abc':
+                navd.call('Push', {'scene': 's', 'screen': screen('A'), 'options': {'requestId': request}})
+            self.assertGreaterEqual(navd.reached(limit), 1)
+            navd.call('Push', {'scene': 's', 'screen': screen('A'), 'options': {'requestId': 'c'}})
+            self.assertEqual(len(navd.call('Get', {'scene': 's'})['path']), 4)
+            navd.call('Push', {'scene': 's', 'screen': screen('A'), 'options': {'requestId': 'a'}})
+            self.assertEqual(len(navd.call('Get', {'scene': 's'})['path']), 5)
+            self.assertEqual(navd.stop(), 0)
+
+    @reaches('requestMilliseconds')
+    def test_request_time(self):
+        navd = self.limited('requestMilliseconds', 1)
+        push = {'scene': 's', 'screen': screen('A'), 'options': {'requestId': 'a'}}
+        first = navd.call('Push', push)
+        eventually(lambda: navd.call('Push', push) != first, 'it is forgotten')
+        eventually(lambda: navd.reached('requestMilliseconds') >= 1, 'it is counted')
+        self.assertEqual(navd.stop(), 0)
+
+    @reaches('waitMilliseconds')
+    def test_wait_time(self):
+        navd = self.limited('waitMilliseconds', 50)
+        self.assertError('TimedOut', navd.call, 'Get', {'scene': 's', 'minRevision': 1_000})
+        self.assertEqual(navd.reached('waitMilliseconds'), 1)
+        self.assertEqual(navd.stop(), 0)
+
+    @reaches('heartbeatMilliseconds')
+    def test_heartbeat(self):
+        navd = self.limited('heartbeatMilliseconds', 1)
+        client, _ = subscribed(navd)
+        self.assertEqual(client.reply()['kind'], 'heartbeat')
+        self.assertGreaterEqual(navd.reached('heartbeatMilliseconds'), 1)
+        self.assertEqual(navd.stop(), 0)
+
+    # ── what is limited for a user who is not root ──
+    @reaches('connections')
+    def test_connections(self):
+        navd = self.limited('connections', 5)
+        if os.getuid() == 0:
+            while navd.reached('connections') == 0:
+                navd.client()
+            self.assertEqual(navd.clients[-1].expect_close(), [])
+            self.assertLessEqual(len(navd.other_clients()), 5)
+        self.assertEqual(navd.stop(), 0)
+
+    @reaches('connectionsOfUser', 'streamsOfUser', 'scenesOfUser', 'connectionsForRoot')
+    def test_of_a_user(self):
+        """Connections, streams and scenes of one user; and what is kept free for root."""
+        def as_nobody():
+            limits = {'connectionsOfUser': 4, 'streamsOfUser': 1, 'scenesOfUser': 1}
+            with Navd(limits=limits, binary=binary) as navd:
+                opened(navd.client())
+                self.assertError('LimitReached', navd.call, 'Open', {'scene': 't', 'root': screen('A')},
+                                 limit='scenesOfUser', value=1)
+                navd.call('Close', {'scene': 's'})
+                opened(navd.client())
+                subscribed(navd)
+                navd.clients[0].send('Subscribe', {'scene': 's'}, more=True)
+                self.assertError('LimitReached', navd.clients[0].reply, limit='streamsOfUser', value=1)
+                self.assertEqual(navd.client().expect_close(), [])
+                self.assertEqual(navd.reached('connectionsOfUser'), 1)
+                self.assertEqual(navd.reached('scenesOfUser'), 1)
+                self.assertTold(navd, 'limit=connectionsOfUser')
+            with Navd(limits={'connections': 40, 'connectionsForRoot': 36}, binary=binary) as navd:
+                opened(navd.client())
+                navd.call('Ping')
+                refused = 0
+                for _ in range(10):
+                    try:
+                        navd.client().call('Ping')
+                    except Closed:
+                        refused += 1
+                self.assertGreaterEqual(refused, 7)
+                self.assertEqual(navd.reached('connectionsForRoot'), refused)
+
+        # A copy, since nobody may not look into the folder where the sources are.
+        with tempfile.TemporaryDirectory(prefix='navd-') as folder:
+            os.chmod(folder, 0o755)
+            binary = shutil.copy(NAVD, folder)
+            as_user(NOBODY, as_nobody)
+
+
+def as_user(uid, function):
+    """Runs a function in a child process as another user, or here when this is not root."""
+    if os.getuid() != 0:
+        return function()
+    child = os.fork()
+    if child == 0:
+        try:
+            os.setgroups([])
+            os.setgid(uid)
+            os.setuid(uid)
+            function()
+            os._exit(0)
+        except BaseException:
+            traceback.print_exc()
+            os._exit(1)
+    _, status = os.waitpid(child, 0)
+    if status:
+        raise AssertionError('it failed as another user; see above')
