@@ -1,14 +1,14 @@
 import Foundation
 import Varlink
 
-/// `varlink-generate [--check] INTERFACES OUTPUT [--samples TESTS]`
+/// `varlink-generate [--check] INTERFACES OUTPUT [--table TESTS MODULE]`
 ///
 /// Reads every `*.varlink` file of the folder INTERFACES and writes the Swift files of their types to the folder OUTPUT;
-/// files that an earlier run has made there and that are no longer wanted are deleted. With `--samples` a table of all
-/// messages, for tests, goes to the folder TESTS. With `--check` nothing is written: stale files are named, and the exit
-/// code is 1.
+/// files that an earlier run has made there and that are no longer wanted are deleted. With `--table` a table of all
+/// messages, for tests, goes to the folder TESTS; MODULE is the module of the sources, which it imports. With `--check`
+/// nothing is written: stale files are named, and the exit code is 1.
 struct Command {
-  static let usage = "usage: varlink-generate [--check] INTERFACES OUTPUT [--samples TESTS]"
+  static let usage = "usage: varlink-generate [--check] INTERFACES OUTPUT [--table TESTS MODULE]"
 
   private let arguments: [String]
 
@@ -21,8 +21,9 @@ struct Command {
       return 2
     }
     do {
-      let generated = try Generator(interfaces: read(plan.interfaces)).makeFiles()
-      let folders = [(plan.output, generated.sources)] + plan.samples.map { [($0, generated.samples)] }.orEmpty
+      let generator = Generator(interfaces: try read(plan.interfaces))
+      var folders = [(plan.output, try generator.makeFiles())]
+      if let table = plan.table { folders.append((table.folder, [generator.makeTable(importing: table.module)])) }
       var isStale = false
       for (path, files) in folders {
         let folder = OutputFolder(path: path)
@@ -64,7 +65,7 @@ struct Command {
     var check = false
     var interfaces = ""
     var output = ""
-    var samples: String?
+    var table: (folder: String, module: String)?
 
     init?(_ arguments: [String]) {
       var folders: [String] = []
@@ -72,9 +73,9 @@ struct Command {
       while let argument = rest.popFirst() {
         switch argument {
         case "--check": check = true
-        case "--samples":
-          guard let folder = rest.popFirst() else { return nil }
-          samples = folder
+        case "--table":
+          guard let folder = rest.popFirst(), let module = rest.popFirst() else { return nil }
+          table = (folder, module)
         default:
           if argument.hasPrefix("-") { return nil }
           folders.append(argument)
@@ -84,8 +85,4 @@ struct Command {
       (interfaces, output) = (folders[0], folders[1])
     }
   }
-}
-
-extension [(String, [OutputFile])]? {
-  fileprivate var orEmpty: [(String, [OutputFile])] { self ?? [] }
 }

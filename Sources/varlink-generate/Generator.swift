@@ -10,9 +10,14 @@ struct Generator {
     shared = SharedTypes(interfaces)
   }
 
-  /// All files: the sources, and the table of messages for tests.
+  /// The table of all messages, for tests.
+  func makeTable(importing module: String) -> OutputFile {
+    MessageTableWriter(files: files, module: module).makeFile()
+  }
+
+  /// All sources.
   /// - Throws: when Swift types cannot be made from an interface.
-  func makeFiles() throws(GeneratorError) -> (sources: [OutputFile], samples: [OutputFile]) {
+  func makeFiles() throws(GeneratorError) -> [OutputFile] {
     for file in files { try Checks(file).run() }
     let namespaces = files.map(\.namespace)
     for (index, namespace) in namespaces.enumerated() where namespaces[..<index].contains(namespace) {
@@ -27,7 +32,7 @@ struct Generator {
     }
     sources.append(MethodTableWriter(files: files).makeFile())
     sources.append(interfaces())
-    return (sources, [MessageTableWriter(files: files, shared: shared).makeFile()])
+    return sources
   }
 
   private func namespace(_ file: InterfaceFile) -> OutputFile {

@@ -3,11 +3,12 @@ import Varlink
 /// Writes, for tests, the table of everything that has a form on the wire.
 struct MessageTableWriter {
   let files: [InterfaceFile]
-  let shared: SharedTypes
+  /// Where the types are.
+  let module: String
 
   func makeFile() -> OutputFile {
     SwiftWriter.file("MessageTable.swift", imports: []) { writer in
-      writer.line("import NavigationProtocol")
+      writer.line("import \(module)")
       writer.line("import Varlink")
       writer.line()
       writer.line("/// Every message, error and type of the interfaces, by its name.")

@@ -151,10 +151,10 @@ extension Field {
 }
 
 extension String {
-  /// The name as the label of an argument, where Swift reserves only these words.
+  /// The name as the label of an argument, where Swift reserves only `inout`.
   fileprivate var label: String {
     let escaped = SwiftNames.escaped(self)
-    return ["inout", "let", "var"].contains(self) ? escaped : escaped.filter { $0 != "`" }
+    return self == "inout" ? escaped : escaped.filter { $0 != "`" }
   }
 
   /// The name behind `self.`, where words that Swift reserves need no backticks, but `init` and `self` do.
