@@ -30,6 +30,8 @@ run: build ## Starts a navd of your own, opens the till in it and attaches this 
 
 test: deps-test build ## Runs every test, the end-to-end ones against .build/release
 	$(SWIFT) test $(ARGUMENTS)
+	Tests/ConformanceTests/run
+	Tests/EndToEndTests/run
 
 test-address: deps-test build ## Runs the tests under AddressSanitizer, with leak detection
 	$(SWIFT) test $(ADDRESS) $(ARGUMENTS)

@@ -12,9 +12,16 @@ let swift: [SwiftSetting] =
 func module(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
   .target(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: swift)
 }
-func executable(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .executableTarget(name: name, dependencies: dependencies, swiftSettings: swift)
+func executable(
+  _ name: String, _ dependencies: [Target.Dependency], linkerSettings: [LinkerSetting] = []
+) -> Target {
+  .executableTarget(
+    name: name, dependencies: dependencies, swiftSettings: swift, linkerSettings: linkerSettings)
 }
+/// No loader, no shared library, no relocation at start (docs/decisions/0004). A release build for Linux only.
+let wholly: [LinkerSetting] = [
+  .unsafeFlags(["-static-executable"], .when(platforms: [.linux], configuration: .release))
+]
 func test(
   _ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = [], exclude: [String] = []
 ) -> Target {
@@ -68,7 +75,7 @@ let package = Package(
       "NavctlCommands", ["EventLoop", "JSON", "Navigation", "NavigationClient", "NavigationProtocol", "Varlink"]),
 
     executable("navd", ["NavigationDaemon", argumentParser]),
-    executable("navctl", ["NavctlCommands", "NavigationTerminal"]),
+    executable("navctl", ["NavctlCommands", "NavigationTerminal"], linkerSettings: wholly),
     executable("varlink-generate", ["Varlink"]),
 
     test("EventLoopTests", ["EventLoop"]),

@@ -31,6 +31,9 @@ public enum Navctl {
     }
   }
 
+  /// The words of a verb that is typed on one line; nil when a quote or a bracket is left open. Complexity: O(n)
+  public static func words(_ line: String) -> [String]? { Words.split(line) }
+
   private static func report(_ error: CommandError, asJSON: Bool, _ console: Console) -> Int32 {
     console.writeError(asJSON ? error.json : error.text)
     return error.exit.rawValue

@@ -7,7 +7,7 @@ let code = Navctl.run(Array(CommandLine.arguments.dropFirst()), .standard()) { r
   let ending = attach(
     AttachOptions(
       candidates: request.candidates, scene: request.scene, usesColors: request.usesColors,
-      verbCommand: request.verbCommand))
+      verbCommand: request.verbCommand, words: { Navctl.words($0) }))
   if case .failed(let failure) = ending { return .failed(failure) }
   return .ended(ending.exitCode ?? 1, message: ending.message)
 }

@@ -113,6 +113,21 @@ struct TerminalStateTests {
     #expect(state.mode == .navigating)
   }
 
+  @Test func whatAVerbDidIsNotToldWhenItIsInSight() {
+    var state = TerminalState.attached(to: Scenes.sale)
+    state.press(.scalar("t"))
+    _ = state.handle(.sceneChanged(Scenes.sheet))
+    _ = state.handle(.verbFinished(VerbResult(status: 0, output: "revision 4712\n", errors: "")))
+    #expect(state.message == nil)
+    state.press(.scalar("t"))
+    _ = state.handle(.verbFinished(VerbResult(status: 0, output: "nothing changed\n", errors: "")))
+    #expect(state.message == .note("nothing changed"))
+    state.press(.scalar("t"))
+    _ = state.handle(.sceneChanged(Scenes.sale))
+    _ = state.handle(.verbFinished(VerbResult(status: 4, output: "", errors: "Conflict\n")))
+    #expect(state.message == .error("Conflict"))
+  }
+
   @Test func whoTypesIsNotInterruptedByAResult() {
     var state = TerminalState.attached(to: Scenes.sale)
     state.press(.scalar("t"), .scalar(":"))

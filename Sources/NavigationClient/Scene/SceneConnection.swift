@@ -93,6 +93,8 @@ public final class SceneConnection {
       tell(.attached)
     }
     if isOpen { onUpdate(.event(event)) }
+    // The stream is over with it; the socket may stay open.
+    if let closingReason, isOpen { failed(.disconnected("the daemon ended the stream: \(closingReason)")) }
   }
 
   /// Brings the mirror up to date.

@@ -31,7 +31,8 @@ extension Painter {
 
   private func frontEnds(_ form: FrontEnds) -> [String?] {
     let count = scene.frontEnds.count
-    guard count > 0 else { return [] }
+    // Of those that a daemon has lost one after the other, each terminal knows something else.
+    guard count > 0, isAttached else { return [] }
     let counted = "\(count) \(count == 1 ? "front-end" : "front-ends")"
     switch form {
     case .named: return [counted, scene.frontEnds.joined(separator: ", ")]

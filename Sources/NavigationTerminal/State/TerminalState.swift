@@ -10,6 +10,9 @@ struct TerminalState: Hashable, Sendable {
   /// The verb that is being carried out; one at a time.
   var runningVerb: String?
 
+  /// Whether the place has changed since the last verb was begun: what it did is in sight then.
+  private var hasMovedSinceVerb = false
+
   private(set) var lines = LineHistory()
 
   /// The screen that was last told to have appeared, so that it is told once.
@@ -44,7 +47,10 @@ struct TerminalState: Hashable, Sendable {
 
   private mutating func take(_ scene: SceneView) {
     // Two terminals with the same scene show the same again once something happened in it.
-    if !scene.showsSamePlace(as: self.scene) { message = nil }
+    if !scene.showsSamePlace(as: self.scene) {
+      message = nil
+      hasMovedSinceVerb = true
+    }
     self.scene = scene
   }
 
@@ -70,6 +76,7 @@ struct TerminalState: Hashable, Sendable {
     let panel = Panel(title: ":\(verb)", text: text)
     switch panel.lines.count {
     case 0: message = hasFailed ? .error("\(verb): exit code \(result.status)") : nil
+    case 1 where hasMovedSinceVerb && !hasFailed: message = nil
     case 1: message = Message(text: panel.lines[0], isError: hasFailed)
     default:
       if case .typing = mode {
@@ -145,6 +152,7 @@ struct TerminalState: Hashable, Sendable {
       return []
     }
     runningVerb = line
+    hasMovedSinceVerb = false
     return [.runVerb(line)]
   }
 

@@ -1,0 +1,127 @@
+"""Terminals under tmux: a server of the test's own, a shell in each terminal, and what is on the screen."""
+import os
+import pathlib
+import shlex
+import shutil
+import subprocess
+import tempfile
+
+from endtoend import NAVCTL, eventually
+
+PROMPT = 'ready>'
+ENVIRONMENT = {'PATH': os.environ.get('PATH', '/usr/bin:/bin'), 'LC_ALL': 'C.UTF-8'}
+
+
+def is_there():
+    return shutil.which('tmux') is not None
+
+
+class Tmux:
+    """A tmux server; as a context manager it ends with its terminals."""
+
+    def __init__(self):
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix='navd-tmux-'))
+        self.terminals = []
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, *_):
+        if kind is not None:
+            for terminal in self.terminals:
+                print(f'── terminal {terminal.name} ──\n{terminal.screen()}')
+        self.run('kill-server', check=False)
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def run(self, *arguments, check=True):
+        command = ['tmux', '-S', str(self.folder / 'socket'), '-f', '/dev/null', *arguments]
+        done = subprocess.run(command, env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        if check and done.returncode != 0:
+            raise AssertionError(f'{shlex.join(command)}: {done.stdout}')
+        return done.stdout
+
+    def terminal(self, name):
+        terminal = Terminal(self, name)
+        self.terminals.append(terminal)
+        return terminal
+
+
+class Terminal:
+    """A terminal of 80×24 with a shell in it."""
+
+    def __init__(self, tmux, name):
+        self.tmux, self.name = tmux, name
+        tmux.run('new-session', '-d', '-s', name, '-x', '80', '-y', '24',
+                 f"env PS1='{PROMPT} ' bash --norc --noprofile")
+        tmux.run('set-option', '-t', name, 'status', 'off')
+        self.resize(80, 24)
+        self.until(PROMPT)
+        self.settings = self.tty()
+
+    # ── what a person does ──
+    def press(self, *keys):
+        """Keys by tmux's names (`Escape`, `C-c`, `Enter`)."""
+        self.tmux.run('send-keys', '-t', self.name, *keys)
+
+    def type(self, text):
+        self.tmux.run('send-keys', '-t', self.name, '-l', text)
+
+    def shell(self, command):
+        """Gives the shell a command, on an empty screen."""
+        self.type(f'clear; {command}')
+        self.press('Enter')
+
+    def attach(self, navd, scene='till', environment='', after=''):
+        self.shell(f'{environment} {NAVCTL} --address unix:{navd.socket} attach {scene} {after}; echo "code" $?')
+
+    def resize(self, columns, rows):
+        self.tmux.run('resize-window', '-t', self.name, '-x', str(columns), '-y', str(rows))
+
+    def close(self):
+        self.tmux.run('kill-session', '-t', self.name)
+        self.tmux.terminals.remove(self)
+
+    # ── what there is to be seen ──
+    def screen(self):
+        return self.tmux.run('capture-pane', '-p', '-t', self.name, check=False)
+
+    def row(self, number):
+        """A row from 0 on, without the blanks at its end."""
+        rows = self.screen().split('\n')
+        return rows[number].rstrip() if number < len(rows) else ''
+
+    def until(self, text):
+        eventually(lambda: text in self.screen(), Told(lambda: f'{text!r} in terminal {self.name}:\n{self.screen()}'))
+
+    def until_row(self, number, text):
+        eventually(lambda: self.row(number) == text,
+                   Told(lambda: f'row {number} of {self.name} is {text!r}:\n{self.screen()}'))
+
+    def back_in_shell(self, code):
+        """The terminal was given back with this exit code, and as it was."""
+        self.until(f'code {code}')
+        eventually(lambda: self.tty() == self.settings, Told(lambda: f'the tty is {self.tty()}, it was {self.settings}'))
+
+    # ── what is behind it ──
+    def tty(self):
+        device = self.tmux.run('display-message', '-p', '-t', self.name, '#{pane_tty}').strip()
+        return subprocess.run(['stty', '-a', '-F', device], stdout=subprocess.PIPE, text=True).stdout
+
+    def process(self):
+        """The number of the process that the shell has started."""
+        shell = self.tmux.run('display-message', '-p', '-t', self.name, '#{pane_pid}').strip()
+        children = pathlib.Path(f'/proc/{shell}/task/{shell}/children').read_text().split()
+        return int(children[-1])
+
+
+class Told:
+    """A text that is made when it is printed."""
+
+    def __init__(self, make):
+        self.make = make
+
+    def __str__(self):
+        return self.make()
+
+    def __format__(self, _):
+        return self.make()

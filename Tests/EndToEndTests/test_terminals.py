@@ -1,0 +1,276 @@
+"""Terminals on one scene: what one shows the others show, whatever happens; and they are given back as they were."""
+import contextlib
+import signal
+
+import terminal
+from endtoend import EndToEndTest, Navd, eventually, screen
+
+TILL = {'tabs': {'items': [
+    {'name': 'Sale', 'screen': screen('SaleHome')}, {'name': 'Customers', 'screen': screen('CustomerList')},
+    {'name': 'Stock', 'screen': screen('StockHome')}, {'name': 'Office', 'screen': screen('OfficeHome')}]}}
+
+
+def open_till(navd):
+    navd.call('Open', {'scene': 'till', 'container': TILL})
+
+
+def push(navd, screen_name, **arguments):
+    navd.call('Push', {'scene': 'till', 'screen': {'name': screen_name, 'arguments': arguments}})
+
+
+class TerminalsTest(EndToEndTest):
+    @contextlib.contextmanager
+    def shells(self, *names):
+        """A navd with the till open, and terminals with shells."""
+        self.need(terminal.is_there(), 'tmux')
+        with Navd() as navd, terminal.Tmux() as tmux:
+            open_till(navd)
+            yield (navd, *[tmux.terminal(name) for name in names])
+
+    @contextlib.contextmanager
+    def two_on_one_scene(self):
+        """A navd with the till open, and two terminals that show it."""
+        with self.shells('a', 'b') as (navd, a, b):
+            a.attach(navd)
+            a.until('1 front-end')
+            b.attach(navd)
+            self.both(a, b, '2 front-ends')
+            yield navd, a, b
+
+    def both(self, a, b, text):
+        """Both show this, and all else alike."""
+        a.until(text)
+        b.until(text)
+        self.agree(a, b)
+
+    def agree(self, a, b):
+        told = terminal.Told(lambda: f'{a.name} and {b.name} show the same:\n{a.screen()}\n──\n{b.screen()}')
+        eventually(lambda: a.screen() == b.screen(), told)
+
+    # ── what they show ──
+    def test_two_terminals_show_the_same(self):
+        with self.two_on_one_scene() as (navd, a, b):
+            self.assertEqual(a.row(1), '┌ 1 Sale ┐ 2 Customers   3 Stock   4 Office')
+            self.assertEqual(a.row(2), ' SaleHome')
+            push(navd, 'LineItem', sku='4006381333931', quantity=2)
+            self.both(a, b, ' SaleHome › LineItem')
+            self.assertIn('│ quantity  2 ', a.screen())
+            navd.call('Present', {'scene': 'till', 'screen': screen('Discount', percent=10)})
+            self.both(a, b, ' SaleHome › LineItem › Discount')
+            self.assertIn('╭ Discount ─', a.screen())
+            self.assertIn('│ percent  10 ', a.screen())
+            # Tabs under a modal are not to be selected.
+            self.assertEqual(b.row(1), '┌ Sale ┐ Customers   Stock   Office')
+
+    def test_what_happens_elsewhere_does_not_tell_them_apart(self):
+        with self.two_on_one_scene() as (navd, a, b):
+            navd.call('Open', {'scene': 'other', 'root': screen('Elsewhere')})
+            b.press('q')
+            b.back_in_shell(0)
+            b.attach(navd)
+            self.both(a, b, '2 front-ends')
+            push(navd, 'Again')
+            self.both(a, b, ' SaleHome › Again')
+
+    def test_the_top_is_told_to_have_appeared(self):
+        with self.two_on_one_scene() as (navd, a, b):
+            push(navd, 'Shown')
+            self.both(a, b, ' SaleHome › Shown')
+            eventually(lambda: navd.call('Get', {'scene': 'till'})['path'][-1]['hasAppeared'], 'Shown has appeared')
+            self.agree(a, b)
+
+    def test_wide_and_hostile_text_is_drawn_in_place(self):
+        with self.two_on_one_scene() as (navd, a, b):
+            push(navd, '顧客', 番号=7, name='Ame\u0301lie', family='👨‍👩‍👧', hostile='\u001b[2J\u0007\n\u202e')
+            self.both(a, b, ' SaleHome › 顧客')
+            shown = a.screen()
+            self.assertIn('│ 番号     7 ', shown)
+            self.assertIn('│ name     Ame\u0301lie ', shown)
+            self.assertIn('│ family   👨👩👧 ', shown)
+            self.assertIn('│ hostile  ␛[2J␇␊ ', shown)
+            self.assertEqual(a.row(1), '┌ 1 Sale ┐ 2 Customers   3 Stock   4 Office')
+
+    def test_every_size_shows_the_same(self):
+        with self.two_on_one_scene() as (navd, a, b):
+            for columns, rows in [(40, 12), (200, 60), (20, 6), (12, 3), (5, 1), (80, 24)]:
+                for each in (a, b):
+                    each.resize(columns, rows)
+                push(navd, f'S{columns}')
+                self.both(a, b, f'S{columns}')
+            a.until_row(2, ' SaleHome › S40 › S200 › S20 › S12 › S5 › S80')
+
+    def test_a_storm_of_commits_ends_in_the_same_picture(self):
+        with self.two_on_one_scene() as (navd, a, b):
+            client = navd.client()
+            for number in range(2_000):
+                client.send('ReplaceTop', {'scene': 'till', 'screen': screen('Item', number=number)})
+            for _ in range(2_000):
+                client.reply()
+            self.both(a, b, '│ number  1999 ')
+
+    # ── what keys do ──
+    def test_keys_navigate(self):
+        with self.two_on_one_scene() as (navd, a, b):
+            a.press('3')
+            self.both(a, b, '┌ 3 Stock ┐')
+            b.press('1')
+            self.both(a, b, '┌ 1 Sale ┐')
+            push(navd, 'LineItem')
+            navd.call('Present', {'scene': 'till', 'screen': screen('Discount')})
+            self.both(a, b, ' SaleHome › LineItem › Discount')
+            a.press('Escape')
+            b.until_row(2, ' SaleHome › LineItem')
+            self.agree(a, b)
+            b.press('Escape')
+            a.until_row(2, ' SaleHome')
+            self.agree(a, b)
+            a.press('u')
+            b.until_row(2, ' SaleHome › LineItem')
+            self.agree(a, b)
+            commits = navd.call('History', {'scene': 'till'})['commits']
+            front_ends = [f['id'] for f in navd.call('Get', {'scene': 'till'})['frontEnds']]
+            self.assertEqual(commits[0]['origin']['frontEnd'], front_ends[0])
+            self.assertEqual(commits[1]['origin']['frontEnd'], front_ends[1])
+
+    def test_going_back_nowhere_says_so_until_something_happens(self):
+        with self.two_on_one_scene() as (navd, a, b):
+            a.press('Escape')
+            a.until('There is nothing to go back to.')
+            push(navd, 'LineItem')
+            self.both(a, b, ' SaleHome › LineItem')
+
+    def test_a_verb_is_typed_and_what_it_prints_is_read(self):
+        with self.two_on_one_scene() as (navd, a, b):
+            line = ':push 顧客(番号=7, name="two words")'
+            a.type(line)
+            a.until_row(23, line)
+            a.press('Enter')
+            self.both(a, b, ' SaleHome › 顧客')
+            self.assertIn('│ name  two words ', b.screen())
+            a.press('t')
+            a.until('╭ :tree ─')
+            self.assertIn('CustomerList', a.screen())
+            a.press('Escape')
+            self.agree(a, b)
+            a.type(':nonsense')
+            a.press('Enter')
+            a.until('nonsense')
+            eventually(lambda: not a.row(23).startswith(':'), 'the verb has ended')
+            self.assertIn('nonsense', a.screen())
+            a.press('Escape')
+            a.press('Escape')
+            b.until_row(2, ' SaleHome')
+
+    def test_a_verb_that_takes_its_time_can_be_interrupted(self):
+        with self.two_on_one_scene() as (navd, a, b):
+            a.type(':wait Never')
+            a.press('Enter')
+            a.until(':wait Never')
+            push(navd, 'Meanwhile')
+            a.until(' SaleHome › Meanwhile')
+            a.press('C-c')
+            eventually(lambda: ':wait Never' not in a.screen(), 'the verb has ended')
+            a.press('?')
+            a.until('╭ Keys ─')
+            a.press('q')
+            self.agree(a, b)
+
+    # ── when navd goes ──
+    def test_they_come_back_when_navd_does(self):
+        with self.two_on_one_scene() as (navd, a, b):
+            push(navd, 'LineItem')
+            self.both(a, b, ' SaleHome › LineItem')
+            for number, name in [(signal.SIGTERM, 'Stopped'), (signal.SIGKILL, 'Killed')]:
+                navd.stop(number)
+                self.both(a, b, 'attaching again by itself')
+                self.assertIn('SaleHome › ', a.screen())
+                a.press('Escape')
+                navd.start()
+                open_till(navd)
+                push(navd, name)
+                self.both(a, b, f' SaleHome › {name}')
+                self.both(a, b, '2 front-ends')
+
+    def test_the_end_of_the_scene_ends_the_terminal(self):
+        with self.shells('a') as (navd, a):
+            a.attach(navd)
+            a.until('1 front-end')
+            navd.call('Close', {'scene': 'till'})
+            a.back_in_shell(3)
+            self.assertIn('closed', a.screen())
+
+    def test_kicked_it_says_so(self):
+        with self.shells('a') as (navd, a):
+            a.attach(navd)
+            a.until('1 front-end')
+            client = next(c for c in navd.call('ListClients')['clients'] if c.get('frontEnd') and c.get('subscribed'))
+            navd.call('Kick', {'client': client['client']})
+            a.back_in_shell(1)
+
+    # ── how the terminal is given back ──
+    def test_keys_give_it_back(self):
+        with self.shells('a') as (navd, a):
+            for key in ['q', 'C-c']:
+                a.attach(navd)
+                a.until('1 front-end')
+                a.press(key)
+                a.back_in_shell(0)
+                eventually(lambda: not navd.call('Get', {'scene': 'till'})['frontEnds'], 'the front-end is gone')
+            a.attach(navd)
+            a.until('1 front-end')
+            a.type(':q')
+            a.press('Enter')
+            a.back_in_shell(0)
+
+    def test_signals_and_crashes_give_it_back(self):
+        with self.shells('a') as (navd, a):
+            for number in [signal.SIGTERM, signal.SIGHUP, signal.SIGSEGV, signal.SIGILL, signal.SIGABRT]:
+                a.attach(navd, environment='SWIFT_BACKTRACE=enable=no')
+                a.until('1 front-end')
+                a.tmux.run('run-shell', f'kill -{int(number)} {a.process()}')
+                a.back_in_shell(128 + number)
+
+    def test_it_can_be_stopped_and_continued(self):
+        with self.two_on_one_scene() as (navd, a, b):
+            b.press('C-z')
+            b.until('Stopped')
+            push(navd, 'Meanwhile')
+            a.until(' SaleHome › Meanwhile')
+            b.shell('fg')
+            self.both(a, b, ' SaleHome › Meanwhile')
+            b.press('q')
+            eventually(lambda: b.tty() == b.settings, 'the tty is as it was')
+
+    def test_a_closed_window_detaches(self):
+        with self.two_on_one_scene() as (navd, a, b):
+            b.close()
+            a.until('1 front-end')
+
+    # ── what cannot be drawn on ──
+    def test_a_terminal_that_cannot_be_drawn_on_is_refused_with_a_reason(self):
+        with self.shells('a') as (navd, a):
+            for environment, reason in [
+                    ('TERM=dumb', 'TERM=dumb'), ('TERM=', 'TERM is not set'), ('TERM=nonsense', 'TERM=nonsense')]:
+                a.attach(navd, environment=environment)
+                a.back_in_shell(1)
+                self.assertIn(reason, a.screen().replace('\n', ''))
+            a.attach(navd, after='| cat; (exit ${PIPESTATUS[0]})')
+            a.back_in_shell(1)
+            self.assertEqual(navd.call('Get', {'scene': 'till'})['frontEnds'], [])
+
+    def test_a_terminal_without_colours_and_without_utf8_will_do(self):
+        with self.shells('a') as (navd, a):
+            a.attach(navd, environment='TERM=vt100 LC_ALL=C')
+            a.until('1 front-end')
+            push(navd, 'Kassé', name='店')
+            a.until_row(2, ' SaleHome > Kass?')
+            self.assertIn('| name  ??', a.screen())
+            a.press('q')
+            a.back_in_shell(0)
+
+    def test_a_utf8_locale_that_is_not_installed_will_do(self):
+        with self.shells('a') as (navd, a):
+            a.attach(navd, environment='LC_ALL=xx_YY.UTF-8')
+            a.until('╭ SaleHome ─')
+            a.press('q')
+            a.back_in_shell(0)

@@ -1,0 +1,95 @@
+import Testing
+
+@testable import Navigation
+
+@Suite struct HistoryTests {
+  private func revisions(_ entries: [HistoryEntry]) -> [Revision] { entries.map(\.commit.revision) }
+
+  @Test func commitsAreListedNewestFirstWithWhatWasOnTop() throws {
+    var shop = try Shop("A")
+    try shop.perform(.push(.init("B")))
+    try shop.appearAll()
+    try shop.apply(.push(.init("C")), .push(.init("D")))
+    try shop.perform(.pop(.init(.toRoot)))
+    let entries = shop.scene.history()
+    #expect(revisions(entries) == [15, 14, 11, 10])
+    #expect(entries.map(\.top.name) == ["A", "D", "B", "A"])
+    #expect(entries.map(\.top.hasAppeared) == [true, false, false, false])
+    #expect(entries.map(\.commit.operation) == ["Pop", "Apply", "Push", "Open"])
+  }
+
+  @Test func limitAndBefore() throws {
+    var shop = try Shop("A")
+    for _ in 0..<5 { try shop.perform(.push(.init("B"))) }
+    #expect(revisions(shop.scene.history(limit: 2)) == [15, 14])
+    #expect(revisions(shop.scene.history(limit: 2, before: 14)) == [13, 12])
+    #expect(revisions(shop.scene.history(before: 11)) == [10])
+    #expect(shop.scene.history(limit: 0).isEmpty)
+  }
+
+  @Test func whatCanBeRedoneIsUndone() throws {
+    var shop = try Shop("A")
+    try shop.perform(.push(.init("B")))
+    try shop.undo()
+    #expect(shop.scene.history().map(\.isUndone) == [false, true, false])
+    try shop.redo()
+    #expect(shop.scene.history().map(\.isUndone) == [false, false, false, false])
+    try shop.undo()
+    try shop.perform(.push(.init("C")))
+    #expect(shop.scene.history().allSatisfy { !$0.isUndone })
+  }
+
+  @Test func theOldestGoBeyondTheLimit() throws {
+    var limits = SceneLimits()
+    limits.historyCommits = 3
+    var shop = try Shop("A")
+    for name in ["B", "C", "D", "E"] {
+      try shop.perform(Call(.push(.init(Screen(name)))), limits: limits)
+      try shop.perform(Call(.didAppear(.init(id: shop.id(name)))), limits: limits)
+    }
+    #expect(revisions(shop.scene.history()) == [17, 15, 13])
+    #expect(shop.scene.history.commits.count == 6)
+    #expect(throws: NavigationError.nothingToUndo(steps: 4)) { try shop.undo(4) }
+    try shop.undo(3)
+    #expect(shop.path == "A B!")
+  }
+
+  @Test func whatWasTakenBackIsForgottenWithItsCommits() throws {
+    var limits = SceneLimits()
+    limits.historyCommits = 4
+    var shop = try Shop("A")
+    for name in ["B", "C"] { try shop.perform(Call(.push(.init(Screen(name)))), limits: limits) }
+    try shop.perform(Call(.undo(steps: 2)), limits: limits)
+    for _ in 0..<3 {
+      try shop.perform(Call(.redo(steps: 1)), limits: limits)
+      try shop.perform(Call(.undo(steps: 1)), limits: limits)
+    }
+    #expect(throws: NavigationError.nothingToRedo(steps: 2)) { try shop.redo(2) }
+    try shop.redo()
+    #expect(shop.path == "A B")
+  }
+
+  @Test func bytesAreALimitToo() throws {
+    var limits = SceneLimits()
+    limits.historyBytes = 20_000
+    var shop = try Shop("A")
+    for index in 0..<200 {
+      let screen = Screen("B", title: String(repeating: "x", count: index % 7 == 0 ? 5_000 : 10))
+      try shop.perform(Call(.push(.init(screen))), limits: limits)
+      #expect(shop.scene.history.byteCount <= limits.historyBytes || shop.scene.history.navigationCount == 1)
+    }
+    #expect(shop.scene.history.commits.count < 100)
+    try shop.undo(10)
+    #expect(shop.scene.state.path.count == 191)
+  }
+
+  @Test func theNewestIsKeptWhateverItsSize() throws {
+    var limits = SceneLimits()
+    limits.historyBytes = 10
+    var shop = try Shop("A")
+    try shop.perform(Call(.push(.init("B"))), limits: limits)
+    #expect(revisions(shop.scene.history()) == [11])
+    try shop.undo()
+    #expect(shop.path == "A")
+  }
+}

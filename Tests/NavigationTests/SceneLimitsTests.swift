@@ -1,0 +1,78 @@
+import JSON
+import Testing
+
+@testable import Navigation
+
+@Suite struct SceneLimitsTests {
+  @Test func nodesOfAScene() throws {
+    var limits = SceneLimits()
+    limits.nodes = 5
+    var shop = try Shop("A", "B")
+    try shop.perform(Call(.push(.init("C"))), limits: limits)
+    for operation in [Navigation.Operation.push(.init("D")), .present(.init("D")), .goToPath(.init(["D"]))] {
+      #expect(throws: NavigationError.limitReached(.sceneNodes, value: 5)) {
+        try shop.perform(Call(operation), limits: limits)
+      }
+    }
+    try shop.perform(Call(.replaceTop(.init("D"))), limits: limits)
+    #expect(shop.path == "A B D")
+  }
+
+  @Test func bytesOfAScene() throws {
+    var limits = SceneLimits()
+    limits.stateBytes = 900
+    var shop = try Shop("A", "B")
+    let large = Screen("L", title: String(repeating: "x", count: 700))
+    #expect(throws: NavigationError.limitReached(.sceneBytes, value: 900)) {
+      try shop.perform(Call(.push(.init(large))), limits: limits)
+    }
+    #expect(throws: NavigationError.limitReached(.sceneBytes, value: 900)) {
+      try shop.perform(Call(.replaceScreen(.init("B", with: large))), limits: limits)
+    }
+    limits.stateBytes = 1_000
+    try shop.perform(Call(.replaceScreen(.init("B", with: large))), limits: limits)
+    try shop.perform(Call(.replaceScreen(.init("L", with: "B"))), limits: limits)
+    #expect(shop.path == "A B")
+  }
+
+  @Test func whatIsTooLargeAlreadyMayShrink() throws {
+    var limits = SceneLimits()
+    var shop = try Shop("A", Screen("L", title: String(repeating: "x", count: 700)))
+    limits.stateBytes = 400
+    try shop.perform(
+      Call(.replaceScreen(.init("L", with: Screen("L", title: String(repeating: "x", count: 600))))), limits: limits)
+    try shop.perform(Call(.pop(.init())), limits: limits)
+    #expect(shop.path == "A")
+  }
+
+  @Test func argumentsOfAScreen() throws {
+    var limits = SceneLimits()
+    limits.argumentBytes = 20
+    var shop = try Shop("A")
+    try shop.perform(Call(.push(.init(Screen("B", #"{"t":"0123456789ab"}"#)))), limits: limits)
+    #expect(throws: NavigationError.limitReached(.argumentBytes, value: 20)) {
+      try shop.perform(Call(.push(.init(Screen("B", #"{"t":"0123456789abc"}"#)))), limits: limits)
+    }
+  }
+
+  @Test func operationsOfAnApplyTryIncluded() throws {
+    var limits = SceneLimits()
+    limits.applyOperations = 4
+    var shop = try Shop("A")
+    let attempt = ApplyItem(.tryTo(.init([ApplyItem(.back)], otherwise: [ApplyItem(.back)])))
+    try shop.perform(Call(apply: [attempt, ApplyItem(.push(.init("B")))]), limits: limits)
+    #expect(throws: NavigationError.limitReached(.applyOperations, value: 4)) {
+      try shop.perform(Call(apply: [attempt, attempt]), limits: limits)
+    }
+  }
+
+  @Test func bytesOfAContext() throws {
+    var limits = SceneLimits()
+    limits.contextBytes = 8
+    var shop = try Shop("A")
+    let options = Options(context: try JSONObject(parsing: #"{"a":100}"#))
+    #expect(throws: NavigationError.limitReached(.contextBytes, value: 8)) {
+      try shop.perform(Call(.back, options: options), limits: limits)
+    }
+  }
+}
