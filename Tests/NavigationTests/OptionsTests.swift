@@ -80,6 +80,18 @@ import Testing
     #expect(throws: NavigationError.coordinatorNotFound(99)) { try shop.perform(.back, options: options) }
   }
 
+  @Test func theCoordinatorOfManyIsCheckedFirst() throws {
+    var shop = try Shop("A")
+    try shop.perform(.push(.init("B")))
+    let options = Options(coordinator: 99)
+    #expect(throws: NavigationError.coordinatorNotFound(99)) { try shop.apply(.dismiss(.init("Z")), options: options) }
+    #expect(throws: NavigationError.coordinatorNotFound(99)) {
+      try shop.perform(Call(.undo(steps: 1), options: options))
+    }
+    let failure = NavigationError.operationFailed(index: [0], operation: "Back", error: .coordinatorNotFound(99))
+    #expect(throws: failure) { try shop.perform(Call(apply: [ApplyItem(.back, coordinator: 99)])) }
+  }
+
   @Test func aDryRunTellsWhatWouldBe() throws {
     var shop = try Shop("A", "B")
     let dry = Options(isDryRun: true)

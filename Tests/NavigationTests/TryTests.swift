@@ -44,10 +44,14 @@ import Testing
 
   @Test func whatItTookBackIsNotCreated() throws {
     var shop = try Shop("A")
-    try shop.apply(
-      .tryTo(.init([push("X"), no])), .push(.init("B")), .push(.init("C")),
-      .goBackTo(.init(ScreenReference(.created(0)))))
+    let attempt = Operation.tryTo(.init([push("X"), push("Y"), no]))
+    try shop.apply(attempt, .push(.init("B")), .push(.init("C")), .goBackTo(.init(ScreenReference(.created(0)))))
     #expect(shop.path == "A B")
+    let third = ScreenReference(.created(2))
+    let failure = NavigationError.operationFailed(index: [3], operation: "GoBackTo", error: .screenNotFound(third))
+    #expect(throws: failure) {
+      try shop.apply(attempt, .push(.init("B")), .push(.init("C")), .goBackTo(.init(third)))
+    }
   }
 
   @Test func aBarrierThatWasTakenBackIsNone() throws {

@@ -19,12 +19,16 @@ extension Scene {
     do throws(NavigationError) {
       switch call.request {
       case .operation(let operation): try transaction.carryOut(operation, from: mark)
-      case .apply(let items): try transaction.carryOut(items)
+      case .apply(let items):
+        try transaction.checkActor()
+        try transaction.carryOut(items)
       case .undo(let steps):
         direction = .undo
+        try transaction.checkActor()
         moved = try undo(steps)
       case .redo(let steps):
         direction = .redo
+        try transaction.checkActor()
         moved = try redo(steps)
       }
     } catch {
@@ -46,10 +50,14 @@ extension Scene {
     self.revision = revision
     changedAt = time
     if net == .navigation { navigatedRevision = revision }
+    assert(state.nodeCount > Self.checkedNodes || checkInvariants().isEmpty, "\(checkInvariants())")
     return Effect(
       outcome: Outcome(revision: revision, isChanged: true, ids: transaction.createdInSearchOrder()),
       isCommitted: true, refresh: refresh, changes: nil)
   }
+
+  /// Debug builds check the invariants after each commit of scenes up to this size: it walks the scene.
+  private static let checkedNodes = 256
 
   /// Takes everything back and says what there is to say: nothing changed, or it was a dry run.
   private mutating func withdraw(

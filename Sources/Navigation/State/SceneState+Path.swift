@@ -96,7 +96,12 @@ extension SceneState {
       var index = table[children: slot].count - 1
       while index >= 0 {
         let child = table.slot(table[children: slot][index])
-        if let match = lastVisibleScreen(below: child, where: matches) { return match }
+        // Nearly all are screens: looked at here, without another call.
+        if table[child].kind == .screen {
+          if matches(table[child]) { return table[child].id }
+        } else if let match = lastVisibleScreen(below: child, where: matches) {
+          return match
+        }
         index -= 1
       }
       return nil

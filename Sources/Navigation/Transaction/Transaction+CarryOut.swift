@@ -17,7 +17,8 @@ extension Transaction {
     try checkActor()
   }
 
-  private func checkActor() throws(NavigationError) {
+  /// - Throws: `coordinatorNotFound` when the coordinator that acts is not there.
+  func checkActor() throws(NavigationError) {
     if let actor, state.coordinatorIndex(actor) == nil { throw .coordinatorNotFound(actor) }
   }
 
