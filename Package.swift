@@ -84,6 +84,7 @@ let package = Package(
     test("VarlinkTests", ["Varlink", "JSON"]),
     test("VarlinkGenerateTests", ["varlink-generate", "Varlink", "JSON"], exclude: ["Interfaces"]),
     test("NavigationClientTests", ["JSON", "NavigationClient", "NavigationProtocol"]),
+    test("NavctlCommandsTests", ["EventLoop", "JSON", "NavctlCommands", "NavigationClient", "NavigationProtocol"]),
     test("NavigationTests", ["Navigation", "JSON"]),
     test("RepositoryTests", []),
     test(

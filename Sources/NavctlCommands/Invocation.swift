@@ -11,7 +11,7 @@ struct Invocation {
     options = try GlobalOptions(reader.global)
     guard let type = reader.verb, !reader.wantsHelp else {
       guard reader.wantsHelp else { throw UsageError("a verb is missing") }
-      var about = Arguments(verb: "help", words: reader.verb.map { [$0.name.description] } ?? [], options: [:])
+      var about = Arguments(verb: "help", words: reader.verb.map { [$0.name.description] } ?? [], options: [])
       verb = try HelpVerb(&about)
       return
     }

@@ -6,9 +6,9 @@ import NavigationProtocol
 struct Arguments {
   let verb: String
   private var words: ArraySlice<String>
-  private let options: [String: [String]]
+  private let options: [GivenOption]
 
-  init(verb: String, words: [String], options: [String: [String]]) {
+  init(verb: String, words: [String], options: [GivenOption]) {
     self.verb = verb
     self.words = words[...]
     self.options = options

@@ -3,10 +3,10 @@
 /// A table says which options there are; nothing is looked up at run time by reflection, which is what starts fast
 /// (docs/decisions/0004).
 struct CommandLineReader {
-  private(set) var global: [String: [String]] = [:]
+  private(set) var global: [GivenOption] = []
   private(set) var verb: (any Verb.Type)?
   private(set) var words: [String] = []
-  private(set) var options: [String: [String]] = [:]
+  private(set) var options: [GivenOption] = []
   private(set) var wantsHelp = false
 
   private var rest: ArraySlice<String>
@@ -46,9 +46,9 @@ struct CommandLineReader {
     let name = String(word[..<(equals ?? word.endIndex)].dropFirst(2))
     let attached = equals.map { String(word[word.index(after: $0)...]) }
     if let option = GlobalOptions.options.first(where: { $0.name == name }) {
-      global[name, default: []] += try values(of: option, attached)
+      global.add(try values(of: option, attached), to: name)
     } else if let verb, let option = verb.allOptions.first(where: { $0.name == name }) {
-      options[name, default: []] += try values(of: option, attached)
+      options.add(try values(of: option, attached), to: name)
     } else {
       throw unknown(name)
     }

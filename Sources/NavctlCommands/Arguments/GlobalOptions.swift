@@ -30,7 +30,7 @@ struct GlobalOptions: Equatable, Sendable {
   init() {}
 
   /// - Throws: `UsageError` when a value is none, or options exclude each other.
-  init(_ given: [String: [String]]) throws(UsageError) {
+  init(_ given: [GivenOption]) throws(UsageError) {
     let arguments = Arguments(verb: "navctl", words: [], options: given)
     do throws(UsageError) { try read(arguments) } catch {
       throw UsageError(error.message.replacingPrefix("navctl: "))

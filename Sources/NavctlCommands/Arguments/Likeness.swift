@@ -9,7 +9,7 @@ enum Likeness {
       let distance = distance(name, Array(candidate.utf8))
       if distance < best?.distance ?? .max { best = (candidate, distance) }
     }
-    guard let best, best.distance <= max(1, min(name.count, best.name.utf8.count) / 3) else { return nil }
+    guard let best, best.distance <= max(1, (min(name.count, best.name.utf8.count) + 1) / 3) else { return nil }
     return best.name
   }
 

@@ -9,7 +9,7 @@ public import Varlink
 @safe
 public final class CallChannel {
   /// What became of a call: with `more`, one of its replies; an error is always the last.
-  public typealias Outcome<Reply> = Result<Reply, CallFailure>
+  public typealias Outcome<Reply> = CallResult<Reply>
 
   private let parser: JSONParser
   private var connector: Connector?
@@ -73,8 +73,12 @@ public final class CallChannel {
   ) {
     submit(
       PendingCall { outcome in
-        let outcome = outcome.map { $0.map { JSONValue($0) } ?? .object([]) }
-        return { onReply(outcome) }
+        switch outcome {
+        case .success(let element):
+          let reply = element.map { JSONValue($0) } ?? .object([])
+          return { onReply(.success(reply)) }
+        case .failure(let failure): return { onReply(.failure(failure)) }
+        }
       }
     ) { calls throws(ClientFailure) in try calls.call(method, parameters, mode) }
   }

@@ -19,7 +19,7 @@ extension Notation {
 
   /// A path on one line, as `path(_:)` reads it. Complexity: O(n).
   public static func text(_ path: [SceneInterface.PathElement]) -> String {
-    path.map { text($0) }.joined(separator: " ")
+    list(path.map { text($0) }, " ")
   }
 
   /// A reference as a REF; of several matches the wire can name the first one, the notation cannot. Complexity: O(n).
@@ -44,7 +44,7 @@ extension Notation {
 
   private static func text(name: String, arguments: JSONObject, _ open: String, _ close: String) -> String {
     let members = arguments.members.map { text(name: $0.key) + "=" + text(value: $0.value) }
-    return text(name: name) + open + members.joined(separator: ",") + close
+    return text(name: name) + open + list(members, ",") + close
   }
 
   /// A value, given as canonical JSON: texts without quotes where they are plain and would not be read as JSON.

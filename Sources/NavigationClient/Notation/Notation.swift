@@ -47,6 +47,17 @@ public enum Notation {
     return shown
   }
 
+  /// Texts with a separator between them. Not `joined`, which is generic and asks the runtime for its types: a tenth of
+  /// what navctl's start may cost.
+  static func list(_ texts: [String], _ separator: String) -> String {
+    var list = ""
+    for text in texts {
+      if !list.isEmpty { list += separator }
+      list += text
+    }
+    return list
+  }
+
   private static func escape(_ scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16)
     return "\\u" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits

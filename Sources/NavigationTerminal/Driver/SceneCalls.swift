@@ -32,7 +32,7 @@ extension SceneConnection {
 
 extension CallOutcome {
   /// - Parameter outcome: Whether it changed anything, or why it was not done.
-  init(_ outcome: Result<Bool, CallFailure>, of call: Call) {
+  init(_ outcome: CallChannel.Outcome<Bool>, of call: Call) {
     switch outcome {
     case .success(let changed): self = changed ? .changed : .unchanged
     case .failure(.remote(let failure)) where failure.name == "org.navd.Navigation.Conflict": self = .overtaken

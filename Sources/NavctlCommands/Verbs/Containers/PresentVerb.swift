@@ -19,7 +19,7 @@ struct PresentVerb: OperationVerb {
       .value("if-presenting", "WHAT", "when a modal is up: stack (the default), replace it, or error"),
     ], changes: true,
     examples: [
-      .init("navctl present Discount(sku=4)+sheet", "puts a sheet over everything"),
+      .init("navctl present 'Discount(sku=4)+sheet'", "puts a sheet over everything"),
       .init("file=$(navctl present FilePicker --wait)", "asks, and reads the answer"),
     ])
 

@@ -9,8 +9,8 @@ struct PushVerb: OperationVerb {
     group: .containers, synopsis: "SCREEN [--container REF]", summary: "puts a screen on the top of the stack",
     options: [.value("container", "REF", "@ID or the name of a stack; else the nearest one to the top")], changes: true,
     examples: [
-      .init("navctl push Chat(chatID=1)", "pushes a chat"),
-      .init(#"navctl push Note(text="two words") --container @4"#, "pushes on the stack @4, wherever it is"),
+      .init("navctl push 'Chat(chatID=1)'", "pushes a chat"),
+      .init(#"navctl push 'Note(text="two words")' --container @4"#, "pushes on the stack @4, wherever it is"),
     ])
 
   private let screen: NavigationInterface.Screen

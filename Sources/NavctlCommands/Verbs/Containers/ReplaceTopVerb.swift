@@ -10,7 +10,7 @@ struct ReplaceTopVerb: OperationVerb {
     summary: "puts a new screen in the place of the top of the stack",
     options: [.value("container", "REF", "@ID or the name of a stack; else the nearest one to the top")], changes: true,
     examples: [
-      .init("navctl replace-top Receipt(sale=7)", "shows the receipt instead of what was on top")
+      .init("navctl replace-top 'Receipt(sale=7)'", "shows the receipt instead of what was on top")
     ])
 
   private let screen: NavigationInterface.Screen

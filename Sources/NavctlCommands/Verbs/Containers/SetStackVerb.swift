@@ -10,7 +10,7 @@ struct SetStackVerb: OperationVerb {
     summary: "makes the stack hold exactly these screens, bottom to top; those of the same key stay",
     options: [.value("container", "REF", "@ID or the name of a stack; else the nearest one to the top")], changes: true,
     examples: [
-      .init("navctl set-stack Home Chats Chat(chatID=1)", "shows these three, one over the other")
+      .init("navctl set-stack Home Chats 'Chat(chatID=1)'", "shows these three, one over the other")
     ])
 
   private let screens: [NavigationInterface.Screen]

@@ -15,7 +15,7 @@ struct SetTabsVerb: OperationVerb {
     examples: [
       .init("navctl set-tabs Sale=SaleHome Stock=StockList", "makes them two tabs"),
       .init(
-        #"navctl set-tabs "Stock=StockList StockItem(sku=1)" --select 0"#, "a tab with two screens, one over the other"),
+        #"navctl set-tabs 'Stock=StockList StockItem(sku=1)' --select 0"#, "a tab with two screens, one over the other"),
     ])
 
   private let tabs: [NavigationInterface.Tab]

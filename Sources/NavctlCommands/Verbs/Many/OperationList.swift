@@ -51,7 +51,7 @@ struct OperationList {
     }
     guard reader.global.isEmpty, !reader.wantsHelp else { throw UsageError("navctl's own options go before apply") }
     let allowed = Set(type.page.options.map(\.name) + ["if-missing", "as"])
-    if let other = reader.options.keys.sorted().first(where: { !allowed.contains($0) }) {
+    if let other = reader.options.map(\.name).first(where: { !allowed.contains($0) }) {
       throw UsageError("--\(other) goes behind apply, where it holds for the whole")
     }
     var arguments = Arguments(verb: type.name.description, words: reader.words, options: reader.options)

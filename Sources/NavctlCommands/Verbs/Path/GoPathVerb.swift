@@ -10,7 +10,7 @@ struct GoPathVerb: OperationVerb {
     summary: "makes the path go on like this after REF, or after the top; what is there already stays",
     options: [.value("on", "REF", "the screen of the path after which it is cut")], changes: true,
     examples: [
-      .init("navctl go-path Chats Chat(chatID=1) --on Home", "shows two screens after Home")
+      .init("navctl go-path Chats 'Chat(chatID=1)' --on Home", "shows two screens after Home")
     ])
 
   private let path: [NavigationInterface.Screen]

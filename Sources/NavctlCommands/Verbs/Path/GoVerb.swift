@@ -10,7 +10,7 @@ struct GoVerb: OperationVerb {
     summary: "goes to a screen: cuts the path after REF, or after the top, and appends SCREEN",
     options: [.value("on", "REF", "the screen of the path after which it is cut")], changes: true,
     examples: [
-      .init("navctl go Chat(chatID=1)", "puts a chat on the top"),
+      .init("navctl go 'Chat(chatID=1)'", "puts a chat on the top"),
       .init("navctl go Help+sheet --on Home", "takes back what is over Home, and shows help in a sheet"),
     ])
 

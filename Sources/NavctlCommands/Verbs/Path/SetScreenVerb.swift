@@ -9,7 +9,7 @@ struct SetScreenVerb: OperationVerb {
     group: .path, synopsis: "REF SCREEN", summary: "puts another screen in the place of REF; it keeps the id",
     options: [], changes: true,
     examples: [
-      .init("navctl set-screen @12 Chat(chatID=2)", "shows another chat where @12 is")
+      .init("navctl set-screen @12 'Chat(chatID=2)'", "shows another chat where @12 is")
     ])
 
   private let reference: NavigationInterface.ScreenReference

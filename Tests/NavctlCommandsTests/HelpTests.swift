@@ -1,0 +1,63 @@
+import Testing
+
+@testable import NavctlCommands
+
+struct HelpTests {
+  @Test func everyVerbHasASummaryAnExampleAndAPlaceInTheOverview() {
+    let overview = Run(["help"]).output
+    for verb in VerbTable.verbs {
+      let page = verb.page
+      #expect(!page.summary.isEmpty && !page.summary.hasSuffix("."), "\(verb.name)")
+      #expect(!page.examples.isEmpty, "\(verb.name)")
+      #expect(overview.contains("\n  \(verb.name) "), "\(verb.name)")
+      let help = Run(["help", verb.name.description])
+      #expect(help.code == 0)
+      #expect(help.output == Run([verb.name.description, "--help"]).output, "\(verb.name)")
+      for option in verb.allOptions { #expect(help.output.contains("--\(option.name)"), "\(verb.name)") }
+    }
+  }
+
+  /// An example that is no command line teaches a mistake.
+  @Test func everyExampleIsACommandLine() throws {
+    for verb in VerbTable.verbs {
+      for example in verb.page.examples {
+        guard let start = example.line.firstRange(of: "navctl ") else { continue }
+        var line = example.line[start.upperBound...]
+        if let end = line.firstIndex(where: { ">|)".contains($0) && !line.contains("(") }) { line = line[..<end] }
+        if example.line.contains("$(") || example.line.contains("<(") || example.line.contains("printf") { continue }
+        let words = try #require(Words.split(String(line)), "\(example.line)")
+        #expect(throws: Never.self, "\(example.line)") { try Invocation(words) }
+      }
+    }
+  }
+
+  @Test func namesAreUniqueAndFound() {
+    let names = VerbTable.verbs.map { $0.name.description }
+    #expect(Set(names).count == names.count)
+    for name in names { #expect(VerbTable.verb(name)?.name.description == name) }
+  }
+
+  @Test func noOptionHidesOneOfNavctlItself() {
+    let global = Set(GlobalOptions.options.map(\.name))
+    for verb in VerbTable.verbs {
+      #expect(global.isDisjoint(with: verb.allOptions.map(\.name)), "\(verb.name)")
+      #expect(Set(verb.allOptions.map(\.name)).count == verb.allOptions.count, "\(verb.name)")
+    }
+  }
+
+  @Test func completionKnowsVerbsAndOptions() {
+    #expect(Completion(["pu"], { _ in nil }).candidates == ["push"])
+    #expect(
+      Completion(["pop", "--co"], { _ in nil }).candidates == ["--count", "--container", "--context", "--color"])
+    #expect(
+      Completion(["help", "set-"], { _ in nil }).candidates.sorted() == [
+        "set-root", "set-screen", "set-stack", "set-tabs",
+      ])
+    #expect(Completion(["call", "org.navd.Manager.P"], { _ in nil }).candidates == ["org.navd.Manager.Ping"])
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func scriptsAskNavctl(shell: String) {
+    #expect(Run(["complete", shell]).output.contains("navctl complete -- "))
+  }
+}

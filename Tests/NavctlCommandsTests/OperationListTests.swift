@@ -1,0 +1,50 @@
+import JSON
+import Testing
+
+@testable import NavctlCommands
+
+struct OperationListTests {
+  @Test func linesAreVerbs() throws {
+    let list = try OperationList(
+      """
+      # a sale
+      select-tab Stock
+
+      push StockItem(sku=4,text="two words") --container @8 --if-missing ignore   # the item
+        dismiss @4 --result '{"a": 1}' --as 2
+      """)
+    #expect(
+      list.operations.map(\.description) == [
+        #"{"operation":"SelectTab","name":"Stock"}"#,
+        #"{"operation":"Push","screen":{"name":"StockItem","arguments":{"sku":4,"text":"two words"}},"#
+          + #""container":{"id":8},"ifMissing":"ignore"}"#,
+        #"{"operation":"Dismiss","screen":{"id":4},"result":{"a":1},"coordinator":2}"#,
+      ])
+  }
+
+  @Test func aListOfOperationsIsTakenAsItIs() throws {
+    let list = try OperationList(#" [{"operation":"Try","operations":[{"operation":"Back"}]}]"#)
+    #expect(list.operations.map(\.description) == [#"{"operation":"Try","operations":[{"operation":"Back"}]}"#])
+  }
+
+  @Test(arguments: [
+    ("", "there is no operation in it"), ("# nothing\n", "there is no operation in it"),
+    ("[]", "there is no operation in it"),
+    ("push A\npush", "line 2: push: SCREEN is missing"),
+    ("push A(x=1", "line 1: a quote or a bracket is left open"),
+    ("tree", "line 1: tree cannot be part of an apply"),
+    ("undo", "line 1: undo cannot be part of an apply"),
+    ("push A --dry-run", "line 1: --dry-run goes behind apply, where it holds for the whole"),
+    ("--json push A", "line 1: navctl's own options go before apply"),
+    ("push A --as till", "line 1: --as takes an id here: @12"),
+    (#"[{"screen":1}]"#, #"element 0 is no operation: it has no "operation""#),
+  ])
+  func mistakesAreNamedWithTheirLine(source: String, message: String) {
+    #expect(throws: UsageError.self) { try OperationList(source) }
+    do { _ = try OperationList(source) } catch { #expect(error.message == message) }
+  }
+
+  @Test func jsonThatIsNoneIsRefused() {
+    #expect(throws: UsageError.self) { try OperationList("[{]") }
+  }
+}

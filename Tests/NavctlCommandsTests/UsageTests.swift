@@ -1,0 +1,98 @@
+import Testing
+
+@testable import NavctlCommands
+
+struct UsageTests {
+  @Test(arguments: [
+    ("", "a verb is missing"),
+    ("pth", "there is no verb pth; did you mean path?"),
+    ("xyzzy", "there is no verb xyzzy"),
+    ("--scne x path", "navctl has no option --scne; options of a verb follow the verb"),
+    ("pop --cuont 2", "pop has no option --cuont; did you mean --count?"),
+    ("pop --count", "--count needs a value: N"),
+    ("pop --count 0", "pop: --count must be a whole number from 1 on, not 0"),
+    ("pop --count x", "pop: --count must be a whole number from 1 on, not x"),
+    ("pop --count 1 --count 2", "pop: --count is given twice"),
+    ("pop --count 1 --root", "pop: --count and --root exclude each other"),
+    ("pop --root=1", "--root takes no value"),
+    ("pop Home", "pop: Home is one word too many; quote a screen with white space in it"),
+    ("push", "push: SCREEN is missing"),
+    ("push A B", "push: B is one word too many; quote a screen with white space in it"),
+    ("push A(", "push: expected a key at column 3, found the end: A("),
+    ("push A+shet", "push: expected one of push, sheet, fullscreen, popover, alert at column 3, found \"s\": A+shet"),
+    ("push A --container A(x=1)", "push: --container takes @ID or the name of a container, not A(x=1)"),
+    ("go A --on @x", "go: expected the id of a screen at column 2, found \"x\": @x"),
+    ("dismiss --result 1", "dismiss: --result must be a JSON object, not 1"),
+    ("dismiss --successor", "dismiss: --successor needs a REF"),
+    ("dismiss --presented --result {}", "dismiss: --presented and --result exclude each other"),
+    ("set-screen @1", "set-screen: SCREEN is missing"),
+    ("set-tabs Sale", "set-tabs: a tab is written NAME=SCREEN, not Sale"),
+    ("set-tabs Sale=", "set-tabs: the tab Sale= has no screen"),
+    ("set-root", "set-root: SCREEN is missing"),
+    ("set-root --stack A --tabs B=C", "set-root: --stack and --tabs exclude each other"),
+    ("select-tab @3", "select-tab: a tab is named by index, name or key, not by an id"),
+    ("present A --keep", "present: --keep needs --wait"),
+    ("present A --wait --dry-run", "present: --wait and --dry-run exclude each other"),
+    ("present A --if-presenting x", "present: --if-presenting must be one of stack, replace, error, not x"),
+    ("result Home", "result: Home is no id; ids are written @12"),
+    ("appear 0", "appear: 0 is no id; ids are written @12"),
+    ("undo 0", "undo: STEPS must be a whole number from 1 on, not 0"),
+    ("at x tree", "at: REVISION must be a whole number from 1 on, not x"),
+    ("at 1 scenes", "at: it shows tree, path, get or coordinators of the past, not scenes"),
+    ("diff", "diff: REVISION is missing"),
+    ("watch --since x", "watch: --since must be a whole number from 0 on, not x"),
+    ("wait --gone", "wait: --gone and --top need a REF"),
+    ("find @3", "find: it finds by NAME or Name[key=value]; for an id or all arguments: navctl tree"),
+    ("find --kind layer", "find: --kind must be one of window, stack, tabs, screen, not layer"),
+    ("call Ping", "call: a METHOD has its interface: org.navd.Scene.Ping"),
+    ("complete", "complete: it is for bash, zsh or fish"),
+    ("help pth", "there is no verb pth"),
+    ("open a b", "open: b is one word too many; quote a screen with white space in it"),
+    ("open --root A --tabs B=C", "open: --root and --tabs exclude each other"),
+    ("open --tabs", "--tabs needs NAME=SCREEN"),
+    ("kick", "kick: CLIENT is missing"),
+    ("apply", "apply: FILE, or - for standard input, is missing"),
+    ("push A --if-missing x", "push: --if-missing must be one of error, ignore, not x"),
+    ("push A --context []", "push: --context must be a JSON object, not []"),
+    ("--color red path", "--color must be one of auto, always, never, not red"),
+    ("--timeout soon path", "--timeout must be seconds, not soon"),
+    ("--user --system path", "--user and --system exclude each other"),
+    ("--format {x path", "--format: a { without a }; write {{ for a brace: {x"),
+    ("--address tcp:1 path", "tcp:1 is no address; it is unix:PATH or ssh-unix:HOST:PATH"),
+  ])
+  func mistakesExitWithTwoAndSayWhatIsWrong(line: String, message: String) {
+    let run = Run(line)
+    #expect(run.code == 2)
+    #expect(run.output == "")
+    #expect(run.errors.split(separator: "\n").first.map(String.init) == "navctl: \(message) (Usage)")
+    #expect(run.errors.contains("\n  try: navctl help"))
+  }
+
+  @Test func programsGetMistakesAsJSON() {
+    #expect(
+      Run("--json push").errors
+        == #"{"error":"navctl.Usage","parameters":{"message":"push: SCREEN is missing"}}"# + "\n")
+  }
+
+  @Test func optionsOfNavctlMayStandAnywhere() throws {
+    let before = try Invocation(["--scene", "s", "--json", "push", "A"])
+    let behind = try Invocation(["push", "A", "--scene=s", "--json"])
+    #expect(before.options == behind.options)
+    #expect(before.options.scene == "s")
+    #expect(before.options.json)
+  }
+
+  @Test func wordsBehindTwoDashesAreNoOptions() throws {
+    let invocation = try Invocation(["push", "--", "--odd"])
+    let verb = try #require(invocation.verb as? PushVerb)
+    #expect(verb.parameters(scene: "s", options: nil).json == #"{"scene":"s","screen":{"name":"--odd"}}"#)
+  }
+
+  @Test func everyVerbRefusesAnOptionThatItHasNot() {
+    for verb in VerbTable.verbs {
+      let run = Run([verb.name.description, "--no-such-option"])
+      #expect(run.code == 2, "\(verb.name)")
+      #expect(run.errors.contains("\(verb.name) has no option --no-such-option"), "\(verb.name)")
+    }
+  }
+}
