@@ -1,5 +1,6 @@
 /// What a request asks of a scene.
 public struct Call: Hashable, Sendable {
+  /// What is to be done.
   public enum Request: Hashable, Sendable {
     case operation(Operation)
     /// All of them as one commit, or none.
@@ -19,7 +20,9 @@ public struct Call: Hashable, Sendable {
       }
     }
   }
+  /// What is to be done.
   public var request: Request
+  /// What the caller says with it.
   public var options: Options
 
   public init(_ request: Request, options: Options = .none) {

@@ -12,7 +12,9 @@ public struct ContainerReference: Hashable, Sendable {
   public struct Search: Hashable, Sendable {
     /// The kind that the operation needs when nil.
     public var kind: Kind?
+    /// Its label.
     public var name: String?
+    /// The key of its first screen.
     public var key: ScreenKey?
     /// `top` when nil.
     public var pick: Pick?
@@ -25,12 +27,14 @@ public struct ContainerReference: Hashable, Sendable {
     }
   }
 
+  /// The kinds of containers.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     case window
     case stack
     case tabs
   }
 
+  /// Which of several matches is meant.
   public enum Pick: String, Hashable, Sendable, CaseIterable {
     case first
     case last
@@ -38,6 +42,7 @@ public struct ContainerReference: Hashable, Sendable {
     case top
   }
 
+  /// How a container stands to a screen.
   public enum Relation: String, Hashable, Sendable, CaseIterable {
     /// The nearest stack that holds the screen.
     case stack
@@ -51,6 +56,7 @@ public struct ContainerReference: Hashable, Sendable {
     case presenting
   }
 
+  /// By what it is found.
   public var target: Target
 
   public init(_ target: Target) { self.target = target }

@@ -12,6 +12,7 @@ public struct Options: Hashable, Sendable {
   public var ifRevision: Revision?
   /// `Conflict` unless this screen is on top.
   public var ifTop: NodeID?
+  /// What happens when a reference matches nothing.
   public var ifMissing: IfMissing
   /// The coordinator that acts: new nodes belong to it.
   public var coordinator: CoordinatorID?

@@ -16,6 +16,7 @@ public struct ScreenReference: Hashable, Sendable {
     case first
     case last
   }
+  /// By what it is found.
   public var target: Target
   /// `last` when nil.
   public var pick: Pick?

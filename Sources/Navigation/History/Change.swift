@@ -4,6 +4,7 @@ public import JSON
 /// nodes removed (both deepest first), nodes added (parents first, each at its index among its siblings as they are
 /// then), nodes and coordinators changed, coordinators started. Each occurs at most once in each part.
 public struct Change: Sendable {
+  /// What happened; the order is that of the parts of a list of changes.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     case finished
     case removed
@@ -11,6 +12,7 @@ public struct Change: Sendable {
     case changed
     case started
   }
+  /// What happened.
   public var kind: Kind
   /// Of the node or coordinator.
   public var id: Int

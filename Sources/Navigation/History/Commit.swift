@@ -2,14 +2,19 @@ public import JSON
 
 /// A commit as history keeps it.
 public struct Commit: RingElement, Sendable {
+  /// Its place in the daemon's sequence of commits.
   public let revision: Revision
   /// The scene's revision before it; 0 for its Open.
   public let previous: Revision
+  /// When it was made.
   public let time: Timestamp
+  /// Who caused it.
   public let origin: Origin
   /// What was asked for, as it was given; nil for Open.
   public let request: Call.Request?
+  /// A hint handed on to front-ends.
   public let isAnimated: Bool
+  /// What the caller hands on to front-ends.
   public let context: JSONObject?
   /// Whether it is a navigation commit. Those that change nothing but hasAppeared are not: they are neither listed nor
   /// steps of Undo.

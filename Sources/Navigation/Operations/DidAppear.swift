@@ -1,6 +1,7 @@
 extension Operation {
   /// A front-end says that a screen is on view.
   public struct DidAppear: Hashable, Sendable {
+    /// The screen; any id is allowed.
     public var id: NodeID
 
     public init(id: NodeID) { self.id = id }

@@ -1,6 +1,7 @@
 extension Operation {
   /// Cuts the path after `on` and appends one screen, always as a new one.
   public struct GoTo: Hashable, Sendable {
+    /// What is appended.
     public var screen: Screen
     /// A screen of the visible path; the top when nil.
     public var on: ScreenReference?

@@ -1,6 +1,7 @@
 extension Operation {
   /// Cuts the path after `on` and appends `path`; the leading screens that are there already keep their ids.
   public struct GoToPath: Hashable, Sendable {
+    /// What follows `on` afterwards; may be empty.
     public var path: [Screen]
     /// A screen of the visible path; the top when nil.
     public var on: ScreenReference?

@@ -9,6 +9,7 @@ extension Operation {
       case to(ScreenReference)
       case toRoot
     }
+    /// How far.
     public var extent: Extent
     /// A stack; the nearest one of the topmost layer when nil.
     public var container: ContainerReference?

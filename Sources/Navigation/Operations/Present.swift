@@ -12,6 +12,7 @@ extension Operation {
     }
     /// A `sheet` when it has no presentation; `push` is not allowed.
     public var screen: Screen
+    /// What happens when a modal is up already.
     public var ifPresenting: IfPresenting
 
     public init(_ screen: Screen, ifPresenting: IfPresenting = .stack) {

@@ -9,6 +9,7 @@ extension Operation {
       /// The key of its first screen.
       indirect case key(ScreenKey)
     }
+    /// Which one.
     public var target: Target
     /// Whether the stack of a tab that is selected already is popped to its root.
     public var resetIfSelected: Bool

@@ -9,6 +9,7 @@ extension Operation {
       /// A case that the map declares.
       indirect case named(String, arguments: JSONObject)
     }
+    /// What comes.
     public var target: Target
 
     public init(_ target: Target) { self.target = target }

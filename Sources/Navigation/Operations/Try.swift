@@ -2,8 +2,11 @@ extension Operation {
   /// Carries out `operations`; when one fails, what they did is taken back and `otherwise` is carried out in their
   /// place; `ensure` is carried out last in either case. Only within an `Apply`.
   public struct Try: Hashable, Sendable {
+    /// What is tried.
     public var operations: [ApplyItem]
+    /// What is carried out when it fails.
     public var otherwise: [ApplyItem]
+    /// What is carried out last in either case.
     public var ensure: [ApplyItem]
 
     public init(_ operations: [ApplyItem], otherwise: [ApplyItem] = [], ensure: [ApplyItem] = []) {

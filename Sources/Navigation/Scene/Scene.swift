@@ -3,9 +3,11 @@
 /// A value, mutated in place by who owns it. A commit copies and walks nothing of the scene; a copy of the whole is
 /// cheap to make, but makes the next mutation of either copy the tables.
 public struct Scene: Sendable {
+  /// Its name.
   public let name: String
   /// The user who opened it.
   public let owner: Int
+  /// Time of its Open.
   public let openedAt: Timestamp
   /// Revision of its Open.
   public let openedRevision: Revision

@@ -1,11 +1,15 @@
 /// Who owns nodes: the scene coordinator, under it the root view coordinator, under it children.
 public struct Coordinator: Hashable, Sendable {
+  /// The one of the scene, or one that builds and owns nodes.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     case scene
     case view
   }
+  /// Its id, of the same counter as those of nodes.
   public let id: CoordinatorID
+  /// What it was started as.
   public var name: String
+  /// The one of the scene, or another.
   public let kind: Kind
   /// Nil for the scene coordinator.
   public let parent: CoordinatorID?
@@ -13,6 +17,7 @@ public struct Coordinator: Hashable, Sendable {
   public let isEmbedded: Bool
   /// The node that it built; nil for the scene coordinator.
   public internal(set) var root: NodeID?
+  /// Those below it, in the order of their starting.
   public internal(set) var children: [CoordinatorID]
 
   public init(

@@ -2,7 +2,9 @@ public import JSON
 
 /// A node of a scene's tree, as others see it: the window, a stack, tabs, or a screen.
 public struct Node: Sendable {
+  /// Its id; the window's is 0.
   public let id: NodeID
+  /// What it is.
   public let kind: NodeKind
   /// The node that holds it; 0 for a layer and for the window itself.
   public let parent: NodeID
@@ -85,6 +87,7 @@ public struct Node: Sendable {
 }
 
 extension Node: Equatable {
+  /// Whether they are the same in every field, children included.
   public static func == (a: Node, b: Node) -> Bool {
     a.id == b.id && a.kind == b.kind && a.parent == b.parent && a.owner == b.owner && Text.isSame(a.name, b.name)
       && a.arguments == b.arguments && ScreenDetails.isSame(a.details, b.details) && a.place == b.place

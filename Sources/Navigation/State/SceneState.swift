@@ -46,6 +46,7 @@ public struct SceneState: Sendable {
     return slot < 0 || table[slot].kind == .screen ? [] : table[children: slot]
   }
 
+  /// A coordinator; nil when it is not there. Complexity: O(log n).
   public func coordinator(_ id: CoordinatorID) -> Coordinator? {
     guard let index = coordinatorIndex(id) else { return nil }
     return coordinators[index]

@@ -1,8 +1,12 @@
 /// Who calls: made once for each connection, and again when it adopts a front-end.
 public final class Caller: Sendable {
+  /// The id of its connection.
   public let client: String?
+  /// The front-end that it speaks for.
   public let frontEnd: String?
+  /// The user, as the kernel says.
   public let uid: Int?
+  /// The process, as the kernel says.
   public let pid: Int?
 
   public init(client: String? = nil, frontEnd: String? = nil, uid: Int? = nil, pid: Int? = nil) {
@@ -15,6 +19,7 @@ public final class Caller: Sendable {
 
 /// Who caused a commit. The operation's name is the commit's.
 public struct Origin: Sendable {
+  /// Who calls.
   public var caller: Caller
   /// The request id that the call said, if any.
   public var requestID: String?

@@ -2,6 +2,7 @@ public import JSON
 
 /// A screen as a call gives it.
 public struct Screen: Sendable {
+  /// What kind of screen it is, to front-ends.
   public var name: String
   /// The screen's external parameters.
   public var arguments: JSONObject

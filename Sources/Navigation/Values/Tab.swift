@@ -5,7 +5,9 @@ public struct Tab: Hashable, Sendable {
     case screen(Screen)
     case stack([Screen])
   }
+  /// A label; without one it goes by its first screen's name.
   public var name: String?
+  /// What it holds.
   public var content: Content
 
   public init(name: String? = nil, _ content: Content) {

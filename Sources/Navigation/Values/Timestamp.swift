@@ -1,5 +1,6 @@
 /// A moment, as the daemon's clock told it: microseconds since 1970-01-01T00:00:00Z.
 public struct Timestamp: Hashable, Comparable, Sendable, CustomStringConvertible {
+  /// Since 1970-01-01T00:00:00Z; may be negative.
   public var microseconds: Int
 
   public init(microseconds: Int) { self.microseconds = microseconds }
