@@ -1,0 +1,122 @@
+"""navctl against a real navd: what it prints, how it ends, and what it leaves behind when it is interrupted."""
+import json
+import os
+import signal
+import subprocess
+import unittest
+
+from endtoend import NAVCTL, PATIENCE, EndToEndTest, Navd, eventually
+
+
+class NavctlTest(EndToEndTest):
+    def setUp(self):
+        self.navd = Navd()
+        self.addCleanup(self.navd.__exit__, None, None, None)
+        # Nothing of the person who runs the tests reaches navctl.
+        self.environment = {'PATH': os.environ['PATH'], 'NAVD_ADDRESS': f'unix:{self.navd.socket}'}
+
+    def start(self, *words, **more):
+        return subprocess.Popen([str(NAVCTL), *words], env=self.environment, stdin=subprocess.PIPE,
+                                stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **more)
+
+    def navctl(self, *words, code=0, input=None):
+        """What it wrote: output, or the errors when it is to fail."""
+        process = self.start(*words)
+        output, errors = process.communicate(input, timeout=PATIENCE)
+        self.assertEqual(process.returncode, code, f'{words}: {output}{errors}')
+        return errors if code not in (0, 8, 9) else output
+
+    def test_the_flow_of_a_till(self):
+        self.assertEqual(self.navctl('open', 'till-1', '--tabs', 'Sale=SaleHome', 'Stock=StockList'), 'opened till-1\n')
+        self.assertEqual(self.navctl('open', 'till-1', '--root', 'Other'), 'is open: till-1\n')
+        self.navctl('push', 'LineItem(sku="400638",quantity=2)')
+        self.navctl('present', 'Discount(percent=10)+popover')
+        path = self.navctl('path')
+        self.assertEqual(path, 'SaleHome LineItem(quantity=2,sku="400638") Discount(percent=10)+popover\n')
+        self.assertIn('nothing changed', self.navctl('replace', path))
+        self.navctl('replace', path, '--expect-change', code=8)
+        self.navctl('back', '--if-top=SaleHome', code=4)
+        self.navctl('back', '--if-top=Discount')
+        self.navctl('select-tab', 'Stock')
+        self.assertEqual(self.navctl('path'), 'StockList\n')
+        self.assertIn('* stack Stock', self.navctl('tree'))
+        self.navctl('apply', '-', input='select-tab Sale  # back\npush Note(text="two words")\n')
+        self.assertEqual(self.navctl('path'), 'SaleHome LineItem(quantity=2,sku="400638") Note(text="two words")\n')
+        self.assertIn('line 2: pop', self.navctl('apply', '-', input='pop\npop x\n', code=2))
+        self.navctl('undo')
+        self.assertEqual(self.navctl('path'), 'StockList\n')
+        self.navctl('redo')
+        history = json.loads(self.navctl('--json', 'history'))
+        self.assertEqual([c['origin']['operation'] for c in history][:3], ['Redo', 'Undo', 'Apply'])
+        self.assertEqual(self.navctl('at', str(history[2]['previous']), 'path'), 'StockList\n')
+        self.assertIn('+ Note(text="two words")', self.navctl('diff', str(history[2]['previous'])))
+        self.assertEqual(self.navctl('close'), 'closed till-1\n')
+
+    def test_what_is_not_there_is_answered_with_what_is(self):
+        self.assertIn('no scene is open', self.navctl('path', code=3))
+        self.navctl('open', 'a', '--root', 'Home')
+        self.navctl('open', 'b', '--root', 'Home')
+        self.assertIn('there are: a, b', self.navctl('path', code=2))
+        self.assertIn('open are: a, b', self.navctl('--scene', 'c', 'path', code=3))
+        self.environment['NAVD_SCENE'] = 'a'
+        self.assertIn('there are: Home @', self.navctl('make-visible', 'Chat', code=3))
+        self.navctl('make-visible', 'Chat', '--if-missing', 'ignore')
+        error = json.loads(self.navctl('--json', 'make-visible', 'Chat', code=3))
+        self.assertEqual(error['error'], 'org.navd.Navigation.ScreenNotFound')
+        self.navctl('dismiss', 'Home', code=1)
+        self.navctl('push', 'A', '--if-revision', '0', code=4)
+        self.navctl('--timeout', '0.05', 'wait', 'Chat', code=6)
+        self.environment['NAVD_ADDRESS'] = f'unix:{self.navd.folder}/none'
+        self.assertIn('there is no such socket', self.navctl('path', code=7))
+
+    def test_a_question_is_answered_or_taken_away(self):
+        self.navctl('open', 's', '--root', 'Home')
+        asking = self.start('present', 'Pick', '--wait')
+        self.navctl('wait', 'Pick')
+        self.navctl('dismiss', 'Pick', '--result', '{"file": "a"}')
+        self.assertEqual(asking.communicate(timeout=PATIENCE), ('{"file":"a"}\n', ''))
+        self.assertEqual(asking.returncode, 0)
+        asking = self.start('present', 'Pick', '--wait')
+        self.navctl('wait', 'Pick')
+        self.navctl('dismiss', 'Pick')
+        asking.communicate(timeout=PATIENCE)
+        self.assertEqual(asking.returncode, 9)
+        self.navctl('--timeout', '0.05', 'present', 'Pick', '--wait', code=6)
+        self.assertEqual(self.navctl('path'), 'Home\n')
+        for keep, path in ((), 'Home\n'), (('--keep',), 'Home Pick+sheet\n'):
+            asking = self.start('present', 'Pick', '--wait', *keep)
+            self.navctl('wait', 'Pick')
+            # It waits when it is connected, and its handler is there by then.
+            eventually(lambda: any(c['waiting'] for c in json.loads(self.navctl('--json', 'clients'))), 'it waits')
+            asking.send_signal(signal.SIGINT)
+            asking.communicate(timeout=PATIENCE)
+            self.assertEqual(asking.returncode, 1)
+            self.assertEqual(self.navctl('path'), path)
+
+    def test_a_watcher_sees_what_happens_and_what_happened(self):
+        self.navctl('open', 's', '--root', 'Home')
+        self.navctl('push', 'A')
+        watching = self.start('--json', '--scene', 's', 'watch', '--since', '1')
+        self.assertEqual(json.loads(watching.stdout.readline())['origin']['operation'], 'Push')
+        self.assertEqual(json.loads(watching.stdout.readline())['kind'], 'ready')
+        self.navctl('pop')
+        self.assertEqual(json.loads(watching.stdout.readline())['origin']['operation'], 'Pop')
+        watching.send_signal(signal.SIGINT)
+        watching.communicate(timeout=PATIENCE)
+        self.assertEqual(watching.returncode, 0)
+
+    def test_it_tells_about_the_daemon(self):
+        self.navctl('open', 's', '--root', 'Home')
+        self.assertEqual(self.navctl('info', '--format', '{pid}'), f'{self.navd.process.pid}\n')
+        self.assertEqual(self.navctl('scenes', '--format', '{scene}:{top.name}'), 's:Home\n')
+        self.assertIn('interface org.navd.Scene', self.navctl('introspect', 'org.navd.Scene'))
+        self.assertEqual(json.loads(self.navctl('call', 'org.navd.Scene.Get', '{"scene":"s"}'))['path'][0]['name'], 'Home')
+        self.assertIn('# TYPE navd_', self.navctl('stats', '--prometheus'))
+        self.assertEqual(json.loads(self.navctl('--json', 'limits'))['scenes'], 10000)
+        self.assertIn('@', self.navctl('complete', '--', 'dismiss', ''))
+        self.assertIn('navd ', self.navctl('version'))
+        self.assertEqual(self.navctl('find', 'Nothing', code=3), '')
+
+
+if __name__ == '__main__':
+    unittest.main()
