@@ -1,0 +1,111 @@
+import JSON
+import Navigation
+import NavigationClient
+import NavigationProtocol
+import Testing
+
+/// A mirror that is fed what the wire tells is what the scene is.
+struct SceneMirrorTests {
+  private static let origin = Origin(Caller(client: "c1"))
+
+  private static func opened() throws -> Scene {
+    try Scene(
+      opening: "s",
+      .tabs(
+        Tabs(name: "main", items: [Tab(name: "A", .screen(Screen("A"))), Tab(.stack([Screen("B"), Screen("C")]))])),
+      revision: 1, time: Timestamp(microseconds: 0), origin: origin)
+  }
+
+  private static func snapshot(_ scene: Scene) -> SceneSnapshot {
+    SceneSnapshot(
+      at: .init(epoch: "e", revision: scene.revision),
+      info: .init(
+        scene: "s", revision: scene.revision, status: .detached, frontEnds: 0, openedAt: "", changedAt: "", owner: 0),
+      window: scene.state.wireWindow, coordinators: scene.state.wireCoordinators)
+  }
+
+  private static func operations(_ generator: inout SplitMix64) -> Navigation.Operation {
+    let name = "S\(Int.random(in: 0...4, using: &generator))"
+    let arguments = JSONObject(members: [("n", "\(Int.random(in: 0...2, using: &generator))")])
+    let screen = Screen(name, arguments: arguments)
+    switch Int.random(in: 0...8, using: &generator) {
+    case 0, 1: return .push(.init(screen))
+    case 2: return .present(.init(screen))
+    case 3: return .pop(.init())
+    case 4: return .back
+    case 5: return .selectTab(.init(.index(Int.random(in: 0...1, using: &generator))))
+    case 6: return .goTo(.init(screen))
+    case 7: return .dismiss(.init())
+    default: return .setStack(.init([screen, Screen("B"), Screen("Z")]))
+    }
+  }
+
+  @Test func itIsTheSceneAfterEveryCommit() throws {
+    var generator = SplitMix64(seed: 3)
+    var scene = try Self.opened()
+    var mirror = try SceneMirror(Self.snapshot(scene))
+    #expect(mirror.state == scene.state)
+    var commits = 0
+    for revision in 2..<1_500 {
+      let call = Call(Self.operations(&generator))
+      let previous = scene.revision
+      guard
+        let effect = try? scene.perform(
+          call, revision: revision, time: Timestamp(microseconds: revision), origin: Self.origin), effect.isCommitted
+      else { continue }
+      commits += 1
+      let changes = try scene.commits(since: previous, newest: revision).flatMap(\.changes)
+      let wire = changes.map { SceneInterface.Change($0) }
+      let at = SceneInterface.At(epoch: "e", revision: scene.revision)
+      try mirror.apply(.commit(SceneCommit(at: at, previous: previous, changes: wire)))
+      #expect(mirror.state == scene.state, "after \(call)")
+      #expect(mirror.path == scene.state.path)
+      #expect(mirror.at == at)
+    }
+    #expect(commits > 500)
+    #expect(try SceneMirror(Self.snapshot(scene)).state == mirror.state)
+  }
+
+  @Test func aCommitThatWasMissedIsNoticed() throws {
+    var mirror = try SceneMirror(Self.snapshot(Self.opened()))
+    let commit = SceneCommit(at: .init(epoch: "e", revision: 9), previous: 8, changes: [])
+    #expect(throws: SceneMirror.Failure.gap(expected: 1, actual: 8)) { try mirror.apply(.commit(commit)) }
+  }
+
+  @Test func whatIsNoSceneIsRefused() throws {
+    let scene = try Self.opened()
+    var snapshot = Self.snapshot(scene)
+    snapshot.window.children?[0].selected = 7
+    #expect(throws: SceneMirror.Failure.malformed(id: 0)) { try SceneMirror(snapshot) }
+    snapshot.window.children = []
+    #expect(throws: SceneMirror.Failure.malformed(id: 0)) { try SceneMirror(snapshot) }
+  }
+
+  @Test func aChangeThatWouldBreakTheTreeIsRefused() throws {
+    let scene = try Self.opened()
+    let tabs = try #require(scene.state.wireWindow.children?.first)
+    var broken = tabs
+    broken.children = nil
+    broken.selected = 5
+    for change in [
+      SceneInterface.Change(change: .changed, id: tabs.id, node: broken),
+      SceneInterface.Change(change: .removed, id: 999),
+      SceneInterface.Change(change: .removed, id: tabs.id),
+    ] {
+      var mirror = try SceneMirror(Self.snapshot(scene))
+      let commit = SceneCommit(at: .init(epoch: "e", revision: 2), previous: 1, changes: [change])
+      #expect(throws: SceneMirror.Failure.self) { try mirror.apply(.commit(commit)) }
+    }
+  }
+
+  @Test func whoIsAttachedIsKept() throws {
+    var mirror = try SceneMirror(Self.snapshot(Self.opened()))
+    let till = SceneInterface.FrontEnd(
+      id: "f1", name: "till", mode: .mirror, attachedAt: "", guards: [], capabilities: [], queuedBytes: 0)
+    try mirror.apply(.frontEnds([till], info: nil))
+    #expect(mirror.frontEnds == [till])
+    try mirror.apply(.ready(.init(epoch: "e", revision: 4), frontEnds: [], scopes: nil))
+    #expect(mirror.frontEnds == [])
+    #expect(mirror.at.revision == 4)
+  }
+}
