@@ -1,6 +1,7 @@
 """Terminals under tmux: a server of the test's own, a shell in each terminal, and what is on the screen."""
 import os
 import pathlib
+import re
 import shlex
 import shutil
 import subprocess
@@ -50,7 +51,7 @@ class Terminal:
     """A terminal of 80×24 with a shell in it."""
 
     def __init__(self, tmux, name):
-        self.tmux, self.name = tmux, name
+        self.tmux, self.name, self.runs = tmux, name, 0
         tmux.run('new-session', '-d', '-s', name, '-x', '80', '-y', '24',
                  f"env PS1='{PROMPT} ' bash --norc --noprofile")
         tmux.run('set-option', '-t', name, 'status', 'off')
@@ -72,7 +73,9 @@ class Terminal:
         self.press('Enter')
 
     def attach(self, navd, scene='till', environment='', after=''):
-        self.shell(f'{environment} {NAVCTL} --address unix:{navd.socket} attach {scene} {after}; echo "code" $?')
+        self.runs += 1
+        self.shell(f'{environment} {NAVCTL} --address unix:{navd.socket} attach {scene} {after}; '
+                   f'echo "run {self.runs} ended with" $?')
 
     def resize(self, columns, rows):
         self.tmux.run('resize-window', '-t', self.name, '-x', str(columns), '-y', str(rows))
@@ -99,7 +102,9 @@ class Terminal:
 
     def back_in_shell(self, code):
         """The terminal was given back with this exit code, and as it was."""
-        self.until(f'code {code}')
+        ended = re.compile(rf'run {self.runs} ended with {code}\b')
+        eventually(lambda: ended.search(self.screen()),
+                   Told(lambda: f'{self.name} is back in the shell, exit code {code}:\n{self.screen()}'))
         eventually(lambda: self.tty() == self.settings, Told(lambda: f'the tty is {self.tty()}, it was {self.settings}'))
 
     # ── what is behind it ──

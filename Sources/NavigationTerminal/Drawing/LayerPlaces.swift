@@ -7,7 +7,7 @@ struct LayerPlaces {
   let body: Rectangle
 
   /// The smallest body that has boxes over boxes.
-  static let smallest = (rows: 7, columns: 28)
+  static let smallest = (rows: 6, columns: 28)
 
   /// The narrowest box over another one.
   static let columnsMin = 24
