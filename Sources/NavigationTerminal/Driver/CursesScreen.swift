@@ -142,8 +142,7 @@ final class CursesScreen {
 
   /// Gives the terminal to the shell until the process is continued (Control-Z).
   func suspend() {
-    unsafe navd_send(Self.endsTellingPastes)
-    endwin()
+    leave()
     // The whole group, as the terminal does it: a script that waits for this process is to stop with it.
     navd_stop_group()
     unsafe navd_send(Self.beginsTellingPastes)
@@ -152,10 +151,19 @@ final class CursesScreen {
 
   /// Gives the terminal back as it was found. Nothing can be shown any more.
   func restore() {
-    unsafe navd_send(Self.endsTellingPastes)
-    endwin()
+    leave()
     unsafe delscreen(screen)
     CrashRestorer.disarm()
+  }
+
+  private func leave() {
+    unsafe navd_send(Self.endsTellingPastes)
+    if unsafe navd_capability("rmcup") == nil {
+      // There is no other screen to go back to: what the shell writes is not to stand among ours.
+      navd_erase()
+      navd_refresh()
+    }
+    endwin()
   }
 
   // MARK: - Looks
