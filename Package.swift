@@ -86,6 +86,7 @@ let package = Package(
     test("NavigationClientTests", ["JSON", "Navigation", "NavigationClient", "NavigationProtocol"]),
     test("NavctlCommandsTests", ["EventLoop", "JSON", "NavctlCommands", "NavigationClient", "NavigationProtocol"]),
     test("NavigationTests", ["Navigation", "JSON"]),
+    test("NavigationDaemonTests", ["JSON", "Navigation", "NavigationDaemon", "SimdJSON", logging]),
     test("RepositoryTests", []),
     test(
       "NavigationTerminalTests",

@@ -1,0 +1,128 @@
+import JSON
+import Testing
+
+@testable import NavigationDaemon
+
+/// Tokens, modes, and how front-ends end.
+struct FrontEndTests {
+  @Test func aTokenIsBoundToItsSceneAndItsUser() {
+    let world = World()
+    world.open()
+    world.open("t")
+    let token = world.connect().attach()
+    let client = world.connect()
+    client.send("Scene.Adopt", #"{"scene":"t","token":"\#(token)"}"#)
+    #expect(client.told() == ["InvalidToken"])
+    let other = world.connect(uid: 0)
+    other.send("Scene.Adopt", #"{"scene":"s","token":"\#(token)"}"#)
+    #expect(other.told() == ["InvalidToken"])
+    #expect(client.call("Scene.Adopt", #"{"scene":"s","token":"\#(token)"}"#)["frontEnd"]?["id"] == .string("f1"))
+  }
+
+  @Test func aTokenIsGoodForItsTimeAfterTheLastDetach() {
+    let world = World { $0.tokenMilliseconds = 60_000 }
+    world.open()
+    let first = world.connect()
+    let token = first.attach()
+    world.pass(200_000)
+    first.leave()
+    world.pass(59_000)
+    let again = world.connect()
+    #expect(again.attach(#","token":"\#(token)""#) == token)
+    again.leave()
+    world.pass(61_000)
+    let late = world.connect()
+    late.send("Scene.Attach", #"{"scene":"s","name":"till","token":"\#(token)"}"#, more: true)
+    #expect(late.told() == ["InvalidToken"])
+  }
+
+  @Test func withTooManyTokensTheOneLongestDetachedIsForgotten() {
+    let world = World { $0.tokensOfScene = 2 }
+    world.open()
+    let clients = [world.connect(), world.connect(), world.connect()]
+    let tokens = clients[..<2].map { $0.attach() }
+    clients[1].leave()
+    world.pass(1)
+    clients[0].leave()
+    let newest = clients[2].attach()
+    #expect(world.daemon.scenes["s"]?.frontEnds.map(\.token.text) == [tokens[0], newest])
+    #expect(world.reached("tokensOfScene") == 1)
+  }
+
+  @Test func frontEndsThatAreThereAreNeverForgotten() {
+    let world = World { $0.tokensOfScene = 1 }
+    world.open()
+    _ = world.connect().attach()
+    _ = world.connect().attach()
+    #expect(world.daemon.scenes["s"]?.frontEnds.count { $0.isAttached } == 2)
+  }
+
+  @Test func stealingNeedsToBeSaidAndEndsTheOthersForGood() {
+    let world = World()
+    world.open()
+    let first = world.connect()
+    let token = first.attach(#","mode":"exclusive""#)
+    let second = world.connect()
+    second.send("Scene.Attach", #"{"scene":"s","name":"thief"}"#, more: true)
+    #expect(second.told() == ["SceneBusy"])
+    _ = second.attach(#","steal":true"#)
+    #expect(first.messages().last?["parameters"]?["reason"] == .string("replaced"))
+    second.send("Scene.Adopt", #"{"scene":"s","token":"\#(token)"}"#)
+    #expect(world.daemon.scenes["s"]?.frontEnds.count == 1)
+  }
+
+  @Test func nobodyIsSentAwayForOneWhoMayHaveNoStream() {
+    let world = World { $0.streamsOfUser = 1 }
+    world.open()
+    let first = world.connect()
+    _ = first.attach()
+    let thief = world.connect()
+    thief.send("Scene.Attach", #"{"scene":"s","name":"thief","mode":"exclusive","steal":true}"#, more: true)
+    #expect(thief.told() == ["LimitReached"])
+    #expect(first.told() == [])
+    #expect(world.daemon.scenes["s"]?.isActive == true)
+  }
+
+  @Test func whatAFrontEndSaysOfItselfIsBounded() {
+    let world = World { $0.frontEndBytes = 100 }
+    world.open()
+    let client = world.connect()
+    for (more, error) in [
+      (#","guards":["\#(String(repeating: "g", count: 101))"]"#, "LimitReached"),
+      (#","guards":["Home",""]"#, "InvalidParameter"), (#","capabilities":["\u0001"]"#, "InvalidParameter"),
+    ] {
+      client.send("Scene.Attach", #"{"scene":"s","name":"till"\#(more)}"#, more: true)
+      #expect(client.told() == [error])
+    }
+    #expect(world.daemon.scenes["s"]?.frontEnds.isEmpty == true)
+    #expect(world.daemon.users[World.administrator].streams == 0)
+  }
+
+  @Test func aConnectionThatEndsTakesItsStreamsAndWaitsAlong() {
+    let world = World()
+    world.open()
+    let watcher = world.connect()
+    watcher.subscribe()
+    let client = world.connect()
+    _ = client.attach()
+    client.send("Scene.Wait", #"{"scene":"s","reference":{"name":"Never"}}"#)
+    client.leave()
+    #expect(watcher.told() == ["frontEnds", "frontEnds"])
+    #expect(world.daemon.scenes["s"]?.waiters.isEmpty == true)
+    #expect(world.daemon.scenes["s"]?.isActive == false)
+    #expect(world.daemon.users[World.administrator].streams == 1)
+  }
+
+  @Test func kickEndsTheConnectionAndTheToken() {
+    let world = World()
+    world.open()
+    let client = world.connect()
+    let token = client.attach()
+    _ = world.connect().call("Manager.Kick", #"{"client":"\#(client.session.name)"}"#)
+    #expect(client.messages().last?["parameters"]?["reason"] == .string("kicked"))
+    #expect(client.isClosed)
+    let late = world.connect()
+    late.send("Scene.Adopt", #"{"scene":"s","token":"\#(token)"}"#)
+    #expect(late.told() == ["InvalidToken"])
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import JSON
+import Testing
+
+@testable import NavigationDaemon
+
+/// Bounds: each is listed, documented, and refuses without a trace.
+struct LimitsTests {
+  @Test func everyLimitStandsInTheDocumentWithItsDefaultReasonAndConsequence() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let document = try String(contentsOf: root.appending(path: "docs/protocol.md"), encoding: .utf8)
+    let number = NumberFormatter()
+    number.numberStyle = .decimal
+    number.groupingSeparator = ","
+    for limit in Limits.all {
+      let value = try #require(Limits()[limit.name])
+      let text = try #require(number.string(from: NSNumber(value: value)))
+      let row = "| `\(limit.name)` | \(text) | \(limit.reason) | \(limit.consequence) |"
+      #expect(document.contains(row), "\(limit.name)")
+    }
+  }
+
+  @Test func connectionsOfAUserAreLimitedButNotThoseOfRoot() {
+    let world = World {
+      $0.connections = 10
+      $0.connectionsForRoot = 4
+      $0.connectionsOfUser = 3
+    }
+    for _ in 0..<3 { _ = world.connect() }
+    #expect(world.tryToConnect() == nil)
+    #expect(world.reached("connectionsOfUser") == 1)
+    for _ in 0..<3 { _ = world.connect(uid: 2_000) }
+    #expect(world.tryToConnect(uid: 3_000) == nil)
+    #expect(world.reached("connectionsForRoot") == 1)
+    for _ in 0..<4 { _ = world.connect(uid: 0) }
+    #expect(world.tryToConnect(uid: 0) == nil)
+    #expect(world.reached("connections") == 1)
+  }
+
+  @Test func aConnectionThatEndsMakesRoomForAnother() {
+    let world = World { $0.connectionsOfUser = 1 }
+    let first = world.connect()
+    #expect(world.tryToConnect() == nil)
+    first.leave()
+    #expect(world.tryToConnect() != nil)
+    #expect(world.daemon.sessions.count == 1)
+  }
+
+  @Test func aReplyThatIsTooLongIsAnErrorAndNothingElse() {
+    let world = World { $0.messageOutBytes = 2_000 }
+    world.open()
+    world.connect().push("A", text: 1_500)
+    let client = world.connect()
+    client.sendBytes(
+      TestClient.message("Manager.Ping", "{}") + TestClient.message("Scene.Get", #"{"scene":"s"}"#)
+        + TestClient.message("Manager.Ping", "{}"))
+    #expect(client.told() == ["reply", "LimitReached", "reply"])
+    #expect(world.reached("messageOutBytes") == 1)
+  }
+
+  @Test func aMessageThatIsTooLongClosesItsConnection() {
+    let world = World { $0.messageInBytes = 1_000 }
+    let client = world.connect()
+    client.push("A", text: 1_000)
+    #expect(client.isClosed)
+    #expect(world.reached("messageInBytes") == 1)
+  }
+
+  @Test func whatIsForgottenOfAClosedSceneStillCounts() {
+    let world = World { $0.historyCommits = 2 }
+    world.open()
+    for index in 0..<5 { world.connect().push("S\(index)") }
+    _ = world.connect().call("Scene.Close", #"{"scene":"s"}"#)
+    #expect(world.reached("historyCommits") > 0)
+  }
+
+  @Test func othersThanTheDaemonsUserAndRootMayDoNothing() {
+    let world = World()
+    world.open()
+    let stranger = world.connect(uid: 2_000)
+    for method in ["Manager.Ping", "Scene.List", "Navigation.Back"] {
+      stranger.send(method, #"{"scene":"s"}"#)
+      #expect(stranger.told() == ["PermissionDenied"], "\(method)")
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import Testing
+
+@testable import NavigationDaemon
+
+/// What is remembered of calls that said a request id.
+struct RequestMemoryTests {
+  private func key(_ request: String, uid: Int = 1, scene: String = "s", opened: Int = 1) -> RequestMemory.Key {
+    RequestMemory.Key(uid: uid, scene: scene, opened: opened, request: request)
+  }
+
+  private func memory(count: Int = 10, bytes: Int = 1 << 20) -> RequestMemory {
+    RequestMemory(countOfUserMax: count, bytesOfUserMax: bytes, milliseconds: 1_000)
+  }
+
+  @Test func theSameCallIsKnownAndAnotherOneIsNot() {
+    var memory = memory()
+    #expect(memory.lookup(key("a"), hash: 7, now: 0) == .unknown)
+    #expect(memory.keep(key("a"), hash: 7, reply: [1], now: 0) == .init())
+    #expect(memory.lookup(key("a"), hash: 7, now: 999) == .same([1]))
+    #expect(memory.lookup(key("a"), hash: 8, now: 999) == .other)
+  }
+
+  @Test func usersScenesAndOpensHaveTheirOwn() {
+    var memory = memory()
+    _ = memory.keep(key("a"), hash: 7, reply: [1], now: 0)
+    for other in [key("a", uid: 2), key("a", scene: "t"), key("a", opened: 2)] {
+      #expect(memory.lookup(other, hash: 7, now: 0) == .unknown)
+    }
+  }
+
+  @Test func whatIsTooOldIsForgotten() {
+    var memory = memory()
+    _ = memory.keep(key("a"), hash: 7, reply: [1], now: 0)
+    #expect(memory.lookup(key("a"), hash: 8, now: 1_000) == .unknown)
+    #expect(memory.keep(key("b"), hash: 7, reply: [1], now: 1_000) == .init(byTime: 1))
+  }
+
+  @Test func theOldestIsForgottenWhenThereAreTooMany() {
+    var memory = memory(count: 2)
+    _ = memory.keep(key("a"), hash: 7, reply: [1], now: 0)
+    _ = memory.keep(key("b"), hash: 7, reply: [1], now: 0)
+    #expect(memory.keep(key("c"), hash: 7, reply: [1], now: 0) == .init(byCount: 1))
+    #expect(memory.lookup(key("a"), hash: 7, now: 0) == .unknown)
+    #expect(memory.lookup(key("b"), hash: 7, now: 0) == .same([1]))
+  }
+
+  @Test func theOldestIsForgottenWhenTheyAreTooLarge() {
+    var memory = memory(bytes: 3_000)
+    let reply = [UInt8](repeating: 0, count: 1_000)
+    _ = memory.keep(key("a"), hash: 7, reply: reply, now: 0)
+    _ = memory.keep(key("b"), hash: 7, reply: reply, now: 0)
+    #expect(memory.keep(key("c"), hash: 7, reply: reply, now: 0) == .init(byBytes: 1))
+    #expect(memory.lookup(key("a"), hash: 7, now: 0) == .unknown)
+  }
+
+  @Test func oneThatIsKeptAnewIsAsOldAsItsLastTime() {
+    var memory = memory(count: 2)
+    _ = memory.keep(key("a"), hash: 7, reply: [1], now: 0)
+    _ = memory.keep(key("b"), hash: 7, reply: [1], now: 500)
+    #expect(memory.keep(key("a"), hash: 8, reply: [2], now: 1_200) == .init(byTime: 1))
+    #expect(memory.keep(key("c"), hash: 7, reply: [3], now: 1_300) == .init(byCount: 1))
+    #expect(memory.lookup(key("b"), hash: 7, now: 1_300) == .unknown)
+    #expect(memory.lookup(key("a"), hash: 8, now: 1_300) == .same([2]))
+  }
+}

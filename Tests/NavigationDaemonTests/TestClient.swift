@@ -1,0 +1,104 @@
+import JSON
+import Testing
+
+@testable import NavigationDaemon
+
+/// The other end of a connection: what it sends, and what it has read.
+final class TestClient {
+  let session: Session
+  private unowned let world: World
+  private var unread: [UInt8] = []
+  /// Whether it takes what is written to it; one that does not is a reader that stands still.
+  var isReading = true {
+    didSet { if isReading { flush() } }
+  }
+  /// Whether the daemon has closed the connection.
+  private(set) var isClosed = false
+
+  init(_ session: Session, world: World) {
+    self.session = session
+    self.world = world
+  }
+
+  /// The bytes of a call.
+  static func message(_ method: String, _ parameters: String, _ flags: String = "") -> [UInt8] {
+    Array(#"{"method":"org.navd.\#(method)","parameters":\#(parameters)\#(flags)}"#.utf8) + [0]
+  }
+
+  func send(_ method: String, _ parameters: String = "{}", more: Bool = false, oneway: Bool = false) {
+    let flags = (more ? #","more":true"# : "") + (oneway ? #","oneway":true"# : "")
+    sendBytes(Self.message(method, parameters, flags))
+  }
+
+  func sendBytes(_ bytes: [UInt8]) { world.receive(bytes, by: session) }
+
+  /// Takes all that the daemon has to write, as a socket with room does.
+  func flush() {
+    guard isReading, !session.hasEnded else { return }
+    repeat {
+      while !session.output.isEmpty {
+        _ = unsafe session.output.writeFirst { bytes in
+          unsafe unread.append(contentsOf: bytes)
+          return unsafe bytes.count
+        }
+      }
+      // It may have something to say to a reader that has caught up.
+      world.daemon.wrote(session)
+    } while !session.output.isEmpty
+    if session.isClosing, session.output.isEmpty { leave() }
+  }
+
+  /// Ends the connection.
+  func leave() {
+    isClosed = true
+    world.daemon.ended(session, now: world.now)
+    world.endTurn()
+  }
+
+  /// All messages that have come and were not taken.
+  func messages() -> [JSONValue] {
+    var messages: [JSONValue] = []
+    while let end = unread.firstIndex(of: 0) {
+      let text = String(decoding: unread[..<end], as: UTF8.self)
+      unread.removeSubrange(...end)
+      do { messages.append(try JSONValue(parsing: text)) } catch { Issue.record("no JSON: \(text)") }
+    }
+    return messages
+  }
+
+  /// What they say: the error's short name, or the event's kind, or `reply`.
+  func told() -> [String] {
+    messages().map { message in
+      if let error = message["error"]?.stringValue { return String(error.split(separator: ".").last ?? "") }
+      return message["parameters"]?["kind"]?.stringValue ?? "reply"
+    }
+  }
+
+  /// Calls, and gives the parameters of the one reply, an error's too.
+  func call(_ method: String, _ parameters: String = "{}") -> JSONValue {
+    send(method, parameters)
+    let messages = messages()
+    #expect(messages.count == 1, "\(method): \(messages)")
+    return messages.last?["parameters"] ?? .null
+  }
+
+  /// Follows scene `s`, and reads up to `ready`.
+  func subscribe(_ more: String = "") {
+    send("Scene.Subscribe", #"{"scene":"s"\#(more)}"#, more: true)
+    #expect(told().last == "ready")
+  }
+
+  /// Attaches to scene `s` and gives the token.
+  func attach(_ more: String = "") -> String {
+    send("Scene.Attach", #"{"scene":"s","name":"till"\#(more)}"#, more: true)
+    let messages = messages()
+    #expect(messages.first?["parameters"]?["kind"] == .string("attached"))
+    return messages.first?["parameters"]?["token"]?.stringValue ?? ""
+  }
+
+  /// Pushes a screen on scene `s`.
+  func push(_ name: String, text: Int = 0, _ more: String = "") {
+    let arguments = text > 0 ? #","arguments":{"text":"\#(String(repeating: "x", count: text))"}"# : ""
+    send("Navigation.Push", #"{"scene":"s","screen":{"name":"\#(name)"\#(arguments)}\#(more)}"#)
+  }
+}

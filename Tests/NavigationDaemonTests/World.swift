@@ -1,0 +1,89 @@
+import Logging
+import Navigation
+import SimdJSON
+import Testing
+
+@testable import NavigationDaemon
+
+/// A daemon without sockets: what clients send is fed to it, what it has to say is taken as a socket would take it, and
+/// time goes on when a test says so.
+final class World {
+  let daemon: Daemon
+  private(set) var now: Milliseconds = 0
+  private var clients: [TestClient] = []
+  private let padding = 64
+
+  init(_ change: (inout Limits) -> Void = { _ in }) {
+    var limits = Limits()
+    change(&limits)
+    let settings = DaemonSettings(limits: limits, version: "test", pid: 1, uid: World.administrator)
+    daemon = Daemon(
+      settings, random: Sequence(), log: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),
+      clock: { Timestamp(microseconds: 0) })
+  }
+
+  /// The user that the daemon runs as.
+  static let administrator = 1_000
+
+  /// Numbers that count up: the same in every run.
+  private struct Sequence: RandomNumberGenerator {
+    var last: UInt64 = 0
+    mutating func next() -> UInt64 {
+      last += 1
+      return last
+    }
+  }
+
+  /// A new connection; nil when it is refused.
+  func tryToConnect(uid: Int = World.administrator) -> TestClient? {
+    let peer = Peer(uid: uid, gid: uid, pid: 4_711)
+    guard let session = daemon.connected(peer, now: now) else { return nil }
+    let client = TestClient(session, world: self)
+    clients.append(client)
+    return client
+  }
+
+  func connect(uid: Int = World.administrator) -> TestClient {
+    guard let client = tryToConnect(uid: uid) else { preconditionFailure("the connection was refused") }
+    return client
+  }
+
+  /// Feeds bytes to the daemon, with the room behind them that a parser wants, and ends the turn.
+  func receive(_ bytes: [UInt8], by session: Session) {
+    let padded = bytes + [UInt8](repeating: 0xFF, count: padding)
+    unsafe padded.withUnsafeBytes { buffer in
+      unsafe daemon.received(UnsafeRawBufferPointer(rebasing: buffer[..<bytes.count]), by: session, now: now)
+    }
+    endTurn()
+  }
+
+  /// Ends a turn: what is to be written goes to those who read.
+  func endTurn() {
+    for client in clients where client.session.isReadingPaused { _ = daemon.resume(client.session) }
+    for session in daemon.endTurn() { clients.first { $0.session === session }?.flush() }
+  }
+
+  /// Lets time pass, one sweep after the other.
+  func pass(_ milliseconds: Milliseconds) {
+    let end = now + milliseconds
+    while let next = daemon.nextDeadline, next <= end {
+      now = max(now, next)
+      daemon.advance(to: now)
+      endTurn()
+    }
+    now = end
+    daemon.advance(to: now)
+    endTurn()
+  }
+
+  /// Opens a scene `s` whose root is `Home`, by a connection of its own.
+  func open(_ scene: String = "s", _ more: String = "") {
+    let reply = connect().call("Scene.Open", #"{"scene":"\#(scene)","root":{"name":"Home"}\#(more)}"#)
+    #expect(reply["created"] == .bool(true))
+  }
+
+  /// How often a limit was reached.
+  func reached(_ limit: String) -> Int {
+    Limits.all.firstIndex { $0.name == limit }.map { daemon.metrics.reached[$0] } ?? -1
+  }
+}
