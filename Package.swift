@@ -41,6 +41,7 @@ let package = Package(
     .library(name: "Varlink", targets: ["Varlink"]),
     .library(name: "NavigationProtocol", targets: ["NavigationProtocol"]),
     .library(name: "NavigationClient", targets: ["NavigationClient"]),
+    .library(name: "NavigationDaemon", targets: ["NavigationDaemon"]),
     .executable(name: "navd", targets: ["navd"]),
     .executable(name: "navctl", targets: ["navctl"]),
     .executable(name: "varlink-generate", targets: ["varlink-generate"]),

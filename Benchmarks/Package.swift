@@ -1,0 +1,30 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package of its own, so that what measuring needs never reaches navd. `make bench` builds and runs it.
+let package = Package(
+  name: "Benchmarks",
+  dependencies: [
+    .package(name: "navd", path: ".."),
+    .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
+  ],
+  targets: [
+    .systemLibrary(name: "CFloorLibuv", path: "Sources/CFloorLibuv", pkgConfig: "libuv"),
+    .executableTarget(name: "echo-floor", dependencies: ["CFloorLibuv"]),
+    .executableTarget(name: "load"),
+    .executableTarget(name: "bench"),
+
+    .target(name: "CountingAllocator"),
+    .executableTarget(
+      name: "allocations",
+      dependencies: ["CountingAllocator", .product(name: "NavigationDaemon", package: "navd")]),
+
+    .executableTarget(
+      name: "Model",
+      dependencies: [
+        .product(name: "Benchmark", package: "benchmark"), .product(name: "Navigation", package: "navd"),
+      ],
+      path: "Benchmarks/Model", plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,27 @@
+/// What is sent to navd. `{connection}` and `{number}` are filled in by `load`.
+enum Messages {
+  static func open(_ scene: String, screens: Int = 1) -> String {
+    let stack = (0..<screens).map { #"{"name":"Home","arguments":{"n":\#($0)}}"# }.joined(separator: ",")
+    return #"{"method":"org.navd.Scene.Open","parameters":{"scene":"\#(scene)","container":{"stack":[\#(stack)]}}}"#
+  }
+
+  static func push(_ scene: String) -> String {
+    #"{"method":"org.navd.Navigation.Push","parameters":{"scene":"\#(scene)","#
+      + #""screen":{"name":"Order","arguments":{"n":{number}}}}}"#
+  }
+
+  static func pop(_ scene: String) -> String {
+    #"{"method":"org.navd.Navigation.Pop","parameters":{"scene":"\#(scene)"}}"#
+  }
+
+  /// A push, and the pop that takes it back: half of each is one mutation.
+  static func mutations(_ scene: String) -> [String] { [push(scene), pop(scene)] }
+
+  static func get(_ scene: String) -> String {
+    #"{"method":"org.navd.Scene.Get","parameters":{"scene":"\#(scene)"}}"#
+  }
+
+  static func subscribe(_ scene: String) -> String {
+    #"{"method":"org.navd.Scene.Subscribe","more":true,"parameters":{"scene":"\#(scene)"}}"#
+  }
+}

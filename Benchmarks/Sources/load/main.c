@@ -1,0 +1,53 @@
+// The load generator of the benchmarks.
+//
+//   load requests SOCKET [options]     requests and replies
+//   load fanout SOCKET [options]       one writer, many subscribers
+//   load starts COUNT COMMAND…         starts each command (one argument, split at blanks) COUNT times, in turn
+//
+//   --template TEXT    a message to send; several are sent in turn. {connection} is the connection's number, {number}
+//                      the request's
+//   --connections N    (1)     --depth N  requests in flight on each connection (1)
+//   --seconds S        (1)     --count N  ends after so many requests, if that is sooner
+//   --subscribers N    (1000)  --subscribe TEXT  what a subscriber sends     --event TEXT  what an event contains
+//
+// One line of JSON on standard output. Exit 1 when the server did not do its part: an error reply, a connection that
+// was closed, a request that was not answered.
+#include "options.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+
+static int usage(void) {
+    fprintf(stderr, "usage: load requests|fanout SOCKET [options] | load starts COUNT COMMAND…\n");
+    return 2;
+}
+
+int main(int count, char **arguments) {
+    if (count < 3) return usage();
+    if (!strcmp(arguments[1], "starts")) return runStarts(strtoull(arguments[2], NULL, 10), count - 3, arguments + 3);
+    Options options = {
+        .socket = arguments[2], .connections = 1, .depth = 1, .subscribers = 1000, .seconds = 1, .count = UINT64_MAX,
+        .subscribe = "S", .event = "\"commit\""};
+    for (int i = 3; i + 1 < count; i += 2) {
+        const char *name = arguments[i], *value = arguments[i + 1];
+        if (!strcmp(name, "--template") && options.templateCount < TEMPLATES_MAX)
+            options.templates[options.templateCount++] = value;
+        else if (!strcmp(name, "--connections")) options.connections = atoi(value);
+        else if (!strcmp(name, "--depth")) options.depth = atoi(value);
+        else if (!strcmp(name, "--seconds")) options.seconds = atof(value);
+        else if (!strcmp(name, "--count")) options.count = strtoull(value, NULL, 10);
+        else if (!strcmp(name, "--subscribers")) options.subscribers = atoi(value);
+        else if (!strcmp(name, "--subscribe")) options.subscribe = value;
+        else if (!strcmp(name, "--event")) options.event = value;
+        else return usage();
+    }
+    if (!options.templateCount || options.connections < 1 || options.depth < 1 || count % 2 == 0) return usage();
+    struct rlimit descriptors;
+    getrlimit(RLIMIT_NOFILE, &descriptors);
+    descriptors.rlim_cur = descriptors.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &descriptors);
+    if (!strcmp(arguments[1], "requests")) return runRequests(&options);
+    if (!strcmp(arguments[1], "fanout")) return runFanOut(&options);
+    return usage();
+}

@@ -1,0 +1,24 @@
+// What the command line asked for.
+#ifndef OPTIONS_H
+#define OPTIONS_H
+#include <stdint.h>
+
+enum { TEMPLATES_MAX = 8 };
+
+typedef struct {
+    const char *socket, *templates[TEMPLATES_MAX], *subscribe, *event;
+    int templateCount, connections, depth, subscribers;
+    double seconds;
+    uint64_t count;
+} Options;
+
+/// Requests and their replies: how long each took, how many a second. Prints one line of JSON.
+int runRequests(const Options *options);
+
+/// One writer and many subscribers: how long until the last of them has a commit, and deliveries a second.
+int runFanOut(const Options *options);
+
+/// Starts each command in turn, `count` times, and prints the wall time of each in milliseconds.
+int runStarts(uint64_t count, int commandCount, char **commands);
+
+#endif
