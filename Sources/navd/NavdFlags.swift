@@ -43,7 +43,9 @@ func environment() -> [String: String] {
   var next = unsafe environ
   while let entry = unsafe next.pointee {
     let text = unsafe String(cString: entry)
-    if let equals = text.firstIndex(of: "=") { values[String(text[..<equals])] = String(text[text.index(after: equals)...]) }
+    if let equals = text.firstIndex(of: "=") {
+      values[String(text[..<equals])] = String(text[text.index(after: equals)...])
+    }
     unsafe next += 1
   }
   return values

@@ -10,7 +10,9 @@ struct SceneStateEncodingTests {
     let tabs = Tabs(
       name: "Main",
       items: [
-        Tab(name: "sale", .stack([Screen("Sale"), Screen("Item", arguments: try JSONObject(parsing: #"{"sku":"1"}"#))])),
+        Tab(
+          name: "sale",
+          .stack([Screen("Sale"), Screen("Item", arguments: try JSONObject(parsing: #"{"sku":"1"}"#))])),
         Tab(.screen(Screen("Stock", traits: [], title: "Stock \"room\"\n"))),
       ], selected: 1, back: .order)
     var scene = try Scene(

@@ -95,7 +95,9 @@ extension Operation.Fail {
   fileprivate init(decoding element: JSONElement) throws(DecodingError) {
     var message: String?
     var seen = FieldSet()
-    for field in element.fields where field.key == "message" { try seen.take(0, "message", field.value, into: &message) }
+    for field in element.fields where field.key == "message" {
+      try seen.take(0, "message", field.value, into: &message)
+    }
     guard let message else { throw .missing("message") }
     self.init(message)
   }

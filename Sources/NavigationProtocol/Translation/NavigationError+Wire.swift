@@ -31,7 +31,9 @@ extension WireFailure {
       let inner = WireFailure(error, scene: scene)
       self = .navigation(
         .operationFailed(
-          .init(index: index, operation: operation, error: "\(inner.name)", parameters: JSONObject(writing: { buffer in inner.encodeParameters(into: &buffer) }))))
+          .init(
+            index: index, operation: operation, error: "\(inner.name)",
+            parameters: JSONObject(writing: { buffer in inner.encodeParameters(into: &buffer) }))))
     case .invalidParameter(let path): self = .service(.invalidParameter(path))
     case .limitReached(let limit, let value):
       self = .manager(.limitReached(.init(limit: limit.rawValue, value: value)))
