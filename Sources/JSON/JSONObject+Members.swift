@@ -12,7 +12,7 @@ extension JSONObject {
   public subscript(key: String) -> String? {
     var scanner = CanonicalScanner(text)
     while let member = scanner.next() {
-      if member.key == key { return member.value }
+      if isSame(member.key, key) { return member.value }
     }
     return nil
   }
@@ -46,9 +46,12 @@ extension JSONObject {
   /// The fields that `keys` names; those that are not there are left out. Complexity: O(n · keys).
   public func picking(_ keys: [String]) -> JSONObject {
     if keys.isEmpty || isEmpty { return .empty }
-    return JSONObject(members: members.filter { keys.contains($0.key) })
+    return JSONObject(members: members.filter { member in keys.contains { isSame($0, member.key) } })
   }
 }
+
+/// Whether two keys are the same: byte for byte, where `String ==` also takes é as one character and as two for equal.
+private func isSame(_ a: String, _ b: String) -> Bool { a.utf8.count == b.utf8.count && a.utf8.elementsEqual(b.utf8) }
 
 /// Walks the members of a canonical object.
 private struct CanonicalScanner {

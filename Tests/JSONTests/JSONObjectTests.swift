@@ -45,6 +45,14 @@ struct JSONObjectTests {
     #expect(JSONObject(members: object.members) == object)
   }
 
+  @Test func keysAreFoundByTheirBytes() throws {
+    let object = try JSONObject(parsing: "{\"\u{e9}\":1,\"e\u{301}\":2}")
+    #expect(object["\u{e9}"] == "1")
+    #expect(object["e\u{301}"] == "2")
+    #expect(object.picking(["\u{e9}"]).members.map(\.value) == ["1"])
+    #expect(object.picking(["e\u{301}"]).members.map(\.value) == ["2"])
+  }
+
   @Test func whatIsNoObjectIsRefused() {
     #expect(throws: JSONObjectError(path: "", problem: .notAnObject)) { try JSONObject(parsing: "[]") }
     #expect(throws: JSONObjectError.self) { try JSONObject(parsing: "{") }

@@ -61,6 +61,14 @@ import Testing
     #expect(shop.scene.departure(ofScreen: id) == .left(nil))
   }
 
+  @Test func whatCameAndWentInOneCommitWasNeverThere() throws {
+    var shop = try Shop("A")
+    let id = try shop.perform(.push(.init("B")), options: Options(isDryRun: true)).outcome.ids[0]
+    try shop.apply(.push(.init("B")), .dismiss(.init(result: result)), .present(.init("C")))
+    #expect(shop.scene.departure(ofScreen: id) == .unknown)
+    #expect(shop.scene.departure(ofScreen: shop.id("C")) == .present)
+  }
+
   @Test func historyTellsAsLongAsItIsKept() throws {
     var limits = SceneLimits()
     limits.historyCommits = 2

@@ -115,4 +115,19 @@ import Testing
     try shop.perform(.push(.init("B")), options: Options(isAnimated: false, context: context))
     #expect(shop.scene.newestCommit.isAnimated == false && shop.scene.newestCommit.context == context)
   }
+
+  @Test func aMissingCoordinatorComesBeforeAMissingPlace() throws {
+    var shop = try Shop("A", path: [.alert("M")])
+    #expect(throws: NavigationError.containerNotFound(.stack, nil)) { try shop.perform(.goTo(.init("B"))) }
+    #expect(throws: NavigationError.coordinatorNotFound(99)) {
+      try shop.perform(.goTo(.init("B")), options: Options(coordinator: 99))
+    }
+  }
+
+  @Test func onlyADryRunOfApplyTellsItsChanges() throws {
+    var shop = try Shop("A")
+    #expect(try shop.perform(.push(.init("B")), options: Options(isDryRun: true)).changes == nil)
+    #expect(try shop.apply(.push(.init("B")), options: Options(isDryRun: true)).changes?.count == 1)
+    #expect(try shop.apply(.back, options: Options(isDryRun: true)).changes?.isEmpty == true)
+  }
 }

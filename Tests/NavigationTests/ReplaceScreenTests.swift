@@ -25,6 +25,13 @@ import Testing
     #expect(shop.scene.state.top.title == "One")
   }
 
+  @Test func otherTraitsAloneAreNoChange() throws {
+    var shop = try Shop("A", try Screen("D", #"{"id":1}"#, traits: ["id"]))
+    let effect = try shop.perform(.replaceScreen(.init("D", with: try Screen("D", #"{"id":1}"#))))
+    #expect(!effect.outcome.isChanged)
+    #expect(shop.scene.state.node(shop.id("D"))?.traits == ["id"])
+  }
+
   @Test func anyScreenOfTheTreeIsMeant() throws {
     var shop = try Shop(tabs: ["A"], ["B"])
     try shop.perform(.replaceScreen(.init("B", with: "Q")))

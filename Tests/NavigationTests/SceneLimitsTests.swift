@@ -45,6 +45,20 @@ import Testing
     #expect(shop.path == "A")
   }
 
+  @Test func whatAnOperationTakesAwayMakesRoomForWhatItBrings() throws {
+    var limits = SceneLimits()
+    limits.stateBytes = 900
+    let (large, larger) = (String(repeating: "x", count: 300), String(repeating: "x", count: 500))
+    let path = Call(.replacePath(.init([Screen("Q", title: larger)])))
+    var shop = try Shop("A", Screen("L", title: large))
+    try shop.perform(path, limits: limits)
+    #expect(shop.path == "Q")
+    shop = try Shop("A", Screen("L", title: large))
+    let swapped = Call(.setStack(.init([Screen("A", title: larger), Screen("L", title: nil)])))
+    try shop.perform(swapped, limits: limits)
+    #expect(shop.scene.state.path.map(\.title?.count) == [500, nil])
+  }
+
   @Test func argumentsOfAScreen() throws {
     var limits = SceneLimits()
     limits.argumentBytes = 20

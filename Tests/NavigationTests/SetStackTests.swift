@@ -3,6 +3,13 @@ import Testing
 @testable import Navigation
 
 @Suite struct SetStackTests {
+  @Test func traitsThatOnlyLookAlikeAreOthers() throws {
+    var shop = try Shop(Screen("A", traits: ["\u{e9}"]))
+    let effect = try shop.perform(.setStack(.init([Screen("A", traits: ["e\u{301}"])])))
+    #expect(effect.outcome.isChanged)
+    #expect(shop.scene.state.node(shop.id("A"))?.traits?.first?.utf8.count == 3)
+  }
+
   @Test func screensEqualByKeyKeepTheirNodes() throws {
     var shop = try Shop("A", "B", "C")
     try shop.appearAll()

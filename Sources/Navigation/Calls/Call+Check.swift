@@ -29,7 +29,9 @@ extension Call {
     opening contents: Container, named name: String, path: [Screen], limits: SceneLimits = .standard
   ) throws(NavigationError) {
     let checker = ParameterChecker(limits: limits)
-    try checker.check(contents, name)
+    // A screen is `root` itself, or the `screen` of `container`.
+    let isWithin = if case .screen = contents { name == "container" } else { false }
+    try checker.check(contents, isWithin ? "container.screen" : name)
     try checker.check(path, "path")
   }
 }

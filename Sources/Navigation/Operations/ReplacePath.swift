@@ -16,18 +16,18 @@ extension Transaction {
     if node.isEqual(to: wanted), state.isSamePlace(node, as: wanted.presentation) {
       try setPath(replacePath.path.dropFirst(), after: first, isKept: true)
     } else if let other = state.otherTab(of: first, beginningWith: wanted.key) {
-      try select(other, takingArgumentsOf: wanted)
+      select(other, takingArgumentsOf: wanted)
       try setPath(replacePath.path.dropFirst(), after: other.screen, isKept: true)
     } else {
       // It keeps its id, has not appeared, and all behind it is new.
-      try update(first, NodeContent(wanted))
+      update(first, NodeContent(wanted))
       setAppeared(first, false)
       cut(after: first)
       for screen in replacePath.path.dropFirst() { try append(screen) }
     }
   }
 
-  private mutating func select(_ tab: TabMatch, takingArgumentsOf wanted: Screen) throws(NavigationError) {
+  private mutating func select(_ tab: TabMatch, takingArgumentsOf wanted: Screen) {
     let slot = state.table.slot(tab.tabs)
     var selection = state.table[selection: slot]
     selection.select(tab.index)
@@ -38,7 +38,7 @@ extension Transaction {
     content = NodeContent(
       name: content.name, arguments: wanted.arguments,
       details: .keeping(traits: wanted.traits, title: wanted.title ?? content.details?.title))
-    try update(tab.screen, content)
+    update(tab.screen, content)
   }
 }
 

@@ -27,7 +27,7 @@ extension Transaction {
     let places = screens.map { matcher.take($0) }
     keepChildren(places.compactMap(\.self), of: stack)
     for (place, id) in places.enumerated() {
-      if let id { try update(id, NodeContent(screens[place])) }
+      if let id { update(id, NodeContent(screens[place])) }
     }
     try fillChildren(of: stack, places) { (transaction, place, index, below) throws(NavigationError) in
       // The owner of the child below, else the stack's.

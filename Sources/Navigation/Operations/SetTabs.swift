@@ -36,8 +36,8 @@ extension Transaction {
     keepChildren(places.compactMap(\.self), of: tabs)
     for (place, id) in places.enumerated() {
       guard let id else { continue }
-      try update(state.firstScreen(of: id), NodeContent(items[place].screens[0]))
-      if state.kind(of: id) != .screen { try update(id, NodeContent(label: items[place].name)) }
+      update(state.firstScreen(of: id), NodeContent(items[place].screens[0]))
+      if state.kind(of: id) != .screen { update(id, NodeContent(label: items[place].name)) }
     }
     try fillChildren(of: tabs, places) { (transaction, place, index, _) throws(NavigationError) in
       try transaction.insertStack(

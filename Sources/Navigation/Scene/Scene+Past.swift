@@ -107,16 +107,20 @@ extension Scene {
   private func departure(of id: Int, in edits: EditRange) -> Departure {
     var position = edits.end - 1
     var hasLeft = false
+    var result: JSONObject?
     while position >= edits.start {
       switch transaction.log[position] {
       case .remove(let node, _) where node.id == id && node.kind == .screen: hasLeft = true
       case .finish(let coordinator, _) where coordinator.id == id: hasLeft = true
-      case .result(let other, let result) where other == id && hasLeft: return .left(result)
+      case .result(let other, let left) where other == id && hasLeft: result = left
+      // What comes and goes in one commit was never there.
+      case .insert(let node, _) where node.id == id: return .unknown
+      case .start(let coordinator, _) where coordinator.id == id: return .unknown
       default: break
       }
       position -= 1
     }
-    return hasLeft ? .left(nil) : .unknown
+    return hasLeft ? .left(result) : .unknown
   }
 }
 

@@ -65,11 +65,11 @@ extension Scene {
     _ revision: Revision
   ) -> Effect {
     var outcome = Outcome(revision: self.revision, isChanged: false)
-    var changes: [Change]? = call.options.isDryRun ? [] : nil
     if net != .nothing {
       outcome = Outcome(revision: revision, isChanged: true, ids: transaction.createdInSearchOrder())
-      if case .apply = call.request { changes = self.changes(of: edits) }
     }
+    var changes: [Change]?
+    if call.options.isDryRun, case .apply = call.request { changes = net == .nothing ? [] : self.changes(of: edits) }
     transaction.rollBack(to: mark)
     return Effect(
       outcome: outcome, isCommitted: false, refresh: call.options.isDryRun ? nil : refresh, changes: changes)

@@ -4,15 +4,19 @@ extension Transaction {
   /// - Parameter mark: where it begins.
   /// - Throws: why it failed; what it did before is for the caller to take back.
   mutating func carryOut(_ operation: Operation, from mark: Mark) throws(NavigationError) {
-    do { try perform(operation) } catch {
-      if error.isMissingReference {
-        guard ifMissing == .ignore else { throw error }
-        rollBack(to: mark)
-      } else {
+    let bytes = state.byteCount
+    do throws(NavigationError) {
+      try perform(operation)
+      guard state.byteCount <= max(bytes, limits.stateBytes) else {
+        throw .limitReached(.sceneBytes, value: limits.stateBytes)
+      }
+    } catch {
+      guard ifMissing == .ignore, error.isMissing else {
         // Of several reasons the coordinator's comes behind the other references', and before the operation's own.
-        try checkActor()
+        if !error.isOfReference { try checkActor() }
         throw error
       }
+      rollBack(to: mark)
     }
     try checkActor()
   }
@@ -67,10 +71,18 @@ extension Transaction {
 }
 
 extension NavigationError {
-  /// Whether a reference to a screen or container matched nothing.
-  fileprivate var isMissingReference: Bool {
+  /// Whether a screen or container is missing.
+  fileprivate var isMissing: Bool {
     switch self {
     case .screenNotFound, .containerNotFound: true
+    default: false
+    }
+  }
+
+  /// Whether a reference that the caller gave matches nothing.
+  fileprivate var isOfReference: Bool {
+    switch self {
+    case .screenNotFound, .containerNotFound(_, .some): true
     default: false
     }
   }

@@ -51,18 +51,13 @@ extension Transaction {
     log.append(.move(id, before: before, after: order))
   }
 
-  /// Gives a node other content.
-  /// - Throws: `limitReached` when the scene would grow too large.
-  mutating func update(_ id: NodeID, _ content: NodeContent) throws(NavigationError) {
+  /// Gives a node other content. Whether the scene is too large by that is seen at the end of the operation, which may
+  /// take something else away.
+  mutating func update(_ id: NodeID, _ content: NodeContent) {
     let before = state.table[state.table.slot(id)].content
     if before == content { return }
-    let bytes = state.byteCount
     state.setContent(id, content)
     log.append(.update(id, before: before, after: content))
-    // Taken back with the rest: the edit is noted.
-    guard state.byteCount <= max(bytes, limits.stateBytes) else {
-      throw .limitReached(.sceneBytes, value: limits.stateBytes)
-    }
   }
 
   mutating func setAppeared(_ id: NodeID, _ hasAppeared: Bool) {

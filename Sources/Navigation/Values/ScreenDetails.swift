@@ -22,6 +22,11 @@ final class ScreenDetails: Sendable {
 
   static func isSame(_ a: ScreenDetails?, _ b: ScreenDetails?) -> Bool {
     if a === b { return true }
-    return a?.traits == b?.traits && Text.isSame(a?.title, b?.title)
+    guard Text.isSame(a?.title, b?.title) else { return false }
+    switch (a?.traits, b?.traits) {
+    case (nil, nil): return true
+    case (let a?, let b?): return a.elementsEqual(b, by: Text.isSame)
+    default: return false
+    }
   }
 }
