@@ -41,7 +41,7 @@ struct SceneStateEncodingTests {
     generated.key("coordinators")
     scene.state.wireCoordinators.encode(into: &generated)
     generated.endObject()
-    #expect(try JSONValue(parsing: straight.string()) == JSONValue(parsing: generated.string()))
+    #expect(try JSONObject(parsing: straight.string()) == JSONObject(parsing: generated.string()))
   }
 
   @Test func outcomeIsThatOfTheGeneratedTypes() {

@@ -1,30 +1,30 @@
-import JSON
+package import JSON
 
 /// A node as the table and the edits keep it: small, since a scene is a table of them and a commit copies some.
 ///
 /// What only containers have (children, which tab is selected) is in `ContainerRecord`.
-struct NodeRecord: Sendable {
-  let id: NodeID
+package struct NodeRecord: Sendable {
+  package let id: NodeID
   /// The node that holds it; the window's for a layer and for the window itself. It never changes while the node lives.
   let parent: NodeID
   /// The coordinator that owns it; 0 for the window, which has none.
-  var owner: CoordinatorID
+  package var owner: CoordinatorID
   /// A screen's name, or the label of a container; empty for a container without one.
-  private(set) var name: String
+  package private(set) var name: String
   /// A screen's arguments; empty for containers.
-  private(set) var arguments: JSONObject
+  package private(set) var arguments: JSONObject
   private(set) var details: ScreenDetails?
   /// Where the table keeps what only containers have; -1 for screens, and outside of a table.
   var container: Int32 = -1
   /// What it counts for in `SceneLimits.stateBytes`: 64 bytes and its texts.
   private(set) var byteCount: Int32
-  let kind: NodeKind
+  package let kind: NodeKind
   /// Where it is, when it is a layer; the place of others follows from where they are.
   var place: Place?
   /// Of tabs: how `Back` goes.
-  var back = TabsBack.history
+  package var back = TabsBack.history
   /// Of a screen: whether some front-end has shown it.
-  var hasAppeared = false
+  package var hasAppeared = false
 
   /// A container.
   init(_ id: NodeID, _ kind: NodeKind, under parent: NodeID, owner: CoordinatorID, label: String?, place: Place?) {
@@ -52,6 +52,12 @@ struct NodeRecord: Sendable {
     self.place = place
     byteCount = countBytes()
   }
+
+  /// A screen's traits; nil when every argument is one.
+  package var traits: [String]? { details?.traits }
+
+  /// What to call it before people.
+  package var title: String? { details?.title }
 
   var content: NodeContent {
     get { NodeContent(name: name, arguments: arguments, details: details) }

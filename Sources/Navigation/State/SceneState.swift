@@ -40,6 +40,31 @@ public struct SceneState: Sendable {
     return node
   }
 
+  /// Calls `body` with a node where it lies, its place and, of tabs, its selection: for those who write a whole state
+  /// out, and need no copy of each node. Nothing happens when it is not there.
+  /// - Complexity: O(depth)
+  @inline(__always)
+  package func withNode(_ id: NodeID, _ body: (borrowing NodeRecord, Place?) -> Void) {
+    let slot = table.slot(id)
+    if slot >= 0 { body(table[slot], place(of: table[slot])) }
+  }
+
+  /// Calls `body` with each child of a container in order.
+  @inline(__always)
+  package func forEachChild(of id: NodeID, _ body: (NodeID) -> Void) {
+    let slot = table.slot(id)
+    if slot < 0 || table[slot].kind == .screen { return }
+    for index in table[children: slot].indices { body(table[children: slot][index]) }
+  }
+
+  /// Of tabs: the index of the selected child, and the indices selected before, oldest first.
+  package func selection(of id: NodeID) -> (selected: Int, history: [Int32]) {
+    let slot = table.slot(id)
+    guard slot >= 0, table[slot].kind == .tabs else { return (0, []) }
+    let selection = table[selection: slot]
+    return (Int(selection.selected), Array(selection.history))
+  }
+
   /// The ids of a node's children; none when it is not there.
   public func children(of id: NodeID) -> [NodeID] {
     let slot = table.slot(id)

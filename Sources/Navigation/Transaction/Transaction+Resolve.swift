@@ -95,7 +95,7 @@ extension SceneState {
       ? firstVisibleScreen { $0.matches(reference.target) } : lastVisibleScreen { $0.matches(reference.target) }
   }
 
-  func kind(of id: NodeID) -> NodeKind? {
+  package func kind(of id: NodeID) -> NodeKind? {
     let slot = table.slot(id)
     return slot < 0 ? nil : table[slot].kind
   }

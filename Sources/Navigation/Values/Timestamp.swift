@@ -1,3 +1,5 @@
+public import JSON
+
 /// A moment, as the daemon's clock told it: microseconds since 1970-01-01T00:00:00Z.
 public struct Timestamp: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// Since 1970-01-01T00:00:00Z; may be negative.
@@ -9,31 +11,30 @@ public struct Timestamp: Hashable, Comparable, Sendable, CustomStringConvertible
 
   /// RFC 3339 in UTC with milliseconds: `2025-03-01T12:00:00.250Z`.
   public var description: String {
+    var buffer = ByteBuffer(capacity: 24)
+    write(to: &buffer)
+    return buffer.string()
+  }
+
+  /// Appends `description` without making a string of it.
+  public func write(to buffer: inout ByteBuffer) {
     let (days, rest) = microseconds.quotientAndRemainderRoundedDown(by: 86_400_000_000)
     let (year, month, day) = Self.civil(daysSinceEpoch: days)
     let milliseconds = rest / 1_000
-    var text = [UInt8](repeating: UInt8(ascii: "-"), count: 24)
-    Self.write(year, digits: 4, to: &text, at: 0)
-    Self.write(month, digits: 2, to: &text, at: 5)
-    Self.write(day, digits: 2, to: &text, at: 8)
-    text[10] = UInt8(ascii: "T")
-    Self.write(milliseconds / 3_600_000, digits: 2, to: &text, at: 11)
-    text[13] = UInt8(ascii: ":")
-    Self.write(milliseconds / 60_000 % 60, digits: 2, to: &text, at: 14)
-    text[16] = UInt8(ascii: ":")
-    Self.write(milliseconds / 1_000 % 60, digits: 2, to: &text, at: 17)
-    text[19] = UInt8(ascii: ".")
-    Self.write(milliseconds % 1_000, digits: 3, to: &text, at: 20)
-    text[23] = UInt8(ascii: "Z")
-    return String(decoding: text, as: UTF8.self)
-  }
-
-  private static func write(_ number: Int, digits: Int, to text: inout [UInt8], at place: Int) {
-    var rest = number
-    for index in stride(from: place + digits - 1, through: place, by: -1) {
-      text[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-      rest /= 10
-    }
+    buffer.append(decimal: year, digits: 4)
+    buffer.append(UInt8(ascii: "-"))
+    buffer.append(decimal: month, digits: 2)
+    buffer.append(UInt8(ascii: "-"))
+    buffer.append(decimal: day, digits: 2)
+    buffer.append(UInt8(ascii: "T"))
+    buffer.append(decimal: milliseconds / 3_600_000, digits: 2)
+    buffer.append(UInt8(ascii: ":"))
+    buffer.append(decimal: milliseconds / 60_000 % 60, digits: 2)
+    buffer.append(UInt8(ascii: ":"))
+    buffer.append(decimal: milliseconds / 1_000 % 60, digits: 2)
+    buffer.append(UInt8(ascii: "."))
+    buffer.append(decimal: milliseconds % 1_000, digits: 3)
+    buffer.append(UInt8(ascii: "Z"))
   }
 
   /// The Gregorian date. Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", civil_from_days.
@@ -44,6 +45,17 @@ public struct Timestamp: Hashable, Comparable, Sendable, CustomStringConvertible
     let shifted = (5 * dayOfYear + 2) / 153
     let month = shifted < 10 ? shifted + 3 : shifted - 9
     return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * shifted + 2) / 5 + 1)
+  }
+}
+
+extension ByteBuffer {
+  /// Appends the last so many digits of a number, with zeros in front.
+  fileprivate mutating func append(decimal number: Int, digits: Int) {
+    var divisor = digits == 4 ? 1_000 : digits == 3 ? 100 : 10
+    while divisor > 0 {
+      append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / divisor % 10))
+      divisor /= 10
+    }
   }
 }
 

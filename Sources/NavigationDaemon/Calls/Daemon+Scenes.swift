@@ -159,10 +159,10 @@ extension Daemon {
       buffer.append(#"{"parameters":{"at":"#)
       at.encode(into: &buffer)
       buffer.append(#","info":"#)
-      director.info.encode(into: &buffer)
+      director.appendInfo(to: &buffer)
       buffer.appendFields(of: state)
       buffer.append(#","scopes":[],"frontEnds":"#)
-      director.wireFrontEnds.encode(into: &buffer)
+      if director.frontEnds.isEmpty { buffer.append("[]") } else { director.wireFrontEnds.encode(into: &buffer) }
       buffer.append("}}\0")
     }
   }

@@ -1,3 +1,4 @@
+import JSON
 import Navigation
 import NavigationProtocol
 
@@ -36,6 +37,29 @@ final class SceneDirector {
       top: SceneInterface.PathElement(scene.state.top), frontEnds: frontEnds.count { $0.isAttached },
       openedAt: scene.openedAt.description, changedAt: scene.changedAt.description, owner: scene.owner,
       lingerSeconds: lingerSeconds)
+  }
+
+  /// Appends `info` without making one.
+  func appendInfo(to buffer: inout ByteBuffer) {
+    buffer.append(#"{"scene":"#)
+    buffer.string(text: scene.name)
+    buffer.append(#","revision":"#)
+    buffer.append(decimal: scene.revision)
+    buffer.append(isActive ? #","status":"active","top":"# : #","status":"detached","top":"#)
+    buffer.append(scene.state.top)
+    buffer.append(#","frontEnds":"#)
+    buffer.append(decimal: frontEnds.count { $0.isAttached })
+    buffer.append(#","openedAt":""#)
+    scene.openedAt.write(to: &buffer)
+    buffer.append(#"","changedAt":""#)
+    scene.changedAt.write(to: &buffer)
+    buffer.append(#"","owner":"#)
+    buffer.append(decimal: scene.owner)
+    if let lingerSeconds {
+      buffer.append(#","lingerSeconds":"#)
+      buffer.append(decimal: lingerSeconds)
+    }
+    buffer.endObject()
   }
 
   /// The front-ends that are there now, as the wire has them.

@@ -26,7 +26,7 @@ final class Connection {
   func start() {
     do throws(LoopError) {
       try stream?.startReading(
-        { [unowned self] bytes in unsafe received(bytes) },
+        { [unowned self] bytes in unsafe server.received(bytes, by: self) },
         onEnd: { [unowned self] reason in
           if case .error(let error) = reason { server.ended(self, error) } else { server.ended(self) }
         })
@@ -35,7 +35,8 @@ final class Connection {
     }
   }
 
-  private func received(_ bytes: UnsafeRawBufferPointer) {
+  /// Carries out what came in.
+  func carryOut(_ bytes: UnsafeRawBufferPointer) {
     let server = server
     unsafe server.daemon.received(bytes, by: session, now: server.now)
     if session.isClosing {

@@ -11,6 +11,8 @@ public final class Server {
   private var listeners: [Listener] = []
   /// By the slot of the session.
   private var connections: [Connection?] = []
+  private var arrivals = Arrivals()
+  private var isCarryingOut = false
   /// Connections that are not read until their session has room.
   private var paused: [Connection] = []
 
@@ -133,6 +135,8 @@ public final class Server {
 
   /// A connection is gone or given up.
   func ended(_ connection: Connection, _ error: LoopError? = nil) {
+    // What a caller that has gone asked for is still carried out.
+    carryOutArrivals()
     guard connections.indices.contains(connection.session.slot), connections[connection.session.slot] === connection
     else { return }
     if let error { log.debug("connection failed", metadata: ["error": "\(error)"]) }
@@ -147,7 +151,26 @@ public final class Server {
 
   // MARK: - Turns
 
+  /// A connection brought bytes: few are carried out with what others brought, when the poll is over.
+  @inline(__always)
+  func received(_ bytes: UnsafeRawBufferPointer, by connection: Connection) {
+    if bytes.count <= Arrivals.bytesMax { return unsafe arrivals.append(bytes, from: connection) }
+    carryOutArrivals()
+    unsafe connection.carryOut(bytes)
+  }
+
+  /// Carries out what came in during the poll.
+  private func carryOutArrivals() {
+    if arrivals.isEmpty || isCarryingOut { return }
+    isCarryingOut = true
+    arrivals.prepare()
+    unsafe arrivals.forEach { connection, bytes in unsafe connection.carryOut(bytes) }
+    arrivals.removeAll()
+    isCarryingOut = false
+  }
+
   private func endTurn() {
+    carryOutArrivals()
     if !paused.isEmpty { resumePaused() }
     for session in daemon.endTurn() { connections[session.slot]?.flush() }
     schedule()
@@ -173,6 +196,7 @@ public final class Server {
   /// Deadlines are judged after the poll, when all that has arrived was read: after a long stop of the process nobody
   /// is judged by the time that it slept.
   private func judgeDeadlines() {
+    carryOutArrivals()
     afterPoll?.stop()
     hurry?.stop()
     let now = now

@@ -21,31 +21,35 @@ extension ByteBuffer {
 
   /// Appends a node with all that is below it, as `SceneInterface.Node`.
   private mutating func append(tree id: NodeID, of state: borrowing SceneState) {
-    guard let node = state.node(id) else { preconditionFailure("a child is not in the table") }
+    state.withNode(id) { node, place in appendContent(node, place) }
+    guard let kind = state.kind(of: id), kind != .screen else { return endObject() }
+    append(#","children":["#)
+    state.forEachChild(of: id) { child in append(tree: child, of: state) }
+    endArray()
+    if kind == .tabs { appendSelection(state.selection(of: id)) }
+    endObject()
+  }
+
+  /// Begins the object of a node, and appends what it is by itself.
+  private mutating func appendContent(_ node: borrowing NodeRecord, _ place: Place?) {
     beginObject()
     append(#""id":"#)
-    append(decimal: id)
+    append(decimal: node.id)
     append(#","kind":""#)
     append(node.kind.literal)
     append(UInt8(ascii: "\""))
     if !node.name.isEmpty { field("name", node.name) }
     if node.kind == .screen { appendScreen(node) }
-    if let place = node.place { field("presentation", place.literal) }
+    if let place { field("presentation", place.literal) }
     if node.kind == .screen { append(node.hasAppeared ? #","hasAppeared":true"# : #","hasAppeared":false"#) }
+    if node.kind == .tabs { field("back", node.back.literal) }
     if node.owner != 0 {
       append(#","coordinator":"#)
       append(decimal: node.owner)
     }
-    if node.kind != .screen {
-      append(#","children":["#)
-      for child in node.children { append(tree: child, of: state) }
-      endArray()
-    }
-    if node.kind == .tabs { appendTabs(node) }
-    endObject()
   }
 
-  private mutating func appendScreen(_ node: borrowing Node) {
+  private mutating func appendScreen(_ node: borrowing NodeRecord) {
     if !node.arguments.isEmpty {
       append(#","arguments":"#)
       object(node.arguments)
@@ -57,13 +61,12 @@ extension ByteBuffer {
     if let title = node.title { field("title", title) }
   }
 
-  private mutating func appendTabs(_ node: borrowing Node) {
+  private mutating func appendSelection(_ selection: (selected: Int, history: [Int32])) {
     append(#","selected":"#)
-    append(decimal: node.selected)
+    append(decimal: selection.selected)
     append(#","history":["#)
-    for index in node.selectionHistory { integer(Int(index)) }
+    for index in selection.history { integer(Int(index)) }
     endArray()
-    field("back", node.back.literal)
   }
 
   /// Appends an element of the path, as `SceneInterface.PathElement`.
