@@ -127,24 +127,24 @@
 
   /// Appends a decimal integer.
   public mutating func append(decimal value: Int) {
-    reserve(20)
+    // The digits come last first: they are written behind the room for them, and moved to their place.
+    let digitsMax = 20
+    reserve(2 * digitsMax)
     if value < 0 {
       unsafe start[count] = UInt8(ascii: "-")
-      used += 1
+      used &+= 1
     }
     var magnitude = value.magnitude
-    var digits = 1
-    var rest = magnitude / 10
-    while rest != 0 {
-      digits += 1
-      rest /= 10
-    }
-    used += digits
-    var place = count
+    let end = count &+ digitsMax &+ digitsMax &- 1
+    var place = end
     repeat {
-      place -= 1
-      unsafe start[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: magnitude % 10)
-      magnitude /= 10
+      place &-= 1
+      let quotient = magnitude / 10
+      unsafe start[place] = UInt8(truncatingIfNeeded: UInt(48) &+ magnitude &- quotient &* 10)
+      magnitude = quotient
     } while magnitude != 0
+    let digits = end &- place
+    unsafe (start + count).update(from: start + place, count: digits)
+    used &+= digits
   }
 }

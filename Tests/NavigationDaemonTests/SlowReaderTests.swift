@@ -46,7 +46,7 @@ struct SlowReaderTests {
     while !slow.session.output.isEmpty {
       _ = unsafe slow.session.output.writeFirst { bytes in
         unsafe rest.append(contentsOf: bytes)
-        return unsafe bytes.count
+        return bytes.count
       }
     }
     let text = String(decoding: (taken + rest).dropLast(), as: UTF8.self)

@@ -39,7 +39,7 @@ final class TestClient {
       while !session.output.isEmpty {
         _ = unsafe session.output.writeFirst { bytes in
           unsafe unread.append(contentsOf: bytes)
-          return unsafe bytes.count
+          return bytes.count
         }
       }
       // It may have something to say to a reader that has caught up.

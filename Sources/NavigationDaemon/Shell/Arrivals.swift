@@ -31,7 +31,7 @@ struct Arrivals: ~Copyable {
   mutating func prepare() { bytes.reserve(JSONParser.padding) }
 
   /// Calls `body` with each in the order in which they came.
-  func forEach(_ body: (Connection, UnsafeRawBufferPointer) -> Void) {
+  func handOut(_ body: (Connection, UnsafeRawBufferPointer) -> Void) {
     unsafe bytes.withBytes { bytes in
       for entry in entries {
         unsafe body(

@@ -164,7 +164,7 @@ public final class Server {
     if arrivals.isEmpty || isCarryingOut { return }
     isCarryingOut = true
     arrivals.prepare()
-    unsafe arrivals.forEach { connection, bytes in unsafe connection.carryOut(bytes) }
+    unsafe arrivals.handOut { connection, bytes in unsafe connection.carryOut(bytes) }
     arrivals.removeAll()
     isCarryingOut = false
   }
