@@ -49,6 +49,8 @@ public struct JSONObject: Hashable, Sendable, CustomStringConvertible {
   /// - Throws: `JSONObjectError` as above, and when the text is not JSON.
   public init(parsing text: String) throws(JSONObjectError) {
     let parser = JSONParser()
+    // An element is valid as long as its parser.
+    defer { withExtendedLifetime(parser) {} }
     let element: JSONElement
     do { element = try parser.parse(text) } catch {
       throw JSONObjectError(path: "", problem: .syntax(error.description))

@@ -40,6 +40,8 @@ public indirect enum JSONValue: Equatable, Sendable {
   /// - Throws: `JSONSyntaxError` when it is not JSON.
   public init(parsing text: String) throws(JSONSyntaxError) {
     let parser = JSONParser()
+    // An element is valid as long as its parser.
+    defer { withExtendedLifetime(parser) {} }
     self.init(try parser.parse(text))
   }
 
