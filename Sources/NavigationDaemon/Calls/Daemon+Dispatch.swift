@@ -93,6 +93,15 @@ extension Daemon {
     guard let director = scenes[name] else { throw .scene(.sceneNotFound(.init(scene: name))) }
     return director
   }
+
+  /// The scene of that name, for an operation: nearly always that of the connection's last one.
+  @inline(__always)
+  func director(_ name: String, of session: Session) throws(WireFailure) -> SceneDirector {
+    if let last = session.lastDirector, last.name == name { return last }
+    let director = try director(name)
+    session.lastDirector = director
+    return director
+  }
 }
 
 /// Reads what a method is called with.

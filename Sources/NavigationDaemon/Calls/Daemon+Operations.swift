@@ -83,7 +83,7 @@ extension Daemon {
     _ call: borrowing Call, scene: String, requestID: String?, _ slot: ReplyQueue.Slot, of session: Session
   ) throws(WireFailure) {
     do throws(NavigationError) { try call.check(sceneLimits) } catch { throw WireFailure(error, scene: scene) }
-    let director = try director(scene)
+    let director = try director(scene, of: session)
     let effect = try perform(call, on: director, requestID: requestID, of: session)
     if effect.changes == nil && !call.options.isDryRun {
       session.reply(to: slot) { buffer in buffer.appendReply(effect.outcome) }
@@ -97,7 +97,7 @@ extension Daemon {
     _ call: borrowing Call, _ asked: Asked, id: String, _ slot: ReplyQueue.Slot, of session: Session
   ) throws(WireFailure) {
     do throws(NavigationError) { try call.check(sceneLimits) } catch { throw WireFailure(error, scene: asked.scene) }
-    let director = try director(asked.scene)
+    let director = try director(asked.scene, of: session)
     let key = RequestMemory.Key(
       uid: session.peer.uid, scene: asked.scene, opened: director.scene.openedRevision, request: id)
     let text: String

@@ -117,6 +117,7 @@ extension Daemon {
     lastClose = revision
     metrics.commits += 1
     scenes[director.name] = nil
+    for case let session? in sessions where session.lastDirector === director { session.lastDirector = nil }
     metrics.count(director.scene.forgottenCommits)
     users[director.scene.owner].scenes -= 1
     let waiters = director.waiters

@@ -7,6 +7,7 @@ import NavigationProtocol
 ///
 /// Owned by the daemon and touched on its loop only.
 final class SceneDirector {
+  let name: String
   var scene: Scene
   /// Those who follow this scene alone.
   var feeds = FeedSet()
@@ -18,11 +19,10 @@ final class SceneDirector {
   var closesAt: Milliseconds?
 
   init(scene: consuming Scene, lingerSeconds: Int?) {
+    name = scene.name
     self.scene = consume scene
     self.lingerSeconds = lingerSeconds
   }
-
-  var name: String { scene.name }
 
   /// Front-ends that are there now.
   var attached: [FrontEnd] { frontEnds.filter(\.isAttached) }
