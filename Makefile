@@ -13,7 +13,7 @@ THREAD := --sanitize thread --scratch-path .build-thread
 SOURCES := Package.swift Sources Tests $(wildcard Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Benchmarks)
 
 .DEFAULT_GOAL := help
-.PHONY: help deps deps-test build run test test-address test-thread check bench generate generated format lint install clean
+.PHONY: help deps deps-test build run simulate test test-address test-thread check bench generate generated format lint install clean
 
 help: ## Prints this
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -28,8 +28,13 @@ build: deps ## Builds navd and navctl, release, into .build/release
 run: build ## Starts a navd of your own, opens the till in it and attaches this terminal
 	@scripts/run
 
+simulate: ## A million random operations, and every sequence of three, beside a second model (SEED=, STEPS=)
+	$(SWIFT) build $(RELEASE) --product simulate
+	.build/release/simulate
+
 test: deps-test build ## Runs every test, the end-to-end ones against .build/release
 	$(SWIFT) test $(ARGUMENTS)
+	$(MAKE) simulate
 	Tests/ConformanceTests/run
 	Tests/EndToEndTests/run
 

@@ -89,6 +89,11 @@ let package = Package(
     test("NavigationTests", ["Navigation", "JSON"]),
     test("NavigationDaemonTests", ["JSON", "Navigation", "NavigationDaemon", "SimdJSON", logging]),
     test("RepositoryTests", []),
+    // A second opinion of the model, for tests and for `make simulate`.
+    .target(
+      name: "Simulation", dependencies: ["Navigation", "JSON"], path: "Tests/Simulation", swiftSettings: swift),
+    .executableTarget(name: "simulate", dependencies: ["Simulation"], path: "Tests/simulate", swiftSettings: swift),
+    test("SimulationTests", ["Simulation"], exclude: ["Regressions"]),
     test(
       "NavigationTerminalTests",
       ["CNcurses", "EventLoop", "JSON", "NavigationClient", "NavigationProtocol", "NavigationTerminal"],

@@ -57,4 +57,14 @@ import Testing
       try shop.perform(.setRoot(.init(.named("sign", arguments: .empty))))
     }
   }
+
+  @Test func anEmptyTabIsSeenBeforeLimitsAndSelection() throws {
+    var limits = SceneLimits()
+    limits.nodes = 4
+    var shop = try Shop("A")
+    let tabs = Tabs(items: [Tab(.stack(["B", "C"])), Tab(.stack([]))], selected: 5)
+    #expect(throws: NavigationError.emptyPath) {
+      try shop.perform(Call(.setRoot(.init(.tabs(tabs)))), limits: limits)
+    }
+  }
 }

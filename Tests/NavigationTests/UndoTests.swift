@@ -159,4 +159,16 @@ import Testing
     #expect(throws: NavigationError.invalidParameter("steps")) { try shop.undo(0) }
     #expect(throws: NavigationError.invalidParameter("steps")) { try shop.redo(-1) }
   }
+
+  @Test func whatAStepChangedToAndFroIsNotWhatItChanged() throws {
+    var shop = try Shop("A")
+    let id = shop.id("A")
+    try shop.apply(.didAppear(.init(id: id)), .replacePath(.init(["Q"])))
+    #expect(shop.path == "Q")
+    try shop.perform(.didAppear(.init(id: id)))
+    try shop.undo()
+    #expect(shop.path == "A!")
+    try shop.redo()
+    #expect(shop.path == "Q!")
+  }
 }

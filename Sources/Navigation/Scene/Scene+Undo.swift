@@ -21,11 +21,28 @@ extension Transaction {
   /// Carries out the inverses of a step's edits, last first.
   fileprivate mutating func invert(_ step: History.Step) -> History.Step {
     let start = log.end
+    let unchanged = unchangedAppearances(step.edits)
     var position = step.edits.end - 1
     while position >= step.edits.start {
-      undo(log[position])
+      if case .appear(let id, _) = log[position], unchanged.contains(id) {} else { undo(log[position]) }
       position -= 1
     }
     return History.Step(revision: step.revision, edits: EditRange(start: start, count: log.end - start))
+  }
+
+  /// The screens whose hasAppeared some edits changed to and fro. As a whole they changed nothing of it, so that it
+  /// stays what it is now.
+  private func unchangedAppearances(_ edits: EditRange) -> Set<NodeID> {
+    var (changed, unchanged): (Set<NodeID>, Set<NodeID>) = ([], [])
+    for position in edits.start..<edits.end {
+      guard case .appear(let id, _) = log[position] else { continue }
+      if changed.remove(id) == nil {
+        unchanged.remove(id)
+        changed.insert(id)
+      } else {
+        unchanged.insert(id)
+      }
+    }
+    return unchanged
   }
 }

@@ -34,7 +34,7 @@ extension Transaction {
   mutating func insertTabs(
     _ tabs: Tabs, under parent: NodeID, at index: Int, owner: CoordinatorID, place: Place? = nil
   ) throws(NavigationError) -> NodeID {
-    if tabs.items.isEmpty { throw .emptyPath }
+    if tabs.items.isEmpty || tabs.items.contains(where: { $0.screens.isEmpty }) { throw .emptyPath }
     let selected = tabs.selected ?? 0
     guard tabs.items.indices.contains(selected) else { throw .tabNotFound("\(selected)") }
     let id = takeID()

@@ -1,0 +1,138 @@
+import JSON
+import Navigation
+
+/// A second opinion on what a scene is and what every call does to it, written from the model's description alone and
+/// for clearness alone: every state is kept as a whole tree, every transaction works on a copy.
+struct NaiveScene {
+  struct Commit {
+    var revision: Int
+    var previous: Int
+    /// What was on top after it.
+    var top: Int
+    /// Whether it is listed: anything but hasAppeared changed, or Undo or Redo moved the cursor.
+    var isNavigation: Bool
+    /// The screens that left by it, with what they left with.
+    var left: [Int: JSONObject?] = [:]
+  }
+
+  /// A step, as it was carried out or taken back last: to take it the other way, go back to `from`.
+  struct Move {
+    /// The commit that made the step.
+    var step: Int
+    /// The commit that carried it out or took it back last.
+    var commit: Int
+    var from: NaiveTree
+    var to: NaiveTree
+    /// What screens left with when the step was carried out: Redo gives it again.
+    var results: [Int: JSONObject]
+  }
+
+  var tree: NaiveTree
+  var nextID: Int
+  var revision: Int
+  /// The last commit that changed more than hasAppeared.
+  var navigatedRevision: Int
+  /// Those that are kept, oldest first.
+  var commits: [Commit]
+  var done: [Move] = []
+  var undone: [Move] = []
+
+  init(
+    opening container: Container, path: [Screen], revision: Int, limits: SceneLimits
+  ) throws(NavigationError) {
+    // The scene coordinator is 1, the root one 2.
+    var transaction = NaiveTransaction(tree: NaiveTree(), nextID: 3, limits: limits)
+    try transaction.carryOut(.setRoot(.init(container)))
+    for screen in path { try transaction.carryOut(.goTo(.init(screen))) }
+    tree = transaction.tree
+    nextID = transaction.nextID
+    self.revision = revision
+    navigatedRevision = revision
+    commits = [Commit(revision: revision, previous: 0, top: tree.top.node.id, isNavigation: true)]
+  }
+
+  /// What a call replies.
+  struct Reply: Equatable {
+    var outcome: Outcome
+    var isCommitted: Bool
+    var refresh: [Int]?
+  }
+
+  /// Carries out a call.
+  /// - Parameter next: the daemon's next revision.
+  /// - Returns: the reply, and the state that it leads to: of a dry run the one that would be.
+  mutating func perform(
+    _ call: Call, next: Int, limits: SceneLimits
+  ) throws(NavigationError) -> (reply: Reply, after: NaiveTree) {
+    var parameters = NaiveParameters(limits: limits)
+    try parameters.check(call)
+    let options = call.options
+    if let expected = options.ifRevision, expected < navigatedRevision || expected >= next {
+      throw .conflict(.revision, expected: expected, actual: revision)
+    }
+    if let expected = options.ifTop, expected != tree.top.node.id {
+      throw .conflict(.top, expected: expected, actual: tree.top.node.id)
+    }
+    var transaction = NaiveTransaction(tree: tree, nextID: nextID, limits: limits, options: options)
+    var after = self
+    switch call.request {
+    case .operation(let operation): try transaction.carryOut(operation)
+    case .apply(let items):
+      try transaction.checkCoordinator()
+      try transaction.carryOut(items)
+    case .undo(let steps):
+      try transaction.checkCoordinator()
+      try after.undo(steps, commit: next)
+      transaction.tree = after.tree
+    case .redo(let steps):
+      try transaction.checkCoordinator()
+      for move in undone.suffix(steps) { transaction.results.merge(move.results) { $1 } }
+      try after.redo(steps, commit: next)
+      transaction.tree = after.tree
+    }
+    let isChanged = transaction.tree != tree
+    let refresh = options.isDryRun ? nil : transaction.refreshedAndThere
+    let outcome = Outcome(
+      revision: isChanged ? next : revision, isChanged: isChanged, ids: IDList(transaction.createdAndThere))
+    let reply = Reply(outcome: outcome, isCommitted: isChanged && !options.isDryRun, refresh: refresh)
+    if reply.isCommitted {
+      let before = tree
+      self = after
+      tree = transaction.tree
+      nextID = transaction.nextID
+      commit(transaction, before: before, revision: next, isStep: !call.request.isTimeTravel)
+      trim(toCommits: limits.historyCommits)
+    }
+    return (reply, transaction.tree)
+  }
+
+  private mutating func commit(_ transaction: NaiveTransaction, before: NaiveTree, revision: Int, isStep: Bool) {
+    let isNavigation = tree.withoutAppearance != before.withoutAppearance
+    var commit = Commit(
+      revision: revision, previous: self.revision, top: tree.top.node.id, isNavigation: isNavigation || !isStep)
+    let there = Set(tree.screens.map(\.node.id))
+    for id in before.screens.map(\.node.id) where !there.contains(id) {
+      commit.left[id] = .some(transaction.results[id])
+    }
+    commits.append(commit)
+    self.revision = revision
+    guard isNavigation else { return }
+    navigatedRevision = revision
+    guard isStep else { return }
+    undone = []
+    if transaction.isBarrier {
+      done = []
+    } else {
+      done.append(Move(step: revision, commit: revision, from: before, to: tree, results: transaction.results))
+    }
+  }
+}
+
+extension Call.Request {
+  var isTimeTravel: Bool {
+    switch self {
+    case .undo, .redo: true
+    case .operation, .apply: false
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import JSON
+import Navigation
+
+/// What a screen of the naive model is.
+struct NaiveScreen: Equatable {
+  var name: Bytes
+  var arguments: JSONObject
+  var traits: [Bytes]?
+  var title: Bytes?
+  var hasAppeared = false
+
+  init(_ screen: Screen) {
+    name = Bytes(screen.name)
+    arguments = screen.arguments
+    traits = screen.traits?.map(Bytes.init)
+    title = screen.title.map(Bytes.init)
+  }
+
+  init(_ screen: Screen, hasAppeared: Bool) {
+    self.init(screen)
+    self.hasAppeared = hasAppeared
+  }
+
+  /// Name and all arguments.
+  func isEqual(to other: NaiveScreen) -> Bool { name == other.name && arguments == other.arguments }
+
+  /// Name and the arguments that the traits name; without traits every argument.
+  var key: NaiveKey {
+    let members = arguments.members.map { NaiveKey.Trait(name: Bytes($0.key), value: $0.value) }
+    guard let traits else { return NaiveKey(name: name, traits: members) }
+    return NaiveKey(name: name, traits: members.filter { traits.contains($0.name) })
+  }
+}
+
+/// What tells a screen from others of its name.
+struct NaiveKey: Equatable {
+  struct Trait: Equatable {
+    var name: Bytes
+    /// As canonical JSON.
+    var value: String
+  }
+  var name: Bytes
+  /// Sorted by name, as canonical objects are.
+  var traits: [Trait]
+
+  init(name: Bytes, traits: [Trait]) {
+    self.name = name
+    self.traits = traits
+  }
+
+  init(_ key: ScreenKey) {
+    name = Bytes(key.name)
+    traits = key.traits.members.map { Trait(name: Bytes($0.key), value: $0.value) }
+  }
+}

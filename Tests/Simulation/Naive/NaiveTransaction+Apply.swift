@@ -1,0 +1,31 @@
+import Navigation
+
+// Many operations as one (model.md §2, Apply).
+extension NaiveTransaction {
+  /// Carries out operations until one fails.
+  /// - Throws: `operationFailed` with the place of the one that failed.
+  mutating func carryOut(_ items: [ApplyItem]) throws(NavigationError) {
+    for (index, item) in items.enumerated() {
+      let (outerIfMissing, outerActing) = (ifMissing, acting)
+      ifMissing = item.ifMissing ?? ifMissing
+      acting = item.coordinator ?? acting
+      defer { (ifMissing, acting) = (outerIfMissing, outerActing) }
+      do { try carryOut(item.operation) } catch {
+        if case .operationFailed(let inner, let operation, let cause) = error {
+          throw .operationFailed(index: [index] + inner, operation: operation, error: cause)
+        }
+        throw .operationFailed(index: [index], operation: item.operation.name, error: error)
+      }
+    }
+  }
+
+  mutating func tryTo(_ attempt: Navigation.Operation.Try) throws(NavigationError) {
+    try checkCoordinator()
+    let before = self
+    do { try carryOut(attempt.operations) } catch {
+      self = before
+      try carryOut(attempt.otherwise)
+    }
+    try carryOut(attempt.ensure)
+  }
+}

@@ -1,0 +1,163 @@
+import Navigation
+
+// Operations on containers (model.md §4).
+extension NaiveTransaction {
+  mutating func push(_ push: Navigation.Operation.Push) throws(NavigationError) {
+    let stack = try container(.stack, push.container)
+    self.push(push.screen, on: stack)
+  }
+
+  mutating func pop(_ pop: Navigation.Operation.Pop) throws(NavigationError) {
+    // The parameters' order: `to`, then `container`; but what `to` means is decided within the stack.
+    let stack = try container(.stack, pop.container, checksCoordinator: false)
+    let count = stack.node.children.count
+    let left: Int
+    switch pop.extent {
+    case .count(let wanted): left = max(1, count - min(wanted, count))
+    case .toRoot: left = 1
+    case .to(let reference):
+      let children = tree.visits.filter { stack.holds($0) && $0.address.count == stack.address.count + 1 }
+      guard let visit = NaiveTree.pick(reference, among: children, created: created) else {
+        throw .screenNotFound(reference)
+      }
+      left = visit.address[visit.address.count - 1] + 1
+    }
+    try checkCoordinator()
+    tree.edit(stack.address) { $0.children.removeSubrange(left...) }
+  }
+
+  mutating func replaceTop(_ replaceTop: Navigation.Operation.ReplaceTop) throws(NavigationError) {
+    let stack = try container(.stack, replaceTop.container)
+    let below = stack.node.children.dropLast().last?.owner ?? stack.node.owner
+    let node = newScreen(replaceTop.screen, owner: below)
+    tree.edit(stack.address) { $0.children[$0.children.count - 1] = node }
+  }
+
+  mutating func setStack(_ setStack: Navigation.Operation.SetStack) throws(NavigationError) {
+    let stack = try container(.stack, setStack.container)
+    if setStack.screens.isEmpty { throw .emptyPath }
+    var left = stack.node.children
+    var children: [NaiveNode] = []
+    for wanted in setStack.screens {
+      if let index = left.firstIndex(where: { $0.screen?.key == NaiveScreen(wanted).key }) {
+        var kept = left.remove(at: index)
+        kept.screen = NaiveScreen(wanted, hasAppeared: kept.screen?.hasAppeared ?? false)
+        children.append(kept)
+      } else {
+        children.append(newScreen(wanted, owner: children.last?.owner ?? stack.node.owner))
+      }
+    }
+    tree.edit(stack.address) { $0.children = children }
+  }
+
+  mutating func present(_ present: Navigation.Operation.Present) throws(NavigationError) {
+    try checkCoordinator()
+    if tree.layers.count > 1 {
+      switch present.ifPresenting {
+      case .stack: break
+      case .replace: tree.layers.removeSubrange(1...)
+      case .error:
+        let first = tree.screens.first { $0.layer == tree.layers.count - 1 }
+        throw .alreadyPresenting(first?.node.id ?? -1)
+      }
+    }
+    addLayer(present.screen, present.screen.presentation ?? .sheet)
+  }
+
+  mutating func selectTab(_ selectTab: Navigation.Operation.SelectTab) throws(NavigationError) {
+    let tabs = try container(.tabs, selectTab.container)
+    let children = tabs.node.children
+    let index: Int?
+    let text: String
+    switch selectTab.target {
+    case .index(let wanted):
+      index = children.indices.contains(wanted) ? wanted : nil
+      text = "\(wanted)"
+    case .name(let name):
+      index = children.firstIndex { ($0.label ?? $0.firstScreen?.screen?.name) == Bytes(name) }
+      text = name
+    case .key(let key):
+      index = children.firstIndex { $0.firstScreen?.screen?.key == NaiveKey(key) }
+      text = key.name
+    }
+    guard let index else { throw .tabNotFound(text) }
+    if index != tabs.node.tabs?.selected {
+      tree.edit(tabs.address) { $0.tabs?.select(index) }
+    } else if selectTab.resetIfSelected, children[index].kind == .stack {
+      tree.edit(tabs.address + [index]) { $0.children.removeSubrange(1...) }
+    }
+  }
+
+  mutating func setTabs(_ setTabs: Navigation.Operation.SetTabs) throws(NavigationError) {
+    let tabs = try container(.tabs, setTabs.container)
+    try check(setTabs.tabs, selected: setTabs.selected)
+    guard let old = tabs.node.tabs else { return }
+    let before = tabs.node.children
+    var children: [NaiveNode] = []
+    // Where each old tab is now.
+    var places: [Int: Int] = [:]
+    for tab in setTabs.tabs {
+      let key = NaiveScreen(tab.screens[0]).key
+      let kept = before.indices.first { places[$0] == nil && before[$0].firstScreen?.screen?.key == key }
+      if let kept {
+        places[kept] = children.count
+        children.append(renamed(before[kept], tab))
+      } else {
+        children.append(newStack(tab.screens, label: tab.name, owner: tabs.node.owner))
+      }
+    }
+    var new = NaiveTabs(history: old.history.compactMap { places[$0] }, back: old.back)
+    new.selected = places[old.selected] ?? new.history.popLast() ?? 0
+    if let wanted = setTabs.selected { new.select(wanted) }
+    tree.edit(tabs.address) { $0.body = .tabs(children, new) }
+  }
+
+  /// A kept tab takes its new name, and its first screen the new arguments and title.
+  private func renamed(_ node: NaiveNode, _ tab: Tab) -> NaiveNode {
+    var layer = NaiveTree(layers: [NaiveTree.Layer(place: .tab, node: node)])
+    layer.edit([0]) { if $0.kind != .screen { $0.label = tab.name.map(Bytes.init) } }
+    layer.edit(layer.screens[0].address) { node in
+      node.screen = NaiveScreen(tab.screens[0], hasAppeared: node.screen?.hasAppeared ?? false)
+    }
+    return layer.layers[0].node
+  }
+
+  mutating func setRoot(_ setRoot: Navigation.Operation.SetRoot) throws(NavigationError) {
+    try checkCoordinator()
+    switch setRoot.target {
+    case .named(let name, _): throw .notInMap(map: "", kind: "case", name: name)
+    case .container(let container):
+      // The root coordinator builds it.
+      tree.layers = [NaiveTree.Layer(place: .root, node: try newContainer(container, owner: 2))]
+    }
+    isBarrier = true
+  }
+
+  mutating func makeVisible(_ makeVisible: Navigation.Operation.MakeVisible) throws(NavigationError) {
+    let visit = try tree.anywhere(makeVisible.screen, created: created)
+    try checkCoordinator()
+    tree.selectTabs(to: visit)
+    tree.cut(after: visit)
+  }
+
+  mutating func refresh(_ refresh: Navigation.Operation.Refresh) throws(NavigationError) {
+    let screen: NaiveTree.Visit? =
+      if let reference = refresh.screen { try tree.anywhere(reference, created: created) } else { nil }
+    try checkCoordinator()
+    if let screen { refreshed.append(screen.node.id) } else { refreshesAll = true }
+  }
+
+  private func container(
+    _ kind: NodeKind, _ reference: ContainerReference?, checksCoordinator: Bool = true
+  ) throws(NavigationError) -> NaiveTree.Visit {
+    do {
+      let visit = try tree.container(kind, reference, created: created)
+      if checksCoordinator { try checkCoordinator() }
+      return visit
+    } catch {
+      // What no parameter names is no reference: the coordinator comes first.
+      if reference == nil { try checkCoordinator() }
+      throw error
+    }
+  }
+}

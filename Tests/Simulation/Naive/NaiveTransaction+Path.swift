@@ -1,0 +1,143 @@
+import Navigation
+
+// Operations on the visible path (model.md §3).
+extension NaiveTransaction {
+  mutating func goTo(_ goTo: Navigation.Operation.GoTo) throws(NavigationError) {
+    let start = try onPathOrTop(goTo.on)
+    try checkCoordinator()
+    tree.cut(after: start)
+    try append(goTo.screen)
+  }
+
+  mutating func goToPath(_ goToPath: Navigation.Operation.GoToPath) throws(NavigationError) {
+    let start = try onPathOrTop(goToPath.on)
+    try checkCoordinator()
+    let following = tree.path.drop { $0.address != start.address }.dropFirst()
+    try adapt(goToPath.path[...], to: following, after: start, isStartCompared: false)
+  }
+
+  mutating func replacePath(_ replacePath: Navigation.Operation.ReplacePath) throws(NavigationError) {
+    try checkCoordinator()
+    guard let wanted = replacePath.path.first else { return }
+    let rest = replacePath.path.dropFirst()
+    let first = tree.path[0]
+    if isSame(wanted, first) {
+      try adapt(rest, to: tree.path.dropFirst(), after: first, isStartCompared: true)
+    } else if let (tabs, index) = otherTab(of: first, key: NaiveScreen(wanted).key) {
+      tree.edit(tabs.address) { $0.tabs?.select(index) }
+      let kept = tree.path[0]
+      tree.edit(kept.address) { node in
+        guard let old = node.screen, old.arguments != wanted.arguments else { return }
+        // With other arguments it is another content; a title stays unless another one is given.
+        var new = NaiveScreen(wanted, hasAppeared: old.hasAppeared)
+        if wanted.title == nil { new.title = old.title }
+        node.screen = new
+      }
+      try adapt(rest, to: tree.path.dropFirst(), after: kept, isStartCompared: true)
+    } else {
+      tree.cut(after: first)
+      tree.edit(first.address) { $0.screen = NaiveScreen(wanted) }
+      for screen in rest { try append(screen) }
+    }
+  }
+
+  mutating func cut(after reference: ScreenReference) throws(NavigationError) {
+    let visit = try tree.onPath(reference, created: created)
+    try checkCoordinator()
+    tree.cut(after: visit)
+  }
+
+  mutating func dismiss(_ dismiss: Navigation.Operation.Dismiss) throws(NavigationError) {
+    let visit = try onPathOrTop(dismiss.screen)
+    try checkCoordinator()
+    let holders = tree.visits.filter { $0.holds(visit) }
+    let isFirst = visit.address.dropFirst().allSatisfy { $0 == 0 }
+    let isFirstOfTab = holders.contains { tabs in
+      tabs.node.kind == .tabs && visit.address.dropFirst(tabs.address.count + 1).allSatisfy { $0 == 0 }
+    }
+    if isFirstOfTab || isFirst && visit.layer == 0 { throw .cannotRemoveRoot(visit.node.id) }
+    if let result = dismiss.result { results[visit.node.id] = result }
+    tree.cut(after: visit)
+    if isFirst {
+      tree.layers.removeLast()
+    } else {
+      tree.edit(Array(visit.address.dropLast())) { $0.children.removeLast() }
+    }
+  }
+
+  mutating func dismissPresented(_ dismissPresented: Navigation.Operation.DismissPresented) throws(NavigationError) {
+    let layer = if let of = dismissPresented.of { try tree.anywhere(of, created: created).layer } else { 0 }
+    try checkCoordinator()
+    tree.layers.removeSubrange((layer + 1)...)
+  }
+
+  mutating func replaceScreen(_ replaceScreen: Navigation.Operation.ReplaceScreen) throws(NavigationError) {
+    let visit = try tree.anywhere(replaceScreen.screen, created: created)
+    try checkCoordinator()
+    tree.edit(visit.address) { node in
+      guard let old = node.screen else { return }
+      let new = NaiveScreen(replaceScreen.with, hasAppeared: old.hasAppeared)
+      if new.isEqual(to: old), new.title == old.title { return }
+      node.screen = new
+    }
+  }
+
+  mutating func didAppear(_ didAppear: Navigation.Operation.DidAppear) throws(NavigationError) {
+    try checkCoordinator()
+    if let visit = tree.visit(didAppear.id) { tree.setAppeared(visit, true) }
+  }
+
+  /// From the top outwards, the first that is possible.
+  mutating func back() throws(NavigationError) {
+    try checkCoordinator()
+    let top = tree.top
+    for container in tree.visits.filter({ $0.holds(top) }).sorted(by: { $0.address.count > $1.address.count }) {
+      if container.node.kind == .stack, container.node.children.count > 1 {
+        tree.edit(container.address) { $0.children.removeLast() }
+        return
+      }
+      if let previous = container.node.tabs?.previous {
+        tree.edit(container.address) { $0.tabs?.goBack(to: previous) }
+        return
+      }
+    }
+    if tree.layers.count > 1 { tree.layers.removeLast() }
+  }
+
+  private func onPathOrTop(_ reference: ScreenReference?) throws(NavigationError) -> NaiveTree.Visit {
+    guard let reference else { return tree.top }
+    return try tree.onPath(reference, created: created)
+  }
+
+  /// Keeps of what follows a screen what is the same, and appends the rest.
+  /// - Parameter isStartCompared: whether the screen before is one that was compared and kept.
+  private mutating func adapt(
+    _ wanted: ArraySlice<Screen>, to following: ArraySlice<NaiveTree.Visit>, after start: NaiveTree.Visit,
+    isStartCompared: Bool
+  ) throws(NavigationError) {
+    let same = zip(wanted, following).prefix { isSame($0, $1) }.map(\.1)
+    let last = same.last ?? start
+    tree.cut(after: last)
+    if following.count > same.count, wanted.count > same.count, isStartCompared || !same.isEmpty {
+      tree.setAppeared(last, false)
+    }
+    for screen in wanted.dropFirst(same.count) { try append(screen) }
+  }
+
+  /// Equality and the same presentation, `root` and `tab` as `push`.
+  private func isSame(_ wanted: Screen, _ visit: NaiveTree.Visit) -> Bool {
+    guard let screen = visit.node.screen, screen.isEqual(to: NaiveScreen(wanted)) else { return false }
+    let place: Place = visit.place == .root || visit.place == .tab ? .push : visit.place
+    return place == (wanted.presentation ?? .push).place
+  }
+
+  /// Another tab of the tabs that hold a screen, the first whose first screen has this key.
+  private func otherTab(of visit: NaiveTree.Visit, key: NaiveKey) -> (tabs: NaiveTree.Visit, index: Int)? {
+    let holders = tree.visits.filter { $0.node.kind == .tabs && $0.holds(visit) }
+    guard let tabs = holders.max(by: { $0.address.count < $1.address.count }) else { return nil }
+    let index = tabs.node.children.indices.first { index in
+      index != tabs.node.tabs?.selected && tabs.node.children[index].firstScreen?.screen?.key == key
+    }
+    return index.map { (tabs, $0) }
+  }
+}

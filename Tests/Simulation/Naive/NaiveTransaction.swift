@@ -1,0 +1,103 @@
+import JSON
+import Navigation
+
+/// What an operation works on. To take something back, throw the copy away.
+struct NaiveTransaction {
+  /// The coordinators that a scene without a map has: the scene's and the root one.
+  static let coordinators = 1...2
+
+  var tree: NaiveTree
+  var nextID: Int
+  var limits: SceneLimits
+  var ifMissing: Options.IfMissing
+  /// The coordinator that acts.
+  var acting: Int?
+  /// The screens created, in that order.
+  var created: [Int] = []
+  /// What screens left with.
+  var results: [Int: JSONObject] = [:]
+  /// The screens to be refreshed, and whether all are.
+  var refreshed: [Int] = []
+  var refreshesAll = false
+  var isBarrier = false
+
+  init(tree: NaiveTree, nextID: Int, limits: SceneLimits, options: Options = .none) {
+    self.tree = tree
+    self.nextID = nextID
+    self.limits = limits
+    ifMissing = options.ifMissing
+    acting = options.coordinator
+  }
+
+  /// Carries out one operation, or changes nothing.
+  mutating func carryOut(_ operation: Navigation.Operation) throws(NavigationError) {
+    let before = self
+    do {
+      try edit(operation)
+      try checkLimits()
+    } catch {
+      self = before
+      guard ifMissing == .ignore, error.isOfReference else { throw error }
+      // A coordinator that is missing is never forgiven.
+      try checkCoordinator()
+    }
+  }
+
+  private mutating func edit(_ operation: Navigation.Operation) throws(NavigationError) {
+    switch operation {
+    case .goTo(let goTo): try self.goTo(goTo)
+    case .goToPath(let goToPath): try self.goToPath(goToPath)
+    case .goBackTo(let goBackTo): try cut(after: goBackTo.to)
+    case .back: try back()
+    case .replacePath(let replacePath): try self.replacePath(replacePath)
+    case .dismiss(let dismiss): try self.dismiss(dismiss)
+    case .dismissPresented(let dismissPresented): try self.dismissPresented(dismissPresented)
+    case .dismissSuccessor(let dismissSuccessor): try cut(after: dismissSuccessor.of)
+    case .replaceScreen(let replaceScreen): try self.replaceScreen(replaceScreen)
+    case .didAppear(let didAppear): try self.didAppear(didAppear)
+    case .push(let push): try self.push(push)
+    case .pop(let pop): try self.pop(pop)
+    case .replaceTop(let replaceTop): try self.replaceTop(replaceTop)
+    case .setStack(let setStack): try self.setStack(setStack)
+    case .present(let present): try self.present(present)
+    case .selectTab(let selectTab): try self.selectTab(selectTab)
+    case .setTabs(let setTabs): try self.setTabs(setTabs)
+    case .setRoot(let setRoot): try self.setRoot(setRoot)
+    case .makeVisible(let makeVisible): try self.makeVisible(makeVisible)
+    case .refresh(let refresh): try self.refresh(refresh)
+    case .tryTo(let attempt): try self.tryTo(attempt)
+    case .fail(let fail):
+      try checkCoordinator()
+      throw .failed(fail.message)
+    }
+  }
+
+  func checkLimits() throws(NavigationError) {
+    if tree.nodeCount > limits.nodes { throw .limitReached(.sceneNodes, value: limits.nodes) }
+    if tree.byteCount > limits.stateBytes { throw .limitReached(.sceneBytes, value: limits.stateBytes) }
+  }
+
+  /// The last of the references that an operation has: who acts.
+  func checkCoordinator() throws(NavigationError) {
+    if let acting, !Self.coordinators.contains(acting) { throw .coordinatorNotFound(acting) }
+  }
+
+  /// The screens to be refreshed that are there, in search order; nil when no Refresh was carried out.
+  var refreshedAndThere: [Int]? {
+    if refreshed.isEmpty, !refreshesAll { return nil }
+    return tree.screens.map(\.node.id).filter { refreshesAll || refreshed.contains($0) }
+  }
+
+  /// The screens created that are there, in search order.
+  var createdAndThere: [Int] { tree.screens.map(\.node.id).filter(created.contains) }
+}
+
+extension NavigationError {
+  /// Whether it says that a reference matches nothing, which `ifMissing: ignore` forgives.
+  var isOfReference: Bool {
+    switch self {
+    case .screenNotFound, .containerNotFound: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import Navigation
+
+/// The window of the naive model: its layers, the root layer first.
+struct NaiveTree: Equatable {
+  struct Layer: Equatable {
+    var place: Place
+    var node: NaiveNode
+  }
+
+  /// A node as it is met on a walk.
+  struct Visit {
+    var node: NaiveNode
+    /// The index of its layer, then that of each child on the way to it.
+    var address: [Int]
+    var place: Place
+    var isVisible: Bool
+
+    var layer: Int { address[0] }
+
+    /// Whether it holds another one, at any depth.
+    func holds(_ other: Visit) -> Bool { other.address.count > address.count && other.address.starts(with: address) }
+  }
+
+  var layers: [Layer] = []
+
+  /// Every node but the window, in search order: a node before its children, a stack's children bottom to top, of tabs
+  /// the selected child last, layers bottom to top.
+  var visits: [Visit] {
+    layers.indices.flatMap { walk(layers[$0].node, [$0], layers[$0].place, isVisible: true) }
+  }
+
+  private func walk(_ node: NaiveNode, _ address: [Int], _ place: Place, isVisible: Bool) -> [Visit] {
+    var visits = [Visit(node: node, address: address, place: place, isVisible: isVisible)]
+    switch node.body {
+    case .screen: break
+    case .stack(let children):
+      for (index, child) in children.enumerated() {
+        visits += walk(child, address + [index], index == 0 ? place : .push, isVisible: isVisible)
+      }
+    case .tabs(let children, let tabs):
+      for index in children.indices.filter({ $0 != tabs.selected }) + [tabs.selected] {
+        visits += walk(
+          children[index], address + [index], .tab, isVisible: isVisible && index == tabs.selected)
+      }
+    }
+    return visits
+  }
+
+  /// The screens of the tree in search order.
+  var screens: [Visit] { visits.filter { $0.node.kind == .screen } }
+
+  /// The visible path.
+  var path: [Visit] { screens.filter(\.isVisible) }
+
+  /// The last element of the visible path; a scene has one.
+  var top: Visit { path[path.count - 1] }
+
+  func visit(_ id: Int) -> Visit? { visits.first { $0.node.id == id } }
+
+  /// With the window.
+  var nodeCount: Int { visits.count + 1 }
+
+  /// What the limit of a scene's bytes counts: 64 for each node, with the window, and the nodes' texts, of which those
+  /// of no arguments are two.
+  var byteCount: Int {
+    visits.reduce(66) { sum, visit in
+      var bytes = 64 + (visit.node.label?.text.utf8.count ?? 0) + (visit.node.screen?.arguments.byteCount ?? 2)
+      if let screen = visit.node.screen {
+        bytes += screen.name.text.utf8.count + (screen.title?.text.utf8.count ?? 0)
+        for trait in screen.traits ?? [] { bytes += 16 + trait.text.utf8.count }
+      }
+      return sum + bytes
+    }
+  }
+
+  /// The same with every screen as if none had appeared: what remains is what counts as navigation.
+  var withoutAppearance: NaiveTree {
+    var tree = self
+    for visit in screens { tree.edit(visit.address) { $0.screen?.hasAppeared = false } }
+    return tree
+  }
+}

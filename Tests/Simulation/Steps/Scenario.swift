@@ -1,0 +1,30 @@
+import Navigation
+
+/// A run that can be repeated: how the scene is opened, its limits, and the steps.
+struct Scenario: Codable, Hashable, Sendable {
+  /// What differs from the model's limits.
+  struct Limits: Codable, Hashable, Sendable {
+    var nodes: Int?
+    var stateBytes: Int?
+    var applyOperations: Int?
+    var historyCommits: Int?
+    var historyBytes: Int?
+
+    var limits: SceneLimits {
+      var limits = SceneLimits.standard
+      limits.argumentBytes = Alphabet.oversizedArgumentBytes
+      limits.contextBytes = Alphabet.oversizedContextBytes
+      if let nodes { limits.nodes = nodes }
+      if let stateBytes { limits.stateBytes = stateBytes }
+      if let applyOperations { limits.applyOperations = applyOperations }
+      if let historyCommits { limits.historyCommits = historyCommits }
+      if let historyBytes { limits.historyBytes = historyBytes }
+      return limits
+    }
+  }
+
+  var root: ContainerSpec
+  var path: [ScreenSpec] = []
+  var limits = Limits()
+  var steps: [Step] = []
+}

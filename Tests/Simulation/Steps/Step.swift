@@ -1,0 +1,46 @@
+import Navigation
+
+/// One call of a random run. It is total: what it refers to is chosen when its turn comes, so that a run that leaves
+/// some steps out is as good a run.
+struct Step: Codable, Hashable, Sendable {
+  enum Request: Codable, Hashable, Sendable {
+    case operation(StepOperation)
+    case apply([StepItem])
+    case undo(Int)
+    case redo(Int)
+  }
+
+  struct StepOptions: Codable, Hashable, Sendable {
+    /// So many commits of the daemon before its newest; negative: not yet reached.
+    var ifRevision: Int?
+    var ifTop: ScreenPick?
+    var ignoresMissing: Bool?
+    var coordinator: Int?
+    var isAnimated: Bool?
+    var context: Int?
+    var isDryRun: Bool?
+  }
+
+  var request: Request
+  var options: StepOptions?
+  /// How many commits other scenes have made meanwhile.
+  var othersCommits: Int?
+
+  func call(_ scenery: Scenery) -> Call {
+    let request: Call.Request =
+      switch request {
+      case .operation(let operation): .operation(operation.operation(scenery))
+      case .apply(let items): .apply(items.map { $0.item(scenery) })
+      case .undo(let steps): .undo(steps: steps)
+      case .redo(let steps): .redo(steps: steps)
+      }
+    guard let options else { return Call(request) }
+    return Call(
+      request,
+      options: Options(
+        ifRevision: options.ifRevision.map { scenery.daemonRevision - $0 }, ifTop: options.ifTop?.id(scenery),
+        ifMissing: options.ignoresMissing == true ? .ignore : .error, coordinator: options.coordinator,
+        isAnimated: options.isAnimated ?? true, context: options.context.flatMap { Alphabet.contexts[$0] },
+        isDryRun: options.isDryRun == true))
+  }
+}

@@ -1,0 +1,97 @@
+import Navigation
+
+// Screens, containers and references of steps.
+extension StepGenerator {
+  mutating func name() -> Int {
+    if random.chance(swarm.invalid) { return Alphabet.validNameCount + random.below(Alphabet.invalidNames.count) }
+    return random.below(swarm.names)
+  }
+
+  mutating func screen() -> ScreenSpec {
+    var spec = ScreenSpec(name: name())
+    if random.chance(40) { spec.arguments = random.below(random.chance(70) ? 5 : Alphabet.validArgumentsCount) }
+    if random.chance(swarm.invalid) {
+      spec.arguments =
+        Alphabet.validArgumentsCount + random.below(Alphabet.arguments.count - Alphabet.validArgumentsCount)
+    }
+    if random.chance(30) { spec.traits = random.below(Alphabet.traits.count) }
+    if random.chance(15) { spec.title = random.below(Alphabet.titles.count) }
+    if random.chance(swarm.modal) {
+      spec.presentation = random.pick(["push", "sheet", "sheet", "fullscreen", "popover", "alert"])
+    }
+    if random.chance(swarm.modal / 4) { spec.allowsPush = random.chance(30) }
+    return spec
+  }
+
+  /// One that Push takes, but for a few.
+  mutating func pushed() -> ScreenSpec {
+    var spec = screen()
+    if !random.chance(swarm.invalid) { spec.presentation = random.chance(10) ? "push" : nil }
+    return spec
+  }
+
+  /// One that Present takes, but for a few.
+  mutating func presented() -> ScreenSpec {
+    var spec = screen()
+    if spec.presentation == "push", !random.chance(swarm.invalid) { spec.presentation = nil }
+    return spec
+  }
+
+  mutating func screens(from least: Int) -> [ScreenSpec] {
+    (0..<(least + random.below(swarm.length))).map { _ in screen() }
+  }
+
+  mutating func tabs() -> [TabSpec] {
+    (0..<(random.chance(97) ? 1 : 0) + random.below(swarm.length)).map { _ in
+      TabSpec(
+        name: random.chance(30) ? name() : nil, stack: screens(from: random.chance(98) ? 1 : 0),
+        isScreen: random.chance(40))
+    }
+  }
+
+  mutating func container() -> ContainerSpec {
+    switch random.below(4) {
+    case 0: return .screen(screen())
+    case 1: return .stack(screens(from: random.chance(97) ? 1 : 0))
+    default:
+      let items = tabs()
+      return .tabs(
+        name: random.chance(30) ? name() : nil, items: items,
+        selected: random.chance(50)
+          ? random.below(items.count + (random.chance(97) ? 0 : 1) + (items.isEmpty ? 1 : 0)) : nil,
+        back: random.chance(60) ? random.pick(TabsBack.allCases).rawValue : nil)
+    }
+  }
+
+  mutating func screenPick() -> ScreenPick {
+    let first: Bool? = random.chance(30) ? random.chance(60) : nil
+    if random.chance(swarm.wrong) {
+      return random.pick([.node(random.below(40)), .id(random.below(200) - 2), .created(random.below(4) - 1)])
+    }
+    switch random.below(10) {
+    case 0, 1, 2: return .visible(random.below(40))
+    case 3, 4, 5: return .live(random.below(40))
+    case 6, 7: return .name(name(), first: first)
+    case 8: return random.chance(50) ? .key(screen(), first: first) : .equal(screen(), first: first)
+    default: return random.chance(20) ? .created(random.below(3)) : .name(name(), first: first)
+    }
+  }
+
+  mutating func containerPick() -> ContainerPick? {
+    if random.chance(65) { return nil }
+    let pick = random.pick([nil, "first", "last", "top"])
+    switch random.below(6) {
+    case 0, 1:
+      if random.chance(swarm.wrong) { return random.chance(50) ? .id(random.below(200)) : .node(random.below(40)) }
+      return .node(1 + random.below(4))
+    case 2: return .search(kind: kind(), name: nil, key: nil, pick: pick)
+    case 3: return .search(kind: kind(), name: name(), key: nil, pick: pick)
+    case 4: return .search(kind: kind(), name: nil, key: screen(), pick: pick)
+    default:
+      let relation = random.pick(["stack", "tabs", "presented", "presenting", "window"])
+      return .relation(relation, of: random.chance(70) ? screenPick() : nil)
+    }
+  }
+
+  private mutating func kind() -> String? { random.pick([nil, nil, "stack", "tabs", "window"]) }
+}

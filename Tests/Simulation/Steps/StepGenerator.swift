@@ -1,0 +1,106 @@
+import Navigation
+
+/// Makes steps, one after the other, from a seed. It never looks at the scene.
+struct StepGenerator {
+  var random: SplitMix64
+  let swarm: Swarm
+
+  init(seed: UInt64) {
+    random = SplitMix64(seed: seed)
+    swarm = Swarm(&random)
+  }
+
+  mutating func scenario(steps: Int) -> Scenario {
+    let root = container()
+    let path = random.chance(30) ? screens(from: 0) : []
+    var scenario = Scenario(root: root, path: path, limits: swarm.limits)
+    scenario.steps = (0..<steps).map { _ in step() }
+    return scenario
+  }
+
+  mutating func step() -> Step {
+    var step = Step(request: request())
+    if random.chance(10) { step.othersCommits = 1 + random.below(3) }
+    var options = Step.StepOptions()
+    if random.chance(swarm.options) { options.ifRevision = random.pick([-1, 0, 0, 1, 2, 3, 10, 100_000]) }
+    if random.chance(swarm.options) { options.ifTop = random.chance(50) ? .visible(random.below(20)) : .live(0) }
+    if random.chance(swarm.options + swarm.wrong) { options.ignoresMissing = true }
+    if random.chance(swarm.options) { options.coordinator = coordinator() }
+    if random.chance(swarm.options) { options.isAnimated = false }
+    if random.chance(swarm.options) { options.context = random.chance(80) ? 1 : random.below(Alphabet.contexts.count) }
+    if random.chance(swarm.options) { options.isDryRun = true }
+    if options != Step.StepOptions() { step.options = options }
+    return step
+  }
+
+  private mutating func kind() -> Swarm.Kind {
+    var ticket = random.below(swarm.weights.reduce(0, +))
+    for kind in Swarm.Kind.allCases {
+      ticket -= swarm.weights[kind.rawValue]
+      if ticket < 0 { return kind }
+    }
+    return .push
+  }
+
+  private mutating func request() -> Step.Request {
+    switch kind() {
+    case .undo: .undo(random.chance(70) ? 1 : random.below(5))
+    case .redo: .redo(random.chance(70) ? 1 : random.below(4))
+    case .apply, .tryTo, .fail: .apply(items(depth: 0))
+    case let kind: .operation(operation(kind, depth: 0))
+    }
+  }
+
+  private mutating func items(depth: Int) -> [StepItem] {
+    (0..<random.below(depth == 0 ? 6 : 4)).map { _ in
+      var kind = kind()
+      // What an Apply cannot hold, and a Try in a Try in a Try.
+      if [.undo, .redo, .apply].contains(kind) || kind == .tryTo && depth > 1 { kind = .push }
+      var item = StepItem(operation: operation(kind, depth: depth))
+      if random.chance(swarm.options) { item.ifMissing = random.chance(70) ? "ignore" : "error" }
+      if random.chance(swarm.options) { item.coordinator = coordinator() }
+      return item
+    }
+  }
+
+  /// The scene's, the root one, or none.
+  private mutating func coordinator() -> Int { random.pick([1, 1, 1, 2, 2, 3, 0, 4_711]) }
+
+  private mutating func operation(_ kind: Swarm.Kind, depth: Int) -> StepOperation {
+    switch kind {
+    case .goTo: .goTo(screen(), on: optional { $0.screenPick() })
+    case .goToPath: .goToPath(screens(from: 0), on: optional { $0.screenPick() })
+    case .goBackTo: .goBackTo(screenPick())
+    case .back: .back
+    case .replacePath: .replacePath(screens(from: 0))
+    case .dismiss: .dismiss(optional { $0.screenPick() }, result: random.below(random.chance(swarm.invalid) ? 4 : 2))
+    case .dismissPresented: .dismissPresented(of: optional { $0.screenPick() })
+    case .dismissSuccessor: .dismissSuccessor(screenPick())
+    case .replaceScreen: .replaceScreen(screenPick(), with: screen())
+    case .didAppear: .didAppear(random.chance(90) ? .live(random.below(40)) : .node(random.below(40)))
+    case .push: .push(pushed(), container: containerPick())
+    case .pop: .pop(random.chance(swarm.invalid) ? 0 : 1 + random.below(3), container: containerPick())
+    case .popTo: .popTo(screenPick(), container: containerPick())
+    case .popToRoot: .popToRoot(container: containerPick())
+    case .replaceTop: .replaceTop(screen(), container: containerPick())
+    case .setStack: .setStack(screens(from: random.chance(90) ? 1 : 0), container: containerPick())
+    case .present: .present(presented(), ifPresenting: random.pick(["stack", "stack", "stack", "replace", "error"]))
+    case .selectTab:
+      .selectTab(
+        random.below(swarm.length) - (random.chance(5) ? 1 : 0), reset: random.chance(20), container: containerPick())
+    case .selectTabNamed: .selectTabNamed(name(), reset: random.chance(20), container: containerPick())
+    case .selectTabWithKey: .selectTabWithKey(screen(), reset: random.chance(20), container: containerPick())
+    case .setTabs: .setTabs(tabs(), selected: optional { $0.random.below($0.swarm.length) }, container: containerPick())
+    case .setRoot: random.chance(95) ? .setRoot(container()) : .setRootToCase(name())
+    case .makeVisible: .makeVisible(screenPick())
+    case .refresh: .refresh(optional { $0.screenPick() })
+    case .tryTo:
+      .tryTo(items(depth: depth + 1), otherwise: items(depth: depth + 1), ensure: items(depth: depth + 1))
+    case .fail, .undo, .redo, .apply: .fail
+    }
+  }
+
+  private mutating func optional<T>(_ make: (inout StepGenerator) -> T) -> T? {
+    random.chance(50) ? make(&self) : nil
+  }
+}

@@ -1,0 +1,98 @@
+import Navigation
+
+/// An operation of a step: one case for each of the model's.
+indirect enum StepOperation: Codable, Hashable, Sendable {
+  case goTo(ScreenSpec, on: ScreenPick?)
+  case goToPath([ScreenSpec], on: ScreenPick?)
+  case goBackTo(ScreenPick)
+  case back
+  case replacePath([ScreenSpec])
+  case dismiss(ScreenPick?, result: Int)
+  case dismissPresented(of: ScreenPick?)
+  case dismissSuccessor(ScreenPick)
+  case replaceScreen(ScreenPick, with: ScreenSpec)
+  case didAppear(ScreenPick)
+  case push(ScreenSpec, container: ContainerPick?)
+  case pop(Int, container: ContainerPick?)
+  case popTo(ScreenPick, container: ContainerPick?)
+  case popToRoot(container: ContainerPick?)
+  case replaceTop(ScreenSpec, container: ContainerPick?)
+  case setStack([ScreenSpec], container: ContainerPick?)
+  case present(ScreenSpec, ifPresenting: String)
+  case selectTab(Int, reset: Bool, container: ContainerPick?)
+  case selectTabNamed(Int, reset: Bool, container: ContainerPick?)
+  case selectTabWithKey(ScreenSpec, reset: Bool, container: ContainerPick?)
+  case setTabs([TabSpec], selected: Int?, container: ContainerPick?)
+  case setRoot(ContainerSpec)
+  case setRootToCase(Int)
+  case makeVisible(ScreenPick)
+  case refresh(ScreenPick?)
+  case tryTo([StepItem], otherwise: [StepItem], ensure: [StepItem])
+  case fail
+
+  /// Whether it exists only within an Apply.
+  var isOfApplyOnly: Bool {
+    switch self {
+    case .tryTo, .fail: true
+    default: false
+    }
+  }
+
+  func operation(_ scenery: Scenery) -> Navigation.Operation {
+    switch self {
+    case .goTo(let spec, let on): .goTo(.init(spec.screen, on: on?.reference(scenery)))
+    case .goToPath(let specs, let on): .goToPath(.init(specs.map(\.screen), on: on?.reference(scenery)))
+    case .goBackTo(let pick): .goBackTo(.init(pick.reference(scenery)))
+    case .back: .back
+    case .replacePath(let specs): .replacePath(.init(specs.map(\.screen)))
+    case .dismiss(let pick, let result):
+      .dismiss(.init(pick?.reference(scenery), result: Alphabet.contexts[result]))
+    case .dismissPresented(let pick): .dismissPresented(.init(of: pick?.reference(scenery)))
+    case .dismissSuccessor(let pick): .dismissSuccessor(.init(of: pick.reference(scenery)))
+    case .replaceScreen(let pick, let spec): .replaceScreen(.init(pick.reference(scenery), with: spec.screen))
+    case .didAppear(let pick): .didAppear(.init(id: pick.id(scenery)))
+    case .push(let spec, let container): .push(.init(spec.screen, container: container?.reference(scenery)))
+    case .pop(let count, let container): .pop(.init(.count(count), container: container?.reference(scenery)))
+    case .popTo(let pick, let container):
+      .pop(.init(.to(pick.reference(scenery)), container: container?.reference(scenery)))
+    case .popToRoot(let container): .pop(.init(.toRoot, container: container?.reference(scenery)))
+    case .replaceTop(let spec, let container):
+      .replaceTop(.init(spec.screen, container: container?.reference(scenery)))
+    case .setStack(let specs, let container):
+      .setStack(.init(specs.map(\.screen), container: container?.reference(scenery)))
+    case .present(let spec, let ifPresenting):
+      .present(.init(spec.screen, ifPresenting: .init(rawValue: ifPresenting) ?? .stack))
+    case .selectTab(let index, let reset, let container):
+      .selectTab(.init(.index(index), resetIfSelected: reset, container: container?.reference(scenery)))
+    case .selectTabNamed(let name, let reset, let container):
+      .selectTab(
+        .init(.name(Alphabet.names[name]), resetIfSelected: reset, container: container?.reference(scenery)))
+    case .selectTabWithKey(let spec, let reset, let container):
+      .selectTab(.init(.key(spec.key), resetIfSelected: reset, container: container?.reference(scenery)))
+    case .setTabs(let tabs, let selected, let container):
+      .setTabs(.init(tabs.map(\.tab), selected: selected, container: container?.reference(scenery)))
+    case .setRoot(let container): .setRoot(.init(container.container))
+    case .setRootToCase(let name): .setRoot(.init(.named(Alphabet.names[name], arguments: .empty)))
+    case .makeVisible(let pick): .makeVisible(.init(pick.reference(scenery)))
+    case .refresh(let pick): .refresh(.init(pick?.reference(scenery)))
+    case .tryTo(let operations, let otherwise, let ensure):
+      .tryTo(
+        .init(
+          operations.map { $0.item(scenery) }, otherwise: otherwise.map { $0.item(scenery) },
+          ensure: ensure.map { $0.item(scenery) }))
+    case .fail: .fail(.init("x"))
+    }
+  }
+}
+
+/// An operation of a step within an Apply.
+struct StepItem: Codable, Hashable, Sendable {
+  var operation: StepOperation
+  var ifMissing: String?
+  var coordinator: Int?
+
+  func item(_ scenery: Scenery) -> ApplyItem {
+    ApplyItem(
+      operation.operation(scenery), ifMissing: ifMissing.flatMap(Options.IfMissing.init), coordinator: coordinator)
+  }
+}

@@ -1,0 +1,48 @@
+import Navigation
+
+/// What a whole run is like: which operations it knows and how often it takes each, how large it may grow, how it
+/// refers to things. Uniform choice never fills a stack, nor finds what only happens where Pop is never called.
+/// Source of the idea: Groce et al., "Swarm Testing"; TigerBeetle `fuzz.zig`.
+struct Swarm {
+  enum Kind: Int, CaseIterable {
+    case goTo, goToPath, goBackTo, back, replacePath, dismiss, dismissPresented, dismissSuccessor, replaceScreen
+    case didAppear, push, pop, popTo, popToRoot, replaceTop, setStack, present, selectTab, selectTabNamed
+    case selectTabWithKey, setTabs, setRoot, makeVisible, refresh, undo, redo, apply, tryTo, fail
+  }
+
+  /// For each kind how often it is taken; 0 for those that are off.
+  var weights: [Int]
+  /// How many names of the alphabet are in use.
+  var names: Int
+  /// Of a hundred: calls with each option, references that are wrong, parameters that are.
+  var options: Int
+  var wrong: Int
+  var invalid: Int
+  /// Of a hundred: screens with a presentation.
+  var modal: Int
+  /// The longest path, stack or list of tabs that a call gives.
+  var length: Int
+  var limits: Scenario.Limits
+
+  init(_ random: inout SplitMix64) {
+    weights = Kind.allCases.map { _ in random.pick([0, 1, 2, 4, 8]) }
+    // A run in which nothing is ever created tests nothing.
+    let creating = random.pick([Kind.push, .goTo, .goToPath, .present, .setStack, .replacePath, .setTabs])
+    weights[creating.rawValue] += 4
+    weights[Kind.setRoot.rawValue] = random.pick([0, 0, 1])
+    names = random.pick([2, 3, 5, Alphabet.validNameCount])
+    options = random.pick([0, 3, 10])
+    wrong = random.pick([0, 3, 20])
+    invalid = random.pick([0, 0, 1])
+    modal = random.pick([0, 10, 40])
+    length = random.pick([2, 4, 7])
+    limits = Scenario.Limits()
+    switch random.below(8) {
+    case 0: limits.nodes = random.pick([7, 12, 20])
+    case 1: limits.stateBytes = random.pick([500, 900, 2_000])
+    case 2: limits.historyCommits = random.pick([1, 2, 5, 20])
+    case 3: limits.applyOperations = random.pick([1, 4])
+    default: break
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import Navigation
+
+/// Scenarios carried out, and made short when they fail.
+enum Play {
+  struct Failure {
+    /// The place of the step that failed; -1: Open.
+    var step: Int
+    var call: String
+    var disagreement: Disagreement
+  }
+
+  /// Carries out a scenario.
+  /// - Parameter tally: counts what became of its steps.
+  static func failure(of scenario: Scenario, care: World.Care, tally: inout Tally) -> Failure? {
+    var world: World
+    do {
+      guard let opened = try World(opening: scenario, care: care) else { return nil }
+      world = opened
+    } catch { return Failure(step: -1, call: "Open \(scenario.root) \(scenario.path)", disagreement: error) }
+    for (place, step) in scenario.steps.enumerated() {
+      let before = world.mirror
+      do { try world.perform(step) } catch {
+        let call = step.call(Scenery(before, daemonRevision: world.revision))
+        return Failure(step: place, call: "\(before.picture)\n  \(call)", disagreement: error)
+      }
+    }
+    tally += world.tally
+    return nil
+  }
+
+  static func failure(of scenario: Scenario, care: World.Care) -> Failure? {
+    var tally = Tally()
+    return failure(of: scenario, care: care, tally: &tally)
+  }
+
+  /// The shortest scenario found that still fails.
+  static func shortest(_ scenario: Scenario, care: World.Care) -> Scenario {
+    var shortest = scenario
+    if let failure = failure(of: scenario, care: care) {
+      shortest.steps = Array(scenario.steps.prefix(failure.step + 1))
+    }
+    for simpler in [ContainerSpec.screen(ScreenSpec(name: 0))] {
+      var candidate = shortest
+      (candidate.root, candidate.path) = (simpler, [])
+      if failure(of: candidate, care: care) != nil { shortest = candidate }
+    }
+    func fails(_ steps: [Step]) -> Bool {
+      var candidate = shortest
+      candidate.steps = steps
+      return failure(of: candidate, care: care) != nil
+    }
+    shortest.steps = minimized(shortest.steps, fails: fails)
+    for place in shortest.steps.indices {
+      var isSimpler = true
+      while isSimpler {
+        isSimpler = false
+        for simpler in shortest.steps[place].simpler {
+          var steps = shortest.steps
+          steps[place] = simpler
+          guard fails(steps) else { continue }
+          shortest.steps = steps
+          isSimpler = true
+          break
+        }
+      }
+    }
+    shortest.steps = minimized(shortest.steps, fails: fails)
+    return shortest
+  }
+
+  /// What to print of a scenario that fails: how it comes about, what is wrong, and the file that repeats it.
+  static func report(_ scenario: Scenario, care: World.Care, seed: UInt64?) -> String {
+    // What is found late may be seen earlier by who looks more closely.
+    let care = failure(of: scenario, care: .utmost) == nil ? care : .utmost
+    let shortest = shortest(scenario, care: care)
+    var lines: [String] = []
+    if let seed { lines.append("SEED=\(seed) STEPS=\(scenario.steps.count) fails") }
+    lines.append("Shortest: \(terse(shortest.root.container)) \(terse(shortest.path)) \(terse(shortest.limits))")
+    for step in shortest.steps { lines.append("  \(terse(step))") }
+    if let failure = failure(of: shortest, care: care) {
+      lines.append("At step \(failure.step): \(terse(failure.call))")
+      lines.append(terse(failure.disagreement))
+    }
+    lines.append("As a file for Regressions/:")
+    lines.append(text(of: shortest))
+    return lines.joined(separator: "\n")
+  }
+
+  /// A value's description without the names of modules and what is nil.
+  private static func terse(_ value: Any) -> String {
+    "\(value)".replacing(/Navigation\.|SimulationTests\./, with: "").replacing(
+      /, \w+: nil|\w+: nil, |\w+: nil/, with: ""
+    )
+    .replacing("Optional", with: "").replacing(/x{20,}|(xx)*é{20,}/, with: "xxx…")
+  }
+
+  static func text(of scenario: Scenario) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys]
+    let data = try? encoder.encode(scenario)
+    return data.map { String(decoding: $0, as: UTF8.self) } ?? "not encodable"
+  }
+}

@@ -1,0 +1,43 @@
+import Navigation
+
+/// What became of calls, to see that a run does more than to be refused.
+package struct Tally: Sendable {
+  package var committed = 0
+  package var unchanged = 0
+  package var refused = 0
+  /// How often each method was committed, and how often each error was given, by their names.
+  package var methods: [String: Int] = [:]
+  package var errors: [String: Int] = [:]
+
+  package var steps: Int { committed + unchanged + refused }
+
+  mutating func count(_ method: String, isCommitted: Bool) {
+    if isCommitted {
+      committed += 1
+      methods[method, default: 0] += 1
+    } else {
+      unchanged += 1
+    }
+  }
+
+  mutating func count(_ method: String, refused error: String) {
+    refused += 1
+    errors[error, default: 0] += 1
+  }
+
+  package static func += (a: inout Tally, b: Tally) {
+    a.committed += b.committed
+    a.unchanged += b.unchanged
+    a.refused += b.refused
+    a.methods.merge(b.methods, uniquingKeysWith: +)
+    a.errors.merge(b.errors, uniquingKeysWith: +)
+  }
+}
+
+extension NavigationError {
+  /// Its case's name; that of an Apply's operation is the operation's.
+  var kind: String {
+    if case .operationFailed(_, _, let error) = self { return error.kind }
+    return String("\(self)".prefix { $0 != "(" })
+  }
+}

@@ -1,0 +1,97 @@
+import Navigation
+
+// What is compared after a step.
+extension World {
+  typealias Expectation = Result<(reply: NaiveScene.Reply, after: NaiveTree), NavigationError>
+
+  /// What the naive model says of a call; it has then carried it out.
+  mutating func expectation(of call: Call) -> Expectation {
+    do { return .success(try naive.perform(call, next: revision + 1, limits: limits)) } catch { return .failure(error) }
+  }
+
+  func checkRefused(_ call: Call, _ error: NavigationError, _ expected: Expectation) throws(Disagreement) {
+    switch expected {
+    case .failure(let wanted): try Disagreement.check("error", error, wanted)
+    case .success(let wanted): throw Disagreement("failed: \(error); expected \(wanted.reply)")
+    }
+  }
+
+  func checkCarriedOut(_ call: Call, _ effect: Effect, _ expected: Expectation) throws(Disagreement) {
+    switch expected {
+    case .failure(let wanted): throw Disagreement("did not fail with \(wanted)")
+    case .success(let wanted):
+      try Disagreement.check("outcome", effect.outcome, wanted.reply.outcome)
+      try Disagreement.check("committed", effect.isCommitted, wanted.reply.isCommitted)
+      try Disagreement.check("refresh", effect.refresh, wanted.reply.refresh)
+    }
+  }
+
+  /// It rises to the daemon's next exactly when there is a commit.
+  func checkRevision(_ effect: Effect, before: Int) throws(Disagreement) {
+    try Disagreement.check("revision", scene.revision, effect.isCommitted ? revision : before)
+    if !effect.outcome.isChanged {
+      try Disagreement.check("revision of no change", effect.outcome.revision, before)
+      try Disagreement.check("ids of no change", Array(effect.outcome.ids), [])
+    }
+  }
+
+  /// Takes a commit into the mirror and the past.
+  mutating func follow(_ call: Call, before: SceneState) throws(Disagreement) {
+    let changes = scene.newestChanges
+    try ChangeListCheck.checkOrder(changes, before: before)
+    try mirror.follow(changes)
+    try Disagreement.check("mirror", mirror == scene.state, true)
+    if mirror == before { throw Disagreement("a commit that changes nothing") }
+    let commit = scene.newestCommit
+    try Disagreement.check("revision of the commit", commit.revision, revision)
+    try Disagreement.check("animated", commit.isAnimated, call.options.isAnimated)
+    try Disagreement.check("context", commit.context, call.options.context)
+    try Disagreement.check("request", commit.request, call.request)
+    // What comes back by Undo or Redo was there; what is new never was.
+    let added = changes.filter { $0.kind == .added }.map(\.id)
+    if call.request.isTimeTravel {
+      try Disagreement.check("ids that come back", added.filter { $0 > largestID }, [])
+    } else {
+      try Disagreement.check("new ids", added.filter { $0 <= largestID }, [])
+    }
+    largestID = max(largestID, added.max() ?? 0)
+    past.append((revision, mirror))
+    try ChangeListCheck.checkContents(changes, from: before, to: mirror)
+    let left = naive.commits[naive.commits.count - 1].left
+    for change in changes where change.kind == .removed {
+      try Disagreement.check("result of \(change.id)", change.result, left[change.id] ?? nil)
+    }
+  }
+
+  /// A dry run tells what would be, and the call then does just that.
+  func checkDryRun(
+    _ call: Call, _ effect: Effect, before: SceneState, _ expected: Expectation
+  ) throws(Disagreement) {
+    guard call.options.isDryRun else { return }
+    var after = before
+    if let changes = effect.changes {
+      try after.follow(changes)
+      try ChangeListCheck.checkOrder(changes, before: before)
+      try ChangeListCheck.checkContents(changes, from: before, to: after)
+      if case .success(let wanted) = expected { try wanted.after.check(after, "changes of a dry run") }
+    } else if case .apply = call.request {
+      throw Disagreement("a dry run of Apply without changes")
+    }
+    var fork = self
+    var real = call
+    real.options.isDryRun = false
+    switch fork.performed(real) {
+    case .failure(let error): throw Disagreement("fails after a dry run that did not: \(error)")
+    case .success(let done):
+      try Disagreement.check("outcome after a dry run", done.outcome, effect.outcome)
+      if case .success(let wanted) = expected { try wanted.after.check(fork.scene.state, "tree after a dry run") }
+      if effect.changes != nil { try Disagreement.check("state after a dry run", fork.scene.state == after, true) }
+    }
+  }
+
+  func checkState() throws(Disagreement) {
+    let broken = scene.state.checkInvariants()
+    if !broken.isEmpty { throw Disagreement("invariants: \(broken.joined(separator: "; "))") }
+    try naive.tree.check(scene.state, "tree")
+  }
+}

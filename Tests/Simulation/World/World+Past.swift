@@ -1,0 +1,124 @@
+import Navigation
+
+// What the scene says of its past, and what can be done with it.
+extension World {
+  /// Compares what history tells with what was remembered; some of it after each step, all of it now and then.
+  mutating func checkPast() throws(Disagreement) {
+    if scene.oldestRevision > past[0].revision { past.removeAll { $0.revision < scene.oldestRevision } }
+    try Disagreement.check("oldest revision", scene.oldestRevision, past[0].revision)
+    // How many bytes history takes is the scene's affair; how it is then cut short is not.
+    if limits.historyBytes != SceneLimits.standard.historyBytes { naive.trim(to: scene.oldestRevision) }
+    try Disagreement.check("oldest revision of the naive model", scene.oldestRevision, naive.oldestRevision)
+    guard stepCount % period == 0 else { return }
+    try checkStates()
+    try checkMissed()
+    try checkLateReader()
+    try checkThereAndBack()
+    try checkList()
+    try checkDepartures()
+  }
+
+  /// After how many steps the past is looked at.
+  private var period: Int {
+    switch care {
+    case .utmost: 1
+    case .full: 32
+    }
+  }
+
+  /// `Get` of a revision, and of those around it.
+  private func checkStates() throws(Disagreement) {
+    let place = stepCount / period % past.count
+    let next = place + 1 < past.count ? past[place + 1].revision - 1 : revision
+    for asked in [past[place].revision, next] {
+      let (found, state) = try World.expecting("state at \(asked)") { () throws(NavigationError) in
+        try scene.state(at: asked, newest: revision)
+      }
+      try Disagreement.check("revision of the state at \(asked)", found, past[place].revision)
+      try Disagreement.check("the state at \(asked)", state == past[place].state, true)
+    }
+    for asked in [past[0].revision - 1, revision + 1] {
+      let result = Result { () throws(NavigationError) in _ = try scene.state(at: asked, newest: revision) }
+      guard case .failure(.revisionNotFound(asked, oldest: past[0].revision, newest: revision)) = result else {
+        throw Disagreement("state at \(asked): \(result)")
+      }
+    }
+  }
+
+  /// A reader that was away gets the commits since, and is then where the others are.
+  private func checkMissed() throws(Disagreement) {
+    let place = stepCount / period % past.count
+    var reader = past[place].state
+    let missed = try World.expecting("commits since \(past[place].revision)") { () throws(NavigationError) in
+      try scene.commits(since: past[place].revision, newest: revision)
+    }
+    try Disagreement.check("missed", missed.map(\.commit.revision), past[(place + 1)...].map(\.revision))
+    var previous = past[place].revision
+    for (commit, changes) in missed {
+      try Disagreement.check("previous", commit.previous, previous)
+      previous = commit.revision
+      try reader.follow(changes)
+    }
+    try Disagreement.check("mirror of a reader that was away", reader == scene.state, true)
+  }
+
+  private func checkLateReader() throws(Disagreement) {
+    var reader = SceneState()
+    try reader.follow(scene.state.replicate())
+    try Disagreement.check("mirror of a late reader", reader == mirror, true)
+  }
+
+  /// Undo, then Redo, is the same state again; and the other way round.
+  private func checkThereAndBack() throws(Disagreement) {
+    let ways: [(there: Call.Request, back: Call.Request)] = [
+      (.undo(steps: 1), .redo(steps: 1)), (.redo(steps: 1), .undo(steps: 1)),
+    ]
+    for (there, back) in ways {
+      var fork = scene
+      guard (try? fork.perform(there, revision: revision + 1)) != nil else { continue }
+      if fork.revision == scene.revision { throw Disagreement("\(there) changes nothing") }
+      try World.expecting("\(back) after \(there)") { () throws(NavigationError) in
+        try fork.perform(back, revision: revision + 2)
+      }
+      try Disagreement.check("state after \(there) and \(back)", fork.state == scene.state, true)
+    }
+  }
+
+  private func checkList() throws(Disagreement) {
+    for (limit, before) in [(Int.max, Int.max), (3, past[past.count / 2].revision)] {
+      let entries = scene.history(limit: limit, before: before).map {
+        NaiveScene.Entry(
+          revision: $0.commit.revision, previous: $0.commit.previous, top: $0.top.id, isUndone: $0.isUndone)
+      }
+      try Disagreement.check("history", entries, naive.history(limit: limit, before: before))
+    }
+    let count = scene.history().count
+    if count > limits.historyCommits { throw Disagreement("history of \(count)") }
+  }
+
+  private func checkDepartures() throws(Disagreement) {
+    // All of them with utmost care, else a few at a time.
+    let stride = care == .utmost ? 1 : max(1, naive.nextID / 8)
+    for id in Swift.stride(from: stepCount / period % stride, to: naive.nextID + 2, by: stride) {
+      try Disagreement.check("departure of \(id)", scene.departure(ofScreen: id), naive.departure(of: id))
+    }
+    for id in 1...2 { try Disagreement.check("coordinator \(id)", scene.departure(ofCoordinator: id), .present) }
+    try Disagreement.check("coordinator 3", scene.departure(ofCoordinator: 3), .unknown)
+  }
+}
+
+extension World {
+  /// What does not fail; a failure is a disagreement.
+  fileprivate static func expecting<T>(
+    _ what: @autoclosure () -> String, _ body: () throws(NavigationError) -> T
+  ) throws(Disagreement) -> T {
+    do { return try body() } catch { throw Disagreement("\(what()): \(error)") }
+  }
+}
+
+extension Scene {
+  fileprivate mutating func perform(_ request: Call.Request, revision: Int) throws(NavigationError) {
+    _ = try perform(
+      Call(request), revision: revision, time: Timestamp(microseconds: 0), origin: Origin(Caller()))
+  }
+}

@@ -1,0 +1,123 @@
+import JSON
+import Navigation
+
+/// A scene under test, with all that its readers hold of it. A value: a copy of it is a fork in the road.
+struct World {
+  /// How much is compared after each step.
+  enum Care {
+    /// Everything after each step, with the naive model as a second opinion.
+    case utmost
+    /// The same, but for the past, which is looked at now and then.
+    case full
+  }
+
+  let care: Care
+  let limits: SceneLimits
+  var scene: Scene
+  /// The second opinion.
+  var naive: NaiveScene
+  /// The fold of all changes: what a reader that was there from the start holds.
+  var mirror = SceneState()
+  /// The daemon's newest revision.
+  var revision = 10
+  /// The states after the commits, oldest first.
+  var past: [(revision: Int, state: SceneState)] = []
+  /// The largest id that was ever there, to see that none comes twice.
+  var largestID = 0
+  var stepCount = 0
+  /// Calls that were carried out, that changed nothing, and that failed.
+  var tally = Tally()
+
+  /// Opens the scene.
+  /// - Returns: nil when it cannot be opened, as the naive model says too.
+  init?(opening scenario: Scenario, care: Care) throws(Disagreement) {
+    self.care = care
+    let limits = scenario.limits.limits
+    self.limits = limits
+    let (container, path) = (scenario.root.container, scenario.path.map(\.screen))
+    let opened = Result { () throws(NavigationError) -> Scene in
+      try Call.check(opening: container, named: "container", path: path, limits: limits)
+      return try Scene(
+        opening: "simulated", container, path: path, revision: 10, time: Timestamp(microseconds: 0),
+        origin: Origin(Caller()), limits: limits)
+    }
+    let expected = Result { () throws(NavigationError) -> NaiveScene in
+      let parameters = NaiveParameters(limits: limits)
+      try parameters.check(container, "container")
+      try parameters.check(path, "path")
+      return try NaiveScene(opening: container, path: path, revision: 10, limits: limits)
+    }
+    switch (opened, expected) {
+    case (.success(let scene), .success(let naive)):
+      self.scene = scene
+      self.naive = naive
+      try naive.tree.check(scene.state, "Open")
+      try mirror.follow(scene.state.replicate())
+      past = [(10, scene.state)]
+      largestID = naive.nextID - 1
+      try Disagreement.check("mirror of Open", mirror == scene.state, true)
+    case (.failure(let error), .failure(let wanted)):
+      try Disagreement.check("Open", error, wanted)
+      return nil
+    case (.success, .failure(let wanted)): throw Disagreement("Open did not fail with \(wanted)")
+    case (.failure(let error), .success): throw Disagreement("Open failed: \(error)")
+    }
+  }
+
+  var scenery: Scenery { Scenery(mirror, daemonRevision: revision) }
+
+  /// Carries out a step and compares all that comes of it.
+  mutating func perform(_ step: Step) throws(Disagreement) {
+    stepCount += 1
+    revision += step.othersCommits ?? 0
+    let call = step.call(scenery)
+    let before = mirror
+    let revisionBefore = scene.revision
+    let expected = expectation(of: call)
+    switch performed(call) {
+    case .failure(let error):
+      tally.count(call.request.name, refused: error.kind)
+      try checkRefused(call, error, expected)
+      try Disagreement.check("state after a refusal", scene.state == before, true)
+      try Disagreement.check("revision after a refusal", scene.revision, revisionBefore)
+    case .success(let effect):
+      try checkCarriedOut(call, effect, expected)
+      if effect.isCommitted { revision += 1 }
+      try checkRevision(effect, before: revisionBefore)
+      if effect.isCommitted {
+        tally.count(call.request.name, isCommitted: true)
+        try follow(call, before: before)
+      } else {
+        tally.count(call.request.name, isCommitted: false)
+        try Disagreement.check("state after no commit", scene.state == before, true)
+        try checkDryRun(call, effect, before: before, expected)
+      }
+    }
+    try checkState()
+    try checkPast()
+  }
+
+  mutating func performed(_ call: Call) -> Result<Effect, NavigationError> {
+    do {
+      try call.check(limits)
+      return .success(
+        try scene.perform(
+          call, revision: revision + 1, time: Timestamp(microseconds: stepCount), origin: Origin(Caller()),
+          limits: limits))
+    } catch { return .failure(error) }
+  }
+}
+
+extension Result {
+  /// As the standard library's, but with the error's type.
+  init(_ body: () throws(Failure) -> Success) {
+    do { self = .success(try body()) } catch { self = .failure(error) }
+  }
+}
+
+extension SceneState {
+  /// Applies changes as a reader does.
+  mutating func follow(_ changes: [Change]) throws(Disagreement) {
+    do { try apply(changes) } catch { throw Disagreement("a mirror cannot follow: \(error)") }
+  }
+}
