@@ -9,6 +9,15 @@ import Testing
     for failure in summary.failures { Issue.record(Comment(rawValue: failure)) }
   }
 
+  /// A simulator that only gets refusals tests nothing.
+  @Test func everyMethodIsCommittedAndEveryErrorGiven() {
+    var tally = Tally()
+    for seed in 1...20 as ClosedRange<UInt64> { tally += Simulator.run(seed: seed * 1_000, steps: 1).tally }
+    #expect(tally.methods.count == 22, "\(tally.methods.keys.sorted())")
+    #expect(tally.errors.count >= 13, "\(tally.errors.keys.sorted())")
+    #expect(tally.committed * 3 > tally.steps)
+  }
+
   @Test func allSequencesOfTwoStepsAgreeWithTheNaiveModel() {
     let summary = Exhaustive.run(length: 2)
     for failure in summary.failures { Issue.record(Comment(rawValue: failure)) }

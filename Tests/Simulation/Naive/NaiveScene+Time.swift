@@ -19,12 +19,12 @@ extension NaiveScene {
   private mutating func revert(_ move: Move, _ commit: Int) -> Move {
     precondition(tree.withoutAppearance == move.to.withoutAppearance, "steps lead from one state to the next")
     let before = tree
+    let (now, was) = (before.appearances, move.to.appearances)
     tree = move.from
     for visit in move.from.screens {
-      guard let now = before.visit(visit.node.id)?.node.screen?.hasAppeared else { continue }
+      guard let now = now[visit.node.id] else { continue }
       let from = visit.node.screen?.hasAppeared ?? false
-      let to = move.to.visit(visit.node.id)?.node.screen?.hasAppeared
-      tree.setAppeared(visit, from == to ? now : from)
+      tree.setAppeared(visit, from == was[visit.node.id] ? now : from)
     }
     return Move(step: move.step, commit: commit, from: before, to: tree, results: move.results)
   }

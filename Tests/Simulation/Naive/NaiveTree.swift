@@ -26,24 +26,26 @@ struct NaiveTree: Equatable {
   /// Every node but the window, in search order: a node before its children, a stack's children bottom to top, of tabs
   /// the selected child last, layers bottom to top.
   var visits: [Visit] {
-    layers.indices.flatMap { walk(layers[$0].node, [$0], layers[$0].place, isVisible: true) }
+    var visits: [Visit] = []
+    for (index, layer) in layers.enumerated() { walk(layer.node, [index], layer.place, isVisible: true, &visits) }
+    return visits
   }
 
-  private func walk(_ node: NaiveNode, _ address: [Int], _ place: Place, isVisible: Bool) -> [Visit] {
-    var visits = [Visit(node: node, address: address, place: place, isVisible: isVisible)]
+  private func walk(
+    _ node: NaiveNode, _ address: [Int], _ place: Place, isVisible: Bool, _ visits: inout [Visit]
+  ) {
+    visits.append(Visit(node: node, address: address, place: place, isVisible: isVisible))
     switch node.body {
     case .screen: break
     case .stack(let children):
       for (index, child) in children.enumerated() {
-        visits += walk(child, address + [index], index == 0 ? place : .push, isVisible: isVisible)
+        walk(child, address + [index], index == 0 ? place : .push, isVisible: isVisible, &visits)
       }
     case .tabs(let children, let tabs):
       for index in children.indices.filter({ $0 != tabs.selected }) + [tabs.selected] {
-        visits += walk(
-          children[index], address + [index], .tab, isVisible: isVisible && index == tabs.selected)
+        walk(children[index], address + [index], .tab, isVisible: isVisible && index == tabs.selected, &visits)
       }
     }
-    return visits
   }
 
   /// The screens of the tree in search order.
@@ -71,6 +73,11 @@ struct NaiveTree: Equatable {
       }
       return sum + bytes
     }
+  }
+
+  /// Of each screen whether it has appeared.
+  var appearances: [Int: Bool] {
+    Dictionary(uniqueKeysWithValues: screens.map { ($0.node.id, $0.node.screen?.hasAppeared ?? false) })
   }
 
   /// The same with every screen as if none had appeared: what remains is what counts as navigation.

@@ -6,6 +6,8 @@ enum ScreenPick: Codable, Hashable, Sendable {
   case live(Int)
   /// The n-th element of the visible path, modulo its length.
   case visible(Int)
+  /// The last element of the visible path.
+  case top
   /// The n-th node of the tree, containers too.
   case node(Int)
   /// This number itself: one that was never given out, or of something that has long gone.
@@ -18,7 +20,7 @@ enum ScreenPick: Codable, Hashable, Sendable {
 
   func reference(_ scenery: Scenery) -> ScreenReference {
     switch self {
-    case .live, .visible, .node, .id: .id(id(scenery))
+    case .live, .visible, .top, .node, .id: .id(id(scenery))
     case .equal(let spec, let first): ScreenReference(.screen(spec.screen), pick: Self.pick(first))
     case .key(let spec, let first): ScreenReference(.key(spec.key), pick: Self.pick(first))
     case .name(let name, let first): ScreenReference(.name(Alphabet.names[name]), pick: Self.pick(first))
@@ -31,6 +33,7 @@ enum ScreenPick: Codable, Hashable, Sendable {
     switch self {
     case .live(let index): Self.pick(scenery.screens, index)
     case .visible(let index): Self.pick(scenery.path, index)
+    case .top: scenery.path[scenery.path.count - 1]
     case .node(let index): Self.pick(scenery.nodes, index)
     case .id(let id): id
     case .equal, .key, .name, .created: -1

@@ -49,18 +49,19 @@ extension StepGenerator {
     }
   }
 
-  mutating func container() -> ContainerSpec {
-    switch random.below(4) {
-    case 0: return .screen(screen())
-    case 1: return .stack(screens(from: random.chance(97) ? 1 : 0))
-    default:
-      let items = tabs()
-      return .tabs(
-        name: random.chance(30) ? name() : nil, items: items,
-        selected: random.chance(50)
-          ? random.below(items.count + (random.chance(97) ? 0 : 1) + (items.isEmpty ? 1 : 0)) : nil,
-        back: random.chance(60) ? random.pick(TabsBack.allCases).rawValue : nil)
-    }
+  mutating func container() -> ContainerSpec { random.chance(50) ? tabsContainer() : stackContainer() }
+
+  mutating func stackContainer() -> ContainerSpec {
+    random.chance(50) ? .screen(screen()) : .stack(screens(from: random.chance(97) ? 1 : 0))
+  }
+
+  mutating func tabsContainer() -> ContainerSpec {
+    let items = tabs()
+    // Now and then one that is out of range.
+    let indices = max(1, items.count + (random.chance(3) ? 1 : 0))
+    return .tabs(
+      name: random.chance(30) ? name() : nil, items: items, selected: random.chance(50) ? random.below(indices) : nil,
+      back: random.chance(60) ? random.pick(TabsBack.allCases).rawValue : nil)
   }
 
   mutating func screenPick() -> ScreenPick {

@@ -4,6 +4,8 @@ import Navigation
 struct StepGenerator {
   var random: SplitMix64
   let swarm: Swarm
+  /// Whether the last step was Undo or Redo, which come in rows.
+  private var isTravelling = false
 
   init(seed: UInt64) {
     random = SplitMix64(seed: seed)
@@ -11,7 +13,7 @@ struct StepGenerator {
   }
 
   mutating func scenario(steps: Int) -> Scenario {
-    let root = container()
+    let root = swarm.hasTabs ? tabsContainer() : stackContainer()
     let path = random.chance(30) ? screens(from: 0) : []
     var scenario = Scenario(root: root, path: path, limits: swarm.limits)
     scenario.steps = (0..<steps).map { _ in step() }
@@ -22,8 +24,8 @@ struct StepGenerator {
     var step = Step(request: request())
     if random.chance(10) { step.othersCommits = 1 + random.below(3) }
     var options = Step.StepOptions()
-    if random.chance(swarm.options) { options.ifRevision = random.pick([-1, 0, 0, 1, 2, 3, 10, 100_000]) }
-    if random.chance(swarm.options) { options.ifTop = random.chance(50) ? .visible(random.below(20)) : .live(0) }
+    if random.chance(swarm.options) { options.ifRevision = random.pick([-1, 0, 0, 0, 0, 0, 1, 2, 3, 100_000]) }
+    if random.chance(swarm.options) { options.ifTop = random.chance(30) ? .visible(random.below(20)) : .top }
     if random.chance(swarm.options + swarm.wrong) { options.ignoresMissing = true }
     if random.chance(swarm.options) { options.coordinator = coordinator() }
     if random.chance(swarm.options) { options.isAnimated = false }
@@ -43,11 +45,13 @@ struct StepGenerator {
   }
 
   private mutating func request() -> Step.Request {
-    switch kind() {
-    case .undo: .undo(random.chance(70) ? 1 : random.below(5))
-    case .redo: .redo(random.chance(70) ? 1 : random.below(4))
-    case .apply, .tryTo, .fail: .apply(items(depth: 0))
-    case let kind: .operation(operation(kind, depth: 0))
+    let kind = isTravelling && random.chance(50) ? random.pick([Swarm.Kind.undo, .redo, .redo]) : self.kind()
+    isTravelling = kind == .undo || kind == .redo
+    switch kind {
+    case .undo: return .undo(random.chance(70) ? 1 : random.below(5))
+    case .redo: return .redo(random.chance(70) ? 1 : random.below(4))
+    case .apply, .tryTo, .fail: return .apply(items(depth: 0))
+    case let kind: return .operation(operation(kind, depth: 0))
     }
   }
 

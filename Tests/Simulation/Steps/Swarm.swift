@@ -23,6 +23,8 @@ struct Swarm {
   /// The longest path, stack or list of tabs that a call gives.
   var length: Int
   var limits: Scenario.Limits
+  /// Whether the scene opens with tabs.
+  var hasTabs: Bool
 
   init(_ random: inout SplitMix64) {
     weights = Kind.allCases.map { _ in random.pick([0, 1, 2, 4, 8]) }
@@ -35,14 +37,21 @@ struct Swarm {
     wrong = random.pick([0, 3, 20])
     invalid = random.pick([0, 0, 1])
     modal = random.pick([0, 10, 40])
-    length = random.pick([2, 4, 7])
+    // More than a handful is another way through SetStack and SetTabs.
+    length = random.pick([2, 2, 3, 3, 4, 4, 5, 7, 7, 25])
     limits = Scenario.Limits()
-    switch random.below(8) {
-    case 0: limits.nodes = random.pick([7, 12, 20])
+    switch random.below(9) {
+    case 0: limits.nodes = random.pick([7, 12, 20, 60])
     case 1: limits.stateBytes = random.pick([500, 900, 2_000])
     case 2: limits.historyCommits = random.pick([1, 2, 5, 20])
     case 3: limits.applyOperations = random.pick([1, 4])
+    case 4: limits.historyBytes = random.pick([2_000, 10_000])
     default: break
+    }
+    hasTabs = random.chance(60)
+    if !hasTabs {
+      // Without tabs these are mostly refused.
+      for kind in [Kind.selectTab, .selectTabNamed, .selectTabWithKey, .setTabs] { weights[kind.rawValue] /= 4 }
     }
   }
 }

@@ -38,6 +38,6 @@ extension NavigationError {
   /// Its case's name; that of an Apply's operation is the operation's.
   var kind: String {
     if case .operationFailed(_, _, let error) = self { return error.kind }
-    return String("\(self)".prefix { $0 != "(" })
+    return Mirror(reflecting: self).children.first?.label ?? "\(self)"
   }
 }
