@@ -10,6 +10,8 @@ struct NavdFlags: ParsableArguments {
   var system = false
   @Option(help: ArgumentHelp("Listen here; may be given several times.", valueName: "path"))
   var socket: [String] = []
+  @Option(help: ArgumentHelp("Listen here too; who connects here only observes.", valueName: "path"))
+  var observeSocket: String?
   @Option(help: ArgumentHelp("The state directory: one navd at a time has it.", valueName: "dir"))
   var state: String?
   @Option(help: ArgumentHelp("The folder of scene maps; this version loads none.", valueName: "dir"))
@@ -28,6 +30,7 @@ struct NavdFlags: ParsableArguments {
     values.isUser = user
     values.isSystem = system
     values.sockets = socket
+    values.observeSocket = observeSocket
     values.state = state
     values.maps = maps
     values.durability = durability

@@ -3,6 +3,7 @@ import os
 import pathlib
 import sys
 import threading
+import traceback
 import unittest
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'Harness'))
@@ -98,3 +99,23 @@ def in_threads(*functions):
             raise AssertionError('a thread did not end')
     if failures:
         raise failures[0]
+
+
+def as_user(uid, function, groups=()):
+    """Runs a function in a child process as another user, or here when this is not root."""
+    if os.getuid() != 0:
+        return function()
+    child = os.fork()
+    if child == 0:
+        try:
+            os.setgroups(groups)
+            os.setgid(uid)
+            os.setuid(uid)
+            function()
+            os._exit(0)
+        except BaseException:
+            traceback.print_exc()
+            os._exit(1)
+    _, status = os.waitpid(child, 0)
+    if status:
+        raise AssertionError('it failed as another user; see above')

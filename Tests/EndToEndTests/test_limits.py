@@ -2,9 +2,8 @@
 import os
 import shutil
 import tempfile
-import traceback
 
-from endtoend import NAVD, Closed, EndToEndTest, Navd, attached, eventually, opened, screen, subscribed
+from endtoend import NAVD, Closed, EndToEndTest, Navd, as_user, attached, eventually, opened, screen, subscribed
 
 NOBODY = 65_534
 
@@ -258,23 +257,3 @@ class LimitsTest(EndToEndTest):
             os.chmod(folder, 0o755)
             binary = shutil.copy(NAVD, folder)
             as_user(NOBODY, as_nobody)
-
-
-def as_user(uid, function):
-    """Runs a function in a child process as another user, or here when this is not root."""
-    if os.getuid() != 0:
-        return function()
-    child = os.fork()
-    if child == 0:
-        try:
-            os.setgroups([])
-            os.setgid(uid)
-            os.setuid(uid)
-            function()
-            os._exit(0)
-        except BaseException:
-            traceback.print_exc()
-            os._exit(1)
-    _, status = os.waitpid(child, 0)
-    if status:
-        raise AssertionError('it failed as another user; see above')

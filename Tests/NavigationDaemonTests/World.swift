@@ -13,10 +13,10 @@ final class World {
   private var clients: [TestClient] = []
   private let padding = 64
 
-  init(_ change: (inout Limits) -> Void = { _ in }) {
+  init(audience: Audience = .owner, _ change: (inout Limits) -> Void = { _ in }) {
     var limits = Limits()
     change(&limits)
-    let settings = DaemonSettings(limits: limits, version: "test", pid: 1, uid: World.administrator)
+    let settings = DaemonSettings(limits: limits, version: "test", pid: 1, uid: World.administrator, audience: audience)
     daemon = Daemon(
       settings, random: Sequence(), log: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),
       clock: { Timestamp(microseconds: 0) })
@@ -35,16 +35,18 @@ final class World {
   }
 
   /// A new connection; nil when it is refused.
-  func tryToConnect(uid: Int = World.administrator) -> TestClient? {
-    let peer = Peer(uid: uid, gid: uid, pid: 4_711)
-    guard let session = daemon.connected(peer, now: now) else { return nil }
+  func tryToConnect(
+    uid: Int = World.administrator, groups: [Int] = [], through socket: SocketKind = .everything
+  ) -> TestClient? {
+    let peer = Peer(uid: uid, gid: uid, pid: 4_711, groups: groups)
+    guard let session = daemon.connected(peer, through: socket, now: now) else { return nil }
     let client = TestClient(session, world: self)
     clients.append(client)
     return client
   }
 
-  func connect(uid: Int = World.administrator) -> TestClient {
-    guard let client = tryToConnect(uid: uid) else { preconditionFailure("the connection was refused") }
+  func connect(uid: Int = World.administrator, groups: [Int] = []) -> TestClient {
+    guard let client = tryToConnect(uid: uid, groups: groups) else { preconditionFailure("the connection was refused") }
     return client
   }
 

@@ -18,7 +18,7 @@ extension Daemon {
 
   func listClients(_ slot: ReplyQueue.Slot, of session: Session) {
     var clients: [ManagerInterface.ClientInfo] = []
-    for case let other? in sessions where other === session || session.role >= .admin {
+    for case let other? in sessions where other === session || session.may(.seeOthers) {
       clients.append(
         ManagerInterface.ClientInfo(
           client: other.name, pid: other.peer.pid, uid: other.peer.uid, gid: other.peer.gid,

@@ -104,7 +104,7 @@ extension Daemon {
   func closeScene(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
     let call = try decode(element, as: SceneInterface.Close.Parameters.self)
     let director = try director(call.scene)
-    if session.role < .admin, director.scene.owner != session.peer.uid { throw .service(.permissionDenied) }
+    try session.require(.close(owner: director.scene.owner))
     close(director)
     session.reply(to: slot) { $0.appendReply(SceneInterface.Close.Reply(at: at)) }
   }

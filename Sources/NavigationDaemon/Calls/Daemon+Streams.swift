@@ -25,7 +25,7 @@ extension Daemon {
     guard Text.isName(call.name) else { throw .service(.invalidParameter("name")) }
     try check(guards: call.guards ?? [], capabilities: call.capabilities ?? [])
     let mode = FrontEnd.Mode(call.mode)
-    if mode != .observe, session.role < .navigate { throw .service(.permissionDenied) }
+    if mode != .observe { try session.require(.mirror) }
     let director = try director(call.scene)
     if session.frontEnd != nil { throw .service(.invalidParameter("scene")) }
     let known: FrontEnd? =
@@ -95,7 +95,7 @@ extension Daemon {
     }
     guard let first = inTheWay.first else { return }
     guard steal else { throw .scene(.sceneBusy(.init(scene: director.name, frontEnd: first.id))) }
-    if session.role < .admin, director.scene.owner != session.peer.uid { throw .service(.permissionDenied) }
+    try session.require(.steal(owner: director.scene.owner))
     for frontEnd in inTheWay { evict(frontEnd, from: director, reason: .replaced) }
   }
 

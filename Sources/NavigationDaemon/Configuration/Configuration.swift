@@ -7,6 +7,8 @@ public struct Configuration: CustomStringConvertible {
     public var path: String
     /// The permissions of the socket file.
     public var mode: UInt32
+    /// What those who connect to it may do.
+    public var kind = SocketKind.everything
   }
 
   /// A value, and where it came from.
@@ -16,6 +18,8 @@ public struct Configuration: CustomStringConvertible {
     var source: String
   }
 
+  /// Whether it is the system's navd, and not a user's own.
+  public let isSystem: Bool
   public private(set) var sockets: [Socket] = []
   /// Where state is kept; the lock on it is what keeps a second navd away.
   public private(set) var stateDirectory = ""
@@ -30,6 +34,7 @@ public struct Configuration: CustomStringConvertible {
     public var isUser = false
     public var isSystem = false
     public var sockets: [String] = []
+    public var observeSocket: String?
     public var state: String?
     public var maps: String?
     public var durability: String?
@@ -41,16 +46,16 @@ public struct Configuration: CustomStringConvertible {
 
   /// - Parameters:
   ///   - flags: What the command line says.
-  ///   - environment: `NAVD_SOCKET`, `NAVD_STATE`, `NAVD_MAPS`, `NAVD_DURABILITY`, `NAVD_LOG_LEVEL`, `NAVD_LIMIT_NAME`,
+  ///   - environment: `NAVD_SOCKET`, `NAVD_OBSERVE_SOCKET`, `NAVD_STATE`, `NAVD_MAPS`, `NAVD_DURABILITY`, `NAVD_LOG_LEVEL`, `NAVD_LIMIT_NAME`,
   ///     and the XDG directories.
   ///   - uid: The user that navd runs as; 0 stands for `--system` unless `--user` is given.
   /// - Throws: `ConfigurationError` that names the value, where it came from, and what to say instead.
   public init(_ flags: Flags, environment: [String: String], uid: Int) throws(ConfigurationError) {
     if flags.isUser && flags.isSystem { throw ConfigurationError("--user and --system: give one of them") }
-    let isSystem = flags.isSystem || (uid == 0 && !flags.isUser)
+    isSystem = flags.isSystem || (uid == 0 && !flags.isUser)
     let folders = Folders(isSystem: isSystem, environment: environment)
     let given = Given(environment: environment)
-    try setSockets(flags, given, folders, isSystem: isSystem)
+    try setSockets(flags, given, folders)
     stateDirectory = try take("state", given.value(flags.state, "state", folders.state))
     mapsDirectory = try take("maps", given.value(flags.maps, "maps", folders.maps))
     try setDurability(given.value(flags.durability, "durability", .some(("none", "default"))))
@@ -72,19 +77,26 @@ public struct Configuration: CustomStringConvertible {
   private func source(of name: String) -> String { told.last { $0.name == name }?.source ?? "--\(name)" }
 
   private mutating func setSockets(
-    _ flags: Flags, _ given: Given, _ folders: Folders, isSystem: Bool
+    _ flags: Flags, _ given: Given, _ folders: Folders
   ) throws(ConfigurationError) {
     let mode: UInt32 = isSystem ? 0o660 : 0o600
     let paths = flags.sockets.isEmpty ? [nil] : flags.sockets.map { Optional($0) }
     for path in paths {
-      let path = try take("socket", given.value(path, "socket", folders.socket))
-      guard (1...Self.socketPathBytesMax).contains(path.utf8.count) else {
-        throw ConfigurationError(
-          "\(source(of: "socket")) \(path): a socket's path has at most \(Self.socketPathBytesMax) bytes; give a shorter one"
-        )
-      }
+      let path = try takePath("socket", given.value(path, "socket", folders.socket))
       sockets.append(Socket(path: path, mode: mode))
     }
+    // Who names the socket means the daemon's places to be other ones than the system's.
+    let otherwise = sockets.count == 1 && sockets[0].path == folders.socket?.value ? folders.observeSocket : nil
+    if let setting = given.value(flags.observeSocket, "observe-socket", otherwise) {
+      sockets.append(Socket(path: try takePath("observe-socket", setting), mode: mode, kind: .observe))
+    }
+  }
+
+  private mutating func takePath(_ name: String, _ setting: Folders.Place?) throws(ConfigurationError) -> String {
+    let path = try take(name, setting)
+    if (1...Self.socketPathBytesMax).contains(path.utf8.count) { return path }
+    throw ConfigurationError(
+      "\(source(of: name)) \(path): a socket's path has at most \(Self.socketPathBytesMax) bytes; give a shorter one")
   }
 
   /// The longest path of a Unix socket, unix(7).

@@ -7,16 +7,20 @@ public struct DaemonSettings {
   public var pid: Int
   /// The user that it runs as, who may administrate it.
   public var uid: Int
+  /// Whom it serves besides that user and root.
+  public var audience: Audience
   /// The name of a process, for `ListClients`; nil when it cannot be told.
   public var commandOf: (_ pid: Int) -> String?
 
   public init(
-    limits: Limits = Limits(), version: String, pid: Int, uid: Int, commandOf: @escaping (Int) -> String? = { _ in nil }
+    limits: Limits = Limits(), version: String, pid: Int, uid: Int, audience: Audience = .owner,
+    commandOf: @escaping (Int) -> String? = { _ in nil }
   ) {
     self.limits = limits
     self.version = version
     self.pid = pid
     self.uid = uid
+    self.audience = audience
     self.commandOf = commandOf
   }
 }

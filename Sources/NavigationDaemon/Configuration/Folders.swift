@@ -4,17 +4,21 @@ struct Folders {
   typealias Place = (value: String, source: String)
 
   let socket: Place?
+  /// A user's own daemon has none: whoever may look there may do all.
+  let observeSocket: Place?
   let state: Place?
   let maps: Place?
 
   init(isSystem: Bool, environment: [String: String]) {
     if isSystem {
       socket = ("/run/navd/org.navd", "default of --system")
+      observeSocket = ("/run/navd/org.navd.observe", "default of --system")
       state = ("/var/lib/navd", "default of --system")
       maps = ("/etc/navd/maps", "default of --system")
       return
     }
     let source = "default of --user"
+    observeSocket = nil
     socket = Self.folder("XDG_RUNTIME_DIR", nil, environment).map { ($0 + "/navd/org.navd", source) }
     state = Self.folder("XDG_STATE_HOME", "/.local/state", environment).map { ($0 + "/navd", source) }
     maps = Self.folder("XDG_CONFIG_HOME", "/.config", environment).map { ($0 + "/navd/maps", source) }

@@ -6,9 +6,11 @@ import Varlink
 extension Daemon {
   /// Takes a new connection.
   ///
-  /// - Parameter peer: Who is at the other end.
+  /// - Parameters:
+  ///   - peer: Who is at the other end.
+  ///   - socket: What the socket is for on which it came.
   /// - Returns: Its session; nil when a limit is reached, and the connection is to be closed.
-  func connected(_ peer: Peer, now: Int) -> Session? {
+  func connected(_ peer: Peer, through socket: SocketKind = .everything, now: Int) -> Session? {
     self.now = now
     refreshTime()
     let count = sessions.count - freeSlots.count
@@ -23,11 +25,13 @@ extension Daemon {
     metrics.connections += 1
     connectionsMade += 1
     let slot = freeSlots.popLast() ?? sessions.count
+    let role = Role(of: peer, through: socket, daemonUser: settings.uid, audience: settings.audience)
     let session = Session(
-      slot: slot, number: connectionsMade, peer: peer, role: Role(of: peer, daemonUser: settings.uid), limits: limits,
-      at: time, now: now)
+      slot: slot, number: connectionsMade, peer: peer, role: role, limits: limits, at: time, now: now)
     if slot == sessions.count { sessions.append(session) } else { sessions[slot] = session }
-    log.info("client connected", metadata: ["client": "\(session.name)", "uid": "\(peer.uid)", "pid": "\(peer.pid)"])
+    log.info(
+      "client connected",
+      metadata: ["client": "\(session.name)", "uid": "\(peer.uid)", "pid": "\(peer.pid)", "role": "\(role.name)"])
     return session
   }
 

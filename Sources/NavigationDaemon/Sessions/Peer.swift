@@ -11,4 +11,7 @@ public struct Peer: Sendable, Equatable {
     self.pid = pid
     self.groups = groups
   }
+
+  /// Whether a group is its effective or one of its supplementary ones. Complexity: O(groups).
+  func isMember(of group: Int) -> Bool { gid == group || groups.contains(group) }
 }

@@ -3,30 +3,30 @@ import Glibc
 
 /// A socket on which the daemon takes connections.
 final class Listener {
-  let path: String
   private var listener: PipeListener?
 
-  init(on loop: EventLoop, path: String, mode: UInt32, server: Server) throws(StartError) {
-    self.path = path
+  /// Makes a socket and listens on it.
+  init(on loop: EventLoop, _ socket: Configuration.Socket, server: Server) throws(StartError) {
     do throws(LoopError) {
-      listener = try Self.listen(on: loop, path: path, mode: mode, server: server)
+      listener = try Self.listen(on: loop, socket, server: server)
     } catch {
-      guard error.code == .addressInUse else { throw StartError(listening: path, error) }
-      try Self.removeStale(path, on: loop)
+      guard error.code == .addressInUse else { throw StartError(listening: socket.path, error) }
+      try Self.removeStale(socket.path, on: loop)
       do throws(LoopError) {
-        listener = try Self.listen(on: loop, path: path, mode: mode, server: server)
+        listener = try Self.listen(on: loop, socket, server: server)
       } catch {
-        throw StartError(listening: path, error)
+        throw StartError(listening: socket.path, error)
       }
     }
   }
 
   private static func listen(
-    on loop: EventLoop, path: String, mode: UInt32, server: Server
+    on loop: EventLoop, _ socket: Configuration.Socket, server: Server
   ) throws(LoopError) -> PipeListener {
     try PipeListener(
-      on: loop, path: path, mode: mode, onAcceptError: { [unowned server] error in server.acceptFailed(error) },
-      onConnection: { [unowned server] stream in server.accepted(stream) })
+      on: loop, path: socket.path, mode: socket.mode,
+      onAcceptError: { [unowned server] error in server.acceptFailed(error) },
+      onConnection: { [unowned server] stream in server.accepted(stream, through: socket.kind) })
   }
 
   /// Removes a socket file that a dead daemon left. A live one's is never removed, nor anything that is no socket.

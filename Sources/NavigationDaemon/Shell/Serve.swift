@@ -7,15 +7,18 @@ import Glibc
 public func serve(_ configuration: Configuration, version: String) throws(StartError) {
   raiseDescriptorLimit(for: configuration.limits)
   let lock = try StateLock(configuration.stateDirectory)
+  let audience: Audience =
+    configuration.isSystem
+    ? .groups(navigate: groupID(named: "navd"), observe: groupID(named: "navd-observe")) : .owner
   let settings = DaemonSettings(
-    limits: configuration.limits, version: version, pid: Int(getpid()), uid: Int(geteuid()),
+    limits: configuration.limits, version: version, pid: Int(getpid()), uid: Int(geteuid()), audience: audience,
     commandOf: commandName(of:))
   let server = try Server(settings, logLevel: configuration.logLevel)
   for socket in configuration.sockets {
     if let slash = socket.path.lastIndex(of: "/"), slash > socket.path.startIndex {
-      try StateLock.make(String(socket.path[..<slash]))
+      try StateLock.make(String(socket.path[..<slash]), mode: configuration.isSystem ? 0o755 : 0o700)
     }
-    try server.listen(at: socket.path, mode: socket.mode)
+    try server.listen(on: socket)
   }
   server.run()
   _ = consume lock
@@ -35,6 +38,15 @@ private func raiseDescriptorLimit(for limits: Limits) {
 
 /// Descriptors besides the connections: listeners, the loop's own, the lock, the log.
 private let descriptorsOfOurOwn = 64
+
+/// Gives a socket file to the group that may connect to it.
+///
+/// - Returns: Why that cannot be; nil when it is done.
+///
+/// The corresponding C function is `lchown`.
+func giveToGroup(_ path: String, _ group: Int) -> String? {
+  unsafe lchown(path, uid_t.max, gid_t(group)) == 0 ? nil : errorText(errno)
+}
 
 /// The name of a process, proc(5).
 private func commandName(of pid: Int) -> String? {

@@ -65,12 +65,14 @@ public final class Server {
 
   /// Takes connections at a path. A socket file that a dead daemon left is replaced, a live one's never.
   ///
-  /// - Parameters:
-  ///   - path: At most 107 bytes; its directory must be there.
-  ///   - mode: The permissions of the socket file.
-  public func listen(at path: String, mode: UInt32) throws(StartError) {
-    listeners.append(try Listener(on: loop, path: path, mode: mode, server: self))
-    log.notice("listening", metadata: ["socket": "\(path)"])
+  /// - Parameter socket: Its path has at most 107 bytes; its directory must be there.
+  public func listen(on socket: Configuration.Socket) throws(StartError) {
+    listeners.append(try Listener(on: loop, socket, server: self))
+    log.notice("listening", metadata: ["socket": "\(socket.path)", "for": "\(socket.kind)"])
+    guard let group = daemon.settings.audience.group(of: socket.kind) else { return }
+    if let why = giveToGroup(socket.path, group) {
+      log.warning("the socket's group stays as it is", metadata: ["socket": "\(socket.path)", "error": "\(why)"])
+    }
   }
 
   /// Serves until told to stop by SIGTERM or SIGINT.
@@ -102,7 +104,7 @@ public final class Server {
 
   // MARK: - Connections
 
-  func accepted(_ stream: consuming PipeStream) {
+  func accepted(_ stream: consuming PipeStream, through socket: SocketKind) {
     let peer: Peer
     do throws(LoopError) {
       let credentials = try stream.peerCredentials()
@@ -112,7 +114,7 @@ public final class Server {
     } catch {
       return log.warning("connection refused: no credentials", metadata: ["error": "\(error)"])
     }
-    guard let session = daemon.connected(peer, now: now) else { return }
+    guard let session = daemon.connected(peer, through: socket, now: now) else { return }
     let connection = Connection(stream, session: session, server: self)
     while connections.count <= session.slot { connections.append(nil) }
     connections[session.slot] = connection

@@ -26,14 +26,16 @@ public struct StateLock: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// Makes a directory and those above it that are not there, for this user alone.
-  static func make(_ directory: String) throws(StartError) {
-    if unsafe mkdir(directory, 0o700) == 0 || errno == EEXIST { return }
+  /// Makes a directory and those above it that are not there.
+  ///
+  /// - Parameter mode: The permissions of those that it makes: for this user alone unless it is said.
+  static func make(_ directory: String, mode: UInt32 = 0o700) throws(StartError) {
+    if unsafe mkdir(directory, mode) == 0 || errno == EEXIST { return }
     guard errno == ENOENT, let slash = directory.lastIndex(of: "/"), slash > directory.startIndex else {
       throw .cannotUse(directory, errorText(errno))
     }
-    try make(String(directory[..<slash]))
-    guard unsafe mkdir(directory, 0o700) == 0 || errno == EEXIST else { throw .cannotUse(directory, errorText(errno)) }
+    try make(String(directory[..<slash]), mode: mode)
+    guard unsafe mkdir(directory, mode) == 0 || errno == EEXIST else { throw .cannotUse(directory, errorText(errno)) }
   }
 }
 
