@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import NavctlCommands
@@ -56,8 +57,19 @@ struct HelpTests {
     #expect(Completion(["call", "org.navd.Manager.P"], { _ in nil }).candidates == ["org.navd.Manager.Ping"])
   }
 
-  @Test(arguments: ["bash", "zsh", "fish"])
-  func scriptsAskNavctl(shell: String) {
-    #expect(Run(["complete", shell]).output.contains("navctl complete -- "))
+  @Test func completionKnowsTheValuesOfOptions() {
+    #expect(Completion(["--color", "a"], { _ in nil }).candidates == ["auto", "always"])
+    #expect(Completion(["--color=n"], { _ in nil }).candidates == ["--color=never"])
+    #expect(Completion(["pop", "--if-missing", ""], { _ in nil }).candidates == ["ignore"])
+    #expect(Completion(["pop", "--count", ""], { _ in nil }).candidates == [])
+  }
+
+  @Test(arguments: CompletionScript.allCases)
+  func packagesInstallTheScriptThatNavctlPrints(script: CompletionScript) throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let file = try String(contentsOf: root.appending(path: "scripts/completions/\(script.file)"), encoding: .utf8)
+    #expect(Run(["complete", script.rawValue]).output == file)
+    #expect(file.contains("navctl complete -- "))
   }
 }

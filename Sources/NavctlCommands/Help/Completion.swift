@@ -3,6 +3,7 @@ import NavigationProtocol
 
 /// What the last word of a command line may become.
 struct Completion {
+  /// Those before the last one.
   private let words: [String]
   private let last: String
   private let environment: (String) -> String?
@@ -23,9 +24,10 @@ struct Completion {
   }
 
   private var all: [String] {
-    let reader = try? CommandLineReader(words)
-    if words.last == "--scene" { return scenes }
-    guard let verb = reader?.verb else {
+    if let option = openOption {
+      return values(of: option.name).map { option.prefix + $0 }
+    }
+    guard let verb = line.verb else {
       return last.utf8.starts(with: "-".utf8)
         ? GlobalOptions.options.map { "--\($0.name)" } : VerbTable.verbs.map { $0.name.description }
     }
@@ -41,6 +43,38 @@ struct Completion {
     case "complete": return ["bash", "zsh", "fish"]
     case "apply": return []
     default: return screens
+    }
+  }
+
+  /// The option whose value is being written: the one before, or with `=` the same word, which the value is a part of.
+  private var openOption: (name: String, prefix: String)? {
+    if last.utf8.starts(with: "--".utf8), let equals = last.utf8.firstIndex(of: UInt8(ascii: "=")) {
+      return (String(last[..<equals].dropFirst(2)), String(last[...equals]))
+    }
+    guard let before = words.last, before.utf8.starts(with: "--".utf8) else { return nil }
+    let name = String(before.dropFirst(2))
+    let option = (GlobalOptions.options + (line.verb?.allOptions ?? [])).first { $0.name == name }
+    switch option?.arity {
+    case .value, .values: return (name, "")
+    default: return nil
+    }
+  }
+
+  /// The line so far, without an option that still wants a value.
+  private var line: (global: [GivenOption], verb: (any Verb.Type)?) {
+    guard let reader = (try? CommandLineReader(words)) ?? (try? CommandLineReader(words.dropLast())) else {
+      return ([], nil)
+    }
+    return (reader.global, reader.verb)
+  }
+
+  private func values(of option: String) -> [String] {
+    switch option {
+    case "scene": scenes
+    case "color": GlobalOptions.Color.allCases.map(\.rawValue)
+    case "if-missing": ["ignore"]
+    case "on", "to", "if-top": screens
+    default: []
     }
   }
 
@@ -67,7 +101,7 @@ struct Completion {
 
   /// Asks the daemon that the line so far means; nothing when it does not answer.
   private func asked(_ ask: (Session) throws(CommandError) -> [String]) -> [String] {
-    guard let global = try? CommandLineReader(words).global, var options = try? GlobalOptions(global) else { return [] }
+    guard var options = try? GlobalOptions(line.global) else { return [] }
     options.timeout = Self.patience
     let console = Console(environment: environment, output: { _ in true }, error: { _ in })
     let session = Session(options, console) { _ in .ended(1, message: nil) }

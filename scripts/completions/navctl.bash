@@ -1,0 +1,37 @@
+# bash completion of navctl. The candidates come from navctl itself: navctl complete -- WORDS…
+
+_navctl() {
+  local rest=${COMP_LINE:0:COMP_POINT} gap word whole="" part quote="" i
+  local -a words=()
+  # bash parts words at = : @ and ( besides; here they are put together again as a command gets them.
+  for ((i = 0; i <= COMP_CWORD; i++)); do
+    gap=${rest%%[![:blank:]]*}
+    rest=${rest:${#gap}}
+    word=${COMP_WORDS[i]}
+    ((i == COMP_CWORD)) && word=$rest
+    if ((i == 0)) || [[ -n $gap ]]; then words+=("$word"); else words[-1]+=$word; fi
+    rest=${rest:${#word}}
+  done
+  whole=${words[-1]}
+  part=$word
+  [[ $part == [=:@\(]* ]] && part=${part:1}
+  case $whole in [\'\"]*) quote=${whole:0:1} whole=${whole:1} part=${part#"$quote"} ;; esac
+  for i in "${!words[@]}"; do
+    word=${words[i]}
+    case $word in
+      \'*) word=${word#\'} words[i]=${word%\'} ;;
+      \"*) word=${word#\"} word=${word%\"} words[i]=${word//\\\"/\"} ;;
+      *) words[i]=${word//\\/} ;;
+    esac
+  done
+  # What is on the line before the part that is completed.
+  local before=${whole%"$part"} candidate
+  [[ -n $quote ]] || before=${before//\\/}
+  COMPREPLY=()
+  while IFS= read -r candidate; do
+    candidate=${candidate#"$before"}
+    [[ -n $quote ]] || printf -v candidate %q "$candidate"
+    COMPREPLY+=("$candidate")
+  done < <(command navctl complete -- "${words[@]:1}" 2>/dev/null)
+}
+complete -o default -F _navctl navctl
