@@ -30,7 +30,6 @@ func test(
 
 let collections: Target.Dependency = .product(name: "DequeModule", package: "swift-collections")
 let heap: Target.Dependency = .product(name: "HeapModule", package: "swift-collections")
-let orderedCollections: Target.Dependency = .product(name: "OrderedCollections", package: "swift-collections")
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
 
@@ -61,7 +60,7 @@ let package = Package(
 
     module("JSON"),
     module("SimdJSON", ["CSimdjson", "JSON"]),
-    module("Navigation", ["JSON", collections, orderedCollections]),
+    module("Navigation", ["JSON"]),
     module("Varlink", ["JSON"]),
     module("NavigationProtocol", ["Navigation", "Varlink", "JSON"], exclude: ["Interfaces"]),
     module("EventLoop", ["CLibuv"]),

@@ -31,6 +31,15 @@
     try unsafe body(UnsafeRawBufferPointer(start: start, count: count))
   }
 
+  /// The bytes written from a place on; valid during `body` only.
+  @inlinable @inline(__always)
+  public borrowing func withSpan<Result: ~Copyable, Failure: Error>(
+    from place: Int = 0, _ body: (RawSpan) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    precondition(place >= 0 && place <= count, "more than there is")
+    return try unsafe body(RawSpan(_unsafeStart: start + place, byteCount: count - place))
+  }
+
   /// The bytes written so far, copied. Complexity: O(count).
   public borrowing func array() -> [UInt8] {
     unsafe [UInt8](UnsafeBufferPointer(start: start, count: count))
@@ -105,6 +114,27 @@
     used += bytes.count
   }
 
+  /// Appends bytes that somebody else holds.
+  @inlinable @inline(__always)
+  public mutating func append(_ bytes: RawSpan) {
+    unsafe bytes.withUnsafeBytes { unsafe append($0) }
+  }
+
+  /// Appends 32 bits, least significant byte first.
+  @inlinable @inline(__always)
+  public mutating func append(fixed32 value: UInt32) {
+    reserve(4)
+    unsafe UnsafeMutableRawPointer(start + count).storeBytes(of: value.littleEndian, as: UInt32.self)
+    used += 4
+  }
+
+  /// Writes 32 bits over four of the bytes that are there.
+  @inlinable @inline(__always)
+  public mutating func set(fixed32 value: UInt32, at place: Int) {
+    precondition(place >= 0 && place + 4 <= count, "more than there is")
+    unsafe UnsafeMutableRawPointer(start + place).storeBytes(of: value.littleEndian, as: UInt32.self)
+  }
+
   public mutating func append(_ bytes: [UInt8]) {
     unsafe bytes.withUnsafeBytes { unsafe append($0) }
   }
@@ -146,5 +176,13 @@
     let digits = end &- place
     unsafe (start + count).update(from: start + place, count: digits)
     used &+= digits
+  }
+}
+
+extension Array<UInt8> {
+  /// Appends bytes that somebody else holds.
+  @inlinable @inline(__always)
+  public mutating func append(_ bytes: RawSpan) {
+    unsafe bytes.withUnsafeBytes { unsafe append(contentsOf: $0) }
   }
 }

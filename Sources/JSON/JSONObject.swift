@@ -16,6 +16,10 @@ public struct JSONObject: Hashable, Sendable, CustomStringConvertible {
   /// - Parameter canonical: text that is canonical already.
   init(canonical text: String) { self.text = text }
 
+  /// An object that was one when it was written down.
+  /// - Parameter text: canonical, as `text` gave it.
+  package init(trusted text: String) { self.text = text }
+
   public var isEmpty: Bool { text.utf8.count == 2 }
 
   /// Length of the canonical text in bytes.

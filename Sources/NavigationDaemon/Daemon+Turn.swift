@@ -9,6 +9,7 @@ extension Daemon {
   /// - Returns: The sessions that have something to be written, or are to be closed once it is.
   func endTurn() -> [Session] {
     isTimeFresh = false
+    journal.removeAll(keeping: 1 << 16)
     if dirtyDirectors.isEmpty && !allFeeds.isDirty && dirtySessions.isEmpty { return [] }
     metrics.turns += 1
     handOutEvents()

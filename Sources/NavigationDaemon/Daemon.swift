@@ -32,6 +32,9 @@ final class Daemon {
   /// So many deadlines may be there before those are looked for whose waits have ended.
   var deadlinesKept = Daemon.deadlinesKeptMin
   let parser: JSONParser
+  var message = CurrentMessage()
+  /// The records of the commits of this turn.
+  var journal = ByteBuffer(capacity: 4096)
   /// Encoded once, then copied to the feeds.
   var scratch = ByteBuffer(capacity: 1024)
   var log: Logger

@@ -8,7 +8,7 @@ import Testing
     let effect = try shop.apply(.push(.init("B")), .push(.init("C")), .goBackTo(.init("B")), .push(.init("D")))
     #expect(shop.path == "A B D")
     #expect(Array(effect.outcome.ids) == ["B", "D"].map(shop.id))
-    #expect(shop.scene.newestCommit.operation == "Apply" && shop.revision == 11)
+    #expect(shop.scene.newestCommit?.operation == "Apply" && shop.revision == 11)
   }
 
   @Test func theFirstThatFailsEndsIt() throws {

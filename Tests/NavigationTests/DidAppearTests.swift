@@ -7,7 +7,7 @@ import Testing
     var shop = try Shop("A")
     let effect = try shop.perform(.didAppear(.init(id: shop.id("A"))))
     #expect(effect.isCommitted && shop.path == "A!")
-    #expect(shop.scene.newestCommit.isNavigation == false)
+    #expect(shop.scene.newestCommit?.isNavigation == false)
     #expect(shop.scene.history().count == 1)
     #expect(throws: NavigationError.nothingToUndo(steps: 1)) { try shop.undo() }
   }

@@ -48,7 +48,7 @@ import Testing
       try shop.perform(Call(.didAppear(.init(id: shop.id(name)))), limits: limits)
     }
     #expect(revisions(shop.scene.history()) == [17, 15, 13])
-    #expect(shop.scene.history.commits.count == 6)
+    #expect(shop.scene.history.count == 6)
     #expect(throws: NavigationError.nothingToUndo(steps: 4)) { try shop.undo(4) }
     try shop.undo(3)
     #expect(shop.path == "A B!")
@@ -76,9 +76,9 @@ import Testing
     for index in 0..<200 {
       let screen = Screen("B", title: String(repeating: "x", count: index % 7 == 0 ? 5_000 : 10))
       try shop.perform(Call(.push(.init(screen))), limits: limits)
-      #expect(shop.scene.history.byteCount <= limits.historyBytes || shop.scene.history.navigationCount == 1)
+      #expect(shop.scene.history.byteCount <= limits.historyBytes || shop.scene.history.count == 1)
     }
-    #expect(shop.scene.history.commits.count < 100)
+    #expect(shop.scene.history.count < 100)
     try shop.undo(10)
     #expect(shop.scene.state.path.count == 191)
   }

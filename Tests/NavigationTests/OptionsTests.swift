@@ -113,7 +113,7 @@ import Testing
     var shop = try Shop("A")
     let context = try JSONObject(parsing: #"{"why":"test"}"#)
     try shop.perform(.push(.init("B")), options: Options(isAnimated: false, context: context))
-    #expect(shop.scene.newestCommit.isAnimated == false && shop.scene.newestCommit.context == context)
+    #expect(shop.scene.newestCommit?.isAnimated == false && shop.scene.newestCommit?.context == context)
   }
 
   @Test func aMissingCoordinatorComesBeforeAMissingPlace() throws {

@@ -53,7 +53,7 @@ struct Shop {
       reflect(scene.newestChanges, at: location)
       #expect(mirror == scene.state, "the changes give another state", sourceLocation: location)
       #expect(mirror.checkInvariants() == [], sourceLocation: location)
-      if scene.oldestRevision < revision {
+      if scene.oldestRevision() < revision {
         let past = try scene.state(at: revision - 1, newest: revision)
         #expect(past.1 == before, "the past is another one", sourceLocation: location)
       }

@@ -19,7 +19,7 @@ import Testing
     for name in ["B", "C", "D"] { try shop.perform(.push(.init(Screen(name)))) }
     try shop.undo(2)
     #expect(shop.path == "A B" && shop.revision == 14)
-    #expect(shop.scene.newestCommit.previous == 13)
+    #expect(shop.scene.newestCommit?.previous == 13)
     try shop.redo(2)
     #expect(shop.path == "A B C D")
   }

@@ -10,9 +10,9 @@ struct ChangeSummary {
   private(set) var coordinators: [(id: CoordinatorID, before: Coordinator?)] = []
 
   /// - Complexity: O(edits), and O(children) of containers whose order may have changed.
-  init(_ log: borrowing EditLog, _ range: EditRange, after state: borrowing SceneState) {
-    for position in range.start..<range.end { note(log[position], state) }
-    if traces.contains(where: \.isOrderTouched) { compareOrders(log, range, after: state) }
+  init(_ log: borrowing EditLog, after state: borrowing SceneState) {
+    for position in 0..<log.end { note(log[position], state) }
+    if traces.contains(where: \.isOrderTouched) { compareOrders(log, after: state) }
   }
 
   private mutating func note(_ edit: Edit, _ state: borrowing SceneState) {
@@ -60,12 +60,12 @@ struct ChangeSummary {
   }
 
   /// Finds the containers whose kept children are in another order, and the nodes that another first one moved.
-  private mutating func compareOrders(_ log: borrowing EditLog, _ range: EditRange, after state: borrowing SceneState) {
+  private mutating func compareOrders(_ log: borrowing EditLog, after state: borrowing SceneState) {
     var before: [NodeID: [NodeID]] = [:]
     for trace in traces where trace.isOrderTouched && trace.existed && state.table.contains(trace.id) {
       before[trace.id] = state.children(of: trace.id)
     }
-    for position in (range.start..<range.end).reversed() {
+    for position in (0..<log.end).reversed() {
       switch log[position] {
       case .insert(let node, let index): before[node.parent]?.remove(at: index)
       case .remove(let node, let index): before[node.parent]?.insert(node.id, at: index)

@@ -1,99 +1,109 @@
-/// The commits of a scene that are kept, and the cursor that Undo and Redo move over them.
+import JSON
+
+/// The commits of a scene that are kept: the newest here, as the records that the journal has too, the others in the
+/// archive, if there is one.
 ///
-/// The edits themselves are in the transaction's log, which history trims. A step that was carried out, taken back and
-/// carried out again is on one of two lists, each time with the edits that brought it there: to move it to the other
-/// list, carry out their inverses.
+/// What is kept follows from the head alone: a commit knows how many came before it, and how many bytes. So nothing has
+/// to be told when one falls out of history.
 struct History: Sendable {
-  /// A step, and the edits by which it was carried out or taken back last.
-  struct Step: RingElement, Sendable {
-    /// The commit that made it.
-    let revision: Revision
-    let edits: EditRange
-
-    static let vacant = Step(revision: 0, edits: .none)
-  }
-
-  /// Where a commit moves the cursor.
-  enum Direction {
-    case undo
-    case redo
-  }
-
-  private(set) var commits = Ring<Commit>()
-  /// What can be taken back, oldest first.
-  private(set) var done = Ring<Step>()
-  /// What can be carried out again; the last is the next.
-  private(set) var undone = Ring<Step>()
-  /// How many of `commits` are navigation commits.
-  private(set) var navigationCount = 0
-  private(set) var byteCount = 0
-  /// How many navigation commits were forgotten because there were too many, and because they were too large.
+  var head = HistoryHead()
+  /// Records, one after the other; those before `first` are gone.
+  private var bytes: [UInt8] = []
+  private var starts: [Int] = []
+  private var first = 0
+  /// How many navigation commits were forgotten because there were too many, and because they were too large, as far as
+  /// it is known here: what only the archive has goes without notice.
   private(set) var forgotten = (byCount: 0, byBytes: 0)
 
-  /// Keeps a commit, and moves the cursor.
-  /// - Parameters:
-  ///   - direction: nil for a commit that is no Undo and no Redo.
-  ///   - moved: the steps that it took back or carried out again, in that order.
+  /// How many commits are in memory.
+  var count: Int { starts.count - first }
+
+  /// How many bytes of records are in memory.
+  var byteCount: Int { count == 0 ? 0 : bytes.count - starts[first] }
+
+  /// The revision of the oldest commit in memory; nil when there is none.
+  var oldest: Revision? { count == 0 ? nil : Record.fixed(bytes, at: starts[first] + 4) }
+
+  /// Whether a commit is still part of history.
+  func keeps(_ record: borrowing CommitRecord, _ limits: SceneLimits) -> Bool {
+    Self.keeps(number: record.history.number, before: record.history.bytesBeforeNewest, head, limits)
+  }
+
   @inline(__always)
-  mutating func append(_ commit: consuming Commit, _ direction: Direction?, moved: [Step]) {
-    if commit.isNavigation {
-      navigationCount &+= 1
-      switch direction {
-      case nil:
-        if !undone.isEmpty { undone.removeAll() }
-        if commit.isBarrier {
-          done.removeAll()
-        } else {
-          done.append(Step(revision: commit.revision, edits: commit.edits))
-        }
-      case .undo:
-        done.removeLast(moved.count)
-        for step in moved { undone.append(step) }
-      case .redo:
-        undone.removeLast(moved.count)
-        for step in moved { done.append(step) }
-      }
-    }
-    byteCount &+= commit.byteCount
-    commits.append(commit)
+  private static func keeps(
+    number: Int, before: Int, _ head: HistoryHead, _ limits: SceneLimits
+  ) -> Bool {
+    number >= head.number
+      || number > head.number &- limits.historyCommits && head.bytes &- before <= limits.historyBytes
   }
 
-  /// Forgets the oldest commits beyond the limits, but never the newest navigation commit.
-  /// - Complexity: O(commits forgotten)
-  mutating func trim(_ limits: borrowing SceneLimits, _ log: inout EditLog) {
-    if navigationCount <= limits.historyCommits, byteCount <= limits.historyBytes { return }
-    forget(historyCommits: limits.historyCommits, historyBytes: limits.historyBytes, &log)
-  }
-
-  private mutating func forget(historyCommits: Int, historyBytes: Int, _ log: inout EditLog) {
-    var isLarge = false
-    while navigationCount > 1, navigationCount > historyCommits || byteCount > historyBytes {
-      if navigationCount > historyCommits { forgotten.byCount &+= 1 } else { forgotten.byBytes &+= 1 }
-      // With it goes what lies between it and the next one: it is of no use to anybody.
-      repeat {
-        if commits[0].isNavigation { navigationCount &-= 1 }
-        let bytes = commits[0].byteCount
-        byteCount &-= bytes
-        if bytes > Self.smallBytes { isLarge = true }
-        commits.removeFirst(1, atOnce: bytes > Self.smallBytes)
-      } while !commits[0].isNavigation
-    }
-    let start = commits[0].edits.start
-    while !done.isEmpty, done[0].edits.start < start { done.removeFirst(1, atOnce: false) }
-    while !undone.isEmpty, undone[0].edits.start < start { undone.removeFirst(1, atOnce: false) }
-    log.dropFirst(to: start, atOnce: isLarge)
-  }
-
-  /// A commit of at most so many bytes may be held until another one takes its place.
-  private static let smallBytes = 2_048
-
-  /// The place of the last commit at or before a revision; -1 when there is none. Complexity: O(log n).
-  func index(atOrBefore revision: Revision) -> Int {
-    var (low, high) = (0, commits.count)
+  /// The commit of a revision; nil when it is not in memory.
+  func record(_ revision: Revision) -> CommitRecord? {
+    var (low, high) = (first, starts.count)
     while low < high {
       let middle = (low + high) / 2
-      if commits[middle].revision <= revision { low = middle + 1 } else { high = middle }
+      if Record.fixed(bytes, at: starts[middle] + 4) < revision { low = middle + 1 } else { high = middle }
     }
-    return low - 1
+    guard low < starts.count, Record.fixed(bytes, at: starts[low] + 4) == revision else { return nil }
+    do throws(RecordError) { return try CommitRecord(bytes, at: starts[low]) } catch {
+      preconditionFailure("a record of our own: \(error)")
+    }
+  }
+
+  /// The newest commit, which is always in memory unless the scene has just been read from its snapshot.
+  var newest: CommitRecord? { oldest == nil ? nil : record(Record.fixed(bytes, at: starts[starts.count - 1] + 4)) }
+
+  /// Keeps a commit, and lets those go for which there is no room.
+  /// - Parameter isArchived: whether what goes can be had from the archive.
+  /// - Complexity: O(record), amortized
+  mutating func append(_ record: RawSpan, _ limits: SceneLimits, isArchived: Bool) {
+    starts.append(bytes.count)
+    bytes.append(record)
+    if isArchived {
+      while count > 1, byteCount > limits.historyMemoryBytes { first &+= 1 }
+    } else if head.number > limits.historyCommits || byteCount > limits.historyBytes {
+      forget(limits)
+    }
+    compact()
+  }
+
+  /// Forgets what is no longer part of history.
+  private mutating func forget(_ limits: SceneLimits) {
+    while count > 1 {
+      // Those that lie between two navigation commits go with the older one.
+      guard let oldest = record(Record.fixed(bytes, at: starts[first] + 4)) else { return }
+      if keeps(oldest, limits) { return }
+      if oldest.commit.isNavigation {
+        if oldest.history.number <= head.number - limits.historyCommits {
+          forgotten.byCount &+= 1
+        } else {
+          forgotten.byBytes &+= 1
+        }
+      }
+      first &+= 1
+    }
+  }
+
+  /// Takes the newest commit back.
+  mutating func removeNewest() {
+    if count == 0 { return }
+    bytes.removeLast(bytes.count - starts[starts.count - 1])
+    starts.removeLast()
+  }
+
+  /// Gives back the room of what has gone, when that is more than half of it all.
+  @inline(__always)
+  private mutating func compact() {
+    if first == 0 || starts[first] &* 2 < bytes.count { return }
+    moveUp()
+  }
+
+  private mutating func moveUp() {
+    let gone = starts[first]
+    // A large record may have left a large array behind.
+    if bytes.count - gone < bytes.capacity / 4 { bytes = Array(bytes[gone...]) } else { bytes.removeFirst(gone) }
+    starts.removeFirst(first)
+    for place in starts.indices { starts[place] &-= gone }
+    first = 0
   }
 }

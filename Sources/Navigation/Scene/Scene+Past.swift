@@ -1,136 +1,205 @@
 import JSON
 
-// What was: commits that are kept, the state after each, and what became of what has left.
+// What was: commits that are kept, the state after each, and what became of what has left. Each goes back from the newest
+// commit, and asks the archive for those that are no longer in memory.
 extension Scene {
-  /// The last commit.
-  public var newestCommit: Commit {
-    _read { yield history.commits[history.commits.count - 1] }
-  }
+  /// The last commit; nil when the scene was read from a snapshot and has not changed since.
+  public var newestCommit: Commit? { history.newest?.commit }
 
   /// The oldest revision whose state is known.
-  public var oldestRevision: Revision { history.commits[0].revision }
+  /// - Complexity: O(1) without an archive, else O(commits kept)
+  public func oldestRevision(_ archive: (any HistoryArchive)? = nil) -> Revision {
+    guard archive != nil else { return history.oldest ?? revision }
+    var oldest = revision
+    walk(archive) { record in
+      oldest = record.commit.revision
+      return true
+    }
+    return oldest
+  }
 
-  /// How many commits history has forgotten because there were too many, and because they were too large.
+  /// How many commits history has forgotten because there were too many, and because they were too large; those that
+  /// only the archive had are not counted.
   public var forgottenCommits: (byCount: Int, byBytes: Int) { history.forgotten }
+
+  /// A commit that is kept, from memory or from the archive.
+  func record(_ revision: Revision, _ archive: (any HistoryArchive)?) -> CommitRecord? {
+    if let record = history.record(revision) { return record }
+    guard let bytes = archive?.record(revision, of: openedRevision) else { return nil }
+    return try? CommitRecord(bytes)
+  }
+
+  /// Calls `body` with the commits that are kept, newest first, until it gives false.
+  /// - Returns: whether it came to the oldest.
+  @discardableResult
+  private func walk(_ archive: (any HistoryArchive)?, _ body: (borrowing CommitRecord) -> Bool) -> Bool {
+    var revision = self.revision
+    while revision > 0, let record = record(revision, archive), history.keeps(record, limits) {
+      if !body(record) { return false }
+      revision = record.commit.previous
+    }
+    return true
+  }
 
   /// Navigation commits, newest first.
   /// - Parameters:
   ///   - limit: at most so many.
   ///   - before: only commits before this revision.
   /// - Complexity: O(nodes + edits of the commits passed), for each entry says what was on top after it.
-  public func history(limit: Int = .max, before: Revision = .max) -> [HistoryEntry] {
-    let undone = Set(history.undone.indices.map { history.undone[$0].revision })
+  public func history(
+    limit: Int = .max, before: Revision = .max, _ archive: (any HistoryArchive)? = nil
+  ) -> [HistoryEntry] {
+    let undone = undoneOrigins(archive)
     var past = transaction.state
     var entries: [HistoryEntry] = []
-    var index = history.commits.count - 1
-    while index >= 0, entries.count < limit {
-      let commit = history.commits[index]
-      if commit.isNavigation, commit.revision < before {
-        entries.append(HistoryEntry(commit: commit, top: past.top, isUndone: undone.contains(commit.revision)))
-        if entries.count == limit { break }
+    if limit < 1 { return [] }
+    walk(archive) { record in
+      if record.commit.isNavigation, record.commit.revision < before {
+        entries.append(
+          HistoryEntry(
+            commit: record.commit, top: past.top, isUndone: undone.contains(record.commit.revision)))
+        if entries.count == limit { return false }
       }
-      past.revert(transaction.log, commit.edits)
-      index -= 1
+      return past.revert(record)
     }
     return entries
+  }
+
+  /// The commits whose steps are taken back now.
+  private func undoneOrigins(_ archive: (any HistoryArchive)?) -> Set<Revision> {
+    var origins: Set<Revision> = []
+    var next = history.head.undone
+    while let reference = next, let record = record(reference.revision, archive), history.keeps(record, limits),
+      record.steps.indices.contains(reference.index)
+    {
+      origins.insert(record.steps[reference.index].origin)
+      next = record.steps[reference.index].below
+    }
+    return origins
   }
 
   /// The state after the scene's last commit at or before a revision, and that commit's revision.
   /// - Parameter newest: the daemon's revision: what is beyond it never existed.
   /// - Throws: `revisionNotFound`
   /// - Complexity: O(nodes + edits since)
-  public func state(at revision: Revision, newest: Revision) throws(NavigationError) -> (Revision, SceneState) {
-    let index = history.index(atOrBefore: revision)
-    guard index >= 0, revision <= newest else {
-      throw .revisionNotFound(revision, oldest: oldestRevision, newest: newest)
+  public func state(
+    at revision: Revision, newest: Revision, _ archive: (any HistoryArchive)? = nil
+  ) throws(NavigationError) -> (Revision, SceneState) {
+    guard revision <= newest else {
+      throw .revisionNotFound(revision, oldest: oldestRevision(archive), newest: newest)
     }
+    if self.revision <= revision { return (self.revision, transaction.state) }
     var past = transaction.state
-    for place in (index + 1..<history.commits.count).reversed() {
-      past.revert(transaction.log, history.commits[place].edits)
+    var found: Revision?
+    walk(archive) { record in
+      if record.commit.revision <= revision {
+        found = record.commit.revision
+        return false
+      }
+      return past.revert(record)
     }
-    return (history.commits[index].revision, past)
+    guard let found else { throw .revisionNotFound(revision, oldest: oldestRevision(archive), newest: newest) }
+    return (found, past)
   }
 
   /// The commits after a revision with their changes, oldest first: what a stream that was there until then has missed.
   /// - Throws: `revisionNotFound` when they are no longer kept, or the revision is before Open or beyond `newest`.
   /// - Complexity: O(nodes + edits since)
-  public func commits(since: Revision, newest: Revision) throws(NavigationError) -> [(
-    commit: Commit, changes: [Change]
-  )] {
-    // The oldest commit kept can be replayed unless it is Open, which has no state before it.
-    let oldest = history.commits[0].request == nil ? history.commits[0].revision : history.commits[0].previous
-    guard since >= oldest, since <= newest else {
-      throw .revisionNotFound(since, oldest: oldest, newest: newest)
+  public func commits(
+    since: Revision, newest: Revision, _ archive: (any HistoryArchive)? = nil
+  ) throws(NavigationError) -> [(commit: Commit, changes: [Change])] {
+    guard since <= newest else {
+      throw .revisionNotFound(since, oldest: oldestReplayable(archive), newest: newest)
     }
     var past = transaction.state
     var missed: [(commit: Commit, changes: [Change])] = []
-    for index in history.commits.indices.reversed() {
-      let commit = history.commits[index]
-      if commit.revision <= since { break }
-      missed.append((commit, ChangeSummary(transaction.log, commit.edits, after: past).changes(past)))
-      past.revert(transaction.log, commit.edits)
+    // The oldest commit kept can be replayed unless it is Open, which has no state before it.
+    var reached = since >= revision
+    if !reached {
+      walk(archive) { record in
+        if record.commit.isFirst { return false }
+        guard let edits = try? record.edits() else { return false }
+        missed.append((record.commit, ChangeSummary(EditLog(edits), after: past).changes(past)))
+        reached = record.commit.previous <= since
+        for edit in edits.reversed() { past.revert(edit) }
+        return !reached
+      }
     }
+    guard reached else { throw .revisionNotFound(since, oldest: oldestReplayable(archive), newest: newest) }
     missed.reverse()
     return missed
   }
 
-  /// What the last commit changed, in the order in which a mirror applies it. Complexity: O(nodes touched).
-  public var newestChanges: [Change] { changes(of: newestCommit.edits) }
+  /// The oldest revision from which the commits after it can be told.
+  private func oldestReplayable(_ archive: (any HistoryArchive)?) -> Revision {
+    var oldest = revision
+    walk(archive) { record in
+      oldest = record.commit.isFirst ? record.commit.revision : record.commit.previous
+      return true
+    }
+    return oldest
+  }
 
-  func changes(of edits: EditRange) -> [Change] {
-    ChangeSummary(transaction.log, edits, after: transaction.state).changes(transaction.state)
+  /// What the last commit changed, in the order in which a mirror applies it: to be asked before the next call.
+  /// - Complexity: O(nodes touched)
+  public var newestChanges: [Change] {
+    ChangeSummary(transaction.log, after: transaction.state).changes(transaction.state)
   }
 
   /// What became of a screen.
   /// - Returns: `unknown` for what never was there, for what is no screen, and when history no longer tells.
   /// - Complexity: O(1) while it is there, else O(edits since it left)
-  public func departure(ofScreen id: NodeID) -> Departure {
+  public func departure(ofScreen id: NodeID, _ archive: (any HistoryArchive)? = nil) -> Departure {
     if transaction.state.table.contains(id) { return transaction.state.isScreen(id) ? .present : .unknown }
-    return pastDeparture(of: id)
+    return pastDeparture(of: id, archive)
   }
 
   /// What became of a coordinator.
   /// - Complexity: O(log n) while it is there, else O(edits since it left)
-  public func departure(ofCoordinator id: CoordinatorID) -> Departure {
-    transaction.state.coordinatorIndex(id) == nil ? pastDeparture(of: id) : .present
+  public func departure(ofCoordinator id: CoordinatorID, _ archive: (any HistoryArchive)? = nil) -> Departure {
+    transaction.state.coordinatorIndex(id) == nil ? pastDeparture(of: id, archive) : .present
   }
 
   /// Looks for the last commit in which it went.
-  private func pastDeparture(of id: Int) -> Departure {
-    for index in history.commits.indices.reversed() {
-      let departure = departure(of: id, in: history.commits[index].edits)
-      if departure != .unknown { return departure }
+  private func pastDeparture(of id: Int, _ archive: (any HistoryArchive)?) -> Departure {
+    guard id > 0, id < transaction.nextID else { return .unknown }
+    var departure = Departure.unknown
+    walk(archive) { record in
+      guard let edits = try? record.edits() else { return false }
+      departure = Departure(of: id, in: edits)
+      return departure == .unknown
     }
-    return .unknown
+    return departure
   }
+}
 
-  private func departure(of id: Int, in edits: EditRange) -> Departure {
-    var position = edits.end - 1
+extension Departure {
+  /// What some edits say.
+  fileprivate init(of id: Int, in edits: [Edit]) {
     var hasLeft = false
     var result: JSONObject?
-    while position >= edits.start {
-      switch transaction.log[position] {
+    self = .unknown
+    for edit in edits.reversed() {
+      switch edit {
       case .remove(let node, _) where node.id == id && node.kind == .screen: hasLeft = true
       case .finish(let coordinator, _) where coordinator.id == id: hasLeft = true
       case .result(let other, let left) where other == id && hasLeft: result = left
       // What comes and goes in one commit was never there.
-      case .insert(let node, _) where node.id == id: return .unknown
-      case .start(let coordinator, _) where coordinator.id == id: return .unknown
+      case .insert(let node, _) where node.id == id: return
+      case .start(let coordinator, _) where coordinator.id == id: return
       default: break
       }
-      position -= 1
     }
-    return hasLeft ? .left(result) : .unknown
+    if hasLeft { self = .left(result) }
   }
 }
 
 extension SceneState {
   /// Carries out the inverses of a commit's edits.
-  mutating func revert(_ log: borrowing EditLog, _ range: EditRange) {
-    var position = range.end - 1
-    while position >= range.start {
-      revert(log[position])
-      position -= 1
-    }
+  /// - Returns: whether its record could be read.
+  fileprivate mutating func revert(_ record: borrowing CommitRecord) -> Bool {
+    guard let edits = try? record.edits() else { return false }
+    for edit in edits.reversed() { revert(edit) }
+    return true
   }
 }

@@ -1,3 +1,5 @@
+public import JSON
+
 extension Scene {
   /// Carries out a call: all of it as one commit, or nothing.
   ///
@@ -6,16 +8,20 @@ extension Scene {
   ///   - revision: that of the commit, if there is one: the daemon's next.
   ///   - time: of the commit.
   ///   - origin: who calls.
+  ///   - message: the call as it came, which history keeps.
+  ///   - archive: where commits are that are no longer in memory; without one all of history is kept in memory.
+  ///   - journal: gets the record of the commit, if there is one: with it and what came before, the scene as it is now
+  ///     can be made again.
   /// - Returns: the reply, and what others are to be told.
   /// - Throws: why it was refused; the scene is then as it was.
   /// - Complexity: O(what it touches)
   public mutating func perform(
-    _ call: Call, revision: Revision, time: Timestamp, origin: Origin, limits: SceneLimits = .standard
+    _ call: borrowing Call, revision: Revision, time: Timestamp, origin: borrowing Origin, message: RawSpan,
+    limits: SceneLimits = .standard, archive: (any HistoryArchive)? = nil, journal: inout ByteBuffer
   ) throws(NavigationError) -> Effect {
     try check(call, next: revision)
     let mark = transaction.begin(call, limits: limits)
-    var direction: History.Direction?
-    var moved: [History.Step] = []
+    var travel: Travel?
     do throws(NavigationError) {
       switch call.request {
       case .operation(let operation): try transaction.carryOut(operation, from: mark)
@@ -23,60 +29,100 @@ extension Scene {
         try transaction.checkActor()
         try transaction.carryOut(items)
       case .undo(let steps):
-        direction = .undo
         try transaction.checkActor()
-        moved = try undo(steps)
+        travel = try self.travel(.undo, steps, archive)
       case .redo(let steps):
-        direction = .redo
         try transaction.checkActor()
-        moved = try redo(steps)
+        travel = try self.travel(.redo, steps, archive)
       }
     } catch {
       transaction.rollBack(to: mark)
       throw error
     }
     let refresh = transaction.refreshed.isEmpty ? nil : transaction.refreshList()
-    let net = transaction.netChange(since: mark, isTimeTravel: direction != nil)
-    let edits = EditRange(start: mark.edits, count: transaction.log.end - mark.edits)
-    if net == .nothing || call.options.isDryRun { return withdraw(edits, net, call, from: mark, refresh, revision) }
-    history.append(
-      Commit(
-        revision: revision, previous: self.revision, time: time, origin: origin, request: call.request,
-        isAnimated: call.options.isAnimated, context: call.options.context,
-        isNavigation: net == .navigation || direction != nil, isBarrier: transaction.isBarrier, edits: edits,
-        byteCount: MemoryLayout<Commit>.stride &+ call.byteCount &+ transaction.log.byteTotal &- mark.bytes),
-      direction, moved: moved)
-    history.trim(limits, &transaction.log)
-    self.revision = revision
-    changedAt = time
-    if net == .navigation { navigatedRevision = revision }
+    let net = transaction.netChange(since: mark, isTimeTravel: travel != nil)
+    if net == .nothing || call.options.isDryRun { return withdraw(net, call, from: mark, refresh, revision) }
+    commit(
+      call, net, travel, revision: revision, time: time, origin, message, isArchived: archive != nil, into: &journal)
     assert(state.nodeCount > Self.checkedNodes || checkInvariants().isEmpty, "\(checkInvariants())")
     return Effect(
       outcome: Outcome(revision: revision, isChanged: true, ids: transaction.createdInSearchOrder()),
       isCommitted: true, refresh: refresh, changes: nil)
   }
 
+  /// Carries out a call for who keeps no journal.
+  public mutating func perform(
+    _ call: Call, revision: Revision, time: Timestamp, origin: Origin, limits: SceneLimits = .standard
+  ) throws(NavigationError) -> Effect {
+    var journal = ByteBuffer(capacity: 256)
+    return try perform(
+      call, revision: revision, time: time, origin: origin, message: RawSpan(), limits: limits, journal: &journal)
+  }
+
   /// Debug builds check the invariants after each commit of scenes up to this size: it walks the scene.
   private static let checkedNodes = 256
 
+  /// Writes the commit down, and moves the cursor.
+  @inline(__always)
+  private mutating func commit(
+    _ call: borrowing Call, _ net: NetChange, _ travel: Travel?, revision: Revision, time: Timestamp,
+    _ origin: borrowing Origin, _ message: RawSpan, isArchived: Bool, into journal: inout ByteBuffer
+  ) {
+    let isNavigation = net == .navigation || travel != nil
+    var head = history.head
+    let below = head.done
+    if isNavigation {
+      head.number &+= 1
+      head.bytesBeforeNewest = head.bytes
+    }
+    let moved = travel?.settle(&head, revision: revision)
+    if isNavigation, moved == nil {
+      head.undone = nil
+      head.done = transaction.isBarrier ? nil : StepReference(revision: revision, index: 0)
+    }
+    let writer = CommitWriter(
+      revision: revision, previous: self.revision, scene: openedRevision, time: time, isNavigation: isNavigation,
+      isBarrier: transaction.isBarrier, changesNavigation: net == .navigation, nextID: transaction.nextID, history: head
+    )
+    let start = writer.writeHead(
+      .commit, origin, operation: call.request.name, message: message, isAnimated: call.options.isAnimated,
+      context: call.options.context, into: &journal)
+    if let moved {
+      writer.write(moved, into: &journal)
+    } else if isNavigation, !transaction.isBarrier {
+      writer.write(stepOn: below, edits: transaction.log.end, into: &journal)
+    } else {
+      journal.append(varint: 0)
+    }
+    journal.append(varint: transaction.log.end)
+    for position in 0..<transaction.log.end { journal.append(record: transaction.log[position]) }
+    Record.end(start, in: &journal)
+    head.bytes &+= journal.count &- start
+    history.head = head
+    let limits = transaction.limits
+    journal.withSpan(from: start) { history.append($0, limits, isArchived: isArchived) }
+    self.revision = revision
+    changedAt = time
+    if net == .navigation { navigatedRevision = revision }
+  }
+
   /// Takes everything back and says what there is to say: nothing changed, or it was a dry run.
   private mutating func withdraw(
-    _ edits: EditRange, _ net: NetChange, _ call: Call, from mark: Transaction.Mark, _ refresh: [NodeID]?,
-    _ revision: Revision
+    _ net: NetChange, _ call: borrowing Call, from mark: Transaction.Mark, _ refresh: [NodeID]?, _ revision: Revision
   ) -> Effect {
     var outcome = Outcome(revision: self.revision, isChanged: false)
     if net != .nothing {
       outcome = Outcome(revision: revision, isChanged: true, ids: transaction.createdInSearchOrder())
     }
     var changes: [Change]?
-    if call.options.isDryRun, case .apply = call.request { changes = net == .nothing ? [] : self.changes(of: edits) }
+    if call.options.isDryRun, case .apply = call.request { changes = net == .nothing ? [] : newestChanges }
     transaction.rollBack(to: mark)
     return Effect(
       outcome: outcome, isCommitted: false, refresh: call.options.isDryRun ? nil : refresh, changes: changes)
   }
 
   /// `ifRevision`, then `ifTop`.
-  private func check(_ call: Call, next: Revision) throws(NavigationError) {
+  private func check(_ call: borrowing Call, next: Revision) throws(NavigationError) {
     if let expected = call.options.ifRevision, expected < navigatedRevision || expected >= next {
       throw .conflict(.revision, expected: expected, actual: revision)
     }

@@ -1,3 +1,5 @@
+public import JSON
+
 /// A navigation surface: its state now, the commits that led to it, and the operations that change it.
 ///
 /// A value, mutated in place by who owns it. A commit copies and walks nothing of the scene; a copy of the whole is
@@ -17,6 +19,8 @@ public struct Scene: Sendable {
   public internal(set) var revision: Revision
   /// Revision of the last commit that changed more than hasAppeared.
   var navigatedRevision: Revision
+  /// So long after its last mirroring front-end has gone it is to be closed; nil for never.
+  public let lingerSeconds: Int?
   var transaction: Transaction
   var history = History()
 
@@ -24,6 +28,9 @@ public struct Scene: Sendable {
   public var state: SceneState {
     _read { yield transaction.state }
   }
+
+  /// The bounds that held for its last call.
+  var limits: SceneLimits { transaction.limits }
 
   /// The id of its root coordinator.
   public static let rootCoordinator: CoordinatorID = 2
@@ -37,19 +44,15 @@ public struct Scene: Sendable {
   ///   - path: appended as GoTo does, one after the other.
   ///   - owner: the user id of who opens it.
   ///   - revision: that of this commit.
+  ///   - message: the call as it came, which history keeps.
+  ///   - journal: gets the record of this commit: the whole scene.
   /// - Throws: `emptyPath`, `tabNotFound`, `containerNotFound` (a push over a bare layer), `limitReached`.
   public init(
-    opening name: String, _ contents: Container, path: [Screen] = [], owner: Int = 0, revision: Revision,
-    time: Timestamp, origin: Origin, limits: SceneLimits = .standard
+    opening name: String, _ contents: Container, path: [Screen] = [], owner: Int = 0, lingerSeconds: Int? = nil,
+    revision: Revision, time: Timestamp, origin: Origin, message: RawSpan, limits: SceneLimits = .standard,
+    journal: inout ByteBuffer
   ) throws(NavigationError) {
-    self.name = name
-    self.owner = owner
-    openedAt = time
-    changedAt = time
-    self.revision = revision
-    openedRevision = revision
-    navigatedRevision = revision
-    transaction = Transaction(
+    var transaction = Transaction(
       state: SceneState(
         capacity: 1 + contents.nodeCount + path.reduce(0) { $0 + $1.nodeCount },
         containers: 1 + contents.containerCount + path.reduce(0) { $0 + $1.nodeCount - 1 }),
@@ -63,14 +66,75 @@ public struct Scene: Sendable {
       contents, under: SceneState.window, at: 0, owner: Self.rootCoordinator, place: .root)
     transaction.state.setRoot(Self.rootCoordinator, root)
     for screen in path { try transaction.append(screen) }
-    // What Open did cannot be taken back, and nobody replays it: its edits are not kept.
-    transaction.log = EditLog()
-    transaction.created = []
-    history.append(
-      Commit(
-        revision: revision, previous: 0, time: time, origin: origin, request: nil, isAnimated: true, context: nil,
-        isNavigation: true, isBarrier: true, edits: .none, byteCount: MemoryLayout<Commit>.stride),
-      nil, moved: [])
+    self.init(
+      name, transaction, owner: owner, lingerSeconds: lingerSeconds, revision: revision, time: time, origin,
+      operation: "Open", message, &journal)
+  }
+
+  /// Opens a scene for who keeps no journal.
+  public init(
+    opening name: String, _ contents: Container, path: [Screen] = [], owner: Int = 0, lingerSeconds: Int? = nil,
+    revision: Revision, time: Timestamp, origin: Origin, limits: SceneLimits = .standard
+  ) throws(NavigationError) {
+    var journal = ByteBuffer(capacity: 256)
+    try self.init(
+      opening: name, contents, path: path, owner: owner, lingerSeconds: lingerSeconds, revision: revision, time: time,
+      origin: origin, message: RawSpan(), limits: limits, journal: &journal)
+  }
+
+  /// Makes a scene that is what another one was, with its ids and coordinators.
+  /// - Parameters:
+  ///   - state: its invariants must hold (`checkInvariants`).
+  ///   - name, owner, lingerSeconds, revision, time, origin, message, limits, journal: as for an Open.
+  /// - Throws: `limitReached`.
+  public init(
+    importing state: SceneState, as name: String, owner: Int, lingerSeconds: Int?, revision: Revision,
+    time: Timestamp, origin: Origin, message: RawSpan, limits: SceneLimits = .standard, journal: inout ByteBuffer
+  ) throws(NavigationError) {
+    guard state.nodeCount <= limits.nodes else { throw .limitReached(.sceneNodes, value: limits.nodes) }
+    guard state.byteCount <= limits.stateBytes else { throw .limitReached(.sceneBytes, value: limits.stateBytes) }
+    let last = max(state.coordinators.last?.id ?? 0, state.table.nodes.reduce(0) { max($0, $1.id) })
+    var transaction = Transaction(state: state, nextID: last + 1)
+    transaction.limits = limits
+    self.init(
+      name, transaction, owner: owner, lingerSeconds: lingerSeconds, revision: revision, time: time, origin,
+      operation: "Import", message, &journal)
+  }
+
+  /// Begins with a state, and writes that down. What was done to come to it cannot be taken back.
+  private init(
+    _ name: String, _ transaction: Transaction, owner: Int, lingerSeconds: Int?, revision: Revision, time: Timestamp,
+    _ origin: Origin, operation: String, _ message: RawSpan, _ journal: inout ByteBuffer
+  ) {
+    self.name = name
+    self.owner = owner
+    self.lingerSeconds = lingerSeconds
+    openedAt = time
+    changedAt = time
+    self.revision = revision
+    openedRevision = revision
+    navigatedRevision = revision
+    self.transaction = transaction
+    self.transaction.log.removeAll()
+    self.transaction.created = []
+    writeOpening(origin, operation: operation, message, into: &journal)
+  }
+
+  /// A scene as it was written down.
+  init(
+    _ name: String, _ transaction: Transaction, _ history: History, owner: Int, lingerSeconds: Int?,
+    openedAt: Timestamp, openedRevision: Revision, changedAt: Timestamp, revision: Revision, navigatedRevision: Revision
+  ) {
+    self.name = name
+    self.transaction = transaction
+    self.history = history
+    self.owner = owner
+    self.lingerSeconds = lingerSeconds
+    self.openedAt = openedAt
+    self.openedRevision = openedRevision
+    self.changedAt = changedAt
+    self.revision = revision
+    self.navigatedRevision = navigatedRevision
   }
 }
 

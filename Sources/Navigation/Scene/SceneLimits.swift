@@ -25,8 +25,10 @@ public struct SceneLimits: Hashable, Sendable {
   public var applyOperations = 10_000
   /// Navigation commits that history keeps; the oldest goes.
   public var historyCommits = 1_000
-  /// What history may occupy, in bytes; the oldest commits go.
+  /// What history may occupy, in bytes of its records; the oldest commits go.
   public var historyBytes = 16 << 20
+  /// How much of that is held in memory where there is an archive for the rest.
+  public var historyMemoryBytes = 4 << 10
 
   public init() {}
 

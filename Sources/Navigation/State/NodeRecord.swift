@@ -53,6 +53,25 @@ package struct NodeRecord: Sendable {
     byteCount = countBytes()
   }
 
+  /// A node as it was written down.
+  init(
+    _ id: NodeID, _ kind: NodeKind, under parent: NodeID, owner: CoordinatorID, _ content: NodeContent, place: Place?,
+    back: TabsBack, hasAppeared: Bool
+  ) {
+    self.id = id
+    self.kind = kind
+    self.parent = parent
+    self.owner = owner
+    name = content.name
+    arguments = content.arguments
+    details = content.details
+    byteCount = 0
+    self.place = place
+    self.back = back
+    self.hasAppeared = hasAppeared
+    byteCount = countBytes()
+  }
+
   /// A screen's traits; nil when every argument is one.
   package var traits: [String]? { details?.traits }
 

@@ -81,27 +81,18 @@ extension Scene {
     }
     if let last = state.coordinators.last?.id, last >= transaction.nextID { violations.append("ids are given twice") }
     if state.table.nodes.contains(where: { $0.id >= transaction.nextID }) { violations.append("ids are given twice") }
-    if newestCommit.revision != revision { violations.append("the newest commit is not the scene's revision") }
-    return violations + history.checkInvariants(logEnd: transaction.log.end)
+    return violations + checkHistory()
   }
-}
 
-extension History {
-  fileprivate func checkInvariants(logEnd: Int) -> [String] {
+  private func checkHistory() -> [String] {
+    guard let newest = history.newest else { return [] }
     var violations: [String] = []
-    var (navigations, bytes) = (0, 0)
-    for index in 0..<commits.count {
-      navigations += commits[index].isNavigation ? 1 : 0
-      bytes += commits[index].byteCount
-      if index > 0, commits[index].previous != commits[index - 1].revision {
-        violations.append("commit \(commits[index].revision) does not follow \(commits[index - 1].revision)")
-      }
-    }
-    if navigations != navigationCount { violations.append("commits are counted wrongly") }
-    if bytes != byteCount { violations.append("history's bytes are counted wrongly") }
-    let last = commits[commits.count - 1]
-    if last.request != nil, last.edits.end != logEnd {
-      violations.append("the log does not end with the newest commit")
+    if newest.commit.revision != revision { violations.append("the newest commit is not the scene's revision") }
+    var head = newest.history
+    head.bytes = history.head.bytes
+    if head != history.head { violations.append("the newest record has another history") }
+    if !newest.commit.isFirst, newest.history.bytes + newest.length != history.head.bytes {
+      violations.append("history's bytes are counted wrongly")
     }
     return violations
   }

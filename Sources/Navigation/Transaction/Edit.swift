@@ -2,7 +2,7 @@ import JSON
 
 /// What the few things are that can happen to a scene's state. Operations are made of them; rollback, changes, mirrors,
 /// the journal and Undo all read the same list. Each holds what is needed to carry it out either way.
-enum Edit: RingElement, Sendable {
+enum Edit: Sendable {
   /// A node without children comes; it says which parent it has.
   case insert(NodeRecord, index: Int)
   /// A node that has no children any more goes.
@@ -21,29 +21,9 @@ enum Edit: RingElement, Sendable {
   /// What a node or coordinator that is about to leave leaves with; it changes nothing by itself.
   indirect case result(Int, JSONObject)
 
-  /// What each occupies, in bytes.
-  static let baseBytes = MemoryLayout<Edit>.stride
-
   /// Whether it concerns hasAppeared alone.
   var isAppearance: Bool {
     if case .appear = self { return true }
     return false
-  }
-
-  static var vacant: Edit { .appear(SceneState.window, false) }
-
-  /// What it occupies, in bytes, roughly: itself and the texts that it may be the last to hold.
-  var byteCount: Int {
-    switch self {
-    case .insert(let node, _), .remove(let node, _): Edit.baseBytes + Int(node.byteCount)
-    case .move(_, let before, let after): Edit.baseBytes + 64 + 8 * (before.count + after.count)
-    case .update(_, let before, let after): Edit.baseBytes + 64 + before.byteCount + after.byteCount
-    case .select(_, let before, let after):
-      Edit.baseBytes + 96 + 4 * (before.history.count + after.history.count)
-    case .start(let coordinator, _), .finish(let coordinator, _):
-      Edit.baseBytes + 160 + coordinator.name.utf8.count
-    case .result(_, let result): Edit.baseBytes + 32 + result.byteCount
-    case .appear, .root: Edit.baseBytes
-    }
   }
 }

@@ -18,7 +18,7 @@ extension Transaction {
         }
       }
     }
-    return ChangeSummary(log, EditRange(start: mark.edits, count: count), after: state).netChange(state)
+    return ChangeSummary(log, after: state).netChange(state)
   }
 
   /// The created screens that are there, in search order. Complexity: O(created · depth + what is above them).

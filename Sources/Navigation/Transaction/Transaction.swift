@@ -22,7 +22,6 @@ struct Transaction: Sendable {
   /// A point to which a transaction can go back.
   struct Mark {
     var edits: Int
-    var bytes: Int
     var appearances: Int
     var nextID: Int
     var created: Int
@@ -37,12 +36,13 @@ struct Transaction: Sendable {
 
   var mark: Mark {
     Mark(
-      edits: log.end, bytes: log.byteTotal, appearances: log.appearanceTotal, nextID: nextID, created: created.count,
+      edits: log.end, appearances: log.appearanceTotal, nextID: nextID, created: created.count,
       refreshed: refreshed.count, isBarrier: isBarrier)
   }
 
   /// Starts anew on the state as it is.
   mutating func begin(_ call: Call, limits: SceneLimits) -> Mark {
+    log.removeAll()
     if !created.isEmpty { created.removeAll(keepingCapacity: true) }
     if !refreshed.isEmpty { refreshed.removeAll(keepingCapacity: true) }
     isBarrier = false

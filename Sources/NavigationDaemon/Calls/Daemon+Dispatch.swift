@@ -7,6 +7,7 @@ import Varlink
 extension Daemon {
   /// Carries out one message of a connection.
   func carryOut(_ frame: UnsafeRawBufferPointer, of session: Session) {
+    unsafe message.begin(frame)
     let call: CallView
     do {
       call = try CallView(unsafe parser.parse(frame))

@@ -129,9 +129,11 @@ extension Daemon {
   ) throws(WireFailure) -> Effect {
     let effect: Effect
     do throws(NavigationError) {
-      effect = try director.scene.perform(
-        call, revision: revision + 1, time: time, origin: Origin(session.caller, requestID: requestID),
-        limits: sceneLimits)
+      effect = try message.withBytes { message throws(NavigationError) in
+        try director.scene.perform(
+          call, revision: revision + 1, time: time, origin: Origin(session.caller, requestID: requestID),
+          message: message, limits: sceneLimits, journal: &journal)
+      }
     } catch {
       throw WireFailure(error, scene: director.name)
     }

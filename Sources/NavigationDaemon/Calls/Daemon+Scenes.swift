@@ -67,12 +67,14 @@ extension Daemon {
     }
     let name = call.scene ?? freeName()
     do throws(NavigationError) {
-      let scene = try Scene(
-        opening: name, contents, path: path, owner: uid, revision: revision + 1, time: time,
-        origin: Origin(session.caller), limits: sceneLimits)
+      let scene = try message.withBytes { message throws(NavigationError) in
+        try Scene(
+          opening: name, contents, path: path, owner: uid, lingerSeconds: call.lingerSeconds, revision: revision + 1,
+          time: time, origin: Origin(session.caller), message: message, limits: sceneLimits, journal: &journal)
+      }
       revision += 1
       metrics.commits += 1
-      let director = SceneDirector(scene: scene, lingerSeconds: call.lingerSeconds)
+      let director = SceneDirector(scene: scene)
       scenes[name] = director
       users[uid].scenes += 1
       if !allFeeds.isEmpty { publishToAll(snapshot(of: director)) }

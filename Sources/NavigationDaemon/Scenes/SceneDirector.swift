@@ -14,14 +14,13 @@ final class SceneDirector {
   /// Those who have, or could take again, a place at it; in the order in which they first came.
   var frontEnds: [FrontEnd] = []
   var waiters: [Waiter] = []
-  let lingerSeconds: Int?
+  var lingerSeconds: Int? { scene.lingerSeconds }
   /// When it closes unless a front-end comes; nil while one is there, and for a scene that does not.
   var closesAt: Milliseconds?
 
-  init(scene: consuming Scene, lingerSeconds: Int?) {
+  init(scene: consuming Scene) {
     name = scene.name
     self.scene = consume scene
-    self.lingerSeconds = lingerSeconds
   }
 
   /// Front-ends that are there now.

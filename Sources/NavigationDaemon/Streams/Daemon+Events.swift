@@ -16,7 +16,7 @@ extension Daemon {
   }
 
   private func tellCommit(_ director: SceneDirector) {
-    let commit = director.scene.newestCommit
+    guard let commit = director.scene.newestCommit else { return }
     publish(event(of: commit, changes: director.scene.newestChanges, in: director), kind: .commit, of: director)
   }
 

@@ -9,6 +9,8 @@ struct Scenario: Codable, Hashable, Sendable {
     var applyOperations: Int?
     var historyCommits: Int?
     var historyBytes: Int?
+    /// With it older commits are in an archive, and the scene is written down and read again now and then.
+    var historyMemoryBytes: Int?
 
     var limits: SceneLimits {
       var limits = SceneLimits.standard
@@ -19,6 +21,7 @@ struct Scenario: Codable, Hashable, Sendable {
       if let applyOperations { limits.applyOperations = applyOperations }
       if let historyCommits { limits.historyCommits = historyCommits }
       if let historyBytes { limits.historyBytes = historyBytes }
+      if let historyMemoryBytes { limits.historyMemoryBytes = historyMemoryBytes }
       return limits
     }
   }

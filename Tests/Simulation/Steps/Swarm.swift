@@ -48,6 +48,7 @@ struct Swarm {
     case 4: limits.historyBytes = random.pick([2_000, 10_000])
     default: break
     }
+    if random.chance(40) { limits.historyMemoryBytes = random.pick([1, 300, 2_000]) }
     hasTabs = random.chance(60)
     if !hasTabs {
       // Without tabs these are mostly refused.

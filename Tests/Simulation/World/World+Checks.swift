@@ -42,11 +42,11 @@ extension World {
     try mirror.follow(changes)
     try Disagreement.check("mirror", mirror == scene.state, true)
     if mirror == before { throw Disagreement("a commit that changes nothing") }
-    let commit = scene.newestCommit
+    guard let commit = scene.newestCommit else { throw Disagreement("there is no newest commit") }
     try Disagreement.check("revision of the commit", commit.revision, revision)
     try Disagreement.check("animated", commit.isAnimated, call.options.isAnimated)
     try Disagreement.check("context", commit.context, call.options.context)
-    try Disagreement.check("request", commit.request, call.request)
+    try Disagreement.check("operation", commit.operation, call.request.name)
     // What comes back by Undo or Redo was there; what is new never was.
     let added = changes.filter { $0.kind == .added }.map(\.id)
     if call.request.isTimeTravel {

@@ -1,14 +1,18 @@
+import JSON
 import Navigation
 
 // What the scene says of its past, and what can be done with it.
 extension World {
   /// Compares what history tells with what was remembered; some of it after each step, all of it now and then.
   mutating func checkPast() throws(Disagreement) {
-    if scene.oldestRevision > past[0].revision { past.removeAll { $0.revision < scene.oldestRevision } }
-    try Disagreement.check("oldest revision", scene.oldestRevision, past[0].revision)
+    // With an archive the oldest commit is found by going back to it, so it is not looked for after each step.
+    if disk != nil, stepCount % period != 0 { return }
+    let oldest = scene.oldestRevision(archive)
+    if oldest > past[0].revision { past.removeAll { $0.revision < oldest } }
+    try Disagreement.check("oldest revision", oldest, past[0].revision)
     // How many bytes history takes is the scene's affair; how it is then cut short is not.
-    if limits.historyBytes != SceneLimits.standard.historyBytes { naive.trim(to: scene.oldestRevision) }
-    try Disagreement.check("oldest revision of the naive model", scene.oldestRevision, naive.oldestRevision)
+    if limits.historyBytes != SceneLimits.standard.historyBytes { naive.trim(to: oldest) }
+    try Disagreement.check("oldest revision of the naive model", oldest, naive.oldestRevision)
     guard stepCount % period == 0 else { return }
     try checkStates()
     try checkMissed()
@@ -32,13 +36,13 @@ extension World {
     let next = place + 1 < past.count ? past[place + 1].revision - 1 : revision
     for asked in [past[place].revision, next] {
       let (found, state) = try World.expecting("state at \(asked)") { () throws(NavigationError) in
-        try scene.state(at: asked, newest: revision)
+        try scene.state(at: asked, newest: revision, archive)
       }
       try Disagreement.check("revision of the state at \(asked)", found, past[place].revision)
       try Disagreement.check("the state at \(asked)", state == past[place].state, true)
     }
     for asked in [past[0].revision - 1, revision + 1] {
-      let result = Result { () throws(NavigationError) in _ = try scene.state(at: asked, newest: revision) }
+      let result = Result { () throws(NavigationError) in _ = try scene.state(at: asked, newest: revision, archive) }
       guard case .failure(.revisionNotFound(asked, oldest: past[0].revision, newest: revision)) = result else {
         throw Disagreement("state at \(asked): \(result)")
       }
@@ -50,7 +54,7 @@ extension World {
     let place = stepCount / period % past.count
     var reader = past[place].state
     let missed = try World.expecting("commits since \(past[place].revision)") { () throws(NavigationError) in
-      try scene.commits(since: past[place].revision, newest: revision)
+      try scene.commits(since: past[place].revision, newest: revision, archive)
     }
     try Disagreement.check("missed", missed.map(\.commit.revision), past[(place + 1)...].map(\.revision))
     var previous = past[place].revision
@@ -75,10 +79,11 @@ extension World {
     ]
     for (there, back) in ways {
       var fork = scene
-      guard (try? fork.perform(there, revision: revision + 1)) != nil else { continue }
+      var records = disk
+      guard (try? fork.perform(there, revision: revision + 1, limits, &records)) != nil else { continue }
       if fork.revision == scene.revision { throw Disagreement("\(there) changes nothing") }
       try World.expecting("\(back) after \(there)") { () throws(NavigationError) in
-        try fork.perform(back, revision: revision + 2)
+        try fork.perform(back, revision: revision + 2, limits, &records)
       }
       try Disagreement.check("state after \(there) and \(back)", fork.state == scene.state, true)
     }
@@ -86,13 +91,13 @@ extension World {
 
   private func checkList() throws(Disagreement) {
     for (limit, before) in [(Int.max, Int.max), (3, past[past.count / 2].revision)] {
-      let entries = scene.history(limit: limit, before: before).map {
+      let entries = scene.history(limit: limit, before: before, archive).map {
         NaiveScene.Entry(
           revision: $0.commit.revision, previous: $0.commit.previous, top: $0.top.id, isUndone: $0.isUndone)
       }
       try Disagreement.check("history", entries, naive.history(limit: limit, before: before))
     }
-    let count = scene.history().count
+    let count = scene.history(archive).count
     if count > limits.historyCommits { throw Disagreement("history of \(count)") }
   }
 
@@ -100,10 +105,12 @@ extension World {
     // All of them with utmost care, else a few at a time.
     let stride = care == .utmost ? 1 : max(1, naive.nextID / 8)
     for id in Swift.stride(from: stepCount / period % stride, to: naive.nextID + 2, by: stride) {
-      try Disagreement.check("departure of \(id)", scene.departure(ofScreen: id), naive.departure(of: id))
+      try Disagreement.check("departure of \(id)", scene.departure(ofScreen: id, archive), naive.departure(of: id))
     }
-    for id in 1...2 { try Disagreement.check("coordinator \(id)", scene.departure(ofCoordinator: id), .present) }
-    try Disagreement.check("coordinator 3", scene.departure(ofCoordinator: 3), .unknown)
+    for id in 1...2 {
+      try Disagreement.check("coordinator \(id)", scene.departure(ofCoordinator: id, archive), .present)
+    }
+    try Disagreement.check("coordinator 3", scene.departure(ofCoordinator: 3, archive), .unknown)
   }
 }
 
@@ -117,8 +124,13 @@ extension World {
 }
 
 extension Scene {
-  fileprivate mutating func perform(_ request: Call.Request, revision: Int) throws(NavigationError) {
+  fileprivate mutating func perform(
+    _ request: Call.Request, revision: Int, _ limits: SceneLimits, _ disk: inout Disk?
+  ) throws(NavigationError) {
+    var journal = ByteBuffer()
     _ = try perform(
-      Call(request), revision: revision, time: Timestamp(microseconds: 0), origin: Origin(Caller()))
+      Call(request), revision: revision, time: Timestamp(microseconds: 0), origin: Origin(Caller()),
+      message: RawSpan(), limits: limits, archive: disk?.archive, journal: &journal)
+    try? disk?.take(journal)
   }
 }

@@ -14,6 +14,8 @@ struct World {
   let care: Care
   let limits: SceneLimits
   var scene: Scene
+  /// What it has written down; nil for one whose whole history is in memory.
+  var disk: Disk?
   /// The second opinion.
   var naive: NaiveScene
   /// The fold of all changes: what a reader that was there from the start holds.
@@ -35,11 +37,12 @@ struct World {
     let limits = scenario.limits.limits
     self.limits = limits
     let (container, path) = (scenario.root.container, scenario.path.map(\.screen))
+    var journal = ByteBuffer()
     let opened = Result { () throws(NavigationError) -> Scene in
       try Call.check(opening: container, named: "container", path: path, limits: limits)
       return try Scene(
         opening: "simulated", container, path: path, revision: 10, time: Timestamp(microseconds: 0),
-        origin: Origin(Caller()), limits: limits)
+        origin: Origin(Caller()), message: RawSpan(), limits: limits, journal: &journal)
     }
     let expected = Result { () throws(NavigationError) -> NaiveScene in
       let parameters = NaiveParameters(limits: limits)
@@ -54,6 +57,11 @@ struct World {
       try naive.tree.check(scene.state, "Open")
       try mirror.follow(scene.state.replicate())
       past = [(10, scene.state)]
+      if scenario.limits.historyMemoryBytes != nil {
+        var disk = Disk()
+        try disk.take(journal)
+        self.disk = disk
+      }
       largestID = naive.nextID - 1
       try Disagreement.check("mirror of Open", mirror == scene.state, true)
     case (.failure(let error), .failure(let wanted)):
@@ -94,16 +102,48 @@ struct World {
       }
     }
     try checkState()
+    try checkDisk()
     try checkPast()
   }
+
+  /// Starts again from what is written down, now and then, and sees that nothing is different.
+  private mutating func checkDisk() throws(Disagreement) {
+    guard let disk else { return }
+    if stepCount % 7 == 3 {
+      let again = try disk.scene(limits)
+      try Disagreement.check("state after a start", again.state == scene.state, true)
+      try Disagreement.check("revision after a start", again.revision, scene.revision)
+      scene = again
+    }
+    if stepCount % 11 == 5 { self.disk?.takeSnapshot(of: scene) }
+  }
+
+  /// Where older commits are.
+  var archive: (any HistoryArchive)? { disk?.archive }
 
   mutating func performed(_ call: Call) -> Result<Effect, NavigationError> {
     do {
       try call.check(limits)
-      return .success(
-        try scene.perform(
+      var journal = ByteBuffer()
+      let before = scene
+      let effect = try scene.perform(
+        call, revision: revision + 1, time: Timestamp(microseconds: stepCount), origin: Origin(Caller()),
+        message: RawSpan(), limits: limits, archive: archive, journal: &journal)
+      if disk != nil, effect.isCommitted, stepCount % 5 == 0 {
+        // The disk does not take it: all is as before, and so it is carried out again.
+        let savepoint = before.savepoint
+        do throws(RecordError) { try scene.takeBack(journal.array(), to: savepoint) } catch {
+          preconditionFailure("a record of our own: \(error)")
+        }
+        precondition(scene.state == before.state && scene.revision == before.revision, "taken back")
+        journal.removeAll()
+        let again = try scene.perform(
           call, revision: revision + 1, time: Timestamp(microseconds: stepCount), origin: Origin(Caller()),
-          limits: limits))
+          message: RawSpan(), limits: limits, archive: archive, journal: &journal)
+        precondition(again.outcome.ids.elementsEqual(effect.outcome.ids), "the same ids again")
+      }
+      do throws(Disagreement) { try disk?.take(journal) } catch { preconditionFailure("\(error)") }
+      return .success(effect)
     } catch { return .failure(error) }
   }
 }

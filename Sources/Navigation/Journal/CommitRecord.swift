@@ -1,0 +1,128 @@
+import JSON
+
+/// A commit as its record has it. Its edits are read when asked for.
+struct CommitRecord: Sendable {
+  /// A step of the commit: one, unless it is Undo or Redo of several; none when it is no step.
+  struct Step: Sendable {
+    /// The commit that carried it out first.
+    var origin: Revision
+    /// The step below it in its list.
+    var below: StepReference?
+    /// How many of the commit's edits belong to it.
+    var edits: Int
+  }
+
+  var commit: Commit
+  /// Whether it changed more than hasAppeared.
+  var changesNavigation: Bool
+  /// The id that the next node or coordinator gets after it.
+  var nextID: Int
+  /// Of the scene's history after it, but for `bytes`, which is before it.
+  var history: HistoryHead
+  var steps: [Step]
+  /// Of the whole record, in bytes.
+  var length: Int
+  /// Behind the steps: the edits, or of an Open the scene.
+  private var rest: RecordReader
+
+  /// Reads the record that begins at a place.
+  /// - Throws: `RecordError` when it is damaged, or is no commit.
+  init(_ bytes: [UInt8], at start: Int = 0) throws(RecordError) {
+    let head = try Record(bytes, at: start)
+    guard head.kind != .close else { throw RecordError("a commit", at: start) }
+    guard head.isIntact(bytes, at: start) else { throw RecordError("another checksum", at: start) }
+    var reader = RecordReader(bytes, head.body(at: start))
+    length = head.length
+    let flags = CommitFlags(rawValue: try reader.varint())
+    let previous = head.revision - (try reader.varint())
+    let time = Timestamp(microseconds: try reader.fixed())
+    let origin = try reader.origin(flags)
+    let operation = try reader.text()
+    let message = try reader.countedBytes()
+    commit = Commit(
+      revision: head.revision, previous: previous, time: time, origin: origin, operation: operation, message: message,
+      isAnimated: flags.contains(.animated), context: flags.contains(.context) ? try reader.object() : nil,
+      isNavigation: flags.contains(.navigation), isBarrier: flags.contains(.barrier), isFirst: head.kind == .open)
+    changesNavigation = flags.contains(.changesNavigation)
+    nextID = try reader.varint()
+    history = HistoryHead()
+    history.number = try reader.varint()
+    history.bytes = try reader.varint()
+    history.bytesBeforeNewest = history.bytes - (try reader.varint())
+    history.done = try reader.stepReference(before: head.revision)
+    history.undone = try reader.stepReference(before: head.revision)
+    steps = []
+    for _ in 0..<(try reader.count()) {
+      steps.append(
+        Step(
+          origin: head.revision - (try reader.varint()), below: try reader.stepReference(before: head.revision),
+          edits: try reader.varint()))
+    }
+    rest = reader
+  }
+
+  /// The edits in their order. Complexity: O(edits).
+  /// - Throws: `RecordError` when the record is damaged.
+  func edits() throws(RecordError) -> [Edit] {
+    if commit.isFirst { return [] }
+    var reader = rest
+    let count = try reader.count()
+    var edits: [Edit] = []
+    edits.reserveCapacity(count)
+    for _ in 0..<count { edits.append(try reader.edit()) }
+    return edits
+  }
+
+  /// The edits of one of its steps.
+  func edits(of step: Int) throws(RecordError) -> ArraySlice<Edit> {
+    let edits = try edits()
+    let start = steps[..<step].reduce(0) { $0 + $1.edits }
+    guard start >= 0, steps[step].edits >= 0, start + steps[step].edits <= edits.count else {
+      throw RecordError("as many edits as its steps have", at: length)
+    }
+    return edits[start..<(start + steps[step].edits)]
+  }
+
+  /// Of an Open: the scene that it opened.
+  func snapshot() -> RecordReader? { commit.isFirst && rest.left > 0 ? rest : nil }
+}
+
+/// What a commit is, in the bits of a number. They are on disk: none ever changes its meaning.
+struct CommitFlags: OptionSet {
+  let rawValue: Int
+  static let animated = CommitFlags(rawValue: 1)
+  static let navigation = CommitFlags(rawValue: 2)
+  static let barrier = CommitFlags(rawValue: 4)
+  static let changesNavigation = CommitFlags(rawValue: 8)
+  static let context = CommitFlags(rawValue: 16)
+  static let client = CommitFlags(rawValue: 32)
+  static let frontEnd = CommitFlags(rawValue: 64)
+  static let requestID = CommitFlags(rawValue: 128)
+}
+
+extension RecordReader {
+  fileprivate mutating func origin(_ flags: CommitFlags) throws(RecordError) -> Origin {
+    let client = flags.contains(.client) ? try text() : nil
+    let frontEnd = flags.contains(.frontEnd) ? try text() : nil
+    let uid = try optionalVarint()
+    let pid = try optionalVarint()
+    return Origin(
+      Caller(client: client, frontEnd: frontEnd, uid: uid, pid: pid),
+      requestID: flags.contains(.requestID) ? try text() : nil)
+  }
+
+  /// A step of the same commit or one before it, or none.
+  mutating func stepReference(before revision: Revision) throws(RecordError) -> StepReference? {
+    guard let distance = try optionalVarint() else { return nil }
+    return StepReference(revision: revision - distance, index: try varint())
+  }
+}
+
+extension ByteBuffer {
+  @inline(__always)
+  mutating func append(record reference: StepReference?, before revision: Revision) {
+    guard let reference else { return append(0) }
+    append(varint: revision &- reference.revision &+ 1)
+    append(varint: reference.index)
+  }
+}

@@ -1,0 +1,116 @@
+import JSON
+
+// Edits as records have them: one byte says which, then what is needed to carry it out either way.
+extension ByteBuffer {
+  @inline(__always)
+  mutating func append(record edit: borrowing Edit) {
+    switch copy edit {
+    case .insert(let node, let index):
+      append(EditCode.insert)
+      append(record: node, index)
+    case .remove(let node, let index):
+      append(EditCode.remove)
+      append(record: node, index)
+    default: appendOther(copy edit)
+    }
+  }
+
+  @inline(__always)
+  private mutating func append(record node: borrowing NodeRecord, _ index: Int) {
+    append(varint: node.parent)
+    append(varint: index)
+    append(record: node)
+  }
+
+  private mutating func appendOther(_ edit: Edit) {
+    switch edit {
+    case .insert, .remove: preconditionFailure("written by who called")
+    case .move(let id, let before, let after):
+      append(EditCode.move)
+      append(varint: id)
+      append(ids: before)
+      append(ids: after)
+    case .update(let id, let before, let after):
+      append(EditCode.update)
+      append(varint: id)
+      append(record: before)
+      append(record: after)
+    case .appear(let id, let value):
+      append(value ? EditCode.appear : EditCode.disappear)
+      append(varint: id)
+    case .select(let id, let before, let after):
+      append(EditCode.select)
+      append(varint: id)
+      append(record: before)
+      append(record: after)
+    case .start(let coordinator, let index):
+      append(EditCode.start)
+      append(record: coordinator)
+      append(varint: index)
+    case .finish(let coordinator, let index):
+      append(EditCode.finish)
+      append(record: coordinator)
+      append(varint: index)
+    case .root(let id, let before, let after):
+      append(EditCode.root)
+      append(varint: id)
+      append(varint: before)
+      append(varint: after)
+    case .result(let id, let result):
+      append(EditCode.result)
+      append(varint: id)
+      append(counted: result.text)
+    }
+  }
+
+  private mutating func append(ids: [Int]) {
+    append(varint: ids.count)
+    for id in ids { append(varint: id) }
+  }
+}
+
+/// They are on disk: none ever changes.
+private enum EditCode {
+  static let insert: UInt8 = 0
+  static let remove: UInt8 = 1
+  static let move: UInt8 = 2
+  static let update: UInt8 = 3
+  static let appear: UInt8 = 4
+  static let disappear: UInt8 = 5
+  static let select: UInt8 = 6
+  static let start: UInt8 = 7
+  static let finish: UInt8 = 8
+  static let root: UInt8 = 9
+  static let result: UInt8 = 10
+}
+
+extension RecordReader {
+  mutating func edit() throws(RecordError) -> Edit {
+    let code = try byte()
+    switch code {
+    case EditCode.insert, EditCode.remove:
+      let parent = try varint()
+      let index = try varint()
+      let node = try node(under: parent)
+      return code == EditCode.insert ? .insert(node, index: index) : .remove(node, index: index)
+    case EditCode.move: return .move(try varint(), before: try ids(), after: try ids())
+    case EditCode.update: return .update(try varint(), before: try content(), after: try content())
+    case EditCode.appear: return .appear(try varint(), true)
+    case EditCode.disappear: return .appear(try varint(), false)
+    case EditCode.select: return .select(try varint(), before: try selection(), after: try selection())
+    case EditCode.start: return .start(try coordinator(), index: try varint())
+    case EditCode.finish: return .finish(try coordinator(), index: try varint())
+    case EditCode.root: return .root(try varint(), before: try optionalVarint(), after: try optionalVarint())
+    case EditCode.result: return .result(try varint(), try object())
+    default: throw RecordError("an edit", at: position - 1)
+    }
+  }
+
+  private mutating func ids() throws(RecordError) -> [Int] {
+    let count = try count()
+    var ids: [Int] = []
+    ids.reserveCapacity(count)
+    for _ in 0..<count { ids.append(try varint()) }
+    return ids
+  }
+}

@@ -1,0 +1,80 @@
+import JSON
+
+/// Reads what `ByteBuffer+Record` wrote. It trusts nothing: bytes that are no record are an error, never a trap.
+struct RecordReader {
+  private let bytes: [UInt8]
+  private(set) var position: Int
+  private let end: Int
+
+  /// - Parameters:
+  ///   - range: what to read of the bytes.
+  init(_ bytes: [UInt8], _ range: Range<Int>) {
+    self.bytes = bytes
+    position = max(0, range.lowerBound)
+    end = min(range.upperBound, bytes.count)
+  }
+
+  init(_ bytes: [UInt8]) { self.init(bytes, bytes.indices) }
+
+  /// How many bytes are left.
+  var left: Int { end - position }
+
+  mutating func byte() throws(RecordError) -> UInt8 {
+    guard position < end else { throw RecordError("more bytes", at: position) }
+    defer { position += 1 }
+    return bytes[position]
+  }
+
+  mutating func varint() throws(RecordError) -> Int {
+    var (value, shift): (UInt64, UInt64) = (0, 0)
+    while shift < 64 {
+      let byte = try byte()
+      value |= UInt64(byte & 0x7F) << shift
+      if byte < 0x80 { return Int(truncatingIfNeeded: value) }
+      shift += 7
+    }
+    throw RecordError("a number of at most ten bytes", at: position)
+  }
+
+  /// A number that may be missing.
+  mutating func optionalVarint() throws(RecordError) -> Int? {
+    let value = try varint()
+    return value == 0 ? nil : value &- 1
+  }
+
+  /// How many things follow, each of which takes at least one byte.
+  mutating func count() throws(RecordError) -> Int {
+    let count = try varint()
+    guard (0...left).contains(count) else { throw RecordError("a count", at: position) }
+    return count
+  }
+
+  mutating func text() throws(RecordError) -> String {
+    let count = try count()
+    defer { position += count }
+    return String(decoding: bytes[position..<(position + count)], as: UTF8.self)
+  }
+
+  mutating func countedBytes() throws(RecordError) -> [UInt8] {
+    let count = try count()
+    defer { position += count }
+    return Array(bytes[position..<(position + count)])
+  }
+
+  mutating func object() throws(RecordError) -> JSONObject { JSONObject(trusted: try text()) }
+
+  /// 64 bits, least significant byte first.
+  mutating func fixed() throws(RecordError) -> Int {
+    guard left >= 8 else { throw RecordError("eight bytes", at: position) }
+    defer { position += 8 }
+    return Record.fixed(bytes, at: position)
+  }
+
+  /// A value of a type with few cases, written as its place among them.
+  mutating func choice<Choice: CaseIterable>(_ type: Choice.Type) throws(RecordError) -> Choice
+  where Choice.AllCases == [Choice] {
+    let place = Int(try byte())
+    guard place < Choice.allCases.count else { throw RecordError("a \(Choice.self)", at: position) }
+    return Choice.allCases[place]
+  }
+}

@@ -1,0 +1,119 @@
+public import JSON
+
+// A scene as a whole, written down: what a start reads before the commits that came after it.
+extension Scene {
+  /// The form that this version writes, and the newest that it reads.
+  private static let form: UInt8 = 1
+  /// Deeper trees than this are damaged.
+  private static let depthMax = 512
+
+  /// Appends the scene and a checksum. Complexity: O(nodes).
+  public func writeSnapshot(into buffer: inout ByteBuffer) {
+    let start = buffer.count
+    write(into: &buffer)
+    buffer.append(fixed32: buffer.checksum(from: start))
+  }
+
+  /// Reads a scene that `writeSnapshot` wrote.
+  /// - Parameter limits: those that hold now.
+  /// - Throws: `RecordError` when it is damaged.
+  /// - Complexity: O(nodes)
+  public init(snapshot bytes: [UInt8], limits: SceneLimits = .standard) throws(RecordError) {
+    guard Checksum.isValid(bytes, from: 0, to: bytes.count) else { throw RecordError("another checksum", at: 0) }
+    var reader = RecordReader(bytes, 0..<(bytes.count - Record.checksumBytes))
+    try self.init(&reader, limits)
+  }
+
+  /// Reads the scene that the record of an Open or an Import has.
+  /// - Throws: `RecordError` when it is damaged, or a record of something else.
+  /// - Complexity: O(nodes)
+  public init(opening record: [UInt8], at start: Int = 0, limits: SceneLimits = .standard) throws(RecordError) {
+    let opening = try CommitRecord(record, at: start)
+    guard var reader = opening.snapshot() else { throw RecordError("a scene", at: start) }
+    try self.init(&reader, limits)
+    history.head.bytes = opening.length
+  }
+
+  /// Appends the scene without a checksum.
+  func write(into buffer: inout ByteBuffer) {
+    buffer.append(Self.form)
+    buffer.append(counted: name)
+    buffer.append(varint: owner)
+    buffer.append(varint: lingerSeconds)
+    buffer.append(fixed: openedAt.microseconds)
+    buffer.append(fixed: changedAt.microseconds)
+    buffer.append(varint: openedRevision)
+    buffer.append(varint: revision)
+    buffer.append(varint: navigatedRevision)
+    buffer.append(varint: transaction.nextID)
+    buffer.append(varint: history.head.number)
+    buffer.append(varint: history.head.bytes)
+    buffer.append(varint: history.head.bytesBeforeNewest)
+    buffer.append(record: history.head.done, before: revision)
+    buffer.append(record: history.head.undone, before: revision)
+    buffer.append(varint: state.table.count)
+    buffer.append(varint: state.coordinators.count)
+    for coordinator in state.coordinators { buffer.append(record: coordinator) }
+    write(childrenOf: SceneState.window, into: &buffer)
+  }
+
+  private func write(childrenOf id: NodeID, into buffer: inout ByteBuffer) {
+    let children = state.children(of: id)
+    buffer.append(varint: children.count)
+    for child in children {
+      let slot = state.table.slot(child)
+      buffer.append(record: state.table[slot])
+      if state.table[slot].kind == .tabs { buffer.append(record: state.table[selection: slot]) }
+      if state.table[slot].kind != .screen { write(childrenOf: child, into: &buffer) }
+    }
+  }
+
+  private init(_ reader: inout RecordReader, _ limits: SceneLimits) throws(RecordError) {
+    guard try reader.byte() == Self.form else { throw RecordError("a scene of form \(Self.form)", at: reader.position) }
+    let name = try reader.text()
+    let owner = try reader.varint()
+    let lingerSeconds = try reader.optionalVarint()
+    let openedAt = Timestamp(microseconds: try reader.fixed())
+    let changedAt = Timestamp(microseconds: try reader.fixed())
+    let openedRevision = try reader.varint()
+    let revision = try reader.varint()
+    let navigatedRevision = try reader.varint()
+    let nextID = try reader.varint()
+    var history = History()
+    history.head.number = try reader.varint()
+    history.head.bytes = try reader.varint()
+    history.head.bytesBeforeNewest = try reader.varint()
+    history.head.done = try reader.stepReference(before: revision)
+    history.head.undone = try reader.stepReference(before: revision)
+    var transaction = Transaction(state: SceneState(capacity: try reader.count() + 1, containers: 2), nextID: nextID)
+    transaction.limits = limits
+    for _ in 0..<(try reader.count()) { transaction.state.linkLast(try reader.coordinator()) }
+    try reader.children(of: SceneState.window, into: &transaction.state, depth: Self.depthMax)
+    self.init(
+      name, transaction, history, owner: owner, lingerSeconds: lingerSeconds, openedAt: openedAt,
+      openedRevision: openedRevision, changedAt: changedAt, revision: revision, navigatedRevision: navigatedRevision)
+  }
+}
+
+extension RecordReader {
+  fileprivate mutating func children(of parent: NodeID, into state: inout SceneState, depth: Int) throws(RecordError) {
+    guard depth > 0 else { throw RecordError("a tree of this depth", at: position) }
+    for index in 0..<(try count()) {
+      let node = try node(under: parent)
+      guard node.kind != .window, !state.table.contains(node.id) else { throw RecordError("a node", at: position) }
+      state.link(node, at: index)
+      if node.kind == .tabs { state.table[selection: state.table.slot(node.id)] = try selection() }
+      if node.kind != .screen { try children(of: node.id, into: &state, depth: depth - 1) }
+    }
+  }
+}
+
+extension SceneState {
+  /// Adds a coordinator of a higher id than all that are there, as the last of its parent's.
+  fileprivate mutating func linkLast(_ coordinator: Coordinator) {
+    if let parent = coordinator.parent, let place = coordinatorIndex(parent) {
+      coordinators[place].children.append(coordinator.id)
+    }
+    coordinators.append(coordinator)
+  }
+}

@@ -1,0 +1,14 @@
+/// The message that is being carried out, so that a commit can keep what was asked for in the caller's words without a
+/// copy on the way.
+@safe struct CurrentMessage {
+  private var bytes = unsafe UnsafeRawBufferPointer(start: nil, count: 0)
+
+  /// - Parameter bytes: valid for as long as the message is carried out.
+  mutating func begin(_ bytes: UnsafeRawBufferPointer) { unsafe self.bytes = bytes }
+
+  /// Calls `body` with the message.
+  @inline(__always)
+  func withBytes<Result, Failure: Error>(_ body: (RawSpan) throws(Failure) -> Result) throws(Failure) -> Result {
+    try body(unsafe RawSpan(_unsafeBytes: bytes))
+  }
+}

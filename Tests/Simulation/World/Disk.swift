@@ -1,0 +1,54 @@
+import JSON
+import Navigation
+
+/// What a scene would have on disk: the records of its commits, and a snapshot of some time ago.
+struct Disk {
+  /// The records by revision.
+  private(set) var records: [Revision: [UInt8]] = [:]
+  private var snapshot: [UInt8] = []
+  private var snapshotRevision: Revision = 0
+
+  /// Takes what a commit wrote.
+  mutating func take(_ journal: borrowing ByteBuffer) throws(Disagreement) {
+    if journal.isEmpty { return }
+    let bytes = journal.array()
+    do { records[try Record(bytes).revision] = bytes } catch { throw Disagreement("a record: \(error)") }
+  }
+
+  mutating func takeSnapshot(of scene: Scene) {
+    var buffer = ByteBuffer()
+    scene.writeSnapshot(into: &buffer)
+    snapshot = buffer.array()
+    snapshotRevision = scene.revision
+  }
+
+  /// The scene as a start makes it: the snapshot, or what Open wrote, and the commits since.
+  func scene(_ limits: SceneLimits) throws(Disagreement) -> Scene {
+    do {
+      var revisions = records.keys.sorted()
+      var scene: Scene
+      if snapshot.isEmpty {
+        scene = try Scene(opening: records[revisions[0]] ?? [], limits: limits)
+        revisions.removeFirst()
+      } else {
+        scene = try Scene(snapshot: snapshot, limits: limits)
+        revisions.removeAll { $0 <= snapshotRevision }
+      }
+      for revision in revisions { try scene.replay(records[revision] ?? []) }
+      return scene
+    } catch {
+      throw Disagreement("reading a scene: \(error)")
+    }
+  }
+
+  /// The records, for a scene to ask for them.
+  var archive: any HistoryArchive { Archive(records) }
+
+  private final class Archive: HistoryArchive {
+    let records: [Revision: [UInt8]]
+
+    init(_ records: [Revision: [UInt8]]) { self.records = records }
+
+    func record(_ revision: Revision, of scene: Revision) -> [UInt8]? { records[revision] }
+  }
+}
