@@ -37,7 +37,9 @@ final class Daemon {
   var journal = ByteBuffer(capacity: 4096)
   /// Encoded once, then copied to the feeds.
   var scratch = ByteBuffer(capacity: 1024)
-  var log: Logger
+  var log: Logger { didSet { logsCalls = log.logLevel <= .debug } }
+  /// Whether each call is logged; kept here, since asking the logger for each would cost a call.
+  private(set) var logsCalls: Bool
 
   /// Sessions that have something to be written.
   var dirtySessions: [Session] = []
@@ -77,6 +79,7 @@ final class Daemon {
     self.random = random
     self.clock = clock
     self.log = log
+    logsCalls = log.logLevel <= .debug
     time = clock()
     startedAt = time
     parser = .simd(maximumDepth: limits.nesting + Self.envelopeDepth)

@@ -24,7 +24,11 @@ struct Navd: ParsableCommand {
     do throws(ConfigurationError) {
       let configuration = try Configuration(flags.values, environment: environment(), uid: Int(geteuid()))
       if flags.check { return print(configuration, terminator: "") }
-      do throws(StartError) { try serve(configuration, version: navdVersion) } catch { fail(error.description) }
+      do throws(StartError) {
+        try serve(configuration, version: navdVersion, environment: environment())
+      } catch {
+        fail(error.description)
+      }
     } catch {
       fail(error.description)
     }

@@ -24,7 +24,9 @@ extension Daemon {
     do throws(WireFailure) {
       try check(method, call, of: session)
       try carryOut(method, call.parameters ?? .emptyObject, slot, of: session)
+      if logsCalls { logCall(method, call.parameters, of: session) }
     } catch {
+      if logsCalls { logCall(method, call.parameters, refused: error.name, of: session) }
       reject(error, slot, of: session)
     }
   }
@@ -40,7 +42,6 @@ extension Daemon {
   func reject(_ failure: WireFailure, _ slot: ReplyQueue.Slot, of session: Session) {
     metrics.errors += 1
     if case .manager(.limitReached(let reached)) = failure { metrics.reachedLimit(reached.limit) }
-    log.debug("call refused", metadata: ["client": "\(session.name)", "error": "\(failure.name)"])
     session.reply(to: slot) { $0.appendError(failure) }
   }
 

@@ -8,12 +8,12 @@ import Glibc
 func groupID(named name: String) -> Int? {
   var room = groupBytesMin
   while room <= groupBytesMax {
-    var entry = group()
+    var entry = unsafe group()
     var found: UnsafeMutablePointer<group>?
     let code = unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: room) { buffer in
       unsafe getgrnam_r(name, &entry, buffer.baseAddress, buffer.count, &found)
     }
-    if code != ERANGE { return unsafe code == 0 && found != nil ? Int(entry.gr_gid) : nil }
+    if code != ERANGE { return unsafe code == 0 && found != nil ? Int(unsafe entry.gr_gid) : nil }
     room *= 4
   }
   return nil

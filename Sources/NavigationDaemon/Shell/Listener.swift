@@ -20,6 +20,18 @@ final class Listener {
     }
   }
 
+  /// Listens on a socket that the service manager has made, and to which it stays when this daemon is gone.
+  init(on loop: EventLoop, _ socket: PassedSocket, server: Server) throws(StartError) {
+    do throws(LoopError) {
+      listener = try PipeListener(
+        on: loop, descriptor: socket.descriptor,
+        onAcceptError: { [unowned server] error in server.acceptFailed(error) },
+        onConnection: { [unowned server] stream in server.accepted(stream, through: socket.kind) })
+    } catch {
+      throw .cannotListenOnPassed(Int(socket.descriptor), "\(error)")
+    }
+  }
+
   private static func listen(
     on loop: EventLoop, _ socket: Configuration.Socket, server: Server
   ) throws(LoopError) -> PipeListener {
@@ -60,6 +72,6 @@ final class Listener {
   /// Accepts again at once: a descriptor has become free.
   func resume() { listener?.resume() }
 
-  /// Listens no more and removes the socket file.
+  /// Listens no more, and removes the socket file if it has made one.
   func close() { listener = nil }
 }

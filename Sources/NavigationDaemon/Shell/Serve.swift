@@ -1,20 +1,35 @@
 import Glibc
+import Logging
 
 /// Serves as configured until told to stop.
 ///
-/// - Parameter version: The version of navd.
+/// - Parameters:
+///   - version: The version of navd.
+///   - environment: What a service manager says in it: sockets, where to notify, the journal.
 /// - Throws: `StartError` when it cannot start.
-public func serve(_ configuration: Configuration, version: String) throws(StartError) {
+public func serve(
+  _ configuration: Configuration, version: String, environment: [String: String]
+) throws(StartError) {
+  let pid = Int(getpid())
+  let passed = try PassedSocket.all(in: environment, pid: pid)
   raiseDescriptorLimit(for: configuration.limits)
   let lock = try StateLock(configuration.stateDirectory)
   let audience: Audience =
     configuration.isSystem
     ? .groups(navigate: groupID(named: "navd"), observe: groupID(named: "navd-observe")) : .owner
   let settings = DaemonSettings(
-    limits: configuration.limits, version: version, pid: Int(getpid()), uid: Int(geteuid()), audience: audience,
+    limits: configuration.limits, version: version, pid: pid, uid: Int(geteuid()), audience: audience,
     commandOf: commandName(of:))
-  let server = try Server(settings, logLevel: configuration.logLevel)
-  for socket in configuration.sockets {
+  let level = configuration.logLevel
+  let journal = JournalLog(level, environment: environment)
+  let log = Logger(label: "navd") { _ in
+    if let journal { journal } else { StandardErrorLog(level) }
+  }
+  let manager = ServiceManager(environment: environment, pid: pid)
+  let server = try Server(settings, log: log, manager: manager)
+  for socket in passed { try server.listen(on: socket) }
+  // Sockets that were passed take the place of those that are configured.
+  for socket in passed.isEmpty ? configuration.sockets : [] {
     if let slash = socket.path.lastIndex(of: "/"), slash > socket.path.startIndex {
       try StateLock.make(String(socket.path[..<slash]), mode: configuration.isSystem ? 0o755 : 0o700)
     }

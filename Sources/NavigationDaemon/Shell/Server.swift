@@ -21,6 +21,11 @@ public final class Server {
   private var wakeUp: Timer?
   /// Keeps the loop from sleeping in the turn in which deadlines are judged.
   private var hurry: Idle?
+  private let manager: ServiceManager
+  /// What the manager has been told last.
+  private var toldStatus: ServiceStatus?
+  /// Feeds the manager's watchdog from the loop itself, so that a loop that is stuck does not.
+  private var watchdog: Timer?
   private var terminate: SignalWatcher?
   private var interrupt: SignalWatcher?
   /// When `wakeUp` will fire; within a second, since the daemon looks over its connections so often.
@@ -40,10 +45,11 @@ public final class Server {
 
   /// A server that listens on nothing yet.
   ///
+  /// - Parameter manager: Who is told how it is.
   /// - Throws: `StartError` when descriptors or memory are short.
-  public init(_ settings: DaemonSettings, logLevel: Logger.Level) throws(StartError) {
+  public init(_ settings: DaemonSettings, log: Logger, manager: ServiceManager) throws(StartError) {
     do throws(LoopError) { loop = try EventLoop() } catch { throw .noLoop("\(error)") }
-    let log = Logger(label: "navd", factory: { _ in StandardErrorLog(logLevel) })
+    self.manager = manager
     daemon = Daemon(settings, log: log, clock: { Timestamp.now() })
     stoodStill = loop.nowMilliseconds
     do throws(LoopError) {
@@ -75,9 +81,20 @@ public final class Server {
     }
   }
 
+  /// Takes connections on a socket that the service manager has made.
+  public func listen(on socket: PassedSocket) throws(StartError) {
+    listeners.append(try Listener(on: loop, socket, server: self))
+    log.notice("listening", metadata: ["descriptor": "\(socket.descriptor)", "for": "\(socket.kind)"])
+  }
+
   /// Serves until told to stop by SIGTERM or SIGINT.
   public func run() {
     log.notice("started", metadata: ["version": "\(daemon.settings.version)", "epoch": "\(daemon.epoch)"])
+    if let interval = manager.watchdogInterval {
+      watchdog = Timer(on: loop, after: .milliseconds(1), every: interval) { [manager] in manager.tell(.watchdog) }
+    }
+    manager.tell(.ready)
+    tellStatus()
     loop.run()
     for case let connection? in connections { connection.close() }
     connections = []
@@ -86,6 +103,7 @@ public final class Server {
     afterPoll = nil
     hurry = nil
     wakeUp = nil
+    watchdog = nil
     terminate = nil
     interrupt = nil
     loop.close()
@@ -96,6 +114,7 @@ public final class Server {
   func stop() {
     if stopsBy != nil { return loop.stop() }
     log.notice("stopping")
+    manager.tell(.stopping)
     for listener in listeners { listener.close() }
     daemon.now = now
     daemon.stop()
@@ -205,9 +224,18 @@ public final class Server {
     daemon.advance(to: now)
     if now - lastStallCheck >= Self.stallCheckMilliseconds {
       lastStallCheck = now
+      tellStatus()
       giveUpStalled(at: now)
       for connection in paused where connection.isHungUp { ended(connection) }
     }
+  }
+
+  /// Tells the manager how many scenes and clients there are, if that has changed; at most once a second.
+  private func tellStatus() {
+    let status = ServiceStatus(scenes: daemon.scenes.count, clients: daemon.connectionCount)
+    if status == toldStatus { return }
+    toldStatus = status
+    manager.tell(.status(status))
   }
 
   private func giveUpStalled(at now: Milliseconds) {

@@ -17,10 +17,7 @@ struct StandardErrorLog: LogHandler {
   }
 
   func log(event: LogEvent) {
-    var line = "navd: \(event.level.rawValue): \(event.message)"
-    for (key, value) in (event.metadata ?? [:]).sorted(by: { $0.key < $1.key }) { line += " \(key)=\(value)" }
-    // What a client says is part of some lines; it makes no line of its own and no escape of a terminal.
-    let bytes = line.utf8.map { $0 < 0x20 || $0 == 0x7F ? UInt8(ascii: "?") : $0 } + [UInt8(ascii: "\n")]
+    let bytes = Array("navd: \(event.level.rawValue): ".utf8) + LogLine.text(of: event) + [UInt8(ascii: "\n")]
     _ = unsafe bytes.withUnsafeBytes { unsafe write(STDERR_FILENO, $0.baseAddress, $0.count) }
   }
 }

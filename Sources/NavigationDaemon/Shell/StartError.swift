@@ -9,6 +9,10 @@ public enum StartError: Error, CustomStringConvertible {
   case noLoop(String)
   case stateInUse(String)
   case cannotUse(String, String)
+  /// The service manager has passed sockets of which it is not clear what they are for.
+  case passed(String)
+  /// A socket that was passed cannot be listened on.
+  case cannotListenOnPassed(Int, String)
 
   init(listening path: String, _ error: LoopError) {
     self = .cannotListen(path, "\(error)")
@@ -28,6 +32,10 @@ public enum StartError: Error, CustomStringConvertible {
       "\(path): another navd keeps its state there; stop it, or give this one another --state"
     case .cannotUse(let path, let why):
       "\(path): \(why); see that it may be written, or give another directory"
+    case .passed(let what):
+      "\(what) passed by the service manager: say FileDescriptorName=varlink or observe in the socket's unit"
+    case .cannotListenOnPassed(let descriptor, let why):
+      "descriptor \(descriptor) passed by the service manager: \(why); see that its unit says ListenStream="
     case .noLoop(let why): "no event loop: \(why)"
     }
   }
