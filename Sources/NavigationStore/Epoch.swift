@@ -1,0 +1,28 @@
+/// When an epoch ends: exactly when state that was acknowledged may have been lost.
+///
+/// Otherwise (epoch, revision) would name two states. Deciding is a value, so that every case can be tested.
+enum Epoch {
+  /// Whether the epoch that the database has holds no longer.
+  ///
+  /// - Parameters:
+  ///   - meta: What the last navd left.
+  ///   - bootID: Of the machine's present start.
+  ///   - hasLog: Whether the write-ahead log was there.
+  static func isOver(after meta: Meta, bootID: String, hasLog: Bool) -> Bool {
+    if meta.epoch == nil || meta.isBackup { return true }
+    if meta.isClean { return false }
+    // After an unclean stop the log is always there; without it, somebody has taken away what was in it.
+    if !hasLog { return true }
+    return switch meta.durability {
+    case .full?: false
+    case .normal?: meta.bootID != bootID
+    case Durability.none?, nil: true
+    }
+  }
+
+  /// An epoch that was never given before: 64 random bits, as 16 hexadecimal digits.
+  static func random(using generator: inout some RandomNumberGenerator) -> String {
+    let digits = String(generator.next(), radix: 16)
+    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+  }
+}

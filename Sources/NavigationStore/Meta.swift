@@ -1,0 +1,60 @@
+/// What the database says of itself and of the navd that ran last: the rows of `meta`.
+struct Meta: Equatable, Sendable {
+  /// 16 hexadecimal digits; nil in a database that no navd has run on.
+  var epoch: String?
+  /// Of the machine's start in which navd ran last.
+  var bootID: String?
+  /// Whether navd ended by itself, with everything written.
+  var isClean = true
+  /// Of the last run.
+  var durability: Durability?
+  /// Whether this file was made by a backup and no navd has run on it since.
+  var isBackup = false
+  /// When the last run began, microseconds since 1970. For people.
+  var started: Int?
+  /// The revision from which the journal is read at a start.
+  var replayFrom = 0
+  /// The revision of the last closing of a scene.
+  var lastClose = 0
+
+  /// The rows as they are, unknown ones left out.
+  init(_ connection: Connection) throws(StoreError) {
+    let statement = try connection.prepare("SELECT key, value FROM meta")
+    while try statement.step() {
+      switch Key(rawValue: statement.text(0)) {
+      case .epoch: epoch = statement.text(1)
+      case .bootID: bootID = statement.text(1)
+      case .isClean: isClean = statement.number(1) != 0
+      case .durability: durability = Durability(rawValue: statement.text(1))
+      case .isBackup: isBackup = statement.number(1) != 0
+      case .started: started = statement.number(1)
+      case .replayFrom: replayFrom = statement.number(1)
+      case .lastClose: lastClose = statement.number(1)
+      case .checkpoints, nil: continue
+      }
+    }
+  }
+
+  /// Nothing was ever said.
+  init() {}
+
+  enum Key: String {
+    case epoch, bootID, isClean, durability, isBackup, started, replayFrom, lastClose, checkpoints
+  }
+
+  /// Writes one row.
+  static func set(_ key: Key, _ text: String, in connection: Connection) throws(StoreError) {
+    let statement = try connection.prepare("INSERT OR REPLACE INTO meta (key, value) VALUES (?1, ?2)")
+    statement.bind(1, copying: key.rawValue)
+    statement.bind(2, copying: text)
+    try statement.run()
+  }
+
+  /// Writes one row.
+  static func set(_ key: Key, _ number: Int, in connection: Connection) throws(StoreError) {
+    let statement = try connection.prepare("INSERT OR REPLACE INTO meta (key, value) VALUES (?1, ?2)")
+    statement.bind(1, copying: key.rawValue)
+    statement.bind(2, number)
+    try statement.run()
+  }
+}

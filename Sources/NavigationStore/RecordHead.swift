@@ -1,0 +1,62 @@
+/// The head of a record: all that the store knows of it.
+///
+/// A record is a commit, the opening or the closing of a scene, as Navigation writes it. Its first 21 bytes, little
+/// endian: its length with the head (4), its revision (8), its scene (8), its kind (1).
+public struct RecordHead: Equatable, Sendable {
+  /// How many bytes a head has.
+  public static let byteCount = 21
+
+  /// What happened.
+  public enum Kind: UInt8, Sendable {
+    case open = 0
+    case commit = 1
+    case close = 2
+  }
+
+  /// Of the whole record, in bytes.
+  public var length: Int
+  /// Counts all records of a daemon, ascending.
+  public var revision: Int
+  /// The revision of the scene's opening, which is its number on disk.
+  public var scene: Int
+  public var kind: Kind
+
+  public init(length: Int, revision: Int, scene: Int, kind: Kind) {
+    self.length = length
+    self.revision = revision
+    self.scene = scene
+    self.kind = kind
+  }
+
+  /// Reads the head of the record that begins at `offset`.
+  ///
+  /// - Returns: nil when no whole record can begin there.
+  public init?(_ bytes: Span<UInt8>, at offset: Int = 0) {
+    guard offset >= 0, bytes.count - offset >= Self.byteCount else { return nil }
+    let length = Int(Self.number(bytes, offset, bytes: 4))
+    guard length >= Self.byteCount, length <= bytes.count - offset, let kind = Kind(rawValue: bytes[offset + 20]) else {
+      return nil
+    }
+    self.length = length
+    revision = Int(truncatingIfNeeded: Self.number(bytes, offset + 4, bytes: 8))
+    scene = Int(truncatingIfNeeded: Self.number(bytes, offset + 12, bytes: 8))
+    self.kind = kind
+  }
+
+  /// The bytes of the head.
+  public var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    for shift in 0..<4 { bytes.append(UInt8(truncatingIfNeeded: length >> (8 * shift))) }
+    for shift in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: revision >> (8 * shift))) }
+    for shift in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: scene >> (8 * shift))) }
+    bytes.append(kind.rawValue)
+    return bytes
+  }
+
+  @inline(__always)
+  private static func number(_ bytes: Span<UInt8>, _ offset: Int, bytes count: Int) -> UInt64 {
+    var number: UInt64 = 0
+    for place in 0..<count { number |= UInt64(bytes[offset + place]) << (8 * UInt64(place)) }
+    return number
+  }
+}

@@ -1,0 +1,169 @@
+import CSQLite
+import Glibc
+
+/// One open database. It belongs to one thread at a time, and is closed by `close()`.
+///
+/// Everything fallible throws a `StoreError` that names the file. The corresponding C type is `sqlite3`.
+@safe
+final class Connection {
+  private let handle: OpaquePointer
+  let path: String
+  /// How many bytes the write-ahead log has, as SQLite tells at each commit.
+  private let logPages: UnsafeMutablePointer<Int>
+  private var isOpen = true
+
+  /// How a database is opened.
+  enum Access {
+    /// It must be there.
+    case readWrite
+    /// It must be there, and is not written, whatever is asked.
+    case readOnly
+    /// It is made if it is not there.
+    case create
+  }
+
+  /// Opens a database. Nothing is read or written yet.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - access: What may be done.
+  ///   - vfs: SQLite's name of the file system to use, nil for the usual one.
+  ///
+  /// The corresponding C function is `sqlite3_open_v2`.
+  init(_ path: String, _ access: Access, vfs: String? = nil) throws(StoreError) {
+    let mode =
+      switch access {
+      case .readWrite: SQLITE_OPEN_READWRITE
+      case .readOnly: SQLITE_OPEN_READONLY
+      case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+      }
+    var opened: OpaquePointer?
+    let code = unsafe sqlite3_open_v2(path, &opened, mode | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, vfs)
+    guard code == SQLITE_OK, let opened = unsafe opened else {
+      let number = unsafe opened.map { unsafe sqlite3_system_errno($0) } ?? 0
+      unsafe sqlite3_close(opened)
+      throw StoreError(sqlite: code, errno: number, message: nil, file: path)
+    }
+    unsafe handle = opened
+    self.path = path
+    unsafe logPages = .allocate(capacity: 1)
+    unsafe logPages.initialize(to: 0)
+    let hook: @convention(c) (UnsafeMutableRawPointer?, OpaquePointer?, UnsafePointer<CChar>?, CInt) -> CInt = {
+      context, _, _, pages in
+      unsafe context?.assumingMemoryBound(to: Int.self).pointee = Int(pages)
+      return SQLITE_OK
+    }
+    unsafe sqlite3_wal_hook(handle, hook, logPages)
+  }
+
+  deinit {
+    if isOpen { unsafe sqlite3_close_v2(handle) }
+    unsafe logPages.deallocate()
+  }
+
+  /// How many bytes of the write-ahead log are not in the database. Complexity: O(1), without a system call.
+  var logBytes: Int { unsafe logPages.pointee * (StoreLimits.pageBytes + 24) }
+
+  /// Whether the file may only be read. The corresponding C function is `sqlite3_db_readonly`.
+  var isReadOnly: Bool { unsafe sqlite3_db_readonly(handle, "main") == 1 }
+
+  /// Closes the database. Statements must have been given up before.
+  ///
+  /// - Parameter keepsLog: Whether the write-ahead log stays as it is; else it goes into the database and away.
+  ///
+  /// The corresponding C function is `sqlite3_close`.
+  func close(keepsLog: Bool) throws(StoreError) {
+    precondition(isOpen, "closed twice")
+    unsafe _ = navd_sqlite_keep_log(handle, keepsLog ? 1 : 0)
+    isOpen = false
+    let code = unsafe sqlite3_close(handle)
+    if code != SQLITE_OK {
+      unsafe sqlite3_close_v2(handle)
+      throw StoreError(sqlite: code, errno: 0, message: nil, file: path)
+    }
+  }
+
+  /// Leaves the write-ahead log as it is when the connection goes, until `close` says otherwise.
+  func keepLog() { unsafe _ = navd_sqlite_keep_log(handle, 1) }
+
+  /// Carries out statements that give no rows. The corresponding C function is `sqlite3_exec`.
+  func execute(_ sql: String) throws(StoreError) {
+    let code = unsafe sqlite3_exec(handle, sql, nil, nil, nil)
+    if code != SQLITE_OK { throw failure(code) }
+  }
+
+  /// A statement to be used once. Its parameters are bound by number, from 1.
+  func prepare(_ sql: String) throws(StoreError) -> Statement { try Statement(self, sql, isKept: false) }
+
+  /// A statement to be used again and again.
+  func prepareForLong(_ sql: String) throws(StoreError) -> Statement { try Statement(self, sql, isKept: true) }
+
+  /// Compiles a statement. The corresponding C function is `sqlite3_prepare_v3`.
+  func compile(_ sql: String, isKept: Bool) throws(StoreError) -> OpaquePointer {
+    var compiled: OpaquePointer?
+    let flags = isKept ? UInt32(SQLITE_PREPARE_PERSISTENT) : 0
+    let code = unsafe sqlite3_prepare_v3(handle, sql, -1, flags, &compiled, nil)
+    guard code == SQLITE_OK, let compiled = unsafe compiled else { throw failure(code) }
+    return unsafe compiled
+  }
+
+  /// The first column of the first row as a number, nil when there is no row or it is NULL.
+  func number(_ sql: String) throws(StoreError) -> Int? {
+    let statement = try prepare(sql)
+    guard try statement.step(), !statement.isNull(0) else { return nil }
+    return statement.number(0)
+  }
+
+  /// Runs `body` in a transaction: all of it is kept, or nothing when it throws.
+  func transaction(_ body: () throws(StoreError) -> Void) throws(StoreError) {
+    try execute("BEGIN IMMEDIATE")
+    do throws(StoreError) {
+      try body()
+      try execute("COMMIT")
+    } catch {
+      rollBack()
+      throw error
+    }
+  }
+
+  /// Whether a transaction is open. The corresponding C function is `sqlite3_get_autocommit`.
+  var isInTransaction: Bool { unsafe sqlite3_get_autocommit(handle) == 0 }
+
+  /// Takes back what the open transaction did, if one is open; some failures have done that already.
+  func rollBack() {
+    if isInTransaction { unsafe _ = sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
+  }
+
+  /// The first bytes of the file, as far as there are any, up to 100. No lock is taken, nothing is recovered.
+  func head() throws(StoreError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: 100)
+    let code = unsafe bytes.withUnsafeMutableBytes { unsafe navd_sqlite_read_head(handle, $0.baseAddress, 100) }
+    if code != SQLITE_OK && code != navd_sqlite_short_read() { throw failure(code) }
+    return bytes
+  }
+
+  /// Copies the write-ahead log into the database, as far as nobody reads an older state.
+  ///
+  /// The corresponding C function is `sqlite3_wal_checkpoint_v2`, mode PASSIVE.
+  func checkpoint() throws(StoreError) {
+    var pages: CInt = 0
+    var copied: CInt = 0
+    let code = unsafe sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_PASSIVE, &pages, &copied)
+    if code != SQLITE_OK { throw failure(code) }
+    if copied == pages { unsafe logPages.pointee = 0 }
+  }
+
+  /// Begins a copy of this database into another. The corresponding C function is `sqlite3_backup_init`.
+  func beginCopy(into copy: Connection) throws(StoreError) -> OpaquePointer {
+    guard let begun = unsafe sqlite3_backup_init(copy.handle, "main", handle, "main") else {
+      throw copy.failure(unsafe sqlite3_extended_errcode(copy.handle))
+    }
+    return unsafe begun
+  }
+
+  /// What a code that SQLite answered means for this file.
+  func failure(_ code: CInt) -> StoreError {
+    let message = unsafe sqlite3_errcode(handle) == code ? unsafe String(cString: sqlite3_errmsg(handle)) : nil
+    return StoreError(sqlite: code, errno: unsafe sqlite3_system_errno(handle), message: message, file: path)
+  }
+}

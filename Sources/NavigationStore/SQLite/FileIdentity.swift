@@ -1,0 +1,28 @@
+import Glibc
+
+/// Which file lies at a path: so that it is noticed when another one lies there.
+struct FileIdentity: Equatable, Sendable {
+  let device: UInt64
+  let inode: UInt64
+  let byteCount: Int
+  /// Whether it is a plain file, and not a directory or a device.
+  let isPlain: Bool
+
+  /// Whether both are the same file, whatever its size.
+  func isSameFile(as other: FileIdentity) -> Bool { device == other.device && inode == other.inode }
+
+  /// Looks at a path. nil when nothing is there.
+  ///
+  /// The corresponding C function is `stat`.
+  init?(_ path: String) throws(StoreError) {
+    var status = stat()
+    if unsafe stat(path, &status) != 0 {
+      if errno == ENOENT { return nil }
+      throw StoreError(errno: errno, file: path, doing: "cannot look at it")
+    }
+    device = UInt64(status.st_dev)
+    inode = UInt64(status.st_ino)
+    byteCount = Int(status.st_size)
+    isPlain = status.st_mode & S_IFMT == S_IFREG
+  }
+}

@@ -1,0 +1,31 @@
+import CSQLite
+import Glibc
+
+/// Files of the state directory that are not reached through SQLite.
+enum Files {
+  /// The machine's present start, as the kernel names it; empty where it does not.
+  ///
+  /// The file is `/proc/sys/kernel/random/boot_id` (proc(5)).
+  static func bootID() -> String {
+    let descriptor = unsafe navd_open_to_read_file("/proc/sys/kernel/random/boot_id")
+    if descriptor < 0 { return "" }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: 64)
+    let count = unsafe bytes.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
+    return String(decoding: bytes.prefix(max(0, count)).prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+  }
+
+  /// Gives a file another name, and with it the place of the file that had it. The corresponding C function is `rename`.
+  static func move(_ path: String, to target: String) throws(StoreError) {
+    if unsafe rename(path, target) != 0 {
+      throw StoreError(errno: errno, file: target, doing: "cannot put it in its place")
+    }
+  }
+
+  /// Removes a file if it is there. The corresponding C function is `unlink`.
+  static func remove(_ path: String) throws(StoreError) {
+    if unsafe unlink(path) != 0 && errno != ENOENT {
+      throw StoreError(errno: errno, file: path, doing: "cannot remove it")
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import CSQLite
+
+/// A compiled statement. Bytes that are bound must stay where they are until it has been reset.
+///
+/// The corresponding C type is `sqlite3_stmt`.
+@safe
+final class Statement {
+  private let handle: OpaquePointer
+  private let connection: Connection
+
+  init(_ connection: Connection, _ sql: String, isKept: Bool) throws(StoreError) {
+    unsafe handle = try connection.compile(sql, isKept: isKept)
+    self.connection = connection
+  }
+
+  deinit { unsafe sqlite3_finalize(handle) }
+
+  /// Binds a number. The corresponding C function is `sqlite3_bind_int64`.
+  func bind(_ place: CInt, _ number: Int) { unsafe check(sqlite3_bind_int64(handle, place, Int64(number))) }
+
+  /// Binds bytes where they are. The corresponding C function is `sqlite3_bind_blob64`.
+  func bind(_ place: CInt, _ bytes: UnsafeRawBufferPointer) {
+    if unsafe bytes.isEmpty {
+      unsafe check(sqlite3_bind_zeroblob(handle, place, 0))
+    } else {
+      unsafe check(sqlite3_bind_blob64(handle, place, bytes.baseAddress, UInt64(bytes.count), nil))
+    }
+  }
+
+  /// Binds UTF-8 where it is. The corresponding C function is `sqlite3_bind_text64`.
+  func bindText(_ place: CInt, _ bytes: UnsafeRawBufferPointer) {
+    let start = unsafe bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
+    if let start = unsafe start {
+      unsafe check(sqlite3_bind_text64(handle, place, start, UInt64(bytes.count), nil, UInt8(SQLITE_UTF8)))
+    } else {
+      unsafe check(sqlite3_bind_text64(handle, place, "", 0, nil, UInt8(SQLITE_UTF8)))
+    }
+  }
+
+  /// Binds a copy of a text. The corresponding C function is `sqlite3_bind_text64`.
+  func bind(_ place: CInt, copying text: String) {
+    var text = text
+    let copies = unsafe unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+    text.withUTF8 { bytes in
+      let start = unsafe UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self)
+      unsafe check(sqlite3_bind_text64(handle, place, start, UInt64(bytes.count), copies, UInt8(SQLITE_UTF8)))
+    }
+  }
+
+  /// Binds a copy of bytes.
+  func bind(_ place: CInt, copying bytes: [UInt8]) {
+    let copies = unsafe unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+    unsafe bytes.withUnsafeBytes { bytes in
+      unsafe check(sqlite3_bind_blob64(handle, place, bytes.baseAddress, UInt64(bytes.count), copies))
+    }
+  }
+
+  /// Goes to the next row, or to the end. When it throws, the statement is reset.
+  ///
+  /// - Returns: Whether there is a row.
+  ///
+  /// The corresponding C function is `sqlite3_step`.
+  func step() throws(StoreError) -> Bool {
+    let code = unsafe sqlite3_step(handle)
+    if code == SQLITE_ROW { return true }
+    if code == SQLITE_DONE { return false }
+    let error = connection.failure(code)
+    reset()
+    throw error
+  }
+
+  /// Carries out a statement without rows, and makes it ready for the next time.
+  func run() throws(StoreError) {
+    let hasRow = try step()
+    reset()
+    precondition(!hasRow, "a statement without rows gave one")
+  }
+
+  /// Makes it ready for the next time. The corresponding C function is `sqlite3_reset`.
+  func reset() { unsafe _ = sqlite3_reset(handle) }
+
+  /// The number in a column of the present row. The corresponding C function is `sqlite3_column_int64`.
+  func number(_ column: CInt) -> Int { unsafe Int(sqlite3_column_int64(handle, column)) }
+
+  func isNull(_ column: CInt) -> Bool { unsafe sqlite3_column_type(handle, column) == SQLITE_NULL }
+
+  /// The text in a column of the present row. The corresponding C function is `sqlite3_column_text`.
+  func text(_ column: CInt) -> String {
+    guard let start = unsafe sqlite3_column_text(handle, column) else { return "" }
+    let count = unsafe Int(sqlite3_column_bytes(handle, column))
+    return unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+  }
+
+  /// The bytes in a column of the present row, valid during `body`, which must not step.
+  ///
+  /// The corresponding C function is `sqlite3_column_blob`.
+  func withBytes<Result, Failure: Error>(
+    _ column: CInt, _ body: (Span<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    guard let start = unsafe sqlite3_column_blob(handle, column) else { return try body(Span()) }
+    let count = unsafe Int(sqlite3_column_bytes(handle, column))
+    let bytes = unsafe Span<UInt8>(_unsafeStart: start.assumingMemoryBound(to: UInt8.self), count: count)
+    return try body(bytes)
+  }
+
+  /// A binding fails only when there is no memory, no such parameter, or the statement is being carried out.
+  private func check(_ code: CInt) { precondition(code == SQLITE_OK, "SQLite refused to bind a value") }
+}

@@ -1,0 +1,145 @@
+import JSON
+
+extension Store {
+  /// Writes what a turn changed: all of it or, when it throws, nothing. An empty batch is nothing to do.
+  ///
+  /// When it returns, a kill of navd loses nothing of it. A power cut may until `syncLog()` has returned. After a failure
+  /// the store can be used as before: `.full` goes away by itself, `.io` and `.damaged` may come again.
+  ///
+  /// - Parameter batch: Left as it is. Its records are ascending and after `lastRevision`: else it traps.
+  /// - Complexity: O(bytes written · log of the database). One record costs about 5 µs, 64 of them 20 µs.
+  public func commit(_ batch: borrowing Batch) throws(StoreError) {
+    try claiming { () throws(StoreError) in
+      guard let statements = running?.statements else { preconditionFailure("commit before begin, or after close") }
+      if batch.isEmpty { return }
+      let last = unsafe batch.records.withBytes { unsafe check(Span(_unsafeBytes: $0)) }
+      // What an earlier failure left behind.
+      connection.rollBack()
+      do throws(StoreError) {
+        if batch.hasOnlyRecords {
+          // One statement is a transaction by itself.
+          try append(batch.records, statements)
+        } else {
+          try statements.begin.run()
+          try write(batch, statements)
+          try statements.end.run()
+        }
+      } catch {
+        connection.rollBack()
+        throw error
+      }
+      lastRevision = last ?? lastRevision
+      lastClose = batch.lastClose ?? lastClose
+      replayFrom = batch.replayFrom ?? replayFrom
+      running?.sweep.wrote(batch.records.count)
+    }
+  }
+
+  /// The revision of the last record, nil when there is none.
+  private func check(_ records: Span<UInt8>) -> Int? {
+    if records.isEmpty { return nil }
+    var last = lastRevision
+    var offset = 0
+    while offset < records.count {
+      guard let head = RecordHead(records, at: offset), head.revision > last else {
+        preconditionFailure("a batch's records are not whole, or do not ascend after revision \(last)")
+      }
+      last = head.revision
+      offset += head.length
+    }
+    return last
+  }
+
+  private func append(_ records: borrowing ByteBuffer, _ statements: HotStatements) throws(StoreError) {
+    try unsafe records.withBytes { (bytes) throws(StoreError) in
+      let span = unsafe Span<UInt8>(_unsafeBytes: bytes)
+      guard let first = RecordHead(span) else { return }
+      let statement = statements.appendRecords
+      statement.bind(1, first.revision)
+      unsafe statement.bind(2, bytes)
+      statement.bind(3, Checksum.of(span, key: first.revision))
+      try statement.run()
+    }
+  }
+
+  private func write(_ batch: borrowing Batch, _ statements: HotStatements) throws(StoreError) {
+    try append(batch.records, statements)
+    try writeSnapshots(batch, statements)
+    try writeRequests(batch, statements)
+    try writeTokens(batch, statements)
+    for scene in batch.closedScenes {
+      statements.removeScene.bind(1, scene)
+      try statements.removeScene.run()
+      statements.removeTokensOfScene.bind(1, scene)
+      try statements.removeTokensOfScene.run()
+    }
+    if let revision = batch.replayFrom { try put(.replayFrom, revision, statements) }
+    if let revision = batch.lastClose { try put(.lastClose, revision, statements) }
+  }
+
+  func put(_ key: Meta.Key, _ number: Int, _ statements: HotStatements) throws(StoreError) {
+    statements.putMeta.bind(1, copying: key.rawValue)
+    statements.putMeta.bind(2, number)
+    try statements.putMeta.run()
+  }
+
+  private func writeSnapshots(_ batch: borrowing Batch, _ statements: HotStatements) throws(StoreError) {
+    let statement = statements.putScene
+    try unsafe batch.snapshots.withBytes { (bytes) throws(StoreError) in
+      var start = 0
+      for snapshot in batch.snapshotEnds {
+        let part = unsafe UnsafeRawBufferPointer(rebasing: bytes[start..<snapshot.end])
+        statement.bind(1, snapshot.scene)
+        statement.bind(2, snapshot.revision)
+        unsafe statement.bind(3, part)
+        let key = Self.sceneKey(snapshot.scene, snapshot.revision)
+        statement.bind(4, Checksum.of(unsafe Span(_unsafeBytes: part), key: key))
+        try statement.run()
+        start = snapshot.end
+      }
+    }
+  }
+
+  private func writeRequests(_ batch: borrowing Batch, _ statements: HotStatements) throws(StoreError) {
+    let statement = statements.putRequest
+    try unsafe batch.requestBytes.withBytes { (bytes) throws(StoreError) in
+      var start = 0
+      for request in batch.requests {
+        let reply = unsafe UnsafeRawBufferPointer(rebasing: bytes[request.nameEnd..<request.replyEnd])
+        statement.bind(1, request.id)
+        statement.bind(2, request.uid)
+        statement.bind(3, request.scene)
+        unsafe statement.bindText(4, UnsafeRawBufferPointer(rebasing: bytes[start..<request.nameEnd]))
+        statement.bind(5, Int(truncatingIfNeeded: request.hash))
+        unsafe statement.bind(6, reply)
+        statement.bind(7, request.time)
+        statement.bind(8, Checksum.of(unsafe Span(_unsafeBytes: reply), key: request.id))
+        try statement.run()
+        start = request.replyEnd
+      }
+    }
+    for id in batch.forgottenRequests {
+      statements.removeRequest.bind(1, id)
+      try statements.removeRequest.run()
+    }
+  }
+
+  private func writeTokens(_ batch: borrowing Batch, _ statements: HotStatements) throws(StoreError) {
+    for token in batch.tokens {
+      let statement = statements.putToken
+      statement.bind(1, copying: token.hash)
+      statement.bind(2, token.scene)
+      statement.bind(3, copying: token.frontEnd)
+      statement.bind(4, token.uid)
+      statement.bind(5, copying: token.name)
+      statement.bind(6, token.mode)
+      statement.bind(7, token.attached)
+      statement.bind(8, token.ends)
+      try statement.run()
+    }
+    for hash in batch.forgottenTokens {
+      statements.removeToken.bind(1, copying: hash)
+      try statements.removeToken.run()
+    }
+  }
+}

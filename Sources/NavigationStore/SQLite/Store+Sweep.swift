@@ -1,0 +1,159 @@
+import JSON
+
+extension Store {
+  /// What a sweep found and did.
+  public struct Swept: Equatable, Sendable {
+    /// Rows and bytes of the journal that were looked at.
+    public var rows = 0
+    public var bytes = 0
+    /// Of these, bytes that are no longer kept.
+    public var bytesFreed = 0
+  }
+
+  /// Forgets records that nobody needs, a part of the journal at a time; called after each turn's `commit(_:)`. Does
+  /// nothing most of the time.
+  ///
+  /// A cursor goes round the journal, four times as fast as the journal grows. A row without a living record is removed;
+  /// one of which less than half lives is written again without the rest; the newest row stays. So rewriting costs less
+  /// than was written first, and after a round over records whose fate is settled the journal is at most twice as long
+  /// as what lives. While it goes round, a quarter of its length is added, so the bound in a run without end is 2 ⅔.
+  ///
+  /// - Parameter isAlive: Whether a record (its bytes, valid during the call) is still needed: for a start since the
+  ///   scene's snapshot, for history, or for `since`. Once false for a record it must stay so.
+  /// - Returns: nil when it is not time.
+  /// - Throws: As `commit(_:)`; then nothing was forgotten, and it is tried again.
+  /// - Complexity: O(bytes looked at), about 128 KiB.
+  @discardableResult
+  public func sweep(isAlive: (_ record: Span<UInt8>) -> Bool) throws(StoreError) -> Swept? {
+    guard running?.sweep.isDue == true else { return nil }
+    return try claiming { () throws(StoreError) -> Swept? in
+      guard let running else { return nil }
+      var pass = SweepPass(state: running.sweep, newest: try newestRow())
+      try pass.look(running.statements, file: path, isAlive)
+      if pass.hasWork {
+        connection.rollBack()
+        do throws(StoreError) {
+          try running.statements.begin.run()
+          try pass.carryOut(running.statements)
+          try running.statements.end.run()
+        } catch {
+          connection.rollBack()
+          throw error
+        }
+      }
+      self.running?.sweep = pass.state
+      return pass.swept
+    }
+  }
+
+  private func newestRow() throws(StoreError) -> Int {
+    guard let statement = running?.statements.rowOfRevision else { return 0 }
+    statement.bind(1, lastRevision)
+    defer { statement.reset() }
+    return try statement.step() ? statement.number(0) : 0
+  }
+}
+
+/// One sweep: what it found, to be done when the looking is over.
+private struct SweepPass: ~Copyable {
+  private(set) var state: SweepState
+  private(set) var swept = Store.Swept()
+  private let newest: Int
+  /// Keys of rows next to each other without a living record.
+  private var dead: [ClosedRange<Int>] = []
+  /// Keys of rows to be written again, with the end of what lives of them in `living`.
+  private var thinned: [(key: Int, end: Int)] = []
+  private var living = ByteBuffer(capacity: 4 << 10)
+
+  init(state: SweepState, newest: Int) {
+    self.state = state
+    self.newest = newest
+  }
+
+  var hasWork: Bool { !dead.isEmpty || !thinned.isEmpty }
+
+  /// Looks at rows until the credit is used up, or at all of them once.
+  mutating func look(
+    _ statements: HotStatements, file: String, _ isAlive: (Span<UInt8>) -> Bool
+  ) throws(StoreError) {
+    let start = state.cursor
+    var isSecondPart = false
+    while true {
+      let isOver = try lookOnward(statements.rowsFrom, until: isSecondPart ? start : .max, file: file, isAlive)
+      if isOver { return }
+      if isSecondPart || start == 0 { break }
+      isSecondPart = true
+      state.wrapAround()
+      runEnded()
+    }
+    state.wrapAround()
+    state.finishRound()
+  }
+
+  /// Whether the last row looked at may be in a run of dead ones with the next.
+  private var isInRun = false
+  private mutating func runEnded() { isInRun = false }
+
+  /// - Returns: Whether the credit is used up; else all rows before `end` and before the newest were looked at.
+  private mutating func lookOnward(
+    _ rows: Statement, until end: Int, file: String, _ isAlive: (Span<UInt8>) -> Bool
+  ) throws(StoreError) -> Bool {
+    rows.bind(1, state.cursor)
+    defer { rows.reset() }
+    while try rows.step() {
+      let key = rows.number(0)
+      if key >= newest || key >= end { return false }
+      try look(at: rows, key, file: file, isAlive)
+      if state.isUsedUp { return true }
+    }
+    return false
+  }
+
+  private mutating func look(
+    at row: Statement, _ key: Int, file: String, _ isAlive: (Span<UInt8>) -> Bool
+  ) throws(StoreError) {
+    let start = living.count
+    var total = 0
+    try JournalRow.check(row, file: file) { bytes, _ in
+      total += bytes.count
+      if isAlive(bytes) { unsafe bytes.withUnsafeBytes { unsafe living.append($0) } }
+    }
+    let alive = living.count - start
+    swept.rows += 1
+    swept.bytes += total
+    state.looked(at: key, bytes: total)
+    if alive == 0 {
+      swept.bytesFreed += total
+      if isInRun, let last = dead.popLast() { dead.append(last.lowerBound...key) } else { dead.append(key...key) }
+      isInRun = true
+      return
+    }
+    runEnded()
+    if 2 * alive < total {
+      swept.bytesFreed += total - alive
+      thinned.append((key, living.count))
+    } else {
+      living.truncate(to: start)
+    }
+  }
+
+  /// Removes and writes again what was found.
+  borrowing func carryOut(_ statements: HotStatements) throws(StoreError) {
+    for keys in dead {
+      statements.removeRows.bind(1, keys.lowerBound)
+      statements.removeRows.bind(2, keys.upperBound)
+      try statements.removeRows.run()
+    }
+    try unsafe living.withBytes { (bytes) throws(StoreError) in
+      var start = 0
+      for row in thinned {
+        let part = unsafe UnsafeRawBufferPointer(rebasing: bytes[start..<row.end])
+        statements.replaceRow.bind(1, row.key)
+        unsafe statements.replaceRow.bind(2, part)
+        statements.replaceRow.bind(3, Checksum.of(unsafe Span(_unsafeBytes: part), key: row.key))
+        try statements.replaceRow.run()
+        start = row.end
+      }
+    }
+  }
+}

@@ -1,0 +1,31 @@
+/// What is in the database, version by version. `user_version` of the file says which it has.
+///
+/// A version that was released is never changed: what comes after it is a new migration, and a file of it is kept in the
+/// tests. A migration runs in a transaction, after the whole database was checked.
+struct Schema {
+  /// What the file says of itself: "navd" in ASCII. SQLite keeps it in the header, file(1) shows it.
+  static let applicationID = 0x6E61_7664
+
+  /// The statements that lead from the version before to this one; the first makes the tables.
+  var migrations: [String]
+
+  var version: Int { migrations.count }
+
+  static let current = Schema(migrations: [first])
+
+  /// `journal`: a row for each turn of the loop that changed something, keyed by the revision of its first record.
+  /// `scenes`, `requests`, `tokens`: what is there now. `meta`: see `Meta`. `sum` is always the `Checksum` of the bytes.
+  private static let first = """
+    CREATE TABLE meta (key TEXT PRIMARY KEY NOT NULL, value) WITHOUT ROWID;
+    CREATE TABLE journal (revision INTEGER PRIMARY KEY, records BLOB NOT NULL, sum INTEGER NOT NULL);
+    CREATE TABLE scenes (
+      id INTEGER PRIMARY KEY, revision INTEGER NOT NULL, snapshot BLOB NOT NULL, sum INTEGER NOT NULL);
+    CREATE TABLE requests (
+      id INTEGER PRIMARY KEY, uid INTEGER NOT NULL, scene INTEGER NOT NULL, request TEXT NOT NULL,
+      hash INTEGER NOT NULL, reply BLOB NOT NULL, time INTEGER NOT NULL, sum INTEGER NOT NULL);
+    CREATE TABLE tokens (
+      hash BLOB PRIMARY KEY NOT NULL, scene INTEGER NOT NULL, frontEnd TEXT NOT NULL, uid INTEGER NOT NULL,
+      name TEXT NOT NULL, mode INTEGER NOT NULL, attached INTEGER NOT NULL, ends INTEGER NOT NULL) WITHOUT ROWID;
+    CREATE INDEX tokensOfScene ON tokens (scene);
+    """
+}

@@ -1,0 +1,121 @@
+extension Store {
+  /// Gives each scene's snapshot, in the order of their opening.
+  ///
+  /// - Parameter body: Gets the scene's number on disk, the revision of the snapshot, its bytes (valid during the call).
+  /// - Throws: `.damaged`, or what `body` throws.
+  /// - Complexity: O(bytes of the snapshots).
+  public func forEachScene(
+    _ body: (_ scene: Int, _ revision: Int, _ snapshot: Span<UInt8>) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    try claiming { () throws(StoreError) in
+      let rows = try connection.prepare("SELECT id, revision, snapshot, sum FROM scenes ORDER BY id")
+      while try rows.step() {
+        let scene = rows.number(0)
+        let revision = rows.number(1)
+        let sum = rows.number(3)
+        try rows.withBytes(2) { (bytes) throws(StoreError) in
+          if Checksum.of(bytes, key: Self.sceneKey(scene, revision)) != sum {
+            throw damaged("the snapshot of scene \(scene) is not what was written")
+          }
+          try body(scene, revision, bytes)
+        }
+      }
+    }
+  }
+
+  /// Gives the records of the journal, ascending, row by row, from the row on that holds `revision` or comes after it.
+  ///
+  /// - Parameters:
+  ///   - revision: Usually `replayFrom`. Some earlier records, those in the same row, are given too.
+  ///   - body: Gets a row's records, one after the other as in `Batch.records` (valid during the call).
+  /// - Throws: `.damaged`, or what `body` throws.
+  /// - Complexity: O(bytes given).
+  public func forEachBatch(
+    from revision: Int, _ body: (_ records: Span<UInt8>) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    try claiming { () throws(StoreError) in
+      let rows = try connection.prepare(
+        """
+        SELECT revision, records, sum FROM journal
+        WHERE revision >= ifnull((SELECT max(revision) FROM journal WHERE revision <= ?1), ?1) ORDER BY revision
+        """)
+      rows.bind(1, revision)
+      while try rows.step() {
+        try JournalRow.check(rows, file: path) { _, _ in }
+        try rows.withBytes(1) { (bytes) throws(StoreError) in try body(bytes) }
+      }
+    }
+  }
+
+  /// Gives each kept reply, in the order in which they were kept.
+  /// - Complexity: O(bytes of the replies).
+  public func forEachRequest(_ body: (StoredRequest) throws(StoreError) -> Void) throws(StoreError) {
+    try claiming { () throws(StoreError) in
+      let rows = try connection.prepare(
+        "SELECT id, uid, scene, request, hash, reply, time, sum FROM requests ORDER BY id")
+      while try rows.step() {
+        let id = rows.number(0)
+        let sum = rows.number(7)
+        let reply = try rows.withBytes(5) { (bytes) throws(StoreError) in
+          if Checksum.of(bytes, key: id) != sum { throw damaged("the reply \(id) is not what was written") }
+          return bytes.array
+        }
+        try body(
+          StoredRequest(
+            id: id, uid: rows.number(1), scene: rows.number(2), request: rows.text(3),
+            hash: UInt64(bitPattern: Int64(rows.number(4))), reply: reply, time: rows.number(6)))
+      }
+    }
+  }
+
+  /// Gives each front-end's place, in the order of the hashes of their tokens.
+  /// - Complexity: O(tokens).
+  public func forEachToken(_ body: (StoredToken) throws(StoreError) -> Void) throws(StoreError) {
+    try claiming { () throws(StoreError) in
+      let rows = try connection.prepare(
+        "SELECT hash, scene, frontEnd, uid, name, mode, attached, ends FROM tokens ORDER BY hash")
+      while try rows.step() {
+        try body(
+          StoredToken(
+            hash: rows.withBytes(0) { $0.array }, scene: rows.number(1), frontEnd: rows.text(2), uid: rows.number(3),
+            name: rows.text(4), mode: rows.number(5), attached: rows.number(6), ends: rows.number(7)))
+      }
+    }
+  }
+
+  /// The record of a revision, nil when it is not kept.
+  ///
+  /// - Throws: `.damaged`, `.io`.
+  /// - Complexity: O(log of the journal, and the records of its row).
+  public func record(revision: Int) throws(StoreError) -> [UInt8]? {
+    try claiming { () throws(StoreError) in
+      let row = try rowOfRevision()
+      row.bind(1, revision)
+      defer { row.reset() }
+      guard try row.step() else { return nil }
+      var found: [UInt8]?
+      try JournalRow.check(row, file: path) { bytes, head in
+        if head.revision == revision { found = bytes.array }
+      }
+      return found
+    }
+  }
+
+  private func rowOfRevision() throws(StoreError) -> Statement {
+    if let running { return running.statements.rowOfRevision }
+    return try connection.prepare(HotStatements.rowOfRevision)
+  }
+
+  /// What the sum of a snapshot is made with, besides its bytes.
+  static func sceneKey(_ scene: Int, _ revision: Int) -> Int { scene &* 0x1_0000_0001 &+ revision }
+}
+
+extension Span<UInt8> {
+  /// A copy. Complexity: O(count).
+  var array: [UInt8] {
+    var copy: [UInt8] = []
+    copy.reserveCapacity(count)
+    for place in indices { copy.append(self[place]) }
+    return copy
+  }
+}

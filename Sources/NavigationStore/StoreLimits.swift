@@ -1,0 +1,20 @@
+/// The bounds of the store, with the reason for each number and what happens at it.
+public enum StoreLimits {
+  /// A page of the database, in bytes: that of the memory, so that a write is never less than the system writes.
+  static let pageBytes = 4096
+
+  /// How large the write-ahead log grows, in bytes, before `isCheckpointDue`.
+  ///
+  /// While it is copied into the database nobody can write. docs/decisions/0009 has what was measured for other sizes.
+  public static let logBytesMax = 4 << 20
+
+  /// How much of the database is kept in memory, in bytes. Beyond it pages are read again.
+  public static let cacheBytesMax = 1 << 20
+
+  /// How many bytes of the journal are written between two sweeps: so many that a sweep is rare, so few that it is short.
+  static let sweepIntervalBytes = 32 << 10
+
+  /// How many bytes of the journal a sweep looks at for each that was written. At 4 the journal is never longer than
+  /// 2 ⅔ times what lives, and tends to the double; see `Store.sweep(isAlive:)`.
+  static let sweepFactor = 4
+}

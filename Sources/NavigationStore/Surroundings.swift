@@ -1,0 +1,14 @@
+/// What the store takes from the world besides the directory: real in navd, made up in tests.
+struct Surroundings: Sendable {
+  var bootID = Files.bootID()
+  /// The epoch if there must be a new one.
+  var newEpoch: String
+  /// SQLite's name of the file system, nil for the usual one.
+  var fileSystem: String?
+  var schema = Schema.current
+
+  init() {
+    var generator = SystemRandomNumberGenerator()
+    newEpoch = Epoch.random(using: &generator)
+  }
+}

@@ -1,0 +1,42 @@
+import JSON
+import Testing
+
+@testable import NavigationStore
+
+struct StoreTests {
+  @Test func whatWasCommittedIsThereAfterACleanStop() throws {
+    let directory = TemporaryDirectory()
+    let store = try Store(directory: directory.path, durability: .normal, now: 1)
+    try store.begin()
+    let batch = Batch()
+    batch.append(record(1, scene: 1, .open, "a"))
+    batch.append(record(2, scene: 1, .commit, "bc"))
+    batch.snapshots.append(text: "snapshot")
+    batch.endSnapshot(of: 1, revision: 1)
+    batch.replayFrom = 2
+    try store.commit(batch)
+    try store.close()
+    let again = try Store(directory: directory.path, durability: .normal, now: 2)
+    #expect(again.epoch == store.epoch)
+    #expect(again.lastRevision == 2)
+    #expect(again.replayFrom == 2)
+    var scenes: [String] = []
+    try again.forEachScene { scene, revision, snapshot in
+      scenes.append("\(scene) \(revision) \(String(decoding: snapshot.array, as: UTF8.self))")
+    }
+    #expect(scenes == ["1 1 snapshot"])
+    #expect(try again.record(revision: 2) == record(2, scene: 1, .commit, "bc"))
+    #expect(try again.record(revision: 3) == nil)
+    try again.close()
+  }
+}
+
+/// A record with that text behind its head.
+func record(_ revision: Int, scene: Int, _ kind: RecordHead.Kind, _ text: String) -> [UInt8] {
+  let length = RecordHead.byteCount + text.utf8.count
+  return RecordHead(length: length, revision: revision, scene: scene, kind: kind).bytes + Array(text.utf8)
+}
+
+extension Batch {
+  func append(_ record: [UInt8]) { records.append(record) }
+}

@@ -1,0 +1,24 @@
+import Foundation
+
+/// A directory of a test's own, gone with it.
+final class TemporaryDirectory {
+  let path: String
+
+  init() {
+    path = NSTemporaryDirectory() + "navd-store-" + UUID().uuidString
+    try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// The path of a file in it.
+  func file(_ name: String) -> String { path + "/" + name }
+
+  /// The names of the files in it.
+  var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted() }
+
+  /// The bytes of each file in it.
+  var contents: [String: Data] {
+    Dictionary(uniqueKeysWithValues: names.map { ($0, FileManager.default.contents(atPath: file($0)) ?? Data()) })
+  }
+}
