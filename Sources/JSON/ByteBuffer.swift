@@ -6,6 +6,8 @@
   @usableFromInline var start: UnsafeMutablePointer<UInt8>
   @usableFromInline var used = 0
   @usableFromInline var room: Int
+  /// Whether the memory belongs to somebody else, as in `withScratch`.
+  private var isBorrowed = false
 
   /// How many bytes have been written.
   @inlinable public var count: Int { used }
@@ -19,7 +21,29 @@
     unsafe start = .allocate(capacity: room)
   }
 
-  deinit { unsafe start.deallocate() }
+  private init(borrowing memory: UnsafeMutableBufferPointer<UInt8>) {
+    guard let first = memory.baseAddress else { preconditionFailure("no memory") }
+    unsafe start = first
+    room = memory.count
+    isBorrowed = true
+  }
+
+  deinit { giveBack() }
+
+  private func giveBack() {
+    if !isBorrowed { unsafe start.deallocate() }
+  }
+
+  /// An empty buffer for something short, which is over before the call ends: its first bytes lie on the stack, and it
+  /// allocates only when it grows beyond them.
+  static func withScratch<Failure: Error>(
+    _ body: (inout ByteBuffer) throws(Failure) -> String
+  ) throws(Failure) -> String {
+    try unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 256) { memory throws(Failure) in
+      var buffer = unsafe ByteBuffer(borrowing: memory)
+      return try body(&buffer)
+    }
+  }
 
   @inlinable public var isEmpty: Bool { count == 0 }
 
@@ -46,17 +70,16 @@
   }
 
   /// The bytes written so far as text; ill-formed UTF-8 is replaced. Complexity: O(count).
-  public borrowing func string() -> String {
-    unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
-  }
+  public borrowing func string() -> String { unsafe withBytes { unsafe String(text: $0) } }
 
   /// Forgets all bytes; capacity beyond `keeping` is given back.
   public mutating func removeAll(keeping: Int = .max) {
     used = 0
     if capacity > keeping {
-      unsafe start.deallocate()
+      giveBack()
       room = max(16, keeping)
       unsafe start = .allocate(capacity: capacity)
+      isBorrowed = false
     }
   }
 
@@ -85,9 +108,10 @@
     while larger < count + length { larger *= 2 }
     let moved = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
     unsafe moved.update(from: start, count: count)
-    unsafe start.deallocate()
+    giveBack()
     unsafe start = moved
     room = larger
+    isBorrowed = false
   }
 
   @inlinable @inline(__always)
@@ -157,25 +181,58 @@
 
   /// Appends a decimal integer.
   public mutating func append(decimal value: Int) {
-    // The digits come last first: they are written behind the room for them, and moved to their place.
-    let digitsMax = 20
-    reserve(2 * digitsMax)
+    reserve(20)
     if value < 0 {
       unsafe start[count] = UInt8(ascii: "-")
       used &+= 1
     }
-    var magnitude = value.magnitude
-    let end = count &+ digitsMax &+ digitsMax &- 1
-    var place = end
-    repeat {
-      place &-= 1
-      let quotient = magnitude / 10
-      unsafe start[place] = UInt8(truncatingIfNeeded: UInt(48) &+ magnitude &- quotient &* 10)
-      magnitude = quotient
-    } while magnitude != 0
-    let digits = end &- place
-    unsafe (start + count).update(from: start + place, count: digits)
-    used &+= digits
+    var rest = value.magnitude
+    let end = count &+ Self.digits(of: rest)
+    var place = unsafe start + end
+    while rest >= 100 {
+      let quotient = rest / 100
+      unsafe place -= 2
+      unsafe Self.put(rest &- quotient &* 100, at: place)
+      rest = quotient
+    }
+    if rest >= 10 {
+      unsafe Self.put(rest, at: place - 2)
+    } else {
+      unsafe (place - 1).pointee = UInt8(truncatingIfNeeded: 48 &+ rest)
+    }
+    used = end
+  }
+
+  /// Writes two digits.
+  @inline(__always)
+  private static func put(_ pair: UInt, at place: UnsafeMutablePointer<UInt8>) {
+    let tens = (pair &* 103) >> 10  // pair / 10, for pairs below 179
+    unsafe place[0] = UInt8(truncatingIfNeeded: 48 &+ tens)
+    unsafe place[1] = UInt8(truncatingIfNeeded: 48 &+ pair &- tens &* 10)
+  }
+
+  /// How many decimal digits a number has.
+  @inline(__always)
+  private static func digits(of magnitude: UInt) -> Int {
+    magnitude < 100_000_000 ? fewDigits(of: magnitude) : manyDigits(of: magnitude)
+  }
+
+  @inline(__always)
+  private static func fewDigits(of magnitude: UInt) -> Int {
+    if magnitude < 10_000 {
+      return magnitude < 100 ? (magnitude < 10 ? 1 : 2) : (magnitude < 1000 ? 3 : 4)
+    }
+    return magnitude < 1_000_000 ? (magnitude < 100_000 ? 5 : 6) : (magnitude < 10_000_000 ? 7 : 8)
+  }
+
+  @inline(never)
+  private static func manyDigits(of magnitude: UInt) -> Int {
+    var (digits, rest) = (0, magnitude)
+    while rest >= 100_000_000 {
+      rest /= 100_000_000
+      digits += 8
+    }
+    return digits + fewDigits(of: rest)
   }
 }
 

@@ -44,9 +44,10 @@ public struct JSONObject: Hashable, Sendable, CustomStringConvertible {
   /// - Complexity: O(n), and O(k log k) in the keys of each object that is not sorted.
   public init(_ element: JSONElement, maximumDepth: Int = .max) throws(JSONObjectError) {
     guard element.isObject else { throw JSONObjectError(path: "", problem: .notAnObject) }
-    var buffer = ByteBuffer(capacity: 128)
-    try buffer.canonical(element, depth: maximumDepth)
-    text = buffer.string()
+    text = try ByteBuffer.withScratch { buffer throws(JSONObjectError) in
+      try buffer.canonicalObject(element, depth: maximumDepth)
+      return buffer.string()
+    }
   }
 
   /// Parses a text and brings it into canonical form.
@@ -126,7 +127,7 @@ extension ByteBuffer {
     }
   }
 
-  private mutating func canonicalObject(_ element: JSONElement, depth: Int) throws(JSONObjectError) {
+  fileprivate mutating func canonicalObject(_ element: JSONElement, depth: Int) throws(JSONObjectError) {
     guard depth > 0 else { throw JSONObjectError(path: "", problem: .tooDeep) }
     beginObject()
     if element.hasSortedKeys {
@@ -154,6 +155,8 @@ extension ByteBuffer {
 extension JSONElement {
   /// Whether the keys are in ascending order, each once: the common case, which needs no sorting.
   fileprivate var hasSortedKeys: Bool {
+    // Arguments have one field more often than not.
+    if next - index <= 5 { return true }
     var previous: JSONKey?
     for field in fields {
       if let previous, JSONText.compare(previous, field.key) >= 0 { return false }

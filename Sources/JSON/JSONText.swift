@@ -14,7 +14,7 @@ import Glibc
   public var count: Int { unsafe bytes.count }
 
   @inlinable @inline(__always)
-  public var string: String { unsafe String(decoding: bytes, as: UTF8.self) }
+  public var string: String { unsafe String(text: bytes) }
 
   /// The bytes; valid during `body` only.
   @inlinable @inline(__always)
@@ -23,10 +23,10 @@ import Glibc
   /// Whether the text is the literal, byte for byte. Nothing is allocated.
   @inlinable @inline(__always)
   public static func == (text: JSONText, literal: StaticString) -> Bool {
-    let count = unsafe text.bytes.count
-    guard count == literal.utf8CodeUnitCount else { return false }
+    // The literal's length, which is known where this is inlined: a few comparisons of words remain.
+    let count = literal.utf8CodeUnitCount
+    guard text.count == count else { return false }
     guard let start = unsafe text.bytes.baseAddress else { return count == 0 }
-    // Not `memcmp`: the literal's length is known where this is inlined, and a few comparisons of words remain.
     let other = unsafe UnsafeRawPointer(literal.utf8Start)
     var place = 0
     while count - place >= 8 {

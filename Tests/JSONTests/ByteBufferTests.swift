@@ -11,4 +11,28 @@ struct ByteBufferTests {
     }
     #expect(buffer.string() == "\(value) \(value) \(value) ")
   }
+
+  @Test func everyNumberOfDigitsIsWritten() {
+    var power = 1
+    for _ in 1...18 {
+      power *= 10
+      for value in [power - 1, power, power + 1, 1 - power, -power, power / 2 * 3] {
+        var buffer = ByteBuffer(capacity: 16)
+        buffer.append(decimal: value)
+        #expect(buffer.string() == "\(value)")
+      }
+    }
+  }
+
+  @Test func textsOfEveryLengthAndWidthAreRead() throws {
+    let parser = JSONParser()
+    for character in ["a", "é", "€", "😀", "\u{0}"] {
+      for count in 0...40 {
+        let text = String(repeating: character, count: count) + "z"
+        var buffer = ByteBuffer()
+        buffer.string(text: text)
+        #expect(try parser.parse(buffer.string()).stringValue == text)
+      }
+    }
+  }
 }

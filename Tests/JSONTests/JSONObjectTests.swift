@@ -30,6 +30,21 @@ struct JSONObjectTests {
     #expect(try JSONObject(element, maximumDepth: 3).text == #"{"a":{"b":[1]}}"#)
   }
 
+  @Test func objectsOfEveryLengthAreKept() throws {
+    for count in Array(0...40) + Array(230...270) + [510, 520, 5000] {
+      let text = "{\"k\":\"\(String(repeating: "x", count: count))\"}"
+      #expect(try JSONObject(parsing: text).text == text)
+    }
+  }
+
+  @Test func fewFieldsAreSortedAndCheckedToo() throws {
+    #expect(try JSONObject(parsing: #"{"b":{},"a":{}}"#).text == #"{"a":{},"b":{}}"#)
+    #expect(try JSONObject(parsing: #"{"b":null,"a":""}"#).text == #"{"a":"","b":null}"#)
+    #expect(throws: JSONObjectError(path: "a", problem: .duplicateKey)) { try JSONObject(parsing: #"{"a":"","a":1}"#) }
+    #expect(throws: JSONObjectError(path: "a", problem: .duplicateKey)) { try JSONObject(parsing: #"{"a":{},"a":[]}"#) }
+    #expect(try JSONObject(parsing: #"{"a":{"c":1,"b":2}}"#).text == #"{"a":{"b":2,"c":1}}"#)
+  }
+
   @Test func equalityIsOfBytes() throws {
     #expect(try JSONObject(parsing: #"{"a":1.0,"b":2}"#) == JSONObject(parsing: #"{"b":2,"a":1}"#))
     #expect(try JSONObject(parsing: "{\"k\":\"\u{e9}\"}") != JSONObject(parsing: "{\"k\":\"e\u{301}\"}"))
