@@ -28,15 +28,16 @@ public struct ReplyQueue {
   /// How many calls may wait for their last reply.
   public let callsWaitingMax: Int
   /// How many calls wait for their last reply, or wait with it for their turn; those without reply count too.
-  public var waitingCount: Int { entries.count - first + onewayCount }
+  public var waitingCount: Int { (hasHead ? 1 : 0) + entries.count - first + onewayCount }
   /// How many bytes of replies are held because it is not their turn.
   public private(set) var heldBytes = 0
 
-  /// The calls from the head on begin at `first`.
+  /// The number of the head's slot, or of the next one when no call waits. The head needs no entry: nothing of it is held.
+  private var headNumber: UInt64 = 0
+  private var hasHead = false
+  /// The calls behind the head begin at `first`.
   private var entries: [Entry] = []
   private var first = 0
-  /// The number of the head's slot.
-  private var headNumber: UInt64 = 0
   private var onewayCount = 0
 
   /// - Parameter callsWaitingMax: how many calls may wait for their last reply.
@@ -57,12 +58,16 @@ public struct ReplyQueue {
       onewayCount += 1
       return .oneway
     }
+    if !hasHead {
+      hasHead = true
+      return Slot(number: headNumber)
+    }
     entries.append(Entry())
-    return Slot(number: headNumber + UInt64(entries.count - first) - 1)
+    return Slot(number: headNumber + UInt64(entries.count - first))
   }
 
   /// Whether what is replied to the slot goes straight to the output.
-  public func isHead(_ slot: Slot) -> Bool { slot.number == headNumber && first < entries.count }
+  public func isHead(_ slot: Slot) -> Bool { slot.number == headNumber && hasHead }
 
   /// Replies to a call.
   /// - Parameters:
@@ -74,39 +79,49 @@ public struct ReplyQueue {
   public mutating func reply(
     to slot: Slot, isLast: Bool = true, into output: inout ByteBuffer, _ encode: (inout ByteBuffer) -> Void
   ) {
-    if slot.isOneway {
-      if isLast { onewayCount -= 1 }
-      precondition(onewayCount >= 0, "a call without reply is done once")
-      return
-    }
-    precondition(slot.number >= headNumber, "a call has one last reply")
-    let index = first + Int(slot.number - headNumber)
-    precondition(index < entries.count && !entries[index].isDone, "a call has one last reply")
-    if index == first {
+    if isHead(slot) {
       encode(&output)
       if isLast { advance(into: &output) }
+    } else if slot.isOneway {
+      if isLast { onewayCount -= 1 }
+      precondition(onewayCount >= 0, "a call without reply is done once")
     } else {
-      var reply = ByteBuffer(capacity: 256)
-      encode(&reply)
-      heldBytes += reply.count
-      unsafe reply.withBytes { unsafe entries[index].held.append(contentsOf: $0) }
-      entries[index].isDone = isLast
+      hold(slot, isLast: isLast, encode)
     }
   }
 
-  /// Passes the head and every slot behind it whose last reply is there; what the new head holds goes out.
+  private mutating func hold(_ slot: Slot, isLast: Bool, _ encode: (inout ByteBuffer) -> Void) {
+    precondition(slot.number > headNumber, "a call has one last reply")
+    let index = first + Int(slot.number - headNumber) - 1
+    precondition(index < entries.count && !entries[index].isDone, "a call has one last reply")
+    var reply = ByteBuffer(capacity: 256)
+    encode(&reply)
+    heldBytes += reply.count
+    unsafe reply.withBytes { unsafe entries[index].held.append(contentsOf: $0) }
+    entries[index].isDone = isLast
+  }
+
+  /// Passes the head.
   private mutating func advance(into output: inout ByteBuffer) {
-    repeat {
-      first += 1
-      headNumber += 1
-      guard first < entries.count else { break }
+    headNumber += 1
+    if entries.isEmpty { hasHead = false } else { passDone(into: &output) }
+  }
+
+  /// Takes the next call as the head, and passes it and every one behind it whose last reply is there; what the new head
+  /// holds goes out.
+  private mutating func passDone(into output: inout ByteBuffer) {
+    var isDone = true
+    while isDone, first < entries.count {
       heldBytes -= entries[first].held.count
       output.append(entries[first].held)
       entries[first].held = []
-    } while entries[first].isDone
+      isDone = entries[first].isDone
+      if isDone { headNumber += 1 }
+      first += 1
+    }
+    hasHead = !isDone
     if first == entries.count {
-      // One call at a time is the common case, and the cheaper way.
-      if first == 1 { entries.removeLast() } else { entries.removeAll(keepingCapacity: true) }
+      entries.removeAll(keepingCapacity: true)
       first = 0
     } else if first > 32, first > entries.count / 2 {
       entries.removeFirst(first)
