@@ -10,10 +10,11 @@ public enum Text {
   /// (C0, DEL and C1 of Unicode).
   /// - Complexity: O(n)
   public static func isName(_ text: String) -> Bool {
-    let bytes = text.utf8
+    let bytes = text.utf8.span
     guard (1...nameBytesMax).contains(bytes.count) else { return false }
     var previous: UInt8 = 0
-    for byte in bytes {
+    for index in bytes.indices {
+      let byte = bytes[index]
       if byte < 0x20 || byte == 0x7F || (previous == 0xC2 && (0x80...0x9F).contains(byte)) { return false }
       previous = byte
     }
