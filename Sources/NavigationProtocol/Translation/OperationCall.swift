@@ -6,7 +6,7 @@ public import Varlink
 public struct OperationCall {
   public var scene: String
   public var operation: Operation
-  public var options: NavigationInterface.Options?
+  @Indirect public var options: NavigationInterface.Options?
 
   /// Reads the parameters of a method that is an operation.
   ///
@@ -17,14 +17,14 @@ public struct OperationCall {
   /// - Throws: `DecodingError` with the path of the parameter that is wrong.
   @inline(__always)
   public init(_ method: MethodID, decoding element: JSONElement, scene: String? = nil) throws(DecodingError) {
-    switch method {
-    case .navigationPush: try self.init(push: element, scene)
-    case .navigationPop: try self.init(pop: element, scene)
-    default: try self.init(other: method, element, scene)
+    if scene == nil, let short = OperationCall(short: method, decoding: element) {
+      self = short
+    } else {
+      try self.init(full: method, element, scene)
     }
   }
 
-  private init(_ scene: String, _ operation: Operation, _ options: NavigationInterface.Options?) {
+  init(_ scene: String, _ operation: Operation, _ options: NavigationInterface.Options? = nil) {
     self.scene = scene
     self.operation = operation
     self.options = options
@@ -49,6 +49,16 @@ public struct OperationCall {
     default: throw DecodingError(path: "count", problem: .expected("one of count, to and toRoot"))
     }
     self.init(wire.scene, .pop(Operation.Pop(extent, container: try container(wire.container))), wire.options)
+  }
+
+  /// Reads the parameters by way of the generated types, which know every field and every error.
+  @inline(never)
+  init(full method: MethodID, _ element: JSONElement, _ scene: String? = nil) throws(DecodingError) {
+    switch method {
+    case .navigationPush: try self.init(push: element, scene)
+    case .navigationPop: try self.init(pop: element, scene)
+    default: try self.init(other: method, element, scene)
+    }
   }
 
   private init(other method: MethodID, _ element: JSONElement, _ scene: String?) throws(DecodingError) {
