@@ -25,16 +25,13 @@ struct History: Sendable {
   var oldest: Revision? { count == 0 ? nil : Record.fixed(bytes, at: starts[first] + 4) }
 
   /// Whether a commit is still part of history.
-  func keeps(_ record: borrowing CommitRecord, _ limits: SceneLimits) -> Bool {
-    Self.keeps(number: record.history.number, before: record.history.bytesBeforeNewest, head, limits)
-  }
+  func keeps(_ record: borrowing CommitRecord, _ limits: SceneLimits) -> Bool { keeps(record.history, limits) }
 
-  @inline(__always)
-  private static func keeps(
-    number: Int, before: Int, _ head: HistoryHead, _ limits: SceneLimits
-  ) -> Bool {
-    number >= head.number
-      || number > head.number &- limits.historyCommits && head.bytes &- before <= limits.historyBytes
+  /// Whether a commit that says this of its place is still part of history.
+  func keeps(_ place: HistoryHead, _ limits: SceneLimits) -> Bool {
+    if place.number >= head.number { return true }
+    return place.number > head.number &- limits.historyCommits
+      && head.bytes &- place.bytesBeforeNewest <= limits.historyBytes
   }
 
   /// The commit of a revision; nil when it is not in memory.

@@ -15,3 +15,28 @@ struct HistoryHead: Hashable, Sendable {
   /// What `bytes` was before the newest navigation commit: history forgets it together with what follows it.
   var bytesBeforeNewest = 0
 }
+
+extension HistoryHead {
+  /// What the record of a commit says first: its place in history. Nothing else of it is read.
+  init?(of record: Span<UInt8>) {
+    var position = Record.headBytes
+    guard let number = Self.varint(record, &position), let bytes = Self.varint(record, &position),
+      let sinceNewest = Self.varint(record, &position)
+    else { return nil }
+    self.number = number
+    self.bytes = bytes
+    bytesBeforeNewest = bytes - sinceNewest
+  }
+
+  private static func varint(_ record: Span<UInt8>, _ position: inout Int) -> Int? {
+    var (value, shift): (UInt64, UInt64) = (0, 0)
+    while shift < 64, position < record.count {
+      let byte = record[position]
+      position += 1
+      value |= UInt64(byte & 0x7F) << shift
+      if byte < 0x80 { return Int(truncatingIfNeeded: value) }
+      shift += 7
+    }
+    return nil
+  }
+}

@@ -30,9 +30,9 @@ struct CommitRecord: Sendable {
   init(_ bytes: [UInt8], at start: Int = 0) throws(RecordError) {
     let head = try Record(bytes, at: start)
     guard head.kind != .close else { throw RecordError("a commit", at: start) }
-    guard head.isIntact(bytes, at: start) else { throw RecordError("another checksum", at: start) }
     var reader = RecordReader(bytes, head.body(at: start))
     length = head.length
+    history = try reader.historyCount()
     let flags = CommitFlags(rawValue: try reader.varint())
     let previous = head.revision - (try reader.varint())
     let time = Timestamp(microseconds: try reader.fixed())
@@ -45,10 +45,6 @@ struct CommitRecord: Sendable {
       isNavigation: flags.contains(.navigation), isBarrier: flags.contains(.barrier), isFirst: head.kind == .open)
     changesNavigation = flags.contains(.changesNavigation)
     nextID = try reader.varint()
-    history = HistoryHead()
-    history.number = try reader.varint()
-    history.bytes = try reader.varint()
-    history.bytesBeforeNewest = history.bytes - (try reader.varint())
     history.done = try reader.stepReference(before: head.revision)
     history.undone = try reader.stepReference(before: head.revision)
     steps = []
@@ -101,6 +97,15 @@ struct CommitFlags: OptionSet {
 }
 
 extension RecordReader {
+  /// What a commit says of its place in history: first, since whoever prunes asks for nothing else.
+  mutating func historyCount() throws(RecordError) -> HistoryHead {
+    var head = HistoryHead()
+    head.number = try varint()
+    head.bytes = try varint()
+    head.bytesBeforeNewest = head.bytes - (try varint())
+    return head
+  }
+
   fileprivate mutating func origin(_ flags: CommitFlags) throws(RecordError) -> Origin {
     let client = flags.contains(.client) ? try text() : nil
     let frontEnd = flags.contains(.frontEnd) ? try text() : nil

@@ -30,6 +30,9 @@ struct CommitWriter {
     if caller.client != nil { flags.insert(.client) }
     if caller.frontEnd != nil { flags.insert(.frontEnd) }
     if origin.requestID != nil { flags.insert(.requestID) }
+    buffer.append(varint: history.number)
+    buffer.append(varint: history.bytes)
+    buffer.append(varint: history.bytes &- history.bytesBeforeNewest)
     buffer.append(varint: flags.rawValue)
     buffer.append(varint: revision &- previous)
     buffer.append(fixed: time.microseconds)
@@ -42,9 +45,6 @@ struct CommitWriter {
     buffer.append(counted: message)
     if let context { buffer.append(counted: context.text) }
     buffer.append(varint: nextID)
-    buffer.append(varint: history.number)
-    buffer.append(varint: history.bytes)
-    buffer.append(varint: history.bytes &- history.bytesBeforeNewest)
     buffer.append(record: history.done, before: revision)
     buffer.append(record: history.undone, before: revision)
     return start

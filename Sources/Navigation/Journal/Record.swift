@@ -3,8 +3,7 @@ package import JSON
 /// The head that every record of the journal has: what whoever keeps records needs to know of them, and all it knows.
 ///
 /// A record is: its length with the head (32 bits), the revision (64), the scene (64; the revision of its Open), the kind
-/// (8), all little-endian; then what `CommitRecord` says; last a checksum (32) of all between the length and itself, since
-/// SQLite keeps none of its pages.
+/// (8), all little-endian; then what `CommitRecord` says. Whoever stores it sees to it that it comes back unharmed.
 public struct Record: Hashable, Sendable {
   /// What a record is of.
   public enum Kind: UInt8, Hashable, Sendable {
@@ -31,7 +30,7 @@ public struct Record: Hashable, Sendable {
   public init(_ bytes: [UInt8], at start: Int = 0) throws(RecordError) {
     guard start >= 0, bytes.count - start >= Self.headBytes else { throw RecordError("a head", at: start) }
     length = Self.length(bytes, at: start)
-    guard length >= Self.headBytes + Self.checksumBytes, length <= bytes.count - start else {
+    guard length >= Self.headBytes, length <= bytes.count - start else {
       throw RecordError("a length", at: start)
     }
     revision = Self.fixed(bytes, at: start + 4)
@@ -67,20 +66,11 @@ public struct Record: Hashable, Sendable {
   /// Ends the record that begins at a place: now its length is known.
   @inline(__always)
   static func end(_ start: Int, in buffer: inout ByteBuffer) {
-    buffer.append(fixed32: buffer.checksum(from: start + 4))
     buffer.set(fixed32: UInt32(truncatingIfNeeded: buffer.count - start), at: start)
   }
 
-  /// The length of a checksum.
-  static let checksumBytes = 4
-
-  /// Where the record's own part is: behind the head, before the checksum.
-  func body(at start: Int) -> Range<Int> { (start + Self.headBytes)..<(start + length - Self.checksumBytes) }
-
-  /// Whether the record that begins at a place is as it was written. Complexity: O(length).
-  package func isIntact(_ bytes: [UInt8], at start: Int = 0) -> Bool {
-    Checksum.isValid(bytes, from: start + 4, to: start + length)
-  }
+  /// Where the record's own part is, behind the head.
+  func body(at start: Int) -> Range<Int> { (start + Self.headBytes)..<(start + length) }
 
   /// Appends the record of a Close.
   package static func close(scene: Revision, revision: Revision, into buffer: inout ByteBuffer) {

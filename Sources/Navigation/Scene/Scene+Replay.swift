@@ -16,6 +16,14 @@ extension Scene {
     if commit.changesNavigation { navigatedRevision = revision }
   }
 
+  /// Whether history still keeps a commit.
+  /// - Parameter record: of this scene.
+  /// - Complexity: O(1)
+  public func keeps(_ record: Span<UInt8>) -> Bool {
+    guard let place = HistoryHead(of: record) else { return true }
+    return history.keeps(place, limits)
+  }
+
   /// What a scene was before a commit, but for what the commit's record tells.
   public struct Savepoint: Sendable {
     fileprivate var revision: Revision

@@ -7,20 +7,15 @@ extension Scene {
   /// Deeper trees than this are damaged.
   private static let depthMax = 512
 
-  /// Appends the scene and a checksum. Complexity: O(nodes).
-  public func writeSnapshot(into buffer: inout ByteBuffer) {
-    let start = buffer.count
-    write(into: &buffer)
-    buffer.append(fixed32: buffer.checksum(from: start))
-  }
+  /// Appends the scene. Complexity: O(nodes).
+  public func writeSnapshot(into buffer: inout ByteBuffer) { write(into: &buffer) }
 
   /// Reads a scene that `writeSnapshot` wrote.
   /// - Parameter limits: those that hold now.
   /// - Throws: `RecordError` when it is damaged.
   /// - Complexity: O(nodes)
   public init(snapshot bytes: [UInt8], limits: SceneLimits = .standard) throws(RecordError) {
-    guard Checksum.isValid(bytes, from: 0, to: bytes.count) else { throw RecordError("another checksum", at: 0) }
-    var reader = RecordReader(bytes, 0..<(bytes.count - Record.checksumBytes))
+    var reader = RecordReader(bytes)
     try self.init(&reader, limits)
   }
 
@@ -34,7 +29,6 @@ extension Scene {
     history.head.bytes = opening.length
   }
 
-  /// Appends the scene without a checksum.
   func write(into buffer: inout ByteBuffer) {
     buffer.append(Self.form)
     buffer.append(counted: name)
