@@ -86,7 +86,7 @@ let package = Package(
     test("NavigationProtocolTests", ["NavigationProtocol", "Varlink", "JSON", "SimdJSON"], exclude: ["Golden"]),
     test("VarlinkTests", ["Varlink", "JSON"]),
     test("VarlinkGenerateTests", ["varlink-generate", "Varlink", "JSON"], exclude: ["Interfaces"]),
-    test("NavigationClientTests", ["JSON", "Navigation", "NavigationClient", "NavigationProtocol"]),
+    test("NavigationClientTests", ["EventLoop", "JSON", "Navigation", "NavigationClient", "NavigationProtocol"]),
     test("NavctlCommandsTests", ["EventLoop", "JSON", "NavctlCommands", "NavigationClient", "NavigationProtocol"]),
     test("NavigationTests", ["Navigation", "JSON"]),
     test("NavigationDaemonTests", ["JSON", "Navigation", "NavigationDaemon", "SimdJSON", logging]),

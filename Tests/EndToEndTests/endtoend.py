@@ -1,6 +1,8 @@
 """What the end-to-end tests share. Each test starts a navd of its own and waits for states, never for a while."""
+import functools
 import os
 import pathlib
+import subprocess
 import sys
 import threading
 import traceback
@@ -13,6 +15,14 @@ from mirror import Mirror  # noqa: E402, F401
 from wire import Client, Closed, VarlinkError, message  # noqa: E402, F401
 
 IN_CI = os.environ.get('CI') == 'true'
+
+
+@functools.cache
+def durable():
+    """Whether navd keeps state on disk, and what is missing where it does not: for `need`."""
+    done = subprocess.run([str(NAVD), '--check', '--durability', 'normal', '--socket', '/tmp/s', '--state', '/tmp'],
+                          stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    return done.returncode == 0, 'state on disk in this navd'
 
 
 class EndToEndTest(unittest.TestCase):

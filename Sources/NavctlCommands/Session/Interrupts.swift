@@ -1,40 +1,43 @@
 import EventLoop
+import NavigationClient
 
-/// What may end a wait before its time: the signals by which a person or a supervisor ends navctl, and a timer.
+/// What may end a wait before its time: the signals by which a person or a supervisor ends navctl, and `--timeout`.
 final class Interrupts {
-  /// Whether a signal came.
-  private(set) var happened = false
+  /// What ended the wait: `cancelled` by a signal, `timedOut` by the time; nil as long as nothing did.
+  private(set) var failure: CallFailure?
   private let loop: EventLoop
   private var interrupt: SignalWatcher?
   private var terminate: SignalWatcher?
-  private var timer: Timer?
+  private var deadline: Timer?
+  private var notice: Timer?
 
-  /// Watches for SIGINT and SIGTERM until it is closed.
-  init(on loop: EventLoop, _ onInterrupt: @escaping () -> Void) throws(CommandError) {
+  /// Watches for SIGINT and SIGTERM, and for the end of the time, until it is closed.
+  /// - Parameter onInterrupt: called once.
+  init(on loop: EventLoop, within time: Duration?, _ onInterrupt: @escaping () -> Void) throws(CommandError) {
     self.loop = loop
+    let end = { [unowned self] (failure: CallFailure) in
+      guard self.failure == nil else { return }
+      self.failure = failure
+      onInterrupt()
+    }
     do throws(LoopError) {
-      interrupt = try watcher(.interrupt, onInterrupt)
-      terminate = try watcher(.terminate, onInterrupt)
+      interrupt = try SignalWatcher(on: loop, for: .interrupt, keepsLoopAlive: false) { end(.cancelled) }
+      terminate = try SignalWatcher(on: loop, for: .terminate, keepsLoopAlive: false) { end(.cancelled) }
     } catch {
       throw CommandError(.failed, "System", "signals cannot be watched: \(error.message)")
     }
-  }
-
-  private func watcher(_ signal: Signal, _ onInterrupt: @escaping () -> Void) throws(LoopError) -> SignalWatcher {
-    try SignalWatcher(on: loop, for: signal, keepsLoopAlive: false) { [unowned self] in
-      happened = true
-      onInterrupt()
-    }
+    if let time { deadline = Timer(on: loop, after: time, keepsLoopAlive: false) { end(.timedOut) } }
   }
 
   /// Does something once, when so much time has passed.
   func after(_ delay: Duration, _ action: @escaping () -> Void) {
-    timer = Timer(on: loop, after: delay, keepsLoopAlive: false, action)
+    notice = Timer(on: loop, after: delay, keepsLoopAlive: false, action)
   }
 
   func close() {
     interrupt = nil
     terminate = nil
-    timer = nil
+    deadline = nil
+    notice = nil
   }
 }

@@ -11,28 +11,51 @@ extension Session {
   /// How long navctl waits beyond the time that it gave navd for a wait.
   static let grace = Duration.seconds(5)
 
-  /// `--timeout` as the wire has it.
-  var timeoutMilliseconds: Int? {
-    options.timeout.map { Int($0.components.seconds * 1000 + $0.components.attoseconds / 1_000_000_000_000_000) }
+  /// A time as the wire has it.
+  private static func milliseconds(_ time: Duration) -> Int {
+    Int(time.components.seconds * 1000 + time.components.attoseconds / 1_000_000_000_000_000)
   }
 
-  /// Calls a method that answers when something has become true.
-  /// - Parameter what: what is waited for, in words.
-  func wait<Method: RemoteMethod>(
-    _ method: Method.Type, _ parameters: Method.Parameters, for what: String
-  ) throws(CommandError) -> Method.Reply {
-    let connection = try connection()
+  /// Watches for what may end a wait before its time.
+  func interrupts(within time: Duration?) throws(CommandError) -> Interrupts {
     let loop = try loop()
-    let interrupts = try Interrupts(on: loop) { connection.cancel() }
+    return try Interrupts(on: loop, within: time) { [unowned self] in
+      client?.cancel()
+      loop.stop()
+    }
+  }
+
+  /// Calls a method that answers when something has become true. When navd goes away meanwhile it is waited for, and
+  /// asked again.
+  /// - Parameters:
+  ///   - what: what is waited for, in words.
+  ///   - epoch: the only one in which the question makes sense; nil when it does in any.
+  ///   - parameters: given how many milliseconds are left of `--timeout`.
+  func wait<Method: RemoteMethod>(
+    _ method: Method.Type, for what: String, in epoch: String? = nil,
+    _ parameters: (_ timeoutMilliseconds: Int?) -> Method.Parameters
+  ) throws(CommandError) -> Method.Reply {
+    let loop = try loop()
+    let interrupts = try interrupts(within: options.timeout.map { $0 + Self.grace })
     defer { interrupts.close() }
     if !options.isQuiet {
       interrupts.after(Self.noticeDelay) { [console] in console.writeError("navctl: waiting for \(what)\n") }
     }
-    do throws(CallFailure) {
-      return try connection.call(method, parameters, timeout: options.timeout.map { $0 + Self.grace })
-    } catch {
-      if interrupts.happened { client = nil }
-      throw explained(error)
+    var backoff = Backoff()
+    let deadline = options.timeout.map { loop.now + $0 }
+    while true {
+      let connection = try connection()
+      let left = deadline.map { Self.milliseconds(max(.zero, $0 - loop.now)) }
+      do throws(CallFailure) {
+        return try connection.call(method, parameters(left))
+      } catch {
+        if let ending = interrupts.failure {
+          client = nil
+          throw explained(ending)
+        }
+        guard isAbsence(error) else { throw explained(error) }
+      }
+      try comeBack(for: what, in: epoch, until: deadline, &backoff, interrupts)
     }
   }
 
@@ -41,25 +64,25 @@ extension Session {
     _ method: String, _ parameters: JSONObject?, _ body: @escaping (JSONValue) -> Bool
   ) throws(CommandError) -> ExitCode {
     let connection = try connection()
-    let loop = try loop()
-    let interrupts = try Interrupts(on: loop) { connection.cancel() }
-    if let timeout = options.timeout { interrupts.after(timeout) { connection.cancel() } }
+    let interrupts = try interrupts(within: options.timeout)
     defer {
       interrupts.close()
       client = nil
     }
     do throws(CallFailure) { try connection.stream(method, parameters, body) } catch {
-      if error == .cancelled { return interrupts.happened ? .done : .timedOut }
+      if error == .cancelled { return interrupts.failure == .cancelled ? .done : .timedOut }
       throw explained(error)
     }
     return .done
   }
 
   /// Waits until something has left, prints what it left with, and says how navctl ends.
-  func awaitResult(of id: Int, in scene: String) throws(CommandError) -> ExitCode {
-    let reply = try wait(
-      SceneInterface.AwaitResult.self, .init(scene: scene, id: id, timeoutMilliseconds: timeoutMilliseconds),
-      for: "the result of @\(id) in \(scene.shown)")
+  /// - Parameter epoch: the one that the id is of.
+  func awaitResult(of id: Int, in scene: String, _ epoch: String) throws(CommandError) -> ExitCode {
+    let what = "the result of @\(id) in \(scene.shown)"
+    let reply = try wait(SceneInterface.AwaitResult.self, for: what, in: epoch) { left in
+      .init(scene: scene, id: id, timeoutMilliseconds: left)
+    }
     if options.json {
       console.write(reply.json + "\n")
     } else if let result = reply.result {
@@ -69,11 +92,17 @@ extension Session {
   }
 
   /// Takes a question away that nobody waits for any more, on a connection of its own: the other one still waits.
-  func takeAway(_ id: Int, in scene: String) {
+  /// - Returns: whether it is away.
+  func takeAway(_ id: Int, in scene: String) -> Bool {
     client = nil
     let parameters = NavigationInterface.Dismiss.Parameters(
       scene: scene, screen: .init(id: id), options: .init(ifMissing: .ignore))
-    guard let connection = try? newConnection() else { return }
-    _ = try? connection.call(NavigationInterface.Dismiss.self, parameters, timeout: Self.grace)
+    guard let connection = try? newConnection() else { return false }
+    do throws(CallFailure) {
+      _ = try connection.call(NavigationInterface.Dismiss.self, parameters, timeout: Self.grace)
+      return true
+    } catch {
+      return false
+    }
   }
 }

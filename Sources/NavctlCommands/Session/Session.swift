@@ -12,6 +12,8 @@ final class Session {
   private var madeLoop: EventLoop?
   private lazy var parser = JSONParser()
   var client: BlockingClient?
+  /// The place where navd was found, once it was: whoever comes back comes back there, and to no other.
+  var home: AddressChoice.Candidate?
   let attachTerminal: (AttachRequest) -> AttachOutcome
   /// The exit code that a front-end ended with, where it is none of a verb's.
   var frontEndCode: Int32?
@@ -57,7 +59,8 @@ final class Session {
 
   /// A connection of its own: for a call while another one waits.
   func newConnection() throws(CommandError) -> BlockingClient {
-    BlockingClient(on: try loop(), to: options.address.candidates(console.environment), parser: parser)
+    BlockingClient(
+      on: try loop(), to: home.map { [$0] } ?? options.address.candidates(console.environment), parser: parser)
   }
 
   /// Calls a method that answers at once.

@@ -10,6 +10,8 @@ public final class BlockingClient {
   public let loop: EventLoop
   private var channel: CallChannel?
   private var failure: CallFailure?
+  /// The place that took the connection; nil before.
+  public private(set) var place: AddressChoice.Candidate?
 
   /// Begins to connect.
   /// - Parameters:
@@ -20,6 +22,7 @@ public final class BlockingClient {
     self.loop = loop
     channel = CallChannel(on: loop, to: candidates, parser: parser) { [unowned self] failure in
       self.failure = failure
+      place = channel?.place ?? place
       channel = nil
       loop.stop()
     }
@@ -41,24 +44,26 @@ public final class BlockingClient {
   public func call(
     _ method: String, _ parameters: JSONObject?, timeout: Duration? = nil
   ) throws(CallFailure) -> JSONValue {
-    try wait(timeout) { channel, finish in channel.call(method, parameters) { finish($0) } }
+    try wait(timeout) { channel, finish in channel.call(method, parameters) { outcome, _ in finish(outcome) } }
   }
 
-  /// Calls a method with `more`, and hands out its replies until one of them is enough.
+  /// Calls a method with `more`, and hands out its replies until the last one, or until one of them is enough.
   /// - Parameter body: gets each reply; false ends the client.
   /// - Throws: `CallFailure`, also when the stream ends with an error.
   public func stream(
     _ method: String, _ parameters: JSONObject?, _ body: @escaping (JSONValue) -> Bool
   ) throws(CallFailure) {
-    try wait(nil) { (channel: CallChannel, finish: @escaping (CallChannel.Outcome<Void>) -> Void) in
-      channel.call(method, parameters, .more) { outcome in
+    let wasEnough = try wait(nil) { (channel: CallChannel, finish: @escaping (CallChannel.Outcome<Bool>) -> Void) in
+      channel.call(method, parameters, .more) { outcome, continues in
         switch outcome {
-        case .success(let reply): if !body(reply) { finish(.success(())) }
+        case .success(let reply):
+          let isEnough = !body(reply)
+          if isEnough || !continues { finish(.success(isEnough && continues)) }
         case .failure(let failure): finish(.failure(failure))
         }
       }
     }
-    close(.cancelled)
+    if wasEnough { close(.cancelled) }
   }
 
   /// Lets the call that is being waited for fail with `cancelled`: for signal watchers and timers.
@@ -69,6 +74,7 @@ public final class BlockingClient {
 
   private func close(_ failure: CallFailure) {
     if self.failure == nil { self.failure = failure }
+    place = channel?.place ?? place
     channel?.close()
     channel = nil
   }
@@ -89,6 +95,7 @@ public final class BlockingClient {
       }
     }
     while outcome == nil, failure == nil { loop.run() }
+    place = channel.place ?? place
     _ = consume timer
     guard let outcome else { throw failure ?? .cancelled }
     return try outcome.get()

@@ -18,6 +18,8 @@ public final class CallChannel {
   /// In the order of the calls; the first is the one that is being answered.
   private var pending: [PendingCall] = []
   private let onEnd: (CallFailure) -> Void
+  /// The place that took the connection, where it is to be looked for again; nil before.
+  public private(set) var place: AddressChoice.Candidate?
   private var isEnded = false
 
   /// Begins to connect. Calls may be made at once; they are sent when the connection is there.
@@ -33,7 +35,8 @@ public final class CallChannel {
     self.parser = parser
     self.onEnd = onEnd
     calls = ClientConnection()
-    connector = Connector(on: loop, to: candidates) { [unowned self] stream, attempts in
+    connector = Connector(on: loop, to: candidates) { [unowned self] stream, candidate, attempts in
+      place = candidate
       if let stream { connected(stream) } else { end(.unreachable(attempts)) }
     }
   }
@@ -46,7 +49,7 @@ public final class CallChannel {
     _ onReply: @escaping (Outcome<Method.Reply>) -> Void
   ) {
     submit(
-      PendingCall { outcome in
+      PendingCall { outcome, _ in
         switch outcome {
         case .success(let element):
           do throws(DecodingError) {
@@ -66,18 +69,18 @@ public final class CallChannel {
   /// - Parameters:
   ///   - method: with its interface.
   ///   - parameters: nil to leave them out.
-  ///   - onReply: as above; whether more replies follow, too.
+  ///   - onReply: as above; and whether more replies follow.
   public func call(
     _ method: String, _ parameters: JSONObject?, _ mode: CallMode = .single,
-    _ onReply: @escaping (Outcome<JSONValue>) -> Void
+    _ onReply: @escaping (Outcome<JSONValue>, _ continues: Bool) -> Void
   ) {
     submit(
-      PendingCall { outcome in
+      PendingCall { outcome, continues in
         switch outcome {
         case .success(let element):
           let reply = element.map { JSONValue($0) } ?? .object([])
-          return { onReply(.success(reply)) }
-        case .failure(let failure): return { onReply(.failure(failure)) }
+          return { onReply(.success(reply), continues) }
+        case .failure(let failure): return { onReply(.failure(failure), false) }
         }
       }
     ) { calls throws(ClientFailure) in try calls.call(method, parameters, mode) }
@@ -102,7 +105,7 @@ public final class CallChannel {
       // A oneway call has no number, and is not waited for.
       if try encode(&calls) != nil { pending.append(call) }
     } catch {
-      return call.finish(.failure(.disconnected(error.description)))()
+      return call.finish(.failure(.disconnected(error.description)), false)()
     }
     flush()
   }
@@ -139,7 +142,7 @@ public final class CallChannel {
     var failure: ClientFailure?
     do throws(ClientFailure) {
       try unsafe calls.receive(bytes, parser) { _, reply in
-        actions.append(waiting[index].finish(Self.outcome(of: reply)))
+        actions.append(waiting[index].finish(Self.outcome(of: reply), reply.continues))
         if !reply.continues { index += 1 }
         return .next
       }
@@ -168,15 +171,17 @@ public final class CallChannel {
     guard !isEnded else { return }
     let waiting = pending
     close()
-    for call in waiting { call.finish(.failure(failure))() }
+    for call in waiting { call.finish(.failure(failure), false)() }
     onEnd(failure)
   }
 }
 
 /// A call whose last reply is still to come.
 private struct PendingCall {
-  /// Decodes a reply, which is valid during the call only, and gives what is to be done once the channel can be used.
-  let finish: (CallChannel.Outcome<JSONElement?>) -> () -> Void
+  typealias Finish = (CallChannel.Outcome<JSONElement?>, _ continues: Bool) -> () -> Void
 
-  init(_ finish: @escaping (CallChannel.Outcome<JSONElement?>) -> () -> Void) { self.finish = finish }
+  /// Decodes a reply, which is valid during the call only, and gives what is to be done once the channel can be used.
+  let finish: Finish
+
+  init(_ finish: @escaping Finish) { self.finish = finish }
 }

@@ -6,15 +6,15 @@ final class Connector {
   private var candidates: ArraySlice<AddressChoice.Candidate>
   private var attempts: [ConnectionAttempt] = []
   private var stream: PipeStream?
-  private var onDone: ((consuming PipeStream?, [ConnectionAttempt]) -> Void)?
+  private var onDone: ((consuming PipeStream?, AddressChoice.Candidate?, [ConnectionAttempt]) -> Void)?
 
   /// Tells of a failure that was known at once, in the next turn.
   private var failure: Timer?
 
-  /// - Parameter onDone: called once, later: with the stream, or with what was tried in vain.
+  /// - Parameter onDone: called once, later: with the stream and where it leads, or with what was tried in vain.
   init(
     on loop: EventLoop, to candidates: [AddressChoice.Candidate],
-    onDone: @escaping (consuming PipeStream?, [ConnectionAttempt]) -> Void
+    onDone: @escaping (consuming PipeStream?, AddressChoice.Candidate?, [ConnectionAttempt]) -> Void
   ) {
     self.loop = loop
     self.candidates = candidates[...]
@@ -32,7 +32,7 @@ final class Connector {
   private func tryNext() {
     stream = nil
     guard let candidate = candidates.popFirst() else {
-      failure = Timer(on: loop, after: .zero) { [unowned self] in finish(nil) }
+      failure = Timer(on: loop, after: .zero) { [unowned self] in finish(nil, at: nil) }
       return
     }
     guard let address = candidate.address else {
@@ -49,7 +49,7 @@ final class Connector {
   private func connected(_ candidate: AddressChoice.Candidate, _ error: LoopError?) {
     guard let error else {
       let stream = self.stream.take()
-      return finish(stream)
+      return finish(stream, at: candidate)
     }
     failed(candidate, Self.problem(error), isDenied: error.code == .accessDenied)
   }
@@ -60,9 +60,9 @@ final class Connector {
     tryNext()
   }
 
-  private func finish(_ stream: consuming PipeStream?) {
+  private func finish(_ stream: consuming PipeStream?, at candidate: AddressChoice.Candidate?) {
     let done = onDone.take()
-    done?(stream, attempts)
+    done?(stream, candidate, attempts)
   }
 
   private static func problem(_ error: LoopError) -> String {

@@ -56,20 +56,4 @@ extension SceneConnection {
     /// Something came; the mirror has taken it in already.
     case event(SceneEvent)
   }
-
-  /// How long it waits before it tries again: twice as long each time, up to two seconds, so that a daemon that restarts
-  /// is found at once, and one that is gone costs nothing.
-  struct Backoff {
-    static let first = Duration.milliseconds(50)
-    static let longest = Duration.seconds(2)
-    private var next = Backoff.first
-
-    mutating func take() -> Duration {
-      let taken = next
-      next = min(next * 2, Self.longest)
-      return taken
-    }
-
-    mutating func reset() { next = Self.first }
-  }
 }

@@ -15,7 +15,8 @@ public final class SceneConnection {
   public private(set) var mirror: SceneMirror?
 
   private let loop: EventLoop
-  private let candidates: [AddressChoice.Candidate]
+  /// The places to try; once attached, only the one where the scene is.
+  private var candidates: [AddressChoice.Candidate]
   private let parser: JSONParser
   private let onUpdate: (Update) -> Void
   private var stream: CallChannel?
@@ -85,11 +86,13 @@ public final class SceneConnection {
 
   private func received(_ event: SceneEvent) {
     if case .closing(let reason) = event { closingReason = reason }
-    if case .attached(_, let token) = event { speak(with: token) }
+    if case .attached(_, let token) = event {
+      if let place = stream?.place { candidates = [place] }
+      speak(with: token)
+    }
     guard takeIn(event) else { return }
     if case .ready = event, status != .attached {
       wasAttached = true
-      backoff.reset()
       tell(.attached)
     }
     if isOpen { onUpdate(.event(event)) }
@@ -160,7 +163,7 @@ public final class SceneConnection {
   private func lost(_ reason: String) {
     guard isOpen else { return }
     closeChannels()
-    retry = Timer(on: loop, after: backoff.take()) { [unowned self] in attach() }
+    retry = Timer(on: loop, after: backoff.take(at: loop.now)) { [unowned self] in attach() }
     tell(.detached(reason))
   }
 

@@ -11,7 +11,8 @@ struct PresentVerb: OperationVerb {
     summary: "presents a screen over everything, as a sheet unless it says otherwise",
     details: """
       With --wait it prints the result that the screen was dismissed with, as JSON: a script asks a question through
-      whatever front-end is attached and reads the answer. Interrupted or timed out, it takes the question away.
+      whatever front-end is attached and reads the answer. Interrupted or timed out, it takes the question away. When
+      navd is restarted meanwhile it waits on.
       """,
     options: [
       .flag("wait", "wait until it has left, and print its result; exit 9 when it left without"),
@@ -49,15 +50,18 @@ struct PresentVerb: OperationVerb {
   func run(_ session: Session) throws(CommandError) -> ExitCode {
     guard waits else { return session.report(try session.change(self), changes) }
     let scene = try session.scene()
+    let epoch = try session.epoch()
     let options = try session.wireOptions(changes, about: nil, in: scene)
     let outcome = try session.change(method.description, parameters(scene: scene, options: options)).outcome
     guard let id = outcome.ids.last else {
       throw CommandError(.failed, "NothingPresented", "nothing was presented, so there is nothing to wait for")
     }
     do throws(CommandError) {
-      return try session.awaitResult(of: id, in: scene)
+      return try session.awaitResult(of: id, in: scene, epoch)
     } catch {
-      if !keeps, error.leavesQuestion { session.takeAway(id, in: scene) }
+      guard !keeps, error.leavesQuestion, !session.takeAway(id, in: scene) else { throw error }
+      var error = error
+      error.hints.append("the question stays, since navd did not answer; try: navctl dismiss @\(id)")
       throw error
     }
   }

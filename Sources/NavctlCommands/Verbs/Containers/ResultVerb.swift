@@ -4,6 +4,7 @@ struct ResultVerb: Verb {
   static let page = VerbPage(
     group: .containers, synopsis: "@ID",
     summary: "waits until a screen or a coordinator has left, and prints the result that it left with",
+    details: "When navd is restarted meanwhile it waits on.",
     examples: [
       .init("navctl result @12", "prints JSON; exits 9 when it left without a result"),
       .init("navctl --timeout 60 result @12", "waits a minute at most"),
@@ -17,6 +18,6 @@ struct ResultVerb: Verb {
   }
 
   func run(_ session: Session) throws(CommandError) -> ExitCode {
-    try session.awaitResult(of: id, in: try session.scene())
+    try session.awaitResult(of: id, in: try session.scene(), try session.epoch())
   }
 }

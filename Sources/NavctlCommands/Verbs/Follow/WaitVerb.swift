@@ -7,6 +7,7 @@ struct WaitVerb: Verb {
   static let page = VerbPage(
     group: .follow, synopsis: "[REF] [--gone] [--top]",
     summary: "waits until a screen is visible, or on top, or no longer there; without REF until the scene changes",
+    details: "When navd is restarted meanwhile it waits on.",
     options: [.flag("gone", "until it is not there, or with --top not on top"), .flag("top", "until it is on top")],
     examples: [
       .init("navctl wait Receipt", "until a receipt is visible"),
@@ -28,14 +29,13 @@ struct WaitVerb: Verb {
 
   func run(_ session: Session) throws(CommandError) -> ExitCode {
     let scene = try session.scene()
-    var revision: Int?
-    if reference == nil { revision = try session.call(SceneInterface.Get.self, .init(scene: scene)).info.revision }
-    let reply = try session.wait(
-      SceneInterface.Wait.self,
+    let now = reference == nil ? try session.call(SceneInterface.Get.self, .init(scene: scene)) : nil
+    let reply = try session.wait(SceneInterface.Wait.self, for: what + " in \(scene.shown)", in: now?.at.epoch) {
+      left in
       .init(
         scene: scene, reference: reference?.inScene, top: top ? true : nil, gone: gone ? true : nil,
-        revision: revision, timeoutMilliseconds: session.timeoutMilliseconds),
-      for: what + " in \(scene.shown)")
+        revision: now?.info.revision, timeoutMilliseconds: left)
+    }
     session.print(reply.path) { session.options.isQuiet ? "" : Notation.text(reply.path) + "\n" }
     return .done
   }

@@ -9,6 +9,7 @@ struct WatchVerb: Verb {
   static let page = VerbPage(
     group: .follow, synopsis: "[--since REV]",
     summary: "prints what happens in the scene, or in all when none is named, until it is interrupted",
+    details: "When navd is restarted it goes on with what it missed; where that is not kept any more, it says so.",
     options: [.value("since", "REV", "first what happened after this revision: REV or EPOCH:REV")],
     examples: [
       .init("navctl watch", "a line for each commit"),
@@ -30,24 +31,18 @@ struct WatchVerb: Verb {
   func run(_ session: Session) throws(CommandError) -> ExitCode {
     var at: SceneInterface.At?
     if let since {
-      let epoch =
-        if let epoch = since.epoch { epoch } else {
-          try session.call(ManagerInterface.Ping.self, .init()).epoch
-        }
+      let epoch = if let epoch = since.epoch { epoch } else { try session.epoch() }
       at = SceneInterface.At(epoch: epoch, revision: since.revision)
     }
-    let parameters = SceneInterface.Subscribe.Parameters(scene: session.givenScene, since: at)
-    let encoded = try? JSONObject(parsing: parameters.json)
     let events = EventText(session.style, namesScene: session.givenScene == nil)
-    var ending: ExitCode?
-    let end = try session.follow(SceneInterface.Subscribe.name.description, encoded) { event in
+    let scene = session.givenScene
+    return try session.followOn(
+      SceneInterface.Subscribe.name.description, for: scene.map { "what happens in \($0.shown)" } ?? "what happens",
+      since: at, { SceneInterface.Subscribe.Parameters(scene: scene, since: $0) }
+    ) { event in
       session.print(event) { events.lines(event) }
       session.console.flush()
-      if event["kind"]?.stringValue == "closing" {
-        ending = event["reason"]?.stringValue == "closed" ? .done : .unreachable
-      }
-      return ending == nil && !session.console.isOutputClosed
+      return !session.console.isOutputClosed
     }
-    return ending ?? end
   }
 }

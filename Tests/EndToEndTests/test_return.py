@@ -1,0 +1,149 @@
+"""navctl when navd goes away and comes back: who waits, waits on; who follows, goes on with what was missed."""
+import json
+import os
+import signal
+import subprocess
+
+from endtoend import NAVCTL, PATIENCE, EndToEndTest, Navd, durable, eventually, opened, screen
+
+ENDS = (signal.SIGTERM, signal.SIGKILL)
+
+
+class ReturnTest(EndToEndTest):
+    def daemon(self, *arguments):
+        navd = Navd(arguments)
+        self.addCleanup(navd.__exit__, None, None, None)
+        self.addCleanup(self.end_all)
+        self.environment = {'PATH': os.environ['PATH'], 'NAVD_ADDRESS': f'unix:{navd.socket}', 'NAVD_SCENE': 's'}
+        self.started = []
+        return navd
+
+    def end_all(self):
+        for process in self.started:
+            if process.poll() is None:
+                process.kill()
+            process.communicate()
+
+    def start(self, *words):
+        process = subprocess.Popen([str(NAVCTL), *words], env=self.environment, stdin=subprocess.DEVNULL,
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.started.append(process)
+        return process
+
+    def waiting(self, navd, count=1):
+        eventually(lambda: sum(c['waiting'] for c in navd.call('ListClients')['clients']) == count, 'it waits')
+
+    def again(self, navd, number):
+        """Ends navd, until who waits has noticed, and starts it."""
+        navd.stop(number)
+        for process in self.started:
+            if process.poll() is None:
+                self.assertIn('navd went away', process.stderr.readline())
+        navd.start()
+
+    def ended(self, process, code):
+        output, errors = process.communicate(timeout=PATIENCE)
+        self.assertEqual(process.returncode, code, output + errors)
+        return output if code in (0, 9) else errors
+
+    # ── with all that it knew ──
+    def test_a_question_waits_on(self):
+        self.need(*durable())
+        for number in ENDS:
+            navd = self.daemon('--durability', 'normal')
+            opened(navd.client())
+            asking = self.start('present', 'Pick', '--wait')
+            eventually(lambda: len(navd.call('Get', {'scene': 's'})['path']) == 2, 'the question is there')
+            self.waiting(navd)
+            top = navd.call('Get', {'scene': 's'})['path'][-1]['id']
+            result = self.start('--json', 'result', f'@{top}')
+            gone = self.start('wait', 'Pick', '--gone')
+            self.waiting(navd, 3)
+            self.again(navd, number)
+            self.waiting(navd, 3)
+            navd.call('Dismiss', {'scene': 's', 'result': {'file': 'a'}})
+            self.assertEqual(self.ended(asking, 0), '{"file":"a"}\n')
+            self.assertEqual(json.loads(self.ended(result, 0))['result'], {'file': 'a'})
+            self.assertEqual(self.ended(gone, 0), 'Home\n')
+
+    def test_a_result_that_came_while_navctl_looked_for_navd_is_told(self):
+        self.need(*durable())
+        navd = self.daemon('--durability', 'normal')
+        opened(navd.client())
+        asking = self.start('present', 'Pick', '--wait')
+        eventually(lambda: len(navd.call('Get', {'scene': 's'})['path']) == 2, 'the question is there')
+        self.waiting(navd)
+        asking.send_signal(signal.SIGSTOP)
+        navd.stop(signal.SIGKILL)
+        navd.start()
+        navd.call('Dismiss', {'scene': 's', 'result': {'file': 'b'}})
+        asking.send_signal(signal.SIGCONT)
+        self.assertEqual(self.ended(asking, 0), '{"file":"b"}\n')
+
+    def test_a_watcher_goes_on_with_what_it_missed(self):
+        self.need(*durable())
+        navd = self.daemon('--durability', 'normal')
+        opened(navd.client())
+        watching = self.start('--json', 'watch')
+        kinds = [json.loads(watching.stdout.readline())['kind'] for _ in range(2)]
+        self.assertEqual(kinds, ['snapshot', 'ready'])
+        watching.send_signal(signal.SIGSTOP)
+        for number in ENDS:
+            navd.stop(number)
+            navd.start()
+            navd.call('Push', {'scene': 's', 'screen': screen(number.name)})
+        watching.send_signal(signal.SIGCONT)
+        names = []
+        while len(names) < 2:
+            event = json.loads(watching.stdout.readline())
+            self.assertNotIn(event['kind'], ('snapshot', 'reset'))
+            names += [c['node']['name'] for c in event.get('changes') or [] if c['change'] == 'added']
+        self.assertEqual(names, [number.name for number in ENDS])
+        watching.send_signal(signal.SIGINT)
+        self.ended(watching, 0)
+
+    # ── without ──
+    def test_a_question_that_was_forgotten_is_told_to_be(self):
+        navd = self.daemon('--durability', 'none')
+        opened(navd.client())
+        asking = self.start('present', 'Pick', '--wait')
+        self.waiting(navd)
+        self.again(navd, signal.SIGKILL)
+        self.assertIn('(EpochChanged)', self.ended(asking, 7))
+
+    def test_a_watcher_says_that_it_begins_anew(self):
+        navd = self.daemon('--durability', 'none')
+        opened(navd.client())
+        del self.environment['NAVD_SCENE']
+        watching = self.start('watch')
+        self.assertEqual(watching.stdout.readline(), '1 s path: Home\n')
+        navd.stop(signal.SIGKILL)
+        navd.start()
+        self.assertIn('navd went away', watching.stderr.readline())
+        opened(navd.client(), root='Other')
+        self.assertIn('from the beginning', watching.stdout.readline())
+        self.assertIn('s path: Other', watching.stdout.readline())
+
+    def test_it_comes_back_to_no_other_navd(self):
+        navd = self.daemon('--durability', 'none')
+        runtime = navd.folder / 'runtime'
+        (runtime / 'navd').mkdir(parents=True)
+        own = Navd(['--socket', str(runtime / 'navd/org.navd')])
+        self.addCleanup(own.__exit__, None, None, None)
+        opened(own.client())
+        self.environment |= {'XDG_RUNTIME_DIR': str(runtime)}
+        del self.environment['NAVD_ADDRESS']
+        waiting = self.start('--timeout', '1', 'wait', 'Never')
+        self.waiting(own)
+        own.stop()
+        self.assertEqual(self.ended(waiting, 6)[:22], 'navctl: navd went away')
+
+    def test_who_waits_for_navd_can_be_interrupted(self):
+        navd = self.daemon('--durability', 'none')
+        opened(navd.client())
+        asking = self.start('present', 'Pick', '--wait')
+        self.waiting(navd)
+        navd.stop()
+        self.assertIn('navd went away', asking.stderr.readline())
+        asking.send_signal(signal.SIGINT)
+        self.assertIn('the question stays', self.ended(asking, 1))
