@@ -1,37 +1,43 @@
 /// A row of the journal: the records of one turn, or of them those that still live.
 enum JournalRow {
-  /// Walks over the records of the row at which a statement (revision, records, sum) stands.
+  /// Reads the row at which a statement (revision, records, sum) stands.
   ///
-  /// - Throws: `.damaged` when the sum is wrong or the records do not follow each other. What was walked over before
-  ///   that has been seen.
-  static func check(
-    _ row: Statement, file: String, _ body: (Span<UInt8>, RecordHead) throws(StoreError) -> Void
-  ) throws(StoreError) {
+  /// - Parameters:
+  ///   - row: The statement.
+  ///   - file: For the error.
+  ///   - bytes: Gets the records; what was there before goes.
+  /// - Returns: The revision of the last record.
+  /// - Throws: `.damaged` when the sum is wrong, or the records are not whole and ascending.
+  @discardableResult
+  static func read(_ row: Statement, file: String, into bytes: inout [UInt8]) throws(StoreError) -> Int {
     let key = row.number(0)
-    let sum = row.number(2)
-    try row.withBytes(1) { (bytes) throws(StoreError) in
-      var isWhole = Checksum.of(bytes, key: key) == sum
-      if isWhole { isWhole = try forEach(bytes, from: key, body) }
-      if !isWhole {
-        throw StoreError(.damaged, file: file, found: "the journal's row \(key) is not what was written")
-      }
+    row.read(1, into: &bytes)
+    guard Checksum.of(bytes.span, key: key) == row.number(2), let last = last(bytes.span, from: key) else {
+      throw StoreError(.damaged, file: file, found: "the journal's row \(key) is not what was written")
     }
+    return last
   }
 
-  /// Walks over records that lie one after the other, ascending and none before `revision`.
-  ///
-  /// - Returns: Whether all of it was records.
-  static func forEach(
-    _ bytes: Span<UInt8>, from revision: Int, _ body: (Span<UInt8>, RecordHead) throws(StoreError) -> Void
-  ) throws(StoreError) -> Bool {
+  /// The revision of the last of records that lie one after the other; nil when they are not whole and ascending, or
+  /// begin before `revision`, or there are none. Complexity: O(records).
+  static func last(_ bytes: Span<UInt8>, from revision: Int) -> Int? {
     var offset = 0
     var next = revision
     while offset < bytes.count {
-      guard let head = RecordHead(bytes, at: offset), head.revision >= next else { return false }
-      try body(bytes.extracting(offset..<offset + head.length), head)
+      guard let head = RecordHead(bytes, at: offset), head.revision >= next else { return nil }
       next = head.revision + 1
       offset += head.length
     }
-    return offset > 0
+    return offset > 0 ? next - 1 : nil
+  }
+
+  /// Where the record of a revision lies in a row that was read, nil when it is not there. Complexity: O(records).
+  static func place(of revision: Int, in bytes: [UInt8]) -> Range<Int>? {
+    var offset = 0
+    while let head = RecordHead(bytes.span, at: offset), head.revision <= revision {
+      if head.revision == revision { return offset..<offset + head.length }
+      offset += head.length
+    }
+    return nil
   }
 }

@@ -75,8 +75,7 @@ struct OpenedDatabase {
   private static func lastRevision(_ connection: Connection) throws(StoreError) -> Int {
     let newest = try connection.prepare("SELECT revision, records, sum FROM journal ORDER BY revision DESC LIMIT 1")
     guard try newest.step() else { return 0 }
-    var last = 0
-    try JournalRow.check(newest, file: connection.path) { bytes, head in last = max(last, head.revision) }
-    return last
+    var bytes: [UInt8] = []
+    return try JournalRow.read(newest, file: connection.path, into: &bytes)
   }
 }

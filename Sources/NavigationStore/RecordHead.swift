@@ -2,26 +2,26 @@
 ///
 /// A record is a commit, the opening or the closing of a scene, as Navigation writes it. Its first 21 bytes, little
 /// endian: its length with the head (4), its revision (8), its scene (8), its kind (1).
-public struct RecordHead: Equatable, Sendable {
+struct RecordHead: Equatable, Sendable {
   /// How many bytes a head has.
-  public static let byteCount = 21
+  static let byteCount = 21
 
   /// What happened.
-  public enum Kind: UInt8, Sendable {
+  enum Kind: UInt8, Sendable {
     case open = 0
     case commit = 1
     case close = 2
   }
 
   /// Of the whole record, in bytes.
-  public var length: Int
+  var length: Int
   /// Counts all records of a daemon, ascending.
-  public var revision: Int
+  var revision: Int
   /// The revision of the scene's opening, which is its number on disk.
-  public var scene: Int
-  public var kind: Kind
+  var scene: Int
+  var kind: Kind
 
-  public init(length: Int, revision: Int, scene: Int, kind: Kind) {
+  init(length: Int, revision: Int, scene: Int, kind: Kind) {
     self.length = length
     self.revision = revision
     self.scene = scene
@@ -31,7 +31,7 @@ public struct RecordHead: Equatable, Sendable {
   /// Reads the head of the record that begins at `offset`.
   ///
   /// - Returns: nil when no whole record can begin there.
-  public init?(_ bytes: Span<UInt8>, at offset: Int = 0) {
+  init?(_ bytes: Span<UInt8>, at offset: Int = 0) {
     guard offset >= 0, bytes.count - offset >= Self.byteCount else { return nil }
     let length = Int(Self.number(bytes, offset, bytes: 4))
     guard length >= Self.byteCount, length <= bytes.count - offset, let kind = Kind(rawValue: bytes[offset + 20]) else {
@@ -44,7 +44,7 @@ public struct RecordHead: Equatable, Sendable {
   }
 
   /// The bytes of the head.
-  public var bytes: [UInt8] {
+  var bytes: [UInt8] {
     var bytes: [UInt8] = []
     for shift in 0..<4 { bytes.append(UInt8(truncatingIfNeeded: length >> (8 * shift))) }
     for shift in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: revision >> (8 * shift))) }

@@ -1,24 +1,23 @@
 extension Store {
   /// Gives each scene's snapshot, in the order of their opening.
   ///
-  /// - Parameter body: Gets the scene's number on disk, the revision of the snapshot, its bytes (valid during the call).
+  /// - Parameter body: Gets the scene's number on disk, the revision of the snapshot, its bytes.
   /// - Throws: `.damaged`, or what `body` throws.
   /// - Complexity: O(bytes of the snapshots).
   public func forEachScene(
-    _ body: (_ scene: Int, _ revision: Int, _ snapshot: Span<UInt8>) throws(StoreError) -> Void
+    _ body: (_ scene: Int, _ revision: Int, _ snapshot: [UInt8]) throws(StoreError) -> Void
   ) throws(StoreError) {
     try claiming { () throws(StoreError) in
       let rows = try connection.prepare("SELECT id, revision, snapshot, sum FROM scenes ORDER BY id")
+      var bytes: [UInt8] = []
       while try rows.step() {
         let scene = rows.number(0)
         let revision = rows.number(1)
-        let sum = rows.number(3)
-        try rows.withBytes(2) { (bytes) throws(StoreError) in
-          if Checksum.of(bytes, key: Self.sceneKey(scene, revision)) != sum {
-            throw damaged("the snapshot of scene \(scene) is not what was written")
-          }
-          try body(scene, revision, bytes)
+        rows.read(2, into: &bytes)
+        if Checksum.of(bytes.span, key: Self.sceneKey(scene, revision)) != rows.number(3) {
+          throw damaged("the snapshot of scene \(scene) is not what was written")
         }
+        try body(scene, revision, bytes)
       }
     }
   }
@@ -27,11 +26,11 @@ extension Store {
   ///
   /// - Parameters:
   ///   - revision: Usually `replayFrom`. Some earlier records, those in the same row, are given too.
-  ///   - body: Gets a row's records, one after the other as in `Batch.records` (valid during the call).
+  ///   - body: Gets a row's records, one after the other as in `Batch.records`.
   /// - Throws: `.damaged`, or what `body` throws.
   /// - Complexity: O(bytes given).
   public func forEachBatch(
-    from revision: Int, _ body: (_ records: Span<UInt8>) throws(StoreError) -> Void
+    from revision: Int, _ body: (_ records: [UInt8]) throws(StoreError) -> Void
   ) throws(StoreError) {
     try claiming { () throws(StoreError) in
       let rows = try connection.prepare(
@@ -40,9 +39,10 @@ extension Store {
         WHERE revision >= ifnull((SELECT max(revision) FROM journal WHERE revision <= ?1), ?1) ORDER BY revision
         """)
       rows.bind(1, revision)
+      var bytes: [UInt8] = []
       while try rows.step() {
-        try JournalRow.check(rows, file: path) { _, _ in }
-        try rows.withBytes(1) { (bytes) throws(StoreError) in try body(bytes) }
+        try JournalRow.read(rows, file: path, into: &bytes)
+        try body(bytes)
       }
     }
   }
@@ -55,10 +55,9 @@ extension Store {
         "SELECT id, uid, scene, request, hash, reply, time, sum FROM requests ORDER BY id")
       while try rows.step() {
         let id = rows.number(0)
-        let sum = rows.number(7)
-        let reply = try rows.withBytes(5) { (bytes) throws(StoreError) in
-          if Checksum.of(bytes, key: id) != sum { throw damaged("the reply \(id) is not what was written") }
-          return bytes.array
+        let reply = rows.bytes(5)
+        if Checksum.of(reply.span, key: id) != rows.number(7) {
+          throw damaged("the reply \(id) is not what was written")
         }
         try body(
           StoredRequest(
@@ -77,7 +76,7 @@ extension Store {
       while try rows.step() {
         try body(
           StoredToken(
-            hash: rows.withBytes(0) { $0.array }, scene: rows.number(1), frontEnd: rows.text(2), uid: rows.number(3),
+            hash: rows.bytes(0), scene: rows.number(1), frontEnd: rows.text(2), uid: rows.number(3),
             name: rows.text(4), mode: rows.number(5), attached: rows.number(6), ends: rows.number(7)))
       }
     }
@@ -93,11 +92,9 @@ extension Store {
       row.bind(1, revision)
       defer { row.reset() }
       guard try row.step() else { return nil }
-      var found: [UInt8]?
-      try JournalRow.check(row, file: path) { bytes, head in
-        if head.revision == revision { found = bytes.array }
-      }
-      return found
+      var bytes: [UInt8] = []
+      try JournalRow.read(row, file: path, into: &bytes)
+      return JournalRow.place(of: revision, in: bytes).map { $0.count == bytes.count ? bytes : Array(bytes[$0]) }
     }
   }
 
@@ -108,14 +105,4 @@ extension Store {
 
   /// What the sum of a snapshot is made with, besides its bytes.
   static func sceneKey(_ scene: Int, _ revision: Int) -> Int { scene &* 0x1_0000_0001 &+ revision }
-}
-
-extension Span<UInt8> {
-  /// A copy. Complexity: O(count).
-  var array: [UInt8] {
-    var copy: [UInt8] = []
-    copy.reserveCapacity(count)
-    for place in indices { copy.append(self[place]) }
-    return copy
-  }
 }

@@ -22,7 +22,7 @@ struct StoreTests {
     #expect(again.replayFrom == 2)
     var scenes: [String] = []
     try again.forEachScene { scene, revision, snapshot in
-      scenes.append("\(scene) \(revision) \(String(decoding: snapshot.array, as: UTF8.self))")
+      scenes.append("\(scene) \(revision) \(String(decoding: snapshot, as: UTF8.self))")
     }
     #expect(scenes == ["1 1 snapshot"])
     #expect(try again.record(revision: 2) == record(2, scene: 1, .commit, "bc"))

@@ -91,16 +91,21 @@ final class Statement {
     return unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
 
-  /// The bytes in a column of the present row, valid during `body`, which must not step.
+  /// Copies the bytes in a column of the present row in place of what `bytes` has, into its memory if they fit.
   ///
   /// The corresponding C function is `sqlite3_column_blob`.
-  func withBytes<Result, Failure: Error>(
-    _ column: CInt, _ body: (Span<UInt8>) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    guard let start = unsafe sqlite3_column_blob(handle, column) else { return try body(Span()) }
+  func read(_ column: CInt, into bytes: inout [UInt8]) {
+    bytes.removeAll(keepingCapacity: true)
+    guard let start = unsafe sqlite3_column_blob(handle, column) else { return }
     let count = unsafe Int(sqlite3_column_bytes(handle, column))
-    let bytes = unsafe Span<UInt8>(_unsafeStart: start.assumingMemoryBound(to: UInt8.self), count: count)
-    return try body(bytes)
+    unsafe bytes.append(contentsOf: UnsafeRawBufferPointer(start: start, count: count))
+  }
+
+  /// The bytes in a column of the present row.
+  func bytes(_ column: CInt) -> [UInt8] {
+    var bytes: [UInt8] = []
+    read(column, into: &bytes)
+    return bytes
   }
 
   /// A binding fails only when there is no memory, no such parameter, or the statement is being carried out.

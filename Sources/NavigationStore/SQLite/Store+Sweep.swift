@@ -18,13 +18,13 @@ extension Store {
   /// than was written first, and after a round over records whose fate is settled the journal is at most twice as long
   /// as what lives. While it goes round, a quarter of its length is added, so the bound in a run without end is 2 ⅔.
   ///
-  /// - Parameter isAlive: Whether a record (its bytes, valid during the call) is still needed: for a start since the
+  /// - Parameter isAlive: Whether the record that begins in a row at an offset is still needed: for a start since the
   ///   scene's snapshot, for history, or for `since`. Once false for a record it must stay so.
   /// - Returns: nil when it is not time.
   /// - Throws: As `commit(_:)`; then nothing was forgotten, and it is tried again.
   /// - Complexity: O(bytes looked at), about 128 KiB.
   @discardableResult
-  public func sweep(isAlive: (_ record: Span<UInt8>) -> Bool) throws(StoreError) -> Swept? {
+  public func sweep(isAlive: (_ row: [UInt8], _ offset: Int) -> Bool) throws(StoreError) -> Swept? {
     guard running?.sweep.isDue == true else { return nil }
     return try claiming { () throws(StoreError) -> Swept? in
       guard let running else { return nil }
@@ -54,6 +54,14 @@ extension Store {
   }
 }
 
+extension ByteBuffer {
+  /// Appends some of the bytes of an array.
+  fileprivate mutating func append(contentsOf bytes: [UInt8], _ range: Range<Int>) {
+    let part = unsafe bytes.span.extracting(range).bytes
+    append(part)
+  }
+}
+
 /// One sweep: what it found, to be done when the looking is over.
 private struct SweepPass: ~Copyable {
   private(set) var state: SweepState
@@ -63,6 +71,8 @@ private struct SweepPass: ~Copyable {
   private var dead: [ClosedRange<Int>] = []
   /// Keys of rows to be written again, with the end of what lives of them in `living`.
   private var thinned: [(key: Int, end: Int)] = []
+  /// The row that is looked at.
+  private var bytes: [UInt8] = []
   private var living = ByteBuffer(capacity: 4 << 10)
 
   init(state: SweepState, newest: Int) {
@@ -74,7 +84,7 @@ private struct SweepPass: ~Copyable {
 
   /// Looks at rows until the credit is used up, or at all of them once.
   mutating func look(
-    _ statements: HotStatements, file: String, _ isAlive: (Span<UInt8>) -> Bool
+    _ statements: HotStatements, file: String, _ isAlive: ([UInt8], Int) -> Bool
   ) throws(StoreError) {
     let start = state.cursor
     var isSecondPart = false
@@ -96,7 +106,7 @@ private struct SweepPass: ~Copyable {
 
   /// - Returns: Whether the credit is used up; else all rows before `end` and before the newest were looked at.
   private mutating func lookOnward(
-    _ rows: Statement, until end: Int, file: String, _ isAlive: (Span<UInt8>) -> Bool
+    _ rows: Statement, until end: Int, file: String, _ isAlive: ([UInt8], Int) -> Bool
   ) throws(StoreError) -> Bool {
     rows.bind(1, state.cursor)
     defer { rows.reset() }
@@ -110,13 +120,16 @@ private struct SweepPass: ~Copyable {
   }
 
   private mutating func look(
-    at row: Statement, _ key: Int, file: String, _ isAlive: (Span<UInt8>) -> Bool
+    at row: Statement, _ key: Int, file: String, _ isAlive: ([UInt8], Int) -> Bool
   ) throws(StoreError) {
     let start = living.count
-    var total = 0
-    try JournalRow.check(row, file: file) { bytes, _ in
-      total += bytes.count
-      if isAlive(bytes) { unsafe bytes.withUnsafeBytes { unsafe living.append($0) } }
+    try JournalRow.read(row, file: file, into: &bytes)
+    let records = bytes
+    let total = records.count
+    var offset = 0
+    while let head = RecordHead(records.span, at: offset) {
+      if isAlive(records, offset) { living.append(contentsOf: records, offset..<offset + head.length) }
+      offset += head.length
     }
     let alive = living.count - start
     swept.rows += 1
