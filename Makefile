@@ -14,7 +14,7 @@ THREAD := --disable-xctest --sanitize=thread --scratch-path .build-thread
 SOURCES := Package.swift Sources Tests $(wildcard Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Benchmarks)
 
 .DEFAULT_GOAL := help
-.PHONY: help deps deps-test build run simulate test test-address test-thread check bench generate generated format lint install clean
+.PHONY: help deps deps-test build run simulate test soak test-address test-thread check bench generate generated format lint install clean
 
 help: ## Prints this
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -38,6 +38,11 @@ test: deps-test build ## Runs every test, the end-to-end ones against .build/rel
 	$(MAKE) simulate
 	Tests/ConformanceTests/run
 	Tests/EndToEndTests/run
+
+soak: deps-test build ## Kills navd a thousand times under load; every conformance case with stops and kills (SEED=)
+	NAVD_KILLS=1000 $(if $(SEED),NAVD_SEED=$(SEED)) Tests/EndToEndTests/run --seconds 3600 test_survival
+	Tests/ConformanceTests/run --needs undo --restart
+	Tests/ConformanceTests/run --needs undo --kill
 
 test-address: deps-test build ## Runs the tests under AddressSanitizer, with leak detection
 	$(SWIFT) test $(ADDRESS) $(ARGUMENTS)

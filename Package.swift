@@ -87,7 +87,9 @@ let package = Package(
     test("VarlinkTests", ["Varlink", "JSON"]),
     test("VarlinkGenerateTests", ["varlink-generate", "Varlink", "JSON"], exclude: ["Interfaces"]),
     test("NavigationClientTests", ["EventLoop", "JSON", "Navigation", "NavigationClient", "NavigationProtocol"]),
-    test("NavctlCommandsTests", ["EventLoop", "JSON", "NavctlCommands", "NavigationClient", "NavigationProtocol"]),
+    test(
+      "NavctlCommandsTests",
+      ["EventLoop", "JSON", "NavctlCommands", "Navigation", "NavigationClient", "NavigationProtocol"]),
     test("NavigationTests", ["Navigation", "JSON"]),
     test("NavigationDaemonTests", ["JSON", "Navigation", "NavigationDaemon", "SimdJSON", logging]),
     test("NavigationStoreTests", ["JSON", "NavigationStore"]),

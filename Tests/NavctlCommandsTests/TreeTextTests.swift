@@ -81,23 +81,4 @@ struct TreeTextTests {
     let style = Style(choice, isTerminal: isTerminal, environment: { environment[$0] })
     #expect(style == Style(hasColor: color, hasLines: lines))
   }
-
-  @Test func differencesAreWhatWentCameAndChanged() {
-    var after = Self.window
-    after.children?.removeLast(2)
-    after.children?[0].selected = 1
-    after.children?[0].children?[1].children?.append(Self.screen(10, "New"))
-    after.children?[0].children?[0].children?[1] = Self.screen(4, "Item", #"{"sku":"2"}"#)
-    #expect(
-      TreeDifference(from: Self.window, to: after).text(.plain) == """
-        - alert Sure @9
-        - "Pick one" @8
-        - sheet stack @7 dismissing
-        + New @10
-        ~ root tabs main @1: tab 0 → 1
-        ~ Item(sku="1") @4 → Item(sku="2") @4
-
-        """)
-    #expect(TreeDifference(from: Self.window, to: Self.window).changes == [])
-  }
 }

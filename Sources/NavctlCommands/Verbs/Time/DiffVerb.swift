@@ -7,6 +7,10 @@ struct DiffVerb: Verb {
   static let page = VerbPage(
     group: .time, synopsis: "REVISION [REVISION]",
     summary: "shows what is different between two revisions, or one and now",
+    details: """
+      A tree of what came (+), went (-) and changed or moved (~), and of what leads there. With --json: the Changes of
+      org.navd.Scene that make the first state the second one, as if all had been one commit.
+      """,
     examples: [
       .init("navctl diff 12", "what came, went and changed since revision 12"),
       .init("navctl diff 12 20", "between the two"),
@@ -26,8 +30,10 @@ struct DiffVerb: Verb {
   func run(_ session: Session) throws(CommandError) -> ExitCode {
     let before = try session.state(revision: from)
     let after = try session.state(revision: to)
-    let difference = TreeDifference(from: before.window, to: after.window)
-    session.print(difference.changes) { difference.text(session.style) }
+    let difference = TreeDifference(from: before, to: after)
+    session.print(difference.changes) {
+      DifferenceText.draw(from: before.window, to: after.window, difference, session.style)
+    }
     return .done
   }
 }

@@ -1,0 +1,31 @@
+import NavigationProtocol
+
+/// What became different among the coordinators of two states of a scene, as the wire's changes.
+struct CoordinatorDifference {
+  /// Deepest first.
+  let finished: [SceneInterface.Change]
+  /// Those whose name or root is another one.
+  let changed: [SceneInterface.Change]
+  /// Parents first, each at its index among its siblings as they are then.
+  let started: [SceneInterface.Change]
+
+  /// - Complexity: O(coordinators)
+  init(from before: [SceneInterface.Coordinator], to after: [SceneInterface.Coordinator]) {
+    let old = Dictionary(before.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let new = Dictionary(after.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    // A parent's id is lower than its children's.
+    let ordered = after.sorted { $0.id < $1.id }
+    finished = before.sorted { $0.id > $1.id }.filter { new[$0.id] == nil }.map { .init(change: .finished, id: $0.id) }
+    changed = ordered.compactMap { coordinator in
+      guard let earlier = old[coordinator.id], earlier.name != coordinator.name || earlier.root != coordinator.root
+      else { return nil }
+      return .init(change: .changed, id: coordinator.id, coordinator: coordinator)
+    }
+    started = ordered.filter { old[$0.id] == nil }.map { coordinator in
+      let siblings = coordinator.parent.flatMap { new[$0]?.children } ?? []
+      let index = siblings.prefix { $0 != coordinator.id }.count { old[$0] != nil || $0 < coordinator.id }
+      return .init(
+        change: .started, id: coordinator.id, index: coordinator.parent.map { _ in index }, coordinator: coordinator)
+    }
+  }
+}

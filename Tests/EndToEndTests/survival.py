@@ -1,0 +1,220 @@
+"""Clients under whose load navd is killed, and what they were told, which must still be so afterwards."""
+import itertools
+import random
+import threading
+
+from endtoend import Client, Closed, Mirror, VarlinkError, screen
+
+SCENES = [f'shared-{number}' for number in range(4)]
+# So that what a follower missed in a round is always still kept (historyCommits of each scene).
+OPERATIONS_A_ROUND = 120
+# What a random operation may meet: it changed nothing then.
+MISSED = {'NothingToUndo', 'NothingToRedo', 'CannotRemoveRoot', 'ContainerNotFound', 'TabNotFound', 'ScreenNotFound',
+          'OperationFailed'}
+TABS = {'tabs': {'items': [{'name': name, 'screen': screen(f'{name}Home')} for name in ('A', 'B')]}}
+
+
+class Ledger:
+    """What navd has acknowledged. Threads write to it; it is read while they rest."""
+
+    def __init__(self):
+        self.lock, self.numbers = threading.Lock(), itertools.count(1)
+        # Revision -> (scene, method, numbers of the screens that it put there, request id).
+        self.commits = {}
+        # Numbers that were sent: those of commits that were not acknowledged may be there too.
+        self.sent = {}
+        self.ids = {name: set() for name in SCENES}
+        self.failures = []
+
+    def number(self, *, scene, method):
+        number = next(self.numbers)
+        with self.lock:
+            self.sent[number] = scene, method
+        return number
+
+    def acknowledge(self, scene, method, numbers, outcome, request=None):
+        if not outcome['changed']:
+            return
+        with self.lock:
+            revision = outcome['revision']
+            if revision in self.commits:
+                self.failures.append(f'revision {revision} was given twice: {self.commits[revision]}')
+            self.commits[revision] = scene, method, numbers, request
+            if method in ('Undo', 'Redo'):
+                return
+            again = self.ids[scene] & set(outcome['ids'])
+            kept = method == 'SetStack'
+            if again and not kept:
+                self.failures.append(f'{method} at revision {revision} gave the ids {sorted(again)} again')
+            self.ids[scene] |= set(outcome['ids'])
+
+    def newest(self, scene=None):
+        """The newest revision that was acknowledged, of a scene or of all."""
+        return max((r for r, (name, *_) in self.commits.items() if scene in (None, name)), default=0)
+
+
+class LoadClient:
+    """A client that works until navd is gone. `random` is its own, so that what it does follows from the seed."""
+
+    def __init__(self, name, ledger, seed):
+        self.name, self.ledger, self.random = name, ledger, random.Random(f'{seed} {name}')
+
+    def round(self, navd):
+        """Until navd is gone."""
+        try:
+            with Client(navd.socket) as self.client:
+                self.work()
+                self.client.expect_close()
+        except (Closed, OSError):
+            return
+
+    # ── operations ──
+    def operation(self, scene):
+        """A random one: its method, its parameters and the numbers of the screens that it puts there."""
+        method = self.random.choices(
+            ['Push', 'Apply', 'Pop', 'SetStack', 'Present', 'DismissPresented', 'SelectTab', 'Undo', 'Redo', 'Back'],
+            [30, 15, 12, 10, 6, 6, 8, 6, 3, 4])[0]
+        numbers = []
+
+        def new():
+            numbers.append(self.ledger.number(scene=scene, method=method))
+            return screen('S', n=numbers[-1])
+
+        parameters = {
+            'Push': lambda: {'screen': new()},
+            'Apply': lambda: {'operations': [{'operation': 'Push', 'screen': new()} for _ in range(3)]},
+            'Pop': lambda: {'count': self.random.randint(1, 3)},
+            'SetStack': lambda: {'screens': [screen('Bottom'), new()]},
+            'Present': lambda: {'screen': new()},
+            'SelectTab': lambda: {'index': self.random.randint(0, 1)},
+            'Undo': lambda: {'steps': self.random.randint(1, 2)},
+        }.get(method, dict)()
+        return method, parameters, numbers
+
+
+class Writer(LoadClient):
+    """Many operations at once on any scene, without waiting for replies."""
+
+    def work(self):
+        done = 0
+        while done < OPERATIONS_A_ROUND:
+            burst = []
+            for _ in range(self.random.randint(1, 12)):
+                scene = self.random.choice(SCENES)
+                method, parameters, numbers = self.operation(scene)
+                self.client.send(method, {'scene': scene, **parameters})
+                burst.append((scene, method, numbers))
+            for scene, method, numbers in burst:
+                try:
+                    outcome = self.client.reply()['outcome']
+                except VarlinkError as error:
+                    if error.short not in MISSED:
+                        self.ledger.failures.append(f'{self.name}: {method}: {error}')
+                    continue
+                self.ledger.acknowledge(scene, method, numbers, outcome)
+            done += len(burst)
+
+
+class Requester(LoadClient):
+    """Says everything with a request id; what it got no reply to it says again when navd is back."""
+
+    def __init__(self, *arguments):
+        super().__init__(*arguments)
+        self.open, self.answered, self.requests = None, [], itertools.count(1)
+
+    def work(self):
+        if self.open:
+            self.say(*self.open)
+        for scene, method, parameters, numbers, outcome in self.random.sample(self.answered, min(3, len(self.answered))):
+            again = self.client.call(method, parameters)['outcome']
+            if again != outcome:
+                self.ledger.failures.append(f'{self.name}: {parameters}: first {outcome}, again {again}')
+        for _ in range(OPERATIONS_A_ROUND // 4):
+            scene = self.random.choice(SCENES)
+            number = self.ledger.number(scene=scene, method='Push')
+            options = {'requestId': f'{self.name}-{next(self.requests)}'}
+            self.say(scene, 'Push', {'scene': scene, 'screen': screen('S', n=number), 'options': options}, [number])
+
+    def say(self, scene, method, parameters, numbers):
+        self.open = scene, method, parameters, numbers
+        try:
+            outcome = self.client.call(method, parameters)['outcome']
+        except VarlinkError as error:
+            # Nothing was kept of a call that failed.
+            if error.short not in MISSED:
+                self.ledger.failures.append(f'{self.name}: {error}')
+            self.open = None
+            return
+        self.open = None
+        self.answered = self.answered[-50:] + [(scene, method, parameters, numbers, outcome)]
+        self.ledger.acknowledge(scene, method, numbers, outcome, parameters['options']['requestId'])
+
+
+class Opener(LoadClient):
+    """Opens and closes scenes of its own."""
+
+    def __init__(self, *arguments):
+        super().__init__(*arguments)
+        self.numbers, self.there, self.gone, self.unknown = itertools.count(1), set(), set(), set()
+
+    def work(self):
+        for _ in range(OPERATIONS_A_ROUND // 4):
+            if self.there and self.random.random() < 0.5:
+                name = self.random.choice(sorted(self.there))
+                self.there.discard(name)
+                self.unknown.add(name)
+                self.client.call('Close', {'scene': name})
+                self.gone.add(name)
+            else:
+                name = f'own-{next(self.numbers)}'
+                self.unknown.add(name)
+                self.client.call('Open', {'scene': name, 'root': screen('Home')})
+                self.there.add(name)
+            self.unknown.discard(name)
+
+    def settle(self, names):
+        """What was not answered is so or so; from now on it is what it is."""
+        self.there |= self.unknown & names
+        self.gone |= self.unknown - names
+        self.unknown.clear()
+
+
+class Follower(LoadClient):
+    """Keeps a mirror of a scene over every kill, with `since`; as a front-end also its place, with its token."""
+
+    def __init__(self, name, ledger, seed, attaches):
+        super().__init__(name, ledger, seed)
+        self.scene = self.random.choice(SCENES)
+        self.attaches, self.token, self.front_end = attaches, None, None
+        self.mirror, self.at, self.resets = None, None, 0
+
+    def work(self):
+        parameters = {'scene': self.scene, **({'since': self.at} if self.at else {})}
+        if self.attaches:
+            parameters |= {'name': self.name, **({'token': self.token} if self.token else {})}
+        self.client.send('Attach' if self.attaches else 'Subscribe', parameters, more=True)
+        while True:
+            try:
+                self.take(self.client.reply())
+            except VarlinkError as error:
+                self.ledger.failures.append(f'{self.name}: {error}')
+                return
+
+    def take(self, event):
+        kind = event['kind']
+        if kind == 'attached':
+            if self.front_end not in (None, event['frontEnd']['id']):
+                self.ledger.failures.append(f"{self.name}: it was {self.front_end}, and is {event['frontEnd']['id']}")
+            self.token, self.front_end = event['token'], event['frontEnd']['id']
+        elif kind == 'snapshot':
+            if self.mirror is not None:
+                self.ledger.failures.append(f'{self.name}: a snapshot, though it said since {self.at}')
+            self.mirror, self.at = Mirror(event['window'], event['coordinators']), event['at']
+        elif kind == 'reset':
+            self.ledger.failures.append(f'{self.name}: a reset since {self.at}')
+            self.mirror = None
+        elif kind == 'commit':
+            if event['previous'] != self.at['revision']:
+                self.ledger.failures.append(f"{self.name}: a commit after {event['previous']}, it is at {self.at}")
+            self.mirror.apply(event['changes'])
+            self.at = event['at']

@@ -1,0 +1,197 @@
+"""navd is killed under load, at any moment, again and again; and nothing that it acknowledged is ever gone.
+
+`NAVD_KILLS` says how often (300), `NAVD_SEED` which moments and operations.
+"""
+import json
+import os
+import random
+import signal
+import subprocess
+import time
+import unittest
+from concurrent.futures import ThreadPoolExecutor
+
+from endtoend import EndToEndTest, Mirror, Navd, durable, eventually, screen, subscribed
+from survival import SCENES, TABS, Follower, Ledger, Opener, Requester, Writer
+
+KILLS = int(os.environ.get('NAVD_KILLS', '300'))
+SEED = os.environ.get('NAVD_SEED', str(random.randrange(1 << 32)))
+# The longest that navd works between two kills.
+MILLISECONDS = 100
+
+
+class SurvivalTest(EndToEndTest):
+    def setUp(self):
+        self.need(*durable())
+
+    def test_nothing_acknowledged_is_lost_by_kills_under_load(self):
+        print(f'seed {SEED}, {KILLS} kills')
+        chance = random.Random(SEED)
+        with Navd(['--durability', 'normal'], level='warning') as navd:
+            self.begin(navd)
+            with ThreadPoolExecutor(len(self.clients)) as threads:
+                for kill in range(KILLS):
+                    working = [threads.submit(client.round, navd) for client in self.clients]
+                    time.sleep(chance.uniform(0, MILLISECONDS) / 1000)
+                    navd.stop(signal.SIGKILL)
+                    for client in working:
+                        client.result(60)
+                    if chance.random() < 0.1:
+                        self.kill_at_start(navd, chance)
+                    navd.start()
+                    with self.subTest(f'after kill {kill} of seed {SEED}'):
+                        self.check(navd)
+                        self.go_through_time(navd, chance)
+                    if self._outcome.result.failures or self._outcome.result.errors:
+                        break
+            told = len(self.ledger.commits)
+            print(f'{told} commits acknowledged, {len(self.clients)} clients')
+            self.assertGreater(told, KILLS)
+
+    # ── the beginning ──
+    def begin(self, navd):
+        self.ledger = Ledger()
+        for scene in SCENES:
+            navd.call('Open', {'scene': scene, 'container': TABS})
+        navd.call('Open', {'scene': 'time', 'root': screen('Home')})
+        self.epoch = navd.call('Ping')['epoch']
+        self.opener = Opener('opener', self.ledger, SEED)
+        self.followers = [Follower('subscriber', self.ledger, SEED, False), Follower('till', self.ledger, SEED, True)]
+        self.clients = [Writer(f'writer-{n}', self.ledger, SEED) for n in range(5)]
+        self.clients += [Requester(f'requester-{n}', self.ledger, SEED) for n in range(2)]
+        self.clients += [self.opener, *self.followers]
+        self.checked = {scene: self.state(navd, scene) for scene in SCENES}
+        self.told = {scene: {} for scene in SCENES}
+        # The scene that only this test changes: what it was at each step of Undo, and where it is.
+        self.begin_time(navd)
+
+    def begin_time(self, navd):
+        self.steps, self.cursor, self.results, self.moves = [self.state(navd, 'time')['window']], 0, [], 0
+
+    def kill_at_start(self, navd, chance):
+        """Kills a navd that is about to start."""
+        with open(navd.log, 'ab') as log:
+            process = subprocess.Popen(navd.command, stdout=log, stderr=log, stdin=subprocess.DEVNULL)
+        time.sleep(chance.uniform(0, 20) / 1000)
+        process.kill()
+        process.wait()
+
+    # ── what must be so after every kill ──
+    def check(self, navd):
+        ping = navd.call('Ping')
+        self.assertEqual(ping['epoch'], self.epoch, 'the epoch stays')
+        self.assertGreaterEqual(ping['revision'], self.ledger.newest())
+        self.assertEqual(self.ledger.failures, [])
+        scenes = {info['scene'] for info in navd.call('List')['scenes']}
+        self.opener.settle({name for name in scenes if name.startswith('own-')})
+        self.assertEqual(self.opener.there | set(SCENES) | {'time'}, scenes)
+        for scene in SCENES:
+            self.check_scene(navd, scene)
+        for follower in self.followers:
+            if follower.mirror is not None:
+                self.assertLessEqual(follower.at['revision'], ping['revision'], 'nobody was told what is not')
+                state = navd.call('Get', {'scene': follower.scene, 'revision': follower.at['revision']})
+                follower.mirror.compare(state)
+
+    def check_scene(self, navd, scene):
+        before = self.checked[scene]
+        # What was is as it was.
+        past = navd.call('Get', {'scene': scene, 'revision': before['at']['revision']})
+        for part in ('window', 'path', 'coordinators'):
+            self.assertEqual(json.dumps(past[part]), json.dumps(before[part]), f'{scene}: {part} of the past')
+        commits = self.history(navd, scene, before['info']['revision'])
+        self.check_commits(scene, commits)
+        # The commits since, folded, are what is there: nothing is half a commit.
+        client, events = subscribed(navd, scene, since=before['at'])
+        client.close()
+        mirror = Mirror(before['window'], before['coordinators'])
+        for event in events:
+            self.assertIn(event['kind'], ('commit', 'ready', 'frontEnds'))
+            if event['kind'] == 'commit':
+                mirror.apply(event['changes'])
+                self.check_whole(event)
+        now = self.state(navd, scene)
+        mirror.compare(now)
+        self.assertGreaterEqual(now['info']['revision'], self.ledger.newest(scene))
+        self.checked[scene] = now
+
+    def history(self, navd, scene, revision):
+        """The commits after a revision, newest first, page by page."""
+        commits = []
+        while True:
+            before = {'before': commits[-1]['revision']} if commits else {}
+            page = navd.call('History', {'scene': scene, 'limit': 100, **before})['commits']
+            commits += page
+            if not page or page[-1]['revision'] <= revision:
+                return [commit for commit in commits if commit['revision'] > revision]
+
+    def check_commits(self, scene, commits):
+        there = {commit['revision']: commit for commit in commits}
+        self.assertEqual(sorted(there, reverse=True), [commit['revision'] for commit in commits])
+        acknowledged = {r: c for r, c in self.ledger.commits.items() if c[0] == scene and r > self.since(scene)}
+        for revision, (_, method, numbers, request) in acknowledged.items():
+            self.assertIn(revision, there, f'{scene}: {method} {numbers} was acknowledged at revision {revision}')
+            self.assertEqual(there[revision]['origin']['operation'], method)
+            self.assertEqual(there[revision]['origin'].get('requestId'), request)
+            self.assertEqual(self.numbers(there[revision]['operations']), numbers)
+        for commit in commits:
+            for number in self.numbers(commit['operations']):
+                self.assertEqual(self.ledger.sent[number], (scene, commit['origin']['operation']))
+                self.assertEqual(self.told[scene].setdefault(number, commit['revision']), commit['revision'],
+                                 f'{scene}: {number} was carried out twice')
+
+    def since(self, scene):
+        return self.checked[scene]['info']['revision']
+
+    def numbers(self, operations):
+        """The numbers of the screens that operations put there."""
+        screens = [s for o in operations for s in [o.get('screen'), *(o.get('screens') or [])]]
+        return [s['arguments']['n'] for s in screens if s and s.get('arguments')]
+
+    def check_whole(self, event):
+        """An Apply is there with all that it did."""
+        if event['origin'].get('operation') == 'Apply':
+            added = [c for c in event['changes'] if c['change'] == 'added']
+            self.assertEqual(len(added), 3, event)
+
+    def state(self, navd, scene):
+        return navd.call('Get', {'scene': scene})
+
+    # ── time: Undo, Redo and results over kills ──
+    def go_through_time(self, navd, chance):
+        """A few steps of a scene that nobody else changes, so that all of it is known."""
+        if self.moves > 600:
+            # History keeps 1,000 commits.
+            navd.call('Close', {'scene': 'time'})
+            navd.call('Open', {'scene': 'time', 'root': screen('Home')})
+            self.begin_time(navd)
+        self.assertEqual(self.state(navd, 'time')['window'], self.steps[self.cursor])
+        for id, result in self.results:
+            self.assertEqual(navd.call('AwaitResult', {'scene': 'time', 'id': id}).get('result'), result)
+        for _ in range(3):
+            self.moves += 1
+            move = chance.choice(['Push', 'Undo', 'Redo'])
+            if move == 'Push':
+                navd.call('Push', {'scene': 'time', 'screen': screen('S', n=len(self.steps))})
+                del self.steps[self.cursor + 1:]
+                self.steps.append(self.state(navd, 'time')['window'])
+                self.cursor += 1
+            elif 0 <= self.cursor + (1 if move == 'Redo' else -1) < len(self.steps):
+                navd.call(move, {'scene': 'time'})
+                self.cursor += 1 if move == 'Redo' else -1
+                # What came back may have left again without a result.
+                self.results = []
+            else:
+                self.assertError('NothingTo' + move, navd.call, move, {'scene': 'time'})
+            self.assertEqual(self.state(navd, 'time')['window'], self.steps[self.cursor], move)
+        if self.cursor > 0 and chance.random() < 0.2:
+            id, result = self.state(navd, 'time')['path'][-1]['id'], {'n': chance.randrange(1000)}
+            navd.call('Dismiss', {'scene': 'time', 'result': result})
+            self.results = self.results[-4:] + [(id, result)]
+            del self.steps[self.cursor + 1:]
+            self.steps.append(self.state(navd, 'time')['window'])
+            self.cursor += 1
+
+
+if __name__ == '__main__':
+    unittest.main()
