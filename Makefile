@@ -2,7 +2,9 @@
 
 SWIFT ?= swift
 PREFIX ?= /usr/local
+SYSCONFDIR ?= /etc
 DESTDIR ?=
+export PREFIX SYSCONFDIR DESTDIR
 ARGUMENTS ?=
 
 # One folder for each way of building, so that none throws away what another one built.
@@ -14,7 +16,7 @@ THREAD := --disable-xctest --sanitize=thread --scratch-path .build-thread
 SOURCES := Package.swift Sources Tests $(wildcard Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Benchmarks)
 
 .DEFAULT_GOAL := help
-.PHONY: help deps deps-test build run simulate test soak test-address test-thread check bench generate generated format lint install clean
+.PHONY: help deps deps-test build run simulate test soak test-address test-thread check bench generate generated format lint install uninstall clean
 
 help: ## Prints this
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -68,10 +70,11 @@ format: ## Lays the sources out as .swift-format says
 lint: ## Says where the sources are not laid out as .swift-format says
 	$(SWIFT) format lint --strict --recursive --parallel $(SOURCES)
 
-install: build ## Installs navd, navctl and the interface files under PREFIX (/usr/local)
-	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/navd/interfaces
-	install -m 755 .build/release/navd .build/release/navctl $(DESTDIR)$(PREFIX)/bin
-	install -m 644 Sources/NavigationProtocol/Interfaces/*.varlink $(DESTDIR)$(PREFIX)/share/navd/interfaces
+install: build ## Installs binaries, units, interface files and completions (PREFIX=/usr/local SYSCONFDIR=/etc DESTDIR=)
+	@scripts/install
+
+uninstall: ## Removes what install has put there; state and configuration stay
+	@scripts/install --uninstall
 
 clean: ## Removes everything that was built
 	rm -rf .build .build-address .build-thread .build-python Benchmarks/.build

@@ -1,11 +1,11 @@
 """Who may do what, by the credentials of real processes: users, groups, and the socket for observers."""
-import contextlib
 import os
 import pathlib
 import shutil
 import subprocess
 import tempfile
 
+from acting import acting_as
 from endtoend import NAVCTL, NAVD, Closed, EndToEndTest, Navd, as_user, attached, opened, screen
 from wire import Client
 
@@ -15,17 +15,6 @@ NAVD_GROUP, OBSERVE_GROUP = 64_201, 64_202
 GROUPS = f'navd:x:{NAVD_GROUP}:\nnavd-observe:x:{OBSERVE_GROUP}:\n'
 # Starts a command where /etc/group is another file.
 WITH_GROUPS = ['unshare', '--mount', 'sh', '-c', 'mount --bind "$0" /etc/group && exec "$@"']
-
-
-@contextlib.contextmanager
-def acting_as(uid, groups):
-    """This process connects as another user; who connected stays who it was."""
-    before = os.getgroups()
-    os.setgroups(groups), os.setegid(uid), os.seteuid(uid)
-    try:
-        yield
-    finally:
-        os.seteuid(0), os.setegid(0), os.setgroups(before)
 
 
 def answers(client):

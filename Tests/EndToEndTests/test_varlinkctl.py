@@ -1,51 +1,23 @@
 """systemd's varlinkctl, in a guest with a systemd of its own, reads, calls and follows navd."""
 import json
-import os
 import pathlib
 import shutil
 import subprocess
-import tempfile
-import unittest
 
 from endtoend import PATIENCE, EndToEndTest, Navd, screen
+from guests import Guest
 from wire import INTERFACES, INTERFACE_OF
 
-HERE = pathlib.Path(__file__).resolve().parent
-GUEST = HERE / 'guest'
-GUEST_ROOT = pathlib.Path(os.environ.get('GUEST_ROOT', '/var/cache/navd-guest'))
 NAMES = sorted(set(INTERFACE_OF.values()))
-# debootstrap loads some 80 MiB.
-MAKE_SECONDS_MAX = 280
-
-
-def why_not():
-    """What the guest lacks here; None when it can be."""
-    if os.getuid() != 0:
-        return 'root, which namespaces and debootstrap need'
-    for tool in ('debootstrap', 'unshare', 'nsenter'):
-        if shutil.which(tool) is None:
-            return tool
-    unshared = subprocess.run(['unshare', '--mount', '--pid', '--fork', '--cgroup', '--uts', '--ipc', 'mount', '-t', 'proc',
-                               'proc', '/proc'], capture_output=True)
-    return 'right to make namespaces here' if unshared.returncode else None
 
 
 class VarlinkctlTest(EndToEndTest):
     @classmethod
     def setUpClass(cls):
-        why = why_not()
-        if why:
-            raise unittest.SkipTest(f'there is no {why}')
-        made = subprocess.run([GUEST, 'make'], capture_output=True, text=True, timeout=MAKE_SECONDS_MAX)
-        if made.returncode:
-            raise unittest.SkipTest(f'debootstrap: {(made.stdout + made.stderr).strip().splitlines()[-1]}')
-        booted = subprocess.run([GUEST, 'boot'], capture_output=True, text=True, timeout=PATIENCE)
-        if booted.returncode:
-            raise AssertionError(booted.stderr)
-        cls.addClassCleanup(subprocess.run, [GUEST, 'off'], check=True)
-        (GUEST_ROOT / 'srv').mkdir(exist_ok=True)
-        cls.shared = pathlib.Path(tempfile.mkdtemp(prefix='navd-', dir=GUEST_ROOT / 'srv'))
-        cls.addClassCleanup(shutil.rmtree, cls.shared)
+        cls.guest = Guest(cls)
+        cls.inside = pathlib.Path('/srv/navd')
+        cls.shared = cls.guest.root / 'srv/navd'
+        cls.shared.mkdir()
         for name in NAMES:
             shutil.copy(INTERFACES / f'{name}.varlink', cls.shared)
 
@@ -55,16 +27,13 @@ class VarlinkctlTest(EndToEndTest):
         self.navd.command[self.navd.command.index('--socket') + 1] = str(self.navd.socket)
         self.navd.start()
         self.addCleanup(self.navd.discard)
-        self.inside = pathlib.Path('/', self.shared.relative_to(GUEST_ROOT))
         self.address = f'unix:{self.inside}/s'
 
     def tearDown(self):
         self.assertEqual(self.navd.stop(), 0)
 
     def varlinkctl(self, *arguments, code=0):
-        done = subprocess.run([GUEST, 'run', 'varlinkctl', *arguments], capture_output=True, text=True, timeout=PATIENCE)
-        self.assertEqual(done.returncode, code, done.stdout + done.stderr)
-        return done.stdout if code == 0 else done.stderr
+        return self.guest.run('varlinkctl', *arguments, code=code)
 
     def called(self, method, parameters):
         return json.loads(self.varlinkctl('call', '--json=short', self.address, method, json.dumps(parameters)))
@@ -99,8 +68,9 @@ class VarlinkctlTest(EndToEndTest):
 
     def test_it_follows_a_stream(self):
         self.called('org.navd.Scene.Open', {'scene': 's', 'root': screen('Home')})
-        follower = subprocess.Popen([GUEST, 'run', 'varlinkctl', 'call', '--more', '--json=short', self.address,
-                                     'org.navd.Scene.Subscribe', '{"scene":"s"}'], stdout=subprocess.PIPE, text=True)
+        follower = subprocess.Popen(self.guest.command(
+            'varlinkctl', 'call', '--more', '--json=short', self.address, 'org.navd.Scene.Subscribe', '{"scene":"s"}'),
+            stdout=subprocess.PIPE, text=True)
         self.addCleanup(follower.stdout.close)
         self.addCleanup(follower.kill)
 

@@ -1,0 +1,61 @@
+"""A guest with a systemd of its own, for tests; see the script `guest` beside this."""
+import os
+import pathlib
+import shutil
+import subprocess
+import unittest
+
+from endtoend import PATIENCE
+
+SCRIPT = pathlib.Path(__file__).resolve().parent / 'guest'
+# debootstrap loads some 80 MiB.
+MAKE_SECONDS_MAX = 280
+TRY = '''
+mount -t proc proc /proc
+mount -t tmpfs tmpfs /mnt
+mkdir /mnt/a /mnt/b /mnt/c /mnt/d
+mount -t overlay overlay -o lowerdir=/mnt/a,upperdir=/mnt/b,workdir=/mnt/c /mnt/d
+'''
+
+
+def why_not():
+    """What the guest lacks here; None when it can be."""
+    if os.getuid() != 0:
+        return 'root, which namespaces and debootstrap need'
+    for tool in ('debootstrap', 'unshare', 'nsenter'):
+        if shutil.which(tool) is None:
+            return tool
+    unshared = subprocess.run(['unshare', '--mount', '--pid', '--fork', '--cgroup', '--uts', '--ipc', 'sh', '-ec', TRY],
+                              capture_output=True)
+    return 'right to make namespaces and overlays here' if unshared.returncode else None
+
+
+
+class Guest:
+    """A guest that runs. `root` is where its files are."""
+
+    def __init__(self, test):
+        """Boots one for a test class, which skips where it cannot be, and ends it with the class."""
+        why = why_not()
+        if why:
+            raise unittest.SkipTest(f'there is no {why}')
+        made = subprocess.run([SCRIPT, 'make'], capture_output=True, text=True, timeout=MAKE_SECONDS_MAX)
+        if made.returncode:
+            raise unittest.SkipTest(f'debootstrap: {(made.stdout + made.stderr).strip().splitlines()[-1]}')
+        booted = subprocess.run([SCRIPT, 'boot'], capture_output=True, text=True, timeout=PATIENCE)
+        if booted.returncode:
+            raise AssertionError(booted.stderr)
+        self.pid = int(booted.stdout)
+        self.root = pathlib.Path(f'/proc/{self.pid}/root')
+        test.addClassCleanup(subprocess.run, [SCRIPT, 'off', str(self.pid)], check=True)
+
+    def command(self, *arguments):
+        """What runs a command inside."""
+        return [str(SCRIPT), 'run', str(self.pid), *map(str, arguments)]
+
+    def run(self, *arguments, code=0, **options):
+        """Runs a command inside, which must end with this code: what it said, on standard output when that is 0."""
+        done = subprocess.run(self.command(*arguments), capture_output=True, text=True, timeout=PATIENCE, **options)
+        if done.returncode != code:
+            raise AssertionError(f'{arguments} ended with {done.returncode}: {done.stdout}{done.stderr}')
+        return done.stdout if code == 0 else done.stderr

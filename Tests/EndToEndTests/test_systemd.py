@@ -1,0 +1,349 @@
+"""navd as a service, in a guest with a systemd of its own: installed as `make install` does it, started by a call."""
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import threading
+
+from endtoend import BINARIES, NAVD, PATIENCE, ROOT, EndToEndTest, Mirror, eventually, screen
+from guests import Guest
+from wire import Client, Closed, VarlinkError, message
+
+# Ten times what `systemd-analyze security` may say at most.
+EXPOSURE_MAX = 15
+USER = 64_301
+
+
+def libraries(binary):
+    """The shared libraries of a binary of this machine."""
+    listed = subprocess.run(['ldd', binary], capture_output=True, text=True, check=True).stdout
+    return [pathlib.Path(path) for path in re.findall(r'=> (/\S+)', listed)]
+
+
+class SystemdTest(EndToEndTest):
+    @classmethod
+    def setUpClass(cls):
+        cls.guest = guest = Guest(cls)
+        subprocess.run([ROOT / 'scripts/install'], check=True, stdout=subprocess.DEVNULL,
+                       env={**os.environ, 'DESTDIR': str(guest.root), 'PREFIX': '/usr', 'NAVD_BIN': str(BINARIES)})
+        # The guest is another Debian: what navd was linked with here and is not there comes along.
+        there = guest.run('ldconfig', '-p')
+        for library in libraries(NAVD):
+            if library.name not in there:
+                shutil.copy(library, guest.root / 'usr/local/lib')
+        guest.run('ldconfig')
+        guest.run('systemd-sysusers')
+        guest.run('systemd-tmpfiles', '--create', 'navd.conf')
+        guest.run('systemctl', 'daemon-reload')
+        guest.run('systemctl', 'preset', 'navd.socket', 'navd-observe.socket')
+        guest.run('systemctl', 'start', 'navd.socket', 'navd-observe.socket')
+        cls.socket, cls.observe = guest.root / 'run/navd/org.navd', guest.root / 'run/navd/org.navd.observe'
+        # What is kept over a restart is asked of navd itself.
+        asked = subprocess.run(guest.command('navd', '--system', '--check', '--durability', 'normal'), capture_output=True)
+        cls.keeps_state = asked.returncode == 0
+
+    def setUp(self):
+        self.addCleanup(self.guest.run, 'systemctl', 'stop', 'navd.service')
+
+    def client(self, path=None):
+        client = Client(path or self.socket, PATIENCE)
+        self.addCleanup(client.close)
+        return client
+
+    def shown(self, name, unit='navd.service'):
+        """A property of a unit."""
+        return self.guest.run('systemctl', 'show', '--value', '--property', name, unit).strip()
+
+    def dropped_in(self, text):
+        """Sets something else in the service, for this test."""
+        folder = self.guest.root / 'run/systemd/system/navd.service.d'
+        folder.mkdir(parents=True)
+        (folder / 'test.conf').write_text(f'[Service]\n{text}\n')
+        self.guest.run('systemctl', 'daemon-reload')
+        self.addCleanup(self.guest.run, 'systemctl', 'daemon-reload')
+        self.addCleanup(shutil.rmtree, folder)
+
+    # ── the units ──
+    def test_units_say_nothing_that_systemd_does_not_know(self):
+        units = [f'/usr/lib/systemd/system/{name}' for name in ('navd.service', 'navd.socket', 'navd-observe.socket')]
+        said = subprocess.run(self.guest.command('systemd-analyze', 'verify', '--man=no', *units), capture_output=True,
+                              text=True)
+        about_navd = [line for line in said.stderr.splitlines() if 'navd' in line]
+        self.assertEqual((said.returncode, about_navd), (0, []), said.stderr)
+
+    def test_the_service_is_exposed_as_little_as_it_can_be(self):
+        said = self.guest.run('systemd-analyze', 'security', '--offline=true', f'--threshold={EXPOSURE_MAX}', '--no-pager',
+                              '/usr/lib/systemd/system/navd.service')
+        self.assertIn('Overall exposure level', said)
+
+    def test_sockets_are_there_before_navd_and_belong_to_their_groups(self):
+        self.assertEqual(self.shown('ActiveState'), 'inactive')
+        groups = dict(line.split(':')[:3:2] for line in (self.guest.root / 'etc/group').read_text().splitlines())
+        for path, group in ((self.socket, 'navd'), (self.observe, 'navd-observe')):
+            self.assertEqual((path.stat().st_mode & 0o777, path.stat().st_gid), (0o660, int(groups[group])))
+        self.assertEqual(self.guest.run('systemctl', 'is-enabled', 'navd.socket').strip(), 'enabled')
+
+    # ── a call ──
+    def test_the_first_call_starts_it(self):
+        for path in (self.socket, self.observe):
+            self.guest.run('systemctl', 'stop', 'navd.service')
+            self.assertEqual(self.shown('ActiveState'), 'inactive')
+            self.assertEqual(self.client(path).call('List')['scenes'], [])
+            self.assertEqual((self.shown('ActiveState'), self.shown('User')), ('active', 'navd'))
+
+    def test_roles_come_from_the_groups_of_the_system(self):
+        groups = dict(line.split(':')[:3:2] for line in (self.guest.root / 'etc/group').read_text().splitlines())
+        address = {'navd': 'unix:/run/navd/org.navd', 'navd-observe': 'unix:/run/navd/org.navd.observe'}
+
+        def navctl_of(group, *arguments, code=0):
+            return self.guest.run('setpriv', f'--reuid={USER}', f'--regid={USER}', f"--groups={groups.get(group, USER)}",
+                                  'navctl', '--address', address.get(group, address['navd']), *arguments, code=code)
+
+        navctl_of('navd', 'open', 's', '--root', 'Home')
+        self.assertEqual(navctl_of('navd-observe', 'path').strip(), 'Home')
+        navctl_of('navd-observe', 'push', 'A', code=5)
+        navctl_of('navd', 'kick', 'c1', code=5)
+        navctl_of('nobody', 'scenes', code=5)
+        navctl_of('navd', 'close', 's')
+
+    def test_all_that_is_forbidden_to_it_takes_nothing_from_it(self):
+        self.guest.run('navctl', 'open', 's', '--root', 'Home')
+        follower = subprocess.Popen(self.guest.command('navctl', '--scene', 's', 'watch', '--json'), stdout=subprocess.PIPE)
+        self.addCleanup(follower.wait)
+        self.addCleanup(follower.kill)
+        self.addCleanup(follower.stdout.close)
+        follower.stdout.readline()
+        clients = json.loads(self.guest.run('navctl', '--json', 'clients'))
+        self.assertEqual({client['command'] for client in clients}, {'navctl'})
+        self.guest.run('navctl', 'close', 's')
+        self.assertNotRegex(self.guest.run('journalctl', '-u', 'navd', '-p', 'warning', '-o', 'cat', '--no-pager'), 'denied|EPERM')
+
+    def test_systemctl_status_tells_scenes_and_clients(self):
+        client = self.client()
+        client.call('Open', {'scene': 's', 'root': screen('Home')})
+        eventually(lambda: self.shown('StatusText') == '1 scene, 1 client', 'the status')
+        client.call('Close', {'scene': 's'})
+        eventually(lambda: self.shown('StatusText') == '0 scenes, 1 client', 'the status')
+
+    def test_the_journal_has_fields_to_search_by(self):
+        client = self.client()
+        client.call('SetLogLevel', {'level': 'debug'})
+        client.call('Open', {'scene': 'till-7', 'root': screen('Home')})
+        client.call('Close', {'scene': 'till-7'})
+
+        def entries():
+            lines = self.guest.run('journalctl', '-u', 'navd', 'SCENE=till-7', '-o', 'json', '--no-pager').splitlines()
+            return [json.loads(line) for line in lines]
+
+        eventually(lambda: len(entries()) == 2, 'two entries about the scene')
+        opened, closed = entries()
+        self.assertEqual(opened['METHOD'], 'org.navd.Scene.Open')
+        self.assertEqual((opened['PRIORITY'], opened['SYSLOG_IDENTIFIER'], opened['_TRANSPORT']), ('7', 'navd', 'journal'))
+        self.assertEqual(opened['CLIENT'], closed['CLIENT'])
+        self.assertEqual(int(closed['REVISION']), int(opened['REVISION']) + 1)
+        self.assertIn('scene=till-7', opened['MESSAGE'])
+
+    # ── its end, and its coming back ──
+    def test_a_loop_that_is_stuck_is_ended_and_comes_back(self):
+        self.dropped_in('WatchdogSec=1s')
+        client = self.client()
+        client.call('Open', {'scene': 'kept', 'root': screen('Home')})
+        before = self.shown('MainPID')
+        self.guest.run('systemctl', 'kill', '--signal=STOP', 'navd.service')
+        # Who calls now waits for the next one.
+        waiting = self.client()
+        eventually(lambda: self.shown('MainPID') not in (before, '0'), 'another navd')
+        if waiting_answer(waiting) is None:
+            waiting = self.client()
+        self.assertEqual(str(waiting.call('Ping')['pid']), self.shown('MainPID'))
+        self.assertEqual(self.shown('NRestarts'), '1')
+        self.assertIn('watchdog', self.guest.run('journalctl', '-u', 'navd', '-o', 'cat', '--no-pager').lower())
+        if self.keeps_state:
+            self.assertEqual(self.client().call('Get', {'scene': 'kept'})['path'][0]['name'], 'Home')
+            self.client().call('Close', {'scene': 'kept'})
+
+    def test_a_restart_refuses_no_connection(self):
+        """Writers that always come back at once; nobody is refused, whoever is answered is answered right."""
+        stop, failures, answered = threading.Event(), [], []
+
+        def writes(number):
+            try:
+                while not stop.is_set():
+                    client = Client(self.socket, PATIENCE)  # refused or not there: OSError
+                    try:
+                        client.send_bytes(message('Ping') * 20)
+                        for _ in range(20):
+                            answered.append(client.reply()['pid'])
+                    except Closed:
+                        pass
+                    finally:
+                        client.close()
+            except BaseException as error:
+                failures.append(error)
+
+        threads = [threading.Thread(target=writes, args=[number]) for number in range(6)]
+        for thread in threads:
+            thread.start()
+        try:
+            for _ in range(5):
+                before = len(answered)
+                self.guest.run('systemctl', 'restart', 'navd.service')
+                eventually(lambda: len(answered) > before + 100 or failures, 'writers go on')
+        finally:
+            stop.set()
+            for thread in threads:
+                thread.join(PATIENCE)
+        self.assertEqual(failures, [])
+        self.assertGreaterEqual(len(set(answered)), 5)
+
+    def test_a_restart_loses_nothing_that_was_acknowledged(self):
+        self.need_state()
+        writers = [Writer(self, number) for number in range(4)]
+        main = self.client()
+        main.call('Open', {'scene': 's', 'root': screen('Home')})
+        front_end = FrontEnd(self)
+        for thread in (*writers, front_end):
+            thread.start()
+        for _ in range(5):
+            before = sum(writer.acknowledged for writer in writers)
+            self.guest.run('systemctl', 'restart', 'navd.service')
+            eventually(lambda: sum(writer.acknowledged for writer in writers) > before + 50, 'writers go on')
+        for writer in writers:
+            writer.finish()
+        state = self.client().call('Get', {'scene': 's'})
+        there = [(e['arguments']['writer'], e['arguments']['number']) for e in state['path'][1:]]
+        for writer in writers:
+            # Each once, in the order in which it was asked for; what was not acknowledged may be there too.
+            mine = [number for owner, number in there if owner == writer.number]
+            self.assertEqual(mine[:writer.acknowledged], list(range(writer.acknowledged)))
+            self.assertEqual(mine, list(range(len(mine))))
+        front_end.finish(state['at']['revision'])
+        front_end.mirror.compare(state)
+        self.client().call('Close', {'scene': 's'})
+
+    def need_state(self):
+        """Skips where this navd keeps nothing."""
+        if not self.keeps_state:
+            self.skipTest('this navd keeps its state in memory: --durability normal is refused')
+
+    # ── a user's own ──
+    def test_a_user_has_a_navd_of_their_own(self):
+        self.guest.run('useradd', '--uid', str(USER), '--create-home', 'till')
+        self.addCleanup(self.guest.run, 'userdel', 'till')
+        runtime = f'/run/user/{USER}'
+        # Without logind nobody else would say where that is.
+        folder = self.guest.root / f'run/systemd/system/user@{USER}.service.d'
+        folder.mkdir(parents=True)
+        (folder / 'test.conf').write_text(f'[Service]\nEnvironment=XDG_RUNTIME_DIR={runtime}\n')
+        self.guest.run('systemctl', 'daemon-reload')
+        self.guest.run('install', '-d', '-m', '700', '-o', 'till', '-g', 'till', runtime)
+        self.guest.run('systemctl', 'start', f'user@{USER}.service')
+        self.addCleanup(self.guest.run, 'systemctl', 'stop', f'user@{USER}.service')
+
+        def run_as_till(*command):
+            return self.guest.run('setpriv', '--reuid=till', '--regid=till', '--clear-groups', 'env', 'HOME=/tmp',
+                                  f'XDG_RUNTIME_DIR={runtime}', *command)
+
+        run_as_till('systemctl', '--user', 'start', 'navd.socket')
+        socket = self.guest.root / runtime[1:] / 'navd/org.navd'
+        self.assertEqual((socket.stat().st_mode & 0o777, socket.parent.stat().st_mode & 0o777), (0o600, 0o700))
+        run_as_till('navctl', '--user', 'open', 's', '--root', 'Home')
+        self.assertEqual(run_as_till('navctl', '--user', 'path').strip(), 'Home')
+        eventually(lambda: run_as_till('systemctl', '--user', 'show', '--value', '-p', 'StatusText', 'navd').startswith('1 scene,'),
+                   'the status')
+        self.assertEqual(self.client(socket).call('List')['scenes'][0]['owner'], USER)
+        run_as_till('systemctl', '--user', 'restart', 'navd.service')
+        self.assertEqual(self.client(socket).call('Ping')['version'], self.client().call('Ping')['version'])
+
+
+def waiting_answer(client):
+    """The answer to a Ping, or None when the connection was closed."""
+    try:
+        return client.call('Ping')
+    except (Closed, OSError):
+        return None
+
+
+class Writer(threading.Thread):
+    """Pushes numbered screens, many at once, and asks again for what was not answered when navd is restarted."""
+    AT_ONCE = 10
+
+    def __init__(self, test, number):
+        super().__init__(daemon=True)
+        self.test, self.number, self.acknowledged, self.stopping, self.failure = test, number, 0, False, None
+
+    def run(self):
+        try:
+            while not self.stopping:
+                client = Client(self.test.socket, PATIENCE)
+                try:
+                    while not self.stopping:
+                        first = self.acknowledged
+                        for number in range(first, first + self.AT_ONCE):
+                            client.send('Push', {
+                                'scene': 's', 'screen': screen('A', writer=self.number, number=number),
+                                'options': {'requestId': f'{self.number}-{number}'}})
+                        for _ in range(self.AT_ONCE):
+                            client.reply()
+                            self.acknowledged += 1
+                except (Closed, OSError):
+                    pass
+                except VarlinkError as error:
+                    if error.short != 'Closing':
+                        raise
+                finally:
+                    client.close()
+        except BaseException as error:
+            self.failure = error
+
+    def finish(self):
+        self.stopping = True
+        self.join(PATIENCE)
+        self.test.assertIsNone(self.failure)
+
+
+class FrontEnd(threading.Thread):
+    """Mirrors the scene, and comes back with its token and what it has seen."""
+
+    def __init__(self, test):
+        super().__init__(daemon=True)
+        self.test, self.mirror, self.at, self.token, self.failure, self.until = test, None, None, None, None, None
+
+    def run(self):
+        try:
+            while not self.is_done():
+                client = Client(self.test.socket, PATIENCE)
+                try:
+                    known = {'token': self.token, 'since': self.at} if self.token else {}
+                    client.send('Attach', {'scene': 's', 'name': 'till', **known}, more=True)
+                    while not self.is_done():
+                        try:
+                            self.take(client.reply(timeout=1))
+                        except TimeoutError:
+                            continue
+                except (Closed, OSError):
+                    pass
+                finally:
+                    client.close()
+        except BaseException as error:
+            self.failure = error
+
+    def is_done(self):
+        return self.until is not None and self.at is not None and self.at['revision'] >= self.until
+
+    def take(self, event):
+        if event['kind'] == 'attached':
+            self.token = event['token']
+        elif event['kind'] == 'snapshot':
+            self.mirror, self.at = Mirror(event['window'], event['coordinators']), event['at']
+        elif event['kind'] == 'commit':
+            self.mirror.apply(event['changes'])
+            self.at = event['at']
+
+    def finish(self, revision):
+        self.until = revision
+        self.join(PATIENCE)
+        self.test.assertIsNone(self.failure)
+        self.test.assertFalse(self.is_alive(), 'the front-end has not seen all')
