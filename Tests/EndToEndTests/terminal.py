@@ -57,6 +57,8 @@ class Terminal:
         tmux.run('set-option', '-t', name, 'status', 'off')
         self.resize(80, 24)
         self.until(PROMPT)
+        # tmux tells a program of its new size a moment later.
+        eventually(lambda: 'rows 24; columns 80' in self.tty(), 'the terminal has its size')
         self.settings = self.tty()
 
     # ── what a person does ──

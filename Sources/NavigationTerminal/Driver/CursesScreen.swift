@@ -159,8 +159,10 @@ final class CursesScreen {
   private func leave() {
     unsafe navd_send(Self.endsTellingPastes)
     if unsafe navd_capability("rmcup") == nil {
-      // There is no other screen to go back to: what the shell writes is not to stand among ours.
+      // There is no other screen to go back to: what the shell writes is not to stand among ours. Cleared and not only
+      // erased, since a window that was resized a moment ago may show what ncurses does not know of.
       navd_erase()
+      navd_clear_on_refresh()
       navd_refresh()
     }
     endwin()
