@@ -9,7 +9,7 @@ import NavigationProtocol
 /// ~   root tabs main @1: tab Sale → Stock
 ///       stack Sale @2
 /// -       Item(sku="1") @4
-///       * stack Stock @5
+///       stack Stock @5
 /// +       StockItem @9
 /// ```
 struct DifferenceText {

@@ -16,7 +16,7 @@ protocol Verb: Sendable {
 /// What help says about a verb.
 struct VerbPage: Sendable {
   enum Group: String, CaseIterable, Sendable {
-    case see, scenes, path, containers, many = "many at once", time, follow, `protocol`
+    case see, scenes, path, containers, many = "many at once", time, follow, keep, `protocol`
   }
 
   var group: Group

@@ -3,11 +3,12 @@ enum VerbTable {
   static let verbs: [any Verb.Type] = [
     ScenesVerb.self, TreeVerb.self, PathVerb.self, GetVerb.self, FindVerb.self, CoordinatorsVerb.self,
     ClientsVerb.self, HistoryVerb.self, StatsVerb.self, LimitsVerb.self, InfoVerb.self,
-    OpenVerb.self, CloseVerb.self, AttachVerb.self, KickVerb.self,
+    OpenVerb.self, CloseVerb.self, AttachVerb.self, KickVerb.self, ExportVerb.self, ImportVerb.self,
     GoVerb.self, GoPathVerb.self, BackVerb.self, ReplaceVerb.self, DismissVerb.self, SetScreenVerb.self,
     PushVerb.self, PopVerb.self, ReplaceTopVerb.self, PresentVerb.self, ResultVerb.self, SelectTabVerb.self,
     SetStackVerb.self, SetTabsVerb.self, SetRootVerb.self, MakeVisibleVerb.self, RefreshVerb.self, AppearVerb.self,
     ApplyVerb.self, UndoVerb.self, RedoVerb.self, AtVerb.self, DiffVerb.self, WatchVerb.self, WaitVerb.self,
+    DoctorVerb.self, BackupVerb.self, RestoreVerb.self,
     CallVerb.self, IntrospectVerb.self, CompleteVerb.self, VersionVerb.self, HelpVerb.self,
   ]
 

@@ -1,0 +1,72 @@
+import EventLoop
+import JSON
+import NavigationClient
+import NavigationProtocol
+
+extension Doctor {
+  /// How long a navd may take to answer: it answers `Ping` before everything else.
+  private static let patience = Duration.seconds(5)
+
+  /// Where navd may be: whether somebody answers there, and who may ask.
+  func lookAtSockets() throws(CommandError) {
+    for candidate in session.options.address.candidates(session.console.environment) {
+      guard case .unix(let path)? = candidate.address else {
+        add(.note("socket", "\(candidate.what): \(candidate.problem ?? "not on this machine")"))
+        continue
+      }
+      let connection = BlockingClient(on: try session.loop(), to: [candidate], parser: JSONParser())
+      do throws(CallFailure) {
+        let ping = try connection.call(ManagerInterface.Ping.self, .init(), timeout: Self.patience)
+        present = present ?? (ping, candidate)
+        add(.ok("socket", "\(candidate.what) answers at \(path.shown), process \(ping.pid)"))
+        lookAtPermissions(path)
+        session.home = session.home ?? candidate
+        return
+      } catch {
+        add(Self.finding(candidate, path, error))
+      }
+    }
+    add(.problem("navd", "no navd answers", "start one: navd --user &, or systemctl start navd.socket"))
+  }
+
+  private static func finding(_ candidate: AddressChoice.Candidate, _ path: String, _ failure: CallFailure) -> Finding {
+    let place = "\(candidate.what), \(path.shown)"
+    guard let status = try? FileStatus(path) else { return .note("socket", "\(place): there is none") }
+    guard status.kind == .socket else {
+      return .problem("socket", "\(place): this is no socket", "move it away: navd never replaces what it did not make")
+    }
+    switch failure {
+    case .unreachable(let attempts) where attempts.contains(where: \.isDenied):
+      return .problem("socket", "\(place): permission denied", SystemUser.remedy(forSocketOf: status))
+    case .unreachable:
+      return .problem(
+        "socket", "\(place): nobody listens, it was left by a navd that is gone", "start navd, which replaces it")
+    case .timedOut:
+      return .problem(
+        "socket", "\(place): navd takes connections and does not answer", "restart it: systemctl restart navd")
+    case .disconnected(let why): return .problem("socket", "\(place): \(why)", "look into its log: journalctl -u navd")
+    case .remote(let failure) where failure.shortName == "PermissionDenied":
+      return .problem("socket", "\(place): permission denied", SystemUser.remedy(forSocketOf: status))
+    case .remote, .reply, .cancelled:
+      return .problem("socket", "\(place): who answers there is no navd", "see who it is: ss -xlp")
+    }
+  }
+
+  private func lookAtPermissions(_ path: String) {
+    guard let socket = try? FileStatus(path) else { return }
+    if socket.mode & 0o002 != 0 {
+      add(
+        .problem("permissions", "everybody may connect to \(path.shown) (\(socket.modeText))", "chmod o= \(path.shown)")
+      )
+    }
+    let directory = FileTree.directory(of: path)
+    guard let holder = try? FileStatus(directory + "/.") else { return }
+    // In a directory that others can write to they could put another socket in the place of this one.
+    if holder.mode & 0o022 != 0, holder.mode & 0o1000 == 0 {
+      add(
+        .problem(
+          "permissions", "others than its owner may change \(directory.shown) (\(holder.modeText))",
+          "chmod go-w \(directory.shown)"))
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import EventLoop
+import NavigationClient
+
+extension Doctor {
+  /// The state directory, the room there, and the database.
+  func lookAtStore() {
+    let open = present.flatMap { openState(of: $0.ping.pid) }
+    guard
+      let directory = open.map({ FileTree.directory(of: $0.path) })
+        ?? StatePlace.directory(
+          given: givenState, isUsersOwn ? .user : .system, session.console.environment)
+    else { return add(.note("store", "it is not known where navd keeps its state; try --state DIR")) }
+    if let open, open.isDeleted {
+      add(
+        .problem(
+          "store", "\(open.path.shown) was deleted while navd has it open",
+          "navctl backup FILE now, stop navd, navctl restore FILE"))
+    }
+    guard let status = try? FileStatus(directory + "/.") else {
+      return add(.note("store", "there is no \(directory.shown)"))
+    }
+    if status.mode & 0o077 != 0 {
+      add(
+        .problem(
+          "permissions", "others than its owner may look into \(directory.shown) (\(status.modeText))",
+          "chmod 700 \(directory.shown)"))
+    }
+    lookAtRoom(directory)
+    if present == nil { lookAtFiles(directory) } else { lookAtBackup() }
+  }
+
+  /// navd stops taking changes when nothing is left; so much lets it work for a while.
+  private static let bytesMin = 64 << 20
+
+  private func lookAtRoom(_ directory: String) {
+    guard let room = try? FileTree.room(at: directory) else { return }
+    let found = "\(ByteCountText.text(room.bytes)) free at \(directory.shown)"
+    if room.bytes < Self.bytesMin {
+      add(.problem("disk", found, "make room: df \(directory.shown)"))
+    } else if room.files < 16 {
+      add(.problem("disk", "no more files can be made at \(directory.shown)", "make room: df -i \(directory.shown)"))
+    } else {
+      add(.ok("disk", found))
+    }
+  }
+
+  /// Where a process keeps its state, by what it has open, as the system tells those who may know.
+  private func openState(of process: Int) -> OpenState? {
+    var state: OpenState?
+    for descriptor in 0..<Self.descriptorsMax {
+      guard let target = FileTree.target(ofLink: "/proc/\(process)/fd/\(descriptor)") else { continue }
+      let path = target.hasSuffix(OpenState.deleted) ? String(target.dropLast(OpenState.deleted.count)) : target
+      if path.hasSuffix("/" + StatePlace.database) { return OpenState(path: path, isDeleted: path != target) }
+      if path.hasSuffix("/lock") { state = OpenState(path: path, isDeleted: false) }
+    }
+    return state
+  }
+
+  /// What a navd has open in its state directory: the database, or without one its lock.
+  private struct OpenState {
+    /// How the system marks the name of an open file that was removed, proc(5).
+    static let deleted = " (deleted)"
+    var path: String
+    var isDeleted: Bool
+  }
+
+  /// navd opens its database before it takes connections, so its number is a low one.
+  private static let descriptorsMax = 64
+
+  // MARK: - The database
+
+  /// Of a running navd: a copy of it is looked through.
+  private func lookAtBackup() {
+    guard let navd = session.navd else {
+      return add(.note("store", "navd is not in PATH, so its database was not looked into"))
+    }
+    let folder = (session.console.environment("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp")
+    guard let directory = try? FileTree.makeTemporary(in: folder) else {
+      return add(.note("store", "there is no room for a copy in \(folder.shown), so it was not looked into"))
+    }
+    defer { FileTree.remove(directory, with: StatePlace.files + ["lock"]) }
+    do throws(CommandError) {
+      let bytes = try session.backUp(into: directory + "/" + StatePlace.database, replaces: false)
+      add(checked(directory, with: navd, "a backup of \(ByteCountText.text(bytes))"))
+    } catch {
+      switch error.exit {
+      case .denied: add(.note("store", "only an administrator may look into it"))
+      default: add(.note("store", "it cannot be copied: \(error.message)"))
+      }
+    }
+  }
+
+  /// Of a stopped navd: its files.
+  private func lookAtFiles(_ directory: String) {
+    let path = directory + "/" + StatePlace.database
+    guard FileTree.isThere(path) else {
+      return add(.note("store", "there is no \(path.shown): nothing was kept there so far"))
+    }
+    do throws(FileError) {
+      guard let lock = try StateLock.take(directory) else {
+        return add(
+          .problem(
+            "store", "a navd that does not answer here has \(directory.shown)", "find it: fuser \(directory.shown)/lock"
+          ))
+      }
+      lock.release()
+    } catch {
+      return add(.problem("store", "\(error.path.shown): \(error.message)", "look as root, or as the user of navd"))
+    }
+    guard let navd = session.navd else {
+      return add(.note("store", "navd is not in PATH, so \(path.shown) was not looked into"))
+    }
+    add(checked(directory, with: navd, path.shown))
+  }
+
+  private func checked(_ directory: String, with navd: String, _ what: String) -> Finding {
+    guard let outcome = session.check(directory, with: navd) else {
+      return .note("store", "\(navd.shown) cannot be started, so \(what) was not looked into")
+    }
+    guard outcome.code != 0 else { return .ok("store", "\(what) is sound") }
+    return .problem(
+      "store", "\(what): \(outcome.firstLine.shown)",
+      "navctl restore a backup, or see: navd --check --state \(directory.shown)")
+  }
+}

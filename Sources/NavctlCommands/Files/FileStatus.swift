@@ -1,0 +1,35 @@
+import Glibc
+
+/// What the system tells of a file, or of a link itself. The corresponding C function is `lstat`.
+struct FileStatus: Equatable, Sendable {
+  enum Kind: Sendable { case file, directory, socket, link, other }
+
+  var kind: Kind
+  /// The permissions, without the kind.
+  var mode: UInt32
+  var uid: UInt32
+  var gid: UInt32
+  var bytes: Int
+
+  init(_ path: String) throws(FileError) {
+    var status = stat()
+    try FileError.check(path, unsafe lstat(path, &status))
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: kind = .file
+    case S_IFDIR: kind = .directory
+    case S_IFSOCK: kind = .socket
+    case S_IFLNK: kind = .link
+    default: kind = .other
+    }
+    mode = status.st_mode & 0o7777
+    uid = status.st_uid
+    gid = status.st_gid
+    bytes = Int(status.st_size)
+  }
+
+  /// The permissions as chmod takes them: `0660`.
+  var modeText: String {
+    let digits = String(mode, radix: 8)
+    return String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+  }
+}

@@ -1,0 +1,63 @@
+import Glibc
+
+/// A file that is written under another name beside its place, and put there when all of it is on disk: whoever looks
+/// sees the whole of it or nothing. Dropped before that, it leaves nothing behind.
+final class NewFile {
+  let path: String
+  private let temporary: String
+  private var descriptor: Int32
+
+  /// Begins a file that only this user can read.
+  /// - Throws: `FileError`
+  ///
+  /// The corresponding C function is `open`, with `O_EXCL`.
+  init(at path: String) throws(FileError) {
+    self.path = path
+    temporary = "\(path).\(getpid()).part"
+    descriptor = try FileError.check(
+      path, unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600))
+  }
+
+  deinit {
+    if descriptor >= 0 {
+      close(descriptor)
+      unsafe unlink(temporary)
+    }
+  }
+
+  /// Appends bytes. The corresponding C function is `write`.
+  func write(_ bytes: [UInt8]) throws(FileError) {
+    var written = 0
+    while written < bytes.count {
+      let count = unsafe bytes.withUnsafeBytes { all in
+        unsafe Glibc.write(descriptor, all.baseAddress.map { unsafe $0 + written }, all.count - written)
+      }
+      if count < 0, errno == EINTR { continue }
+      written += try FileError.check(path, count)
+    }
+  }
+
+  /// Gives the file to whom the directory that it is in belongs, as far as this user may.
+  func takeOwner(of directory: String) throws(FileError) {
+    let owner = try FileStatus(directory + "/.")
+    guard geteuid() == 0 else { return }
+    try FileError.check(path, fchown(descriptor, owner.uid, owner.gid))
+  }
+
+  /// Puts the file in its place, on disk.
+  /// - Parameter replaces: whether one that is there goes; otherwise that is an error, `EEXIST`.
+  ///
+  /// The corresponding C functions are `fsync`, and `rename` or `link`.
+  func finish(replaces: Bool) throws(FileError) {
+    try FileError.check(path, fsync(descriptor))
+    if replaces {
+      try FileError.check(path, unsafe rename(temporary, path))
+    } else {
+      try FileError.check(path, unsafe link(temporary, path))
+      unsafe unlink(temporary)
+    }
+    close(descriptor)
+    descriptor = -1
+    try FileTree.sync(FileTree.directory(of: path))
+  }
+}

@@ -1,0 +1,85 @@
+import EventLoop
+
+// Other programs: navd, which looks into a database, and systemctl, which knows the service.
+extension Session {
+  /// What a program said, and how it ended.
+  struct ProgramOutcome: Equatable, Sendable {
+    /// Its exit code; 128 and the signal's number when a signal ended it.
+    var code: Int32
+    var output: String
+    var errors: String
+  }
+
+  /// How long another program may take: looking through a large database takes seconds.
+  static let programTimeout = Duration.seconds(120)
+  /// The most of a program's output that is kept of each kind; more is passed over.
+  static let programOutputMax = 1 << 20
+
+  /// Runs a program until it ends.
+  /// - Returns: nil when it cannot be started.
+  func run(_ program: String, _ arguments: [String]) -> ProgramOutcome? {
+    guard let loop = try? loop() else { return nil }
+    var code: Int32?
+    var open = 3
+    func ended() {
+      open -= 1
+      if open == 0 { loop.stop() }
+    }
+    guard
+      var child = try? ChildProcess(
+        on: loop, .init(program, arguments, standardOutput: .pipe, standardError: .pipe),
+        onExit: { status in
+          switch status {
+          case .exited(let status): code = Int32(truncatingIfNeeded: status)
+          case .signalled(let signal): code = 128 + signal.rawValue
+          }
+          ended()
+        })
+    else { return nil }
+    let output = ProgramText(child.standardOutput.take(), ended)
+    let errors = ProgramText(child.standardError.take(), ended)
+    var isLate = false
+    let timer = Timer(on: loop, after: Self.programTimeout) {
+      isLate = true
+      loop.stop()
+    }
+    while open > 0, !isLate { loop.run() }
+    _ = consume timer
+    if isLate { try? child.send(.kill) }
+    while code == nil { loop.run() }
+    child.close()
+    return ProgramOutcome(code: code ?? -1, output: output.text, errors: errors.text)
+  }
+
+  /// Where navd is: beside navctl, else in PATH; nil when it is not there.
+  var navd: String? {
+    let own = FileTree.target(ofLink: Navctl.ownProgram).map { FileTree.directory(of: $0) }
+    let path = console.environment("PATH")?.split(separator: ":").map(String.init) ?? []
+    return ((own.map { [$0] } ?? []) + path).map { $0 + "/navd" }.first { FileTree.isProgram($0) }
+  }
+}
+
+/// What comes out of a pipe.
+@safe
+private final class ProgramText {
+  private var stream: PipeStream?
+  private var bytes: [UInt8] = []
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  init(_ stream: consuming PipeStream?, _ onEnd: @escaping () -> Void) {
+    self.stream = consume stream
+    if self.stream == nil { onEnd() }
+    do throws(LoopError) {
+      try self.stream?.startReading(
+        { [unowned self] piece in
+          if bytes.count < Session.programOutputMax { unsafe bytes += piece }
+        },
+        onEnd: { [unowned self] _ in
+          self.stream = nil
+          onEnd()
+        })
+    } catch {
+      onEnd()
+    }
+  }
+}

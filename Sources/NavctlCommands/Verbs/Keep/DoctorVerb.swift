@@ -1,0 +1,39 @@
+import JSON
+
+/// Looks whether all is well with navd, and says what to do where it is not.
+struct DoctorVerb: Verb {
+  static var name: StaticString { "doctor" }
+  static let page = VerbPage(
+    group: .keep, synopsis: "[--state DIR]",
+    summary: "looks whether all is well with navd, and says what to do where it is not",
+    details: """
+      It looks at the socket, permissions, versions, the service of systemd, the database, the room on the disk, and
+      limits: at a running navd through its methods and a backup, at a stopped one's files. Exit code 0 when all is well,
+      else 1.
+      """,
+    options: [.value("state", "DIR", "the state directory; else navd's own")],
+    examples: [
+      .init("navctl doctor", "a line for each thing, and what to do where it is a problem"),
+      .init("navctl --json doctor", "the same for programs: healthy, and findings"),
+    ])
+
+  private let state: String?
+
+  init(_ arguments: inout Arguments) throws(UsageError) {
+    state = try arguments.value("state")
+    try arguments.end()
+  }
+
+  func run(_ session: Session) throws(CommandError) -> ExitCode {
+    let doctor = Doctor(session, state: state)
+    try doctor.look()
+    let result = JSONValue.object([
+      .init("healthy", .bool(doctor.isHealthy)), .init("findings", .array(doctor.findings.map(\.json))),
+    ])
+    session.print(result) {
+      let shown = session.options.isQuiet ? doctor.findings.filter { $0.state == .problem } : doctor.findings
+      return shown.map { $0.text(session.style) }.joined()
+    }
+    return doctor.isHealthy ? .done : .failed
+  }
+}

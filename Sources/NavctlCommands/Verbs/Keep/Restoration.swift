@@ -1,0 +1,99 @@
+/// How a backup takes the place of a database: first all that can fail, beside it; then a few renames.
+struct Restoration {
+  let file: String
+  let directory: String
+  let session: Session
+
+  /// - Returns: the directory that what was there is in now; nil when nothing was.
+  func carryOut() throws(CommandError) -> String? {
+    let head = try wrapped { () throws(FileError) in try SourceFile(file).read(DatabaseHead.byteCount) }
+    if let problem = DatabaseHead.problem(head) {
+      throw CommandError(.failed, "NoBackup", "\(file.shown) is no backup of navd: \(problem)")
+    }
+    let lock = try lock()
+    defer { lock.release() }
+    let trial = directory + "/restore.part"
+    FileTree.remove(trial, with: Self.leftovers)
+    defer { FileTree.remove(trial, with: Self.leftovers) }
+    try wrapped { () throws(FileError) in
+      try FileTree.makeNew(trial)
+      try copy(to: trial + "/" + StatePlace.database)
+    }
+    try look(into: trial)
+    return try wrapped { () throws(FileError) in try exchange(with: trial) }
+  }
+
+  /// What may be in the directory of the trial.
+  private static let leftovers = StatePlace.files + ["lock"]
+
+  private func lock() throws(CommandError) -> StateLock {
+    let lock = try wrapped { () throws(FileError) in
+      try FileTree.make(directory)
+      return try StateLock.take(directory)
+    }
+    guard let lock else {
+      throw CommandError(
+        .conflict, "StateInUse", "a navd has \(directory.shown)",
+        hints: ["stop it first, its socket too: systemctl stop navd.socket navd.service"])
+    }
+    return lock
+  }
+
+  private func copy(to path: String) throws(FileError) {
+    let source = try SourceFile(file)
+    let copy = try NewFile(at: path)
+    try copy.takeOwner(of: directory)
+    while true {
+      let piece = try source.read(1 << 20)
+      if piece.isEmpty { break }
+      try copy.write(piece)
+    }
+    try copy.finish(replaces: false)
+  }
+
+  /// Lets navd look through the copy, where navd is found.
+  private func look(into trial: String) throws(CommandError) {
+    guard let navd = session.navd else { return }
+    guard let findings = session.check(trial, with: navd), findings.code != 0 else { return }
+    throw CommandError(
+      .failed, "NoBackup", "\(file.shown) was not taken: \(findings.firstLine.shown)",
+      hints: ["nothing was changed; \(navd.shown) looked through a copy of it"])
+  }
+
+  /// Moves what is there aside, its log first: a log beside a database that it is not of would be the end of both.
+  private func exchange(with trial: String) throws(FileError) -> String? {
+    let there = StatePlace.files.filter { FileTree.isThere("\(directory)/\($0)") }
+    var kept: String?
+    if !there.isEmpty {
+      let number = (1...).first { !FileTree.isThere("\(directory)/before-restore-\($0)") } ?? 0
+      let aside = "\(directory)/before-restore-\(number)"
+      try FileTree.makeNew(aside)
+      for name in there { try FileTree.move("\(directory)/\(name)", to: "\(aside)/\(name)") }
+      try FileTree.sync(aside)
+      kept = aside
+    }
+    try FileTree.move("\(trial)/\(StatePlace.database)", to: "\(directory)/\(StatePlace.database)")
+    try FileTree.sync(directory)
+    return kept
+  }
+
+  private func wrapped<Value>(_ body: () throws(FileError) -> Value) throws(CommandError) -> Value {
+    do throws(FileError) { return try body() } catch { throw error.commandError }
+  }
+}
+
+extension Session {
+  /// Lets navd look through the database of a directory.
+  /// - Returns: nil when navd cannot be started.
+  func check(_ directory: String, with navd: String) -> ProgramOutcome? {
+    run(navd, ["--check", "--state", directory, "--socket", directory + "/s"])
+  }
+}
+
+extension Session.ProgramOutcome {
+  /// What it said first of what is wrong.
+  var firstLine: String {
+    let lines = (errors.isEmpty ? output : errors).split(separator: "\n")
+    return lines.first.map(String.init) ?? "it ended with \(code)"
+  }
+}

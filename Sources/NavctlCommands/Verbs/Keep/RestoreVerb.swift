@@ -1,0 +1,44 @@
+import JSON
+import NavigationClient
+
+/// Puts a backup in the place of what navd keeps, while navd is stopped.
+struct RestoreVerb: Verb {
+  static var name: StaticString { "restore" }
+  static let page = VerbPage(
+    group: .keep, synopsis: "FILE [--state DIR]", summary: "puts a backup back, while navd is stopped",
+    details: """
+      The file is copied, looked through by navd --check where navd is found, and then takes the place of what is there,
+      which is moved into a directory beside it and not removed. navd starts with it in a new epoch.
+      """,
+    options: [.value("state", "DIR", "the state directory; else navd's own, by --system or --user")],
+    examples: [
+      .init("navctl restore navd.backup", "root: the system's navd; others: their own"),
+      .init("navctl restore navd.backup --state /srv/navd", "where navd --state says"),
+    ])
+
+  private let file: String
+  private let state: String?
+
+  init(_ arguments: inout Arguments) throws(UsageError) {
+    file = try arguments.next("FILE")
+    state = try arguments.value("state")
+    try arguments.end()
+  }
+
+  func run(_ session: Session) throws(CommandError) -> ExitCode {
+    guard
+      let directory = StatePlace.directory(given: state, session.options.address, session.console.environment)
+    else {
+      throw CommandError(.usage, "NoStateDirectory", "no place for state is known", hints: ["try: --state DIR"])
+    }
+    let kept = try Restoration(file: file, directory: directory, session: session).carryOut()
+    let result = JSONValue.object(
+      [.init("state", .string(directory))] + (kept.map { [.init("kept", .string($0))] } ?? []))
+    session.print(result) {
+      if session.options.isQuiet { return "" }
+      return "restored \(file.shown) into \(directory.shown)\n"
+        + (kept.map { "what was there is in \($0.shown)\n" } ?? "") + "start navd again\n"
+    }
+    return .done
+  }
+}

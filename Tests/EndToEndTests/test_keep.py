@@ -1,0 +1,186 @@
+"""What navctl keeps: export and import, backup and restore, and the doctor."""
+import json
+import os
+import shutil
+import signal
+import socket
+import sqlite3
+import stat
+import subprocess
+
+from endtoend import NAVCTL, NAVD, PATIENCE, EndToEndTest, Navd, durable, opened, screen
+
+
+class KeepTest(EndToEndTest):
+    def setUp(self):
+        self.need(*durable())
+        self.navd = Navd(['--durability', 'normal'])
+        self.addCleanup(self.navd.__exit__, None, None, None)
+        self.folder = self.navd.folder
+        self.environment = {'PATH': f"{NAVD.parent}:{os.environ['PATH']}", 'HOME': str(self.folder),
+                            'NAVD_ADDRESS': f'unix:{self.navd.socket}'}
+
+    def navctl(self, *words, code=0, input=None):
+        done = subprocess.run([str(NAVCTL), *map(str, words)], env=self.environment, input=input, text=True,
+                              capture_output=True, timeout=PATIENCE)
+        self.assertEqual(done.returncode, code, f'{words}: {done.stdout}{done.stderr}')
+        return done.stdout if code == 0 else done.stdout + done.stderr
+
+    def till(self):
+        self.navctl('open', 'till', '--tabs', 'Sale=SaleHome', 'Stock=StockList')
+        self.navctl('push', 'Item(sku="4",count=2)')
+        self.navctl('present', 'Pick')
+        return self.shape('till')
+
+    def shape(self, scene):
+        state = self.navd.call('Get', {'scene': scene})
+        return {part: state[part] for part in ('window', 'path', 'coordinators')}
+
+    # ── export and import ──
+    def test_a_scene_is_made_of_its_export(self):
+        shape = self.till()
+        document = self.navctl('export', 'till')
+        self.assertIn('(SceneExists)', self.navctl('import', '-', code=1, input=document))
+        self.assertEqual(self.navctl('--scene', 'copy', 'import', '-', input=document), 'imported copy\n')
+        self.assertEqual(self.shape('copy'), shape)
+        self.navctl('close', 'till')
+        (self.folder / 'till.json').write_text(document)
+        self.assertEqual(self.navctl('import', self.folder / 'till.json'), 'imported till\n')
+        self.assertEqual(self.shape('till'), shape)
+        # Its ids go on after those that it came with.
+        self.navctl('--scene', 'till', 'push', 'Next')
+        top = self.navd.call('Get', {'scene': 'till'})['path'][-1]
+        self.assertGreater(top['id'], max(element['id'] for element in shape['path']))
+        before = json.loads(self.navctl('export', 'till', '--revision', self.navd.call('Ping')['revision'] - 1))
+        self.assertEqual(before['window'], shape['window'])
+
+    def test_what_is_no_scene_is_not_imported(self):
+        self.assertIn('no document of a scene', self.navctl('import', '-', code=1, input='[1]'))
+        self.navctl('import', '-', code=2, input='{"window": {"id": 0}}')
+        large = json.dumps({'window': 'x' * (2 << 20)})
+        self.assertIn('--limit messageInBytes', self.navctl('import', '-', code=1, input=large))
+        self.assertEqual(self.navd.call('List')['scenes'], [])
+
+    # ── backup and restore ──
+    def test_a_backup_is_restored(self):
+        shape = self.till()
+        revision, epoch = (self.navd.call('Ping')[key] for key in ('revision', 'epoch'))
+        backup = self.folder / 'backup'
+        told = json.loads(self.navctl('--json', 'backup', backup))
+        self.assertEqual(told, {'file': str(backup), 'bytes': backup.stat().st_size})
+        self.assertEqual(stat.S_IMODE(backup.stat().st_mode), 0o600)
+        self.assertIn('(FileExists)', self.navctl('backup', backup, code=1))
+        self.navctl('backup', backup, '--force')
+        self.navctl('push', 'Later')
+        self.navctl('open', 'later', '--root', 'Home')
+        self.assertIn('(StateInUse)', self.navctl('restore', backup, '--state', self.navd.state, code=4))
+        self.navd.stop()
+        said = self.navctl('restore', backup, '--state', self.navd.state)
+        kept = self.navd.state / 'before-restore-1'
+        self.assertIn(f'what was there is in {kept}\n', said)
+        self.assertTrue((kept / 'navd.db').exists())
+        self.navd.start()
+        self.assertEqual([info['scene'] for info in self.navd.call('List')['scenes']], ['till'])
+        self.assertEqual(self.shape('till'), shape)
+        ping = self.navd.call('Ping')
+        self.assertNotEqual(ping['epoch'], epoch, 'what was acknowledged later is gone')
+        self.assertGreaterEqual(ping['revision'], revision)
+        # What was kept aside is good as well.
+        self.navd.stop()
+        for file in kept.iterdir():
+            shutil.move(file, self.navd.state / file.name)
+        self.navd.start()
+        self.assertEqual(len(self.navd.call('List')['scenes']), 2)
+
+    def test_what_is_no_good_backup_is_not_restored(self):
+        self.till()
+        backup = self.folder / 'backup'
+        self.navctl('backup', backup)
+        self.navd.stop()
+        files = {file.name: file.read_bytes() for file in self.navd.state.iterdir()}
+        good = backup.read_bytes()
+        foreign = self.folder / 'foreign'
+        sqlite3.connect(foreign).executescript('CREATE TABLE t (x)').close()
+        damaged = bytearray(good)
+        damaged[200:len(good) // 2] = b'\xff' * (len(good) // 2 - 200)
+        for content in (b'', b'text' * 100, foreign.read_bytes(), bytes(damaged), good[:4096]):
+            backup.write_bytes(content)
+            self.assertIn('(NoBackup)', self.navctl('restore', backup, '--state', self.navd.state, code=1))
+            self.assertEqual({file.name: file.read_bytes() for file in self.navd.state.iterdir()}, files)
+        self.navd.start()
+        self.assertEqual(len(self.navd.call('List')['scenes']), 1)
+
+    def test_a_backup_under_load_is_of_one_moment(self):
+        opened(self.navd.client(), 'a')
+        opened(self.navd.client(), 'b')
+        client = self.navd.client()
+        for number in range(400):
+            # Both or none, at any moment.
+            for scene in 'ab':
+                client.send('Push', {'scene': scene, 'screen': screen('S', n=number)})
+        backup = self.folder / 'backup'
+        self.navctl('backup', backup)
+        for _ in range(800):
+            client.reply()
+        self.navd.stop()
+        self.navctl('restore', backup, '--state', self.navd.state)
+        self.navd.start()
+        depths = [len(self.navd.call('Get', {'scene': scene})['path']) for scene in 'ab']
+        self.assertIn(depths[0] - depths[1], (0, 1), depths)
+
+    # ── the doctor ──
+    def doctor(self, *words, code=0):
+        findings = json.loads(self.navctl('--json', 'doctor', *words, code=code).split('\n')[0])
+        self.assertEqual(findings['healthy'], code == 0)
+        for finding in findings['findings']:
+            self.assertEqual(finding['state'] == 'problem', 'remedy' in finding, finding)
+        return [(f['check'], f['state'], f['found']) for f in findings['findings']]
+
+    def assertFound(self, findings, check, state, text):
+        self.assertTrue(any(c == check and s == state and text in f for c, s, f in findings), findings)
+
+    def test_the_doctor_finds_a_healthy_navd_healthy(self):
+        self.till()
+        found = self.doctor()
+        self.assertFound(found, 'socket', 'ok', str(self.navd.socket))
+        self.assertFound(found, 'store', 'ok', 'is sound')
+        self.assertFound(found, 'disk', 'ok', str(self.navd.state))
+        self.assertFound(found, 'limits', 'ok', '')
+        self.assertFound(found, 'versions', 'ok', '')
+
+    def test_the_doctor_finds_what_is_wrong(self):
+        self.till()
+        os.chmod(self.navd.socket, 0o666)
+        self.assertFound(self.doctor(code=1), 'permissions', 'problem', 'everybody may connect')
+        os.chmod(self.navd.socket, 0o600)
+        os.chmod(self.navd.state, 0o755)
+        self.assertFound(self.doctor(code=1), 'permissions', 'problem', 'may look into')
+        os.chmod(self.navd.state, 0o700)
+        self.navd.stop(signal.SIGKILL)
+        found = self.doctor('--state', self.navd.state, code=1)
+        self.assertFound(found, 'socket', 'problem', 'nobody listens')
+        self.assertFound(found, 'store', 'ok', 'is sound')
+        database = self.navd.state / 'navd.db'
+        for log in self.navd.state.glob('navd.db-*'):
+            log.unlink()
+        content = bytearray(database.read_bytes())
+        content[4096:] = b'\xff' * (len(content) - 4096)
+        database.write_bytes(content)
+        self.assertFound(self.doctor('--state', self.navd.state, code=1), 'store', 'problem', str(database))
+        self.assertEqual(database.read_bytes(), bytes(content))
+        self.navd.process = None
+
+    def test_the_doctor_finds_limits_near_their_bound(self):
+        with Navd(['--durability', 'normal'], limits={'scenes': 10}) as navd:
+            for number in range(9):
+                opened(navd.client(), f's{number}')
+            self.environment['NAVD_ADDRESS'] = f'unix:{navd.socket}'
+            self.assertFound(self.doctor(code=1), 'limits', 'problem', 'scenes: 9 of 10')
+
+    def test_the_doctor_finds_who_does_not_answer(self):
+        with socket.socket(socket.AF_UNIX) as silent:
+            path = self.folder / 'silent'
+            silent.bind(str(path))
+            silent.listen()
+            self.environment['NAVD_ADDRESS'] = f'unix:{path}'
+            self.assertFound(self.doctor('--state', self.navd.state, code=1), 'socket', 'problem', 'does not answer')

@@ -1,0 +1,188 @@
+import Foundation
+import NavigationClient
+import Testing
+
+@testable import NavctlCommands
+
+/// What backup, restore and doctor are made of.
+struct KeepTests {
+  // MARK: - Base64
+
+  @Test(arguments: [
+    ("", ""), ("Zg==", "f"), ("Zm8=", "fo"), ("Zm9v", "foo"), ("Zm9vYg==", "foob"), ("Zm9vYmE=", "fooba"),
+    ("Zm9vYmFy", "foobar"),
+  ])
+  func base64IsThatOfTheRFC(text: String, bytes: String) {
+    #expect(Base64.decode(text) == Array(bytes.utf8))
+  }
+
+  @Test func everyByteComesThroughBase64() {
+    for count in 0...300 {
+      let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 167) }
+      #expect(Base64.decode(Data(bytes).base64EncodedString()) == bytes)
+    }
+  }
+
+  @Test(arguments: [
+    "Z", "Zg", "Zg=", "Zg===", "=g==", "Zh==", "Zm9=", "Zm 9", "Zm9v\n", "Zm-_", "ZgZg====", "Zg==Zg==",
+  ])
+  func whatIsNoBase64IsRefused(text: String) {
+    #expect(Base64.decode(text) == nil)
+  }
+
+  // MARK: - Files
+
+  private static func head(_ change: (inout [UInt8]) -> Void = { _ in }) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    bytes.replaceSubrange(0..<16, with: "SQLite format 3\0".utf8)
+    bytes.replaceSubrange(68..<72, with: "navd".utf8)
+    change(&bytes)
+    return bytes
+  }
+
+  @Test func aBackupIsKnownByItsHead() {
+    #expect(DatabaseHead.problem(Self.head()) == nil)
+    #expect(DatabaseHead.problem(Self.head { $0[0] = 0 }) == "it is no database")
+    #expect(DatabaseHead.problem(Self.head { $0[71] = 0 }) == "it is the database of another application")
+    #expect(DatabaseHead.problem(Self.head().prefix(99)) == "it is no database")
+    #expect(DatabaseHead.problem([]) == "it is no database")
+  }
+
+  private static func inFolder(_ body: (String) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "navctl-\(UInt64.random(in: 0 ... .max))")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try body(folder.path)
+  }
+
+  private static func names(in folder: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+  }
+
+  @Test func aFileIsThereWholeOrNotAtAll() throws {
+    try Self.inFolder { folder in
+      let path = folder + "/file"
+      var file: NewFile? = try NewFile(at: path)
+      try file?.write([1, 2, 3])
+      #expect(!FileTree.isThere(path))
+      file = nil
+      #expect(try Self.names(in: folder) == [])
+      file = try NewFile(at: path)
+      try file?.write(Array(repeating: 7, count: 100_000))
+      try file?.finish(replaces: false)
+      #expect(try Self.names(in: folder) == ["file"])
+      #expect(try FileStatus(path).bytes == 100_000)
+      #expect(try FileStatus(path).mode == 0o600)
+      #expect(try SourceFile(path).read(200_000).count == 100_000)
+    }
+  }
+
+  @Test func aFileThatIsThereIsOnlyReplacedWhenThatIsMeant() throws {
+    try Self.inFolder { folder in
+      let path = folder + "/file"
+      for (bytes, replaces) in [([1], false), ([2], true)] as [([UInt8], Bool)] {
+        let file = try NewFile(at: path)
+        try file.write(bytes)
+        try file.finish(replaces: replaces)
+      }
+      let file = try NewFile(at: path)
+      try file.write([3])
+      #expect { try file.finish(replaces: false) } throws: { ($0 as? FileError)?.isExisting == true }
+      #expect(try SourceFile(path).read(9) == [2])
+    }
+  }
+
+  @Test func aStateDirectoryHasOneLock() throws {
+    try Self.inFolder { folder in
+      let lock = try StateLock.take(folder)
+      #expect(lock != nil)
+      #expect(try StateLock.take(folder) == nil)
+      lock?.release()
+      #expect(try StateLock.take(folder) != nil)
+      #expect(throws: FileError.self) { try StateLock.take(folder + "/none") }
+    }
+  }
+
+  @Test func restoreTouchesNothingThatIsNoBackup() throws {
+    try Self.inFolder { folder in
+      let (file, state) = (folder + "/file", folder + "/state")
+      try FileManager.default.createDirectory(atPath: state, withIntermediateDirectories: false)
+      try Data([9]).write(to: URL(filePath: state + "/navd.db"))
+      try Data(Self.head { $0[70] = 0 }).write(to: URL(filePath: file))
+      let run = Run(["restore", file, "--state", state])
+      #expect(run.code == 1)
+      #expect(run.errors.contains("another application"))
+      #expect(Run(["restore", folder + "/none", "--state", state]).code == 1)
+      #expect(try Self.names(in: state) == ["navd.db"])
+    }
+  }
+
+  // MARK: - Places and numbers
+
+  @Test func theStateIsWhereNavdKeepsIt() {
+    func directory(_ choice: AddressChoice, _ environment: [String: String], given: String? = nil) -> String? {
+      StatePlace.directory(given: given, choice) { environment[$0] }
+    }
+    #expect(directory(.system, ["HOME": "/h"]) == "/var/lib/navd")
+    #expect(directory(.user, ["HOME": "/h"]) == "/h/.local/state/navd")
+    #expect(directory(.user, ["HOME": "/h", "XDG_STATE_HOME": "/x"]) == "/x/navd")
+    #expect(directory(.user, ["HOME": "/h", "XDG_STATE_HOME": "x"]) == "/h/.local/state/navd")
+    #expect(directory(.user, ["NAVD_STATE": "/s"]) == "/s")
+    #expect(directory(.system, [:], given: "/g") == "/g")
+    #expect(directory(.user, [:]) == nil)
+  }
+
+  @Test(arguments: [
+    (0, "0 bytes"), (1023, "1023 bytes"), (1024, "1.0 KiB"), (1536, "1.5 KiB"), (200 << 20, "200 MiB"),
+    (1 << 30, "1.0 GiB"), (5 << 50, "5120 TiB"),
+  ])
+  func bytesAreCountedAsPeopleDo(count: Int, text: String) {
+    #expect(ByteCountText.text(count) == text)
+  }
+
+  // MARK: - The service
+
+  @Test func unitsAreReadAsSystemctlPrintsThem() {
+    let units = ServiceUnit.list(
+      """
+      Id=navd.socket
+      LoadState=loaded
+      ActiveState=active
+      SubState=listening
+      Result=success
+
+      Id=navd.service
+      LoadState=loaded
+      ActiveState=failed
+      SubState=failed
+      Result=watchdog
+      NRestarts=5
+
+      """)
+    #expect(units.map(\.id) == ["navd.socket", "navd.service"])
+    #expect(units[0].finding("") == .ok("service", "navd.socket is active (listening)"))
+    let finding = units[1].finding("--user ")
+    #expect(finding.state == .problem)
+    #expect(finding.found == "navd.service failed (watchdog)")
+    #expect(finding.remedy?.contains("journalctl --user -u navd.service") == true)
+    #expect(ServiceUnit.list("Id=a\nLoadState=not-found\n")[0].finding("").state == .note)
+    #expect(ServiceUnit.list("Id=a\nLoadState=bad-setting\n")[0].finding("").state == .problem)
+    #expect(ServiceUnit.list("") == [])
+  }
+
+  // MARK: - The doctor
+
+  @Test func whereNoNavdAnswersTheDoctorSaysWhatToDo() throws {
+    try Self.inFolder { folder in
+      let run = Run(["--json", "doctor", "--state", folder], environment: ["NAVD_ADDRESS": "unix:\(folder)/none"])
+      #expect(run.code == 1)
+      #expect(run.output.hasPrefix(#"{"healthy":false,"findings":[{"check":"socket","state":"note""#))
+      #expect(run.output.contains("no navd answers"))
+      // What is no socket is never taken for one.
+      try Data([1]).write(to: URL(filePath: folder + "/none"))
+      let file = Run(["doctor", "--state", folder], environment: ["NAVD_ADDRESS": "unix:\(folder)/none"])
+      #expect(file.output.contains("this is no socket"))
+      #expect(file.output.contains("→ "))
+    }
+  }
+}
