@@ -70,7 +70,7 @@ let package = Package(
     module(
       "NavigationDaemon",
       [
-        "EventLoop", "JSON", "Navigation", "NavigationProtocol", "SimdJSON", "Varlink", collections, heap, logging,
+        "EventLoop", "JSON", "Navigation", "NavigationProtocol", "NavigationStore", "SimdJSON", "Varlink", collections, heap, logging,
       ]),
     module("NavigationClient", ["EventLoop", "JSON", "Navigation", "NavigationProtocol", "Varlink"]),
     module("NavigationTerminal", ["CNcurses", "EventLoop", "NavigationClient"]),

@@ -25,6 +25,7 @@ extension Daemon {
       gauge("queued_bytes", queuedBytes, "Bytes that wait to be read by clients.", unit: "bytes"),
     ]
     var all = metrics
+    all.reachedLimit("historyMemoryBytes", times: archive?.lookUps ?? 0)
     for director in scenes.values { all.count(director.scene.forgottenCommits) }
     for (index, limit) in Limits.all.enumerated() {
       list.append(

@@ -9,7 +9,8 @@ extension Daemon {
   /// - Returns: The sessions that have something to be written, or are to be closed once it is.
   func endTurn() -> [Session] {
     isTimeFresh = false
-    journal.removeAll(keeping: 1 << 16)
+    settle()
+    if isLax { flushIfLarge() }
     if dirtyDirectors.isEmpty && !allFeeds.isDirty && dirtySessions.isEmpty { return [] }
     metrics.turns += 1
     handOutEvents()
@@ -17,6 +18,7 @@ extension Daemon {
     // The two lists change places, so that neither is made anew in each turn.
     swap(&dirtySessions, &writtenSessions)
     dirtySessions.removeAll(keepingCapacity: true)
+    holdIfStrict(writtenSessions)
     for session in writtenSessions {
       session.isDirty = false
       if session.repliesTooLong > 0 { countTooLong(of: session) }
@@ -32,6 +34,7 @@ extension Daemon {
 
   /// Hands the events of the turn so far to their readers.
   func handOutEvents() {
+    settle()
     for director in dirtyDirectors { handOut(&director.feeds) }
     dirtyDirectors.removeAll(keepingCapacity: true)
     handOut(&allFeeds)
@@ -40,6 +43,7 @@ extension Daemon {
   private func handOut(_ set: inout FeedSet) {
     if !set.isDirty { return }
     set.isDirty = false
+    set.settle()
     for feed in set.feeds where feed.hasEvents {
       let batch = feed.takeBatch()
       for stream in feed.streams where stream.state == .live { send(batch, to: stream) }
@@ -69,12 +73,20 @@ extension Daemon {
       switch deadline {
       case .sweep:
         sweep()
+        sweepStorage()
         forgetDeadlines()
         deadlines.add(.sweep, at: now + Self.sweepInterval)
       case .waiter(let waiter): if !waiter.isDone { timeOut(waiter) }
-      case .linger(let director): if let time = director.closesAt, time <= now { close(director) }
+      case .linger(let director): if let time = director.closesAt, time <= now { closeLingering(director) }
       }
     }
+  }
+
+  /// Closes a scene that nobody has mirrored for long enough; later, when the disk does not take that now.
+  private func closeLingering(_ director: SceneDirector) {
+    if !isDiskBusy, (try? close(director)) != nil { return }
+    deadlines.add(.linger(director), at: now + Self.sweepInterval)
+    director.closesAt = now + Self.sweepInterval
   }
 
   /// Forgets the deadlines of waits that have ended, when they may be as many as those of the others: who waits for a day
@@ -114,6 +126,9 @@ extension Daemon {
     }
     for director in scenes.values where director.frontEnds.contains(where: { !$0.isAttached }) {
       let before = director.frontEnds.count
+      for frontEnd in director.frontEnds where !frontEnd.isAttached && frontEnd.tokenEnds <= now {
+        forgetToken(of: frontEnd)
+      }
       director.frontEnds.removeAll { !$0.isAttached && $0.tokenEnds <= now }
       metrics.reachedLimit("tokenMilliseconds", times: before - director.frontEnds.count)
     }

@@ -2,6 +2,7 @@ import JSON
 import Logging
 import Navigation
 import NavigationProtocol
+import NavigationStore
 import SimdJSON
 import Varlink
 
@@ -33,8 +34,34 @@ final class Daemon {
   var deadlinesKept = Daemon.deadlinesKeptMin
   let parser: JSONParser
   var message = CurrentMessage()
-  /// The records of the commits of this turn.
-  var journal = ByteBuffer(capacity: 4096)
+  /// What keeps the state; nil for a daemon that forgets.
+  let storage: (any Storage)?
+  /// Where scenes find their older commits.
+  let archive: DaemonArchive?
+  /// Whether replies need not wait for the disk.
+  let isLax: Bool
+  /// What is to be written next.
+  let batch: Batch
+  /// The calls whose replies wait for it, in their order.
+  var pending: [PendingCall] = []
+  /// Those that are being answered.
+  var settling: [PendingCall] = []
+  var replay = ReplayQueue()
+  /// From which revision on a start reads the journal.
+  var replayFrom: Revision = 0
+  var trouble = StorageTrouble()
+  /// Scenes by the revision of their Open, which is their number on disk.
+  var scenesByNumber: [Revision: SceneDirector] = [:]
+  /// How many syncs of the disk have begun, are wanted, and have ended well.
+  var syncsBegun = 0
+  var syncsWanted = 0
+  var syncsEnded = 0
+  /// The revisions that the sync under way, and the last one, made safe.
+  var syncingRevision: Revision = 0
+  var syncedRevision: Revision = 0
+  /// What the commit under way writes down. Not the batch itself: that is read meanwhile, where a scene finds commits
+  /// that are not on the disk yet.
+  var record = ByteBuffer(capacity: 1024)
   /// Encoded once, then copied to the feeds.
   var scratch = ByteBuffer(capacity: 1024)
   var log: Logger { didSet { logsCalls = log.logLevel <= .debug } }
@@ -52,6 +79,7 @@ final class Daemon {
   var connectionsMade = 0
   var frontEndsMade = 0
   var scenesNamed = 0
+  var requestsKept = 0
 
   var random: any RandomNumberGenerator
   /// The wall clock, read once a turn.
@@ -67,10 +95,12 @@ final class Daemon {
 
   /// - Parameters:
   ///   - settings: What was configured.
+  ///   - storage: What keeps the state; nil for nothing.
   ///   - random: Where epochs and tokens come from.
   ///   - clock: The wall clock.
   init(
-    _ settings: DaemonSettings, random: any RandomNumberGenerator = SystemRandomNumberGenerator(), log: Logger,
+    _ settings: DaemonSettings, storage: (any Storage)? = nil,
+    random: any RandomNumberGenerator = SystemRandomNumberGenerator(), log: Logger,
     clock: @escaping () -> Timestamp
   ) {
     self.settings = settings
@@ -86,7 +116,12 @@ final class Daemon {
     requests = RequestMemory(
       countOfUserMax: limits.requestsOfUser, bytesOfUserMax: limits.requestBytesOfUser,
       milliseconds: limits.requestMilliseconds)
-    epoch = Self.hexadecimal(self.random.next())
+    let batch = Batch()
+    self.batch = batch
+    self.storage = storage
+    archive = storage.map { DaemonArchive($0, batch) }
+    isLax = storage?.durability == Durability.none
+    epoch = storage?.epoch ?? Self.hexadecimal(self.random.next())
     deadlines.add(.sweep, at: Self.sweepInterval)
   }
 
@@ -138,5 +173,6 @@ extension SceneLimits {
     applyOperations = limits.applyOperations
     historyCommits = limits.historyCommits
     historyBytes = limits.historyBytes
+    historyMemoryBytes = limits.historyMemoryBytes
   }
 }

@@ -16,7 +16,10 @@ struct NavdFlags: ParsableArguments {
   var state: String?
   @Option(help: ArgumentHelp("The folder of scene maps; this version loads none.", valueName: "dir"))
   var maps: String?
-  @Option(help: ArgumentHelp("What survives: none so far.", valueName: "none|normal|full"))
+  @Option(
+    help: ArgumentHelp(
+      "What survives: a second may be lost, a power cut may cost the last moments, or nothing.",
+      valueName: "none|normal|full"))
   var durability: String?
   @Option(help: ArgumentHelp("The least level that is logged.", valueName: "level"))
   var logLevel: String?

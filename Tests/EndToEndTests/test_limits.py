@@ -3,7 +3,7 @@ import os
 import shutil
 import tempfile
 
-from endtoend import NAVD, Closed, EndToEndTest, Navd, as_user, attached, eventually, opened, screen, subscribed
+from endtoend import NAVD, Closed, EndToEndTest, Navd, VarlinkError, as_user, attached, eventually, opened, screen, subscribed
 
 NOBODY = 65_534
 
@@ -129,6 +129,31 @@ class LimitsTest(EndToEndTest):
             self.assertEqual([e['kind'] for e in began], ['reset', 'snapshot', 'ready'])
             self.assertGreaterEqual(navd.reached(limit), 30 - len(commits))
             self.assertEqual(navd.stop(), 0)
+
+    @reaches('historyMemoryBytes')
+    def test_history_in_memory(self):
+        navd = self.limited('historyMemoryBytes', 1_000)
+        for index in range(30):
+            navd.call('Push', {'scene': 's', 'screen': screen('A', index=index)})
+        self.assertEqual(navd.reached('historyMemoryBytes'), 0)
+        self.assertEqual(len(navd.call('History', {'scene': 's', 'limit': 1_000})['commits']), 31)
+        self.assertGreater(navd.reached('historyMemoryBytes'), 10)
+
+    @reaches('unsavedBytes')
+    def test_unsaved(self):
+        navd = Navd(['--durability', 'none'], limits={'unsavedBytes': 1})
+        self.addCleanup(navd.discard)
+        navd.call('Open', {'scene': 's', 'root': screen('A')})
+        self.assertError('StorageFailed', navd.call, 'Push', {'scene': 's', 'screen': screen('B')})
+        self.assertGreater(navd.reached('unsavedBytes'), 0)
+        eventually(lambda: self.pushed(navd), 'what waits is written once a second')
+
+    @staticmethod
+    def pushed(navd):
+        try:
+            return navd.call('Push', {'scene': 's', 'screen': screen('B')})
+        except VarlinkError:
+            return False
 
     # ── front-ends ──
     @reaches('tokensOfScene')

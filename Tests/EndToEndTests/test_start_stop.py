@@ -75,8 +75,6 @@ class StartTest(EndToEndTest):
     def test_a_configuration_that_cannot_be_is_refused_in_one_line(self):
         with Navd(start=False) as navd:
             places = ['--socket', navd.socket, '--state', navd.state]
-            for durability in ('normal', 'full'):
-                self.assertRefused(ran(*places, '--durability', durability), '--durability none')
             self.assertRefused(ran(*places, '--durability', 'some'), 'none, normal or full')
             self.assertRefused(ran(*places, '--log-level', 'loud'), 'expected one of')
             self.assertRefused(ran(*places, '--limit', 'scenes'), 'NAME=VALUE')

@@ -186,9 +186,10 @@ class TerminalsTest(EndToEndTest):
                 self.assertIn('SaleHome › ', a.screen())
                 a.press('Escape')
                 navd.start()
-                open_till(navd)
                 push(navd, name)
-                self.both(a, b, f' SaleHome › {name}')
+                # The same place as before, and one step further.
+                self.both(a, b, f' › {name}')
+                self.assertIn(' SaleHome › LineItem › ', a.screen())
                 self.both(a, b, '2 front-ends')
 
     def test_the_end_of_the_scene_ends_the_terminal(self):

@@ -4,8 +4,8 @@ import Testing
 
 /// What is remembered of calls that said a request id.
 struct RequestMemoryTests {
-  private func key(_ request: String, uid: Int = 1, scene: String = "s", opened: Int = 1) -> RequestMemory.Key {
-    RequestMemory.Key(uid: uid, scene: scene, opened: opened, request: request)
+  private func key(_ request: String, uid: Int = 1, scene: Int = 1) -> RequestMemory.Key {
+    RequestMemory.Key(uid: uid, scene: scene, request: request)
   }
 
   private func memory(count: Int = 10, bytes: Int = 1 << 20) -> RequestMemory {
@@ -20,10 +20,10 @@ struct RequestMemoryTests {
     #expect(memory.lookup(key("a"), hash: 8, now: 999) == .other)
   }
 
-  @Test func usersScenesAndOpensHaveTheirOwn() {
+  @Test func usersAndScenesHaveTheirOwn() {
     var memory = memory()
     _ = memory.keep(key("a"), hash: 7, reply: [1], now: 0)
-    for other in [key("a", uid: 2), key("a", scene: "t"), key("a", opened: 2)] {
+    for other in [key("a", uid: 2), key("a", scene: 2)] {
       #expect(memory.lookup(other, hash: 7, now: 0) == .unknown)
     }
   }
@@ -61,5 +61,33 @@ struct RequestMemoryTests {
     #expect(memory.keep(key("c"), hash: 7, reply: [3], now: 1_300) == .init(byCount: 1))
     #expect(memory.lookup(key("b"), hash: 7, now: 1_300) == .unknown)
     #expect(memory.lookup(key("a"), hash: 8, now: 1_300) == .same([2]))
+  }
+
+  @Test func theDiskIsToldOfAllThatIsForgotten() {
+    var memory = memory(count: 1)
+    func keep(_ id: Int, _ name: String) -> [Int] {
+      memory.keep(KeptRequest(id: id, key: key(name), hash: 7), reply: [1], now: 0).ids
+    }
+    #expect(keep(1, "a") == [])
+    #expect(keep(2, "a") == [1])
+    #expect(keep(3, "b") == [2])
+  }
+
+  @Test func whatWasKeptBeforeAStartIsAsOldAsItIs() {
+    var memory = memory()
+    _ = memory.keep(KeptRequest(id: 1, key: key("a"), hash: 7), reply: [1], now: 0, age: 600)
+    #expect(memory.lookup(key("a"), hash: 7, now: 399) == .same([1]))
+    #expect(memory.lookup(key("a"), hash: 7, now: 400) == .unknown)
+  }
+}
+
+extension RequestMemory {
+  /// Keeps a reply; says how many were forgotten for which reason.
+  fileprivate mutating func keep(
+    _ key: Key, hash: UInt64, reply: [UInt8], now: Milliseconds
+  ) -> Forgotten {
+    var forgotten = keep(KeptRequest(id: 1, key: key, hash: hash), reply: reply, now: now)
+    forgotten.ids = []
+    return forgotten
   }
 }

@@ -11,8 +11,8 @@ struct History: Sendable {
   private var bytes: [UInt8] = []
   private var starts: [Int] = []
   private var first = 0
-  /// How many navigation commits were forgotten because there were too many, and because they were too large, as far as
-  /// it is known here: what only the archive has goes without notice.
+  /// How many navigation commits were forgotten because there were too many, and because they were too large. With an
+  /// archive it is how many commits were made that pushed others out for that reason.
   private(set) var forgotten = (byCount: 0, byBytes: 0)
 
   /// How many commits are in memory.
@@ -53,15 +53,25 @@ struct History: Sendable {
   /// Keeps a commit, and lets those go for which there is no room.
   /// - Parameter isArchived: whether what goes can be had from the archive.
   /// - Complexity: O(record), amortized
-  mutating func append(_ record: RawSpan, _ limits: SceneLimits, isArchived: Bool) {
+  mutating func append(_ record: RawSpan, _ limits: SceneLimits, isNavigation: Bool, isArchived: Bool) {
     starts.append(bytes.count)
     bytes.append(record)
     if isArchived {
       while count > 1, byteCount > limits.historyMemoryBytes { first &+= 1 }
+      if isNavigation { notePushedOut(limits) }
     } else if head.number > limits.historyCommits || byteCount > limits.historyBytes {
       forget(limits)
     }
     compact()
+  }
+
+  @inline(__always)
+  private mutating func notePushedOut(_ limits: SceneLimits) {
+    if head.number > limits.historyCommits {
+      forgotten.byCount &+= 1
+    } else if head.bytes > limits.historyBytes {
+      forgotten.byBytes &+= 1
+    }
   }
 
   /// Forgets what is no longer part of history.

@@ -18,25 +18,10 @@ struct HistoryHead: Hashable, Sendable {
 
 extension HistoryHead {
   /// What the record of a commit says first: its place in history. Nothing else of it is read.
-  init?(of record: Span<UInt8>) {
-    var position = Record.headBytes
-    guard let number = Self.varint(record, &position), let bytes = Self.varint(record, &position),
-      let sinceNewest = Self.varint(record, &position)
-    else { return nil }
-    self.number = number
-    self.bytes = bytes
-    bytesBeforeNewest = bytes - sinceNewest
-  }
-
-  private static func varint(_ record: Span<UInt8>, _ position: inout Int) -> Int? {
-    var (value, shift): (UInt64, UInt64) = (0, 0)
-    while shift < 64, position < record.count {
-      let byte = record[position]
-      position += 1
-      value |= UInt64(byte & 0x7F) << shift
-      if byte < 0x80 { return Int(truncatingIfNeeded: value) }
-      shift += 7
-    }
-    return nil
+  init?(of record: [UInt8], at start: Int) {
+    guard let head = try? Record(record, at: start) else { return nil }
+    var reader = RecordReader(record, head.body(at: start))
+    guard let place = try? reader.historyCount() else { return nil }
+    self = place
   }
 }

@@ -15,7 +15,7 @@ extension Scene {
     let shortStart = writer.writeOpening(origin, operation, message, into: &short)
     Record.end(shortStart, in: &short)
     history.head.bytes = journal.count - start
-    short.withSpan { history.append($0, limits, isArchived: false) }
+    short.withSpan { history.append($0, limits, isNavigation: true, isArchived: false) }
   }
 }
 

@@ -18,8 +18,7 @@ extension Scene {
     return oldest
   }
 
-  /// How many commits history has forgotten because there were too many, and because they were too large; those that
-  /// only the archive had are not counted.
+  /// How many commits history has forgotten because there were too many, and because they were too large.
   public var forgottenCommits: (byCount: Int, byBytes: Int) { history.forgotten }
 
   /// A commit that is kept, from memory or from the archive.

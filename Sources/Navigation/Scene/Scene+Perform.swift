@@ -100,7 +100,9 @@ extension Scene {
     head.bytes &+= journal.count &- start
     history.head = head
     let limits = transaction.limits
-    journal.withSpan(from: start) { history.append($0, limits, isArchived: isArchived) }
+    journal.withSpan(from: start) { record in
+      history.append(record, limits, isNavigation: isNavigation, isArchived: isArchived)
+    }
     self.revision = revision
     changedAt = time
     if net == .navigation { navigatedRevision = revision }

@@ -19,8 +19,8 @@ extension Scene {
   /// Whether history still keeps a commit.
   /// - Parameter record: of this scene.
   /// - Complexity: O(1)
-  public func keeps(_ record: Span<UInt8>) -> Bool {
-    guard let place = HistoryHead(of: record) else { return true }
+  public func keeps(_ record: [UInt8], at start: Int = 0) -> Bool {
+    guard let place = HistoryHead(of: record, at: start) else { return true }
     return history.keeps(place, limits)
   }
 

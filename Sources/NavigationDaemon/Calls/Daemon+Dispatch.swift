@@ -6,28 +6,55 @@ import Varlink
 // From a message to the method that it calls.
 extension Daemon {
   /// Carries out one message of a connection.
-  func carryOut(_ frame: UnsafeRawBufferPointer, of session: Session) {
+  ///
+  /// - Returns: Whether it was; else a worker has the disk, and it is to be given again.
+  func carryOut(_ frame: UnsafeRawBufferPointer, of session: Session) -> Bool {
     unsafe message.begin(frame)
     let call: CallView
     do {
       call = try CallView(unsafe parser.parse(frame))
     } catch let error as JSONSyntaxError {
-      return protocolError(of: session, error.description)
+      protocolError(of: session, error.description)
+      return true
     } catch {
-      return protocolError(of: session, "\(error)")
+      protocolError(of: session, "\(error)")
+      return true
     }
+    let method = MethodID(call.method)
+    if isDiskBusy, mustWait(method, call) { return false }
+    if !pending.isEmpty, !joinsBatch(method) { settle() }
     session.calls += 1
     metrics.calls += 1
     markDirty(session)
     let slot = session.replies.open(call.mode)
-    guard let method = MethodID(call.method) else { return service(call, slot, of: session) }
+    guard let method else {
+      service(call, slot, of: session)
+      return true
+    }
     do throws(WireFailure) {
       try check(method, call, of: session)
       try carryOut(method, call.parameters ?? .emptyObject, slot, of: session)
       if logsCalls { logCall(method, call.parameters, of: session) }
     } catch {
       if logsCalls { logCall(method, call.parameters, refused: error.name, of: session) }
-      reject(error, slot, of: session)
+      if pending.isEmpty {
+        reject(error, slot, of: session)
+      } else {
+        // It may have been refused because of what is not on the disk yet.
+        pending.append(PendingCall(session: session, slot: slot, reply: .failure(error), undo: .nothing))
+      }
+    }
+    return true
+  }
+
+  /// Whether a call is written together with others: what it needs to know of them it finds in memory.
+  @inline(__always)
+  private func joinsBatch(_ method: MethodID?) -> Bool {
+    guard let method else { return false }
+    if method.isOperation { return true }
+    switch method {
+    case .navigationApply, .navigationUndo, .navigationRedo, .sceneOpen: return true
+    default: return false
     }
   }
 

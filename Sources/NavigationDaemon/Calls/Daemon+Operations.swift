@@ -1,6 +1,7 @@
 import JSON
 import Navigation
 import NavigationProtocol
+import NavigationStore
 import Varlink
 
 // org.navd.Navigation: the operations, alone and many at once, and the way back.
@@ -12,7 +13,7 @@ extension Daemon {
     do throws(DecodingError) { asked = try OperationCall(method, decoding: element) } catch { throw WireFailure(error) }
     if let options = asked.options {
       let call = Call(.operation(asked.operation), options: try checked(options))
-      return try perform(call, Asked(method, asked.scene, element), id: options.requestId, slot, of: session)
+      return try perform(call, Asked(method, asked.scene, element), options: options, slot, of: session)
     }
     try perform(Call(asked.operation), scene: asked.scene, requestID: nil, slot, of: session)
   }
@@ -21,20 +22,19 @@ extension Daemon {
     let asked: ApplyCall
     do throws(DecodingError) { asked = try ApplyCall(decoding: element) } catch { throw WireFailure(error) }
     let call = Call(apply: asked.items, options: try checked(asked.options))
-    try perform(
-      call, Asked(.navigationApply, asked.scene, element), id: asked.options?.requestId, slot, of: session)
+    try perform(call, Asked(.navigationApply, asked.scene, element), options: asked.options, slot, of: session)
   }
 
   func undo(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
     let asked = try decode(element, as: NavigationInterface.Undo.Parameters.self)
     let call = Call(.undo(steps: asked.steps ?? 1), options: try checked(asked.options))
-    try perform(call, Asked(.navigationUndo, asked.scene, element), id: asked.options?.requestId, slot, of: session)
+    try perform(call, Asked(.navigationUndo, asked.scene, element), options: asked.options, slot, of: session)
   }
 
   func redo(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
     let asked = try decode(element, as: NavigationInterface.Redo.Parameters.self)
     let call = Call(.redo(steps: asked.steps ?? 1), options: try checked(asked.options))
-    try perform(call, Asked(.navigationRedo, asked.scene, element), id: asked.options?.requestId, slot, of: session)
+    try perform(call, Asked(.navigationRedo, asked.scene, element), options: asked.options, slot, of: session)
   }
 
   /// A scene without a map declares no transition.
@@ -63,43 +63,54 @@ extension Daemon {
     if let id = options.requestId, id.isEmpty || id.utf8.count > Text.nameBytesMax {
       throw .service(.invalidParameter("options.requestId"))
     }
-    // What is on disk at once needs a disk, and there is no guard that could be skipped.
-    if options.durable == true { throw .service(.invalidParameter("options.durable")) }
+    // There is no guard that could be skipped.
     if options.force == true { throw .service(.invalidParameter("options.force")) }
     return Options(options)
   }
 
   private func perform(
-    _ call: consuming Call, _ asked: Asked, id: String?, _ slot: ReplyQueue.Slot, of session: Session
+    _ call: consuming Call, _ asked: Asked, options: NavigationInterface.Options?, _ slot: ReplyQueue.Slot,
+    of session: Session
   ) throws(WireFailure) {
-    guard let id, !call.options.isDryRun else {
-      return try perform(call, scene: asked.scene, requestID: id, slot, of: session)
+    let isDurable = options?.durable ?? false
+    guard let id = options?.requestId, !call.options.isDryRun else {
+      return try perform(
+        call, scene: asked.scene, requestID: options?.requestId, isDurable: isDurable, slot, of: session)
     }
-    try performOnce(call, asked, id: id, slot, of: session)
+    try performOnce(call, asked, id: id, isDurable: isDurable, slot, of: session)
   }
 
   @inline(__always)
   private func perform(
-    _ call: borrowing Call, scene: String, requestID: String?, _ slot: ReplyQueue.Slot, of session: Session
+    _ call: borrowing Call, scene: String, requestID: String?, isDurable: Bool = false, _ slot: ReplyQueue.Slot,
+    of session: Session
   ) throws(WireFailure) {
     do throws(NavigationError) { try call.check(sceneLimits) } catch { throw WireFailure(error, scene: scene) }
     let director = try director(scene, of: session)
-    let effect = try perform(call, on: director, requestID: requestID, of: session)
+    let (effect, undo) = try perform(call, on: director, requestID: requestID, of: session)
     if effect.changes == nil && !call.options.isDryRun {
-      session.reply(to: slot) { buffer in buffer.appendReply(effect.outcome) }
+      if repliesWait {
+        pending.append(
+          PendingCall(
+            session: session, slot: slot, reply: .outcome(effect.outcome), undo: undo, isDurable: isDurable))
+      } else {
+        session.reply(to: slot) { buffer in buffer.appendReply(effect.outcome) }
+      }
     } else {
-      session.reply(to: slot) { buffer in Self.append(effect, of: call, to: &buffer) }
+      answer(encoded(effect, of: call), undo, request: nil, isDurable: isDurable, slot, of: session)
     }
+    finish(effect, on: director)
   }
 
   /// Carries a call out that says a request id: once, however often it comes.
   private func performOnce(
-    _ call: borrowing Call, _ asked: Asked, id: String, _ slot: ReplyQueue.Slot, of session: Session
+    _ call: borrowing Call, _ asked: Asked, id: String, isDurable: Bool, _ slot: ReplyQueue.Slot, of session: Session
   ) throws(WireFailure) {
     do throws(NavigationError) { try call.check(sceneLimits) } catch { throw WireFailure(error, scene: asked.scene) }
+    // The same call may be among those that are pending.
+    settle()
     let director = try director(asked.scene, of: session)
-    let key = RequestMemory.Key(
-      uid: session.peer.uid, scene: asked.scene, opened: director.scene.openedRevision, request: id)
+    let key = RequestMemory.Key(uid: session.peer.uid, scene: director.scene.openedRevision, request: id)
     let text: String
     do throws(JSONObjectError) { text = try JSONObject(asked.parameters).text } catch {
       throw .service(.invalidParameter(error.path))
@@ -108,48 +119,86 @@ extension Daemon {
     switch requests.lookup(key, hash: hash, now: now) {
     case .same(let reply):
       session.reply(to: slot) { buffer in buffer.append(reply) }
+      if isDurable { waitForDisk(session) }
     case .other:
       throw .navigation(.conflict(.init(scene: asked.scene, what: "request")))
     case .unknown:
-      let effect = try perform(call, on: director, requestID: id, of: session)
-      scratch.removeAll()
-      Self.append(effect, of: call, to: &scratch)
-      let reply = scratch.array()
-      let forgotten = requests.keep(key, hash: hash, reply: reply, now: now)
-      metrics.reachedLimit("requestsOfUser", times: forgotten.byCount)
-      metrics.reachedLimit("requestBytesOfUser", times: forgotten.byBytes)
-      metrics.reachedLimit("requestMilliseconds", times: forgotten.byTime)
-      session.reply(to: slot) { buffer in buffer.append(reply) }
+      let (effect, undo) = try perform(call, on: director, requestID: id, of: session)
+      requestsKept += 1
+      let request = KeptRequest(id: requestsKept, key: key, hash: hash)
+      let reply = encoded(effect, of: call)
+      if storage != nil {
+        batch.keep(
+          StoredRequest(
+            id: request.id, uid: key.uid, scene: key.scene, request: id, hash: hash, reply: reply,
+            time: time.microseconds))
+      }
+      answer(reply, undo, request: request, isDurable: isDurable, slot, of: session)
+      finish(effect, on: director)
     }
   }
 
+  /// Answers a call with a reply that is encoded, when the disk has what it did.
+  private func answer(
+    _ reply: [UInt8], _ undo: PendingCall.Undo, request: KeptRequest?, isDurable: Bool, _ slot: ReplyQueue.Slot,
+    of session: Session
+  ) {
+    if repliesWait {
+      return pending.append(
+        PendingCall(
+          session: session, slot: slot, reply: .encoded(reply), undo: undo, request: request, isDurable: isDurable))
+    }
+    if let request { keep(request, reply: reply) }
+    session.reply(to: slot) { buffer in buffer.append(reply) }
+  }
+
   /// Carries a call out on its scene, and tells those who follow it.
+  /// - Returns: what it did, and how it is taken back.
+  @inline(__always)
   private func perform(
     _ call: borrowing Call, on director: SceneDirector, requestID: String?, of session: Session
-  ) throws(WireFailure) -> Effect {
+  ) throws(WireFailure) -> (Effect, PendingCall.Undo) {
+    try beginChange()
+    let savepoint = director.scene.savepoint
+    let start = batch.records.count
     let effect: Effect
     do throws(NavigationError) {
       effect = try message.withBytes { message throws(NavigationError) in
         try director.scene.perform(
           call, revision: revision + 1, time: time, origin: Origin(session.caller, requestID: requestID),
-          message: message, limits: sceneLimits, journal: &journal)
+          message: message, limits: sceneLimits, archive: archive, journal: &record)
       }
     } catch {
-      throw WireFailure(error, scene: director.name)
+      throw archiveFailure() ?? WireFailure(error, scene: director.name)
     }
-    if effect.isCommitted {
-      revision += 1
-      metrics.commits += 1
-      committed(director)
-    } else {
+    guard effect.isCommitted else {
       metrics.unchanged += 1
+      return (effect, .nothing)
+    }
+    revision += 1
+    batch.records.append(contentsOf: record)
+    tell(director)
+    return (effect, .commit(director, savepoint, record: start))
+  }
+
+  /// What comes after a call was carried out: who waits for it is told when it is on the disk.
+  @inline(__always)
+  private func finish(_ effect: borrowing Effect, on director: SceneDirector) {
+    if effect.isCommitted {
+      if !repliesWait { committedLaxly(director) }
+      if !director.waiters.isEmpty || !revisionWaiters.isEmpty { settle() }
     }
     if let ids = effect.refresh { refresh(ids, of: director) }
-    return effect
   }
 
   /// Writes the reply of a call that was carried out.
-  private static func append(_ effect: Effect, of call: borrowing Call, to buffer: inout ByteBuffer) {
+  private func encoded(_ effect: borrowing Effect, of call: borrowing Call) -> [UInt8] {
+    scratch.removeAll()
+    Self.append(effect, of: call, to: &scratch)
+    return scratch.array()
+  }
+
+  private static func append(_ effect: borrowing Effect, of call: borrowing Call, to buffer: inout ByteBuffer) {
     guard case .apply = call.request, let changes = effect.changes else {
       guard call.options.isDryRun else { return buffer.appendReply(effect.outcome) }
       var outcome = NavigationInterface.Outcome(effect.outcome)

@@ -16,6 +16,7 @@ extension Daemon {
     if let seconds = call.lingerSeconds, !(0...Self.lingerSecondsMax).contains(seconds) {
       throw .service(.invalidParameter("lingerSeconds"))
     }
+    if let name = call.scene, scenes[name] != nil { settle() }
     if let name = call.scene, let director = scenes[name] {
       if call.exclusive ?? false { throw .scene(.sceneExists(.init(scene: name))) }
       if call.map != nil { throw .scene(.sceneExists(.init(scene: name))) }
@@ -24,7 +25,12 @@ extension Daemon {
     if let map = call.map { throw .manager(.mapNotFound(.init(map: map))) }
     let (contents, path) = try contents(of: call)
     let director = try open(call, contents, path, for: session)
-    replyOpened(director, created: true, slot, of: session)
+    if !repliesWait { return replyOpened(director, created: true, slot, of: session) }
+    scratch.removeAll()
+    scratch.appendReply(SceneInterface.Open.Reply(at: at(director), created: true, info: director.info))
+    pending.append(
+      PendingCall(session: session, slot: slot, reply: .encoded(scratch.array()), undo: .opened(director)))
+    if !revisionWaiters.isEmpty { settle() }
   }
 
   /// The longest that a scene lingers: a year.
@@ -66,23 +72,44 @@ extension Daemon {
       throw reached("scenesOfUser", limits.scenesOfUser)
     }
     let name = call.scene ?? freeName()
+    try beginChange()
     do throws(NavigationError) {
       let scene = try message.withBytes { message throws(NavigationError) in
         try Scene(
           opening: name, contents, path: path, owner: uid, lingerSeconds: call.lingerSeconds, revision: revision + 1,
-          time: time, origin: Origin(session.caller), message: message, limits: sceneLimits, journal: &journal)
+          time: time, origin: Origin(session.caller), message: message, limits: sceneLimits, journal: &record)
       }
-      revision += 1
-      metrics.commits += 1
-      let director = SceneDirector(scene: scene)
-      scenes[name] = director
-      users[uid].scenes += 1
-      if !allFeeds.isEmpty { publishToAll(snapshot(of: director)) }
-      if !revisionWaiters.isEmpty { judgeRevisionWaiters() }
-      return director
+      batch.records.append(contentsOf: record)
+      return opened(scene)
     } catch {
       throw WireFailure(error, scene: name)
     }
+  }
+
+  /// A scene is there that was not.
+  func opened(_ scene: consuming Scene) -> SceneDirector {
+    revision += 1
+    let director = SceneDirector(scene: scene)
+    enter(director)
+    if !allFeeds.isEmpty { publishToAll(snapshot(of: director)) }
+    if !repliesWait { committedLaxly(director) }
+    return director
+  }
+
+  /// Puts a scene among those that are there.
+  func enter(_ director: SceneDirector) {
+    scenes[director.name] = director
+    scenesByNumber[director.scene.openedRevision] = director
+    users[director.scene.owner].scenes += 1
+  }
+
+  /// Takes a scene from those that are there.
+  func forget(_ director: SceneDirector) {
+    scenes[director.name] = nil
+    scenesByNumber[director.scene.openedRevision] = nil
+    users[director.scene.owner].scenes -= 1
+    replay.forget(director)
+    for case let session? in sessions where session.lastDirector === director { session.lastDirector = nil }
   }
 
   /// A name that no scene has.
@@ -107,21 +134,27 @@ extension Daemon {
     let call = try decode(element, as: SceneInterface.Close.Parameters.self)
     let director = try director(call.scene)
     try session.require(.close(owner: director.scene.owner))
-    close(director)
+    try close(director)
     session.reply(to: slot) { $0.appendReply(SceneInterface.Close.Reply(at: at)) }
   }
 
   /// Closes a scene: its streams get `closing`, its waiting calls `Closing`, its state is gone.
-  func close(_ director: SceneDirector) {
+  /// - Throws: `StorageFailed`: it is still there.
+  func close(_ director: SceneDirector) throws(WireFailure) {
     guard scenes[director.name] === director else { return }
+    let closing = revision + 1
     handOutEvents()
-    revision += 1
-    lastClose = revision
+    try writeAhead { batch in
+      let number = director.scene.openedRevision
+      Record.close(scene: number, revision: closing, into: &batch.records)
+      batch.closeScene(number)
+      batch.lastClose = closing
+    }
+    revision = closing
+    lastClose = closing
     metrics.commits += 1
-    scenes[director.name] = nil
-    for case let session? in sessions where session.lastDirector === director { session.lastDirector = nil }
     metrics.count(director.scene.forgottenCommits)
-    users[director.scene.owner].scenes -= 1
+    forget(director)
     let waiters = director.waiters
     for waiter in waiters { fail(waiter, .scene(.closing(.init(reason: "closed")))) }
     for stream in director.feeds.streams { end(stream, reason: .closed) }
@@ -134,10 +167,10 @@ extension Daemon {
     let director = try director(call.scene)
     if let past = call.revision {
       do throws(NavigationError) {
-        let (found, state) = try director.scene.state(at: past, newest: revision)
+        let (found, state) = try director.scene.state(at: past, newest: revision, archive)
         return replyState(state, of: director, at: found, slot, of: session)
       } catch {
-        throw WireFailure(error, scene: call.scene)
+        throw archiveFailure() ?? WireFailure(error, scene: call.scene)
       }
     }
     if let least = call.minRevision, least > revision {
@@ -185,7 +218,8 @@ extension Daemon {
     let call = try decode(element, as: SceneInterface.History.Parameters.self)
     if let limit = call.limit, limit < 1 { throw .service(.invalidParameter("limit")) }
     let director = try director(call.scene)
-    let entries = director.scene.history(limit: call.limit ?? Self.historyPage, before: call.before ?? .max)
+    let entries = director.scene.history(limit: call.limit ?? Self.historyPage, before: call.before ?? .max, archive)
+    if let failure = archiveFailure() { throw failure }
     let reply = SceneInterface.History.Reply(at: at(director), commits: entries.map { SceneInterface.Commit($0) })
     session.reply(to: slot) { $0.appendReply(reply) }
   }

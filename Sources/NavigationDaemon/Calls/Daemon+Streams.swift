@@ -1,6 +1,7 @@
 import JSON
 import Navigation
 import NavigationProtocol
+import NavigationStore
 import Varlink
 
 // Subscribe, Attach and Adopt: the calls that last.
@@ -31,8 +32,16 @@ extension Daemon {
     let known: FrontEnd? =
       if let token = call.token { try self.frontEnd(token, at: director, of: session) } else { nil }
     try checkStreams(of: session)
-    try makeRoom(for: mode, besides: known, at: director, steal: call.steal ?? false, session)
-    let frontEnd = known ?? makeFrontEnd(named: call.name, mode: mode, at: director, of: session)
+    let inTheWay = try inTheWay(of: mode, besides: known, at: director, steal: call.steal ?? false, session)
+    let token = call.token.map { Token($0) } ?? Token.random(using: &random)
+    let frontEnd =
+      known
+      ?? FrontEnd(
+        id: "f\(frontEndsMade + 1)", tokenHash: token.hash, uid: session.peer.uid, name: call.name, mode: mode,
+        pid: session.peer.pid, attachedAt: time)
+    try writeAhead { batch in batch.keep(stored(frontEnd, of: director, name: call.name, mode: mode)) }
+    if known == nil { enter(frontEnd, at: director) }
+    for other in inTheWay { evict(other, from: director, reason: .replaced) }
     if let old = frontEnd.stream { end(old, reason: .replaced) }
     frontEnd.name = call.name
     frontEnd.mode = mode
@@ -49,7 +58,7 @@ extension Daemon {
     stream.send(
       SceneInterface.Attach.Reply(
         kind: .attached, at: at(director), scene: director.name, frontEnd: SceneInterface.FrontEnd(frontEnd),
-        token: frontEnd.token.text))
+        token: token.text))
     session.output.protect()
     begin(stream, since: call.since)
     tellFrontEnds(director)
@@ -78,43 +87,53 @@ extension Daemon {
   private func frontEnd(
     _ token: String, at director: SceneDirector, of session: Session
   ) throws(WireFailure) -> FrontEnd {
-    let token = Token(token)
-    for frontEnd in director.frontEnds where frontEnd.token == token {
+    let hash = Token(token).hash
+    for frontEnd in director.frontEnds where frontEnd.tokenHash == hash {
       if frontEnd.uid == session.peer.uid, frontEnd.isAttached || frontEnd.tokenEnds > now { return frontEnd }
     }
     throw .scene(.invalidToken(.init(scene: director.name)))
   }
 
   /// Sees that an exclusive front-end is alone: who comes beside it is refused, or with `steal` takes its place.
-  private func makeRoom(
-    for mode: FrontEnd.Mode, besides own: FrontEnd?, at director: SceneDirector, steal: Bool, _ session: Session
-  ) throws(WireFailure) {
-    if mode == .observe { return }
+  /// - Returns: those whose place is taken.
+  private func inTheWay(
+    of mode: FrontEnd.Mode, besides own: FrontEnd?, at director: SceneDirector, steal: Bool, _ session: Session
+  ) throws(WireFailure) -> [FrontEnd] {
+    if mode == .observe { return [] }
     let inTheWay = director.frontEnds.filter { other in
       other !== own && other.mirrors && (mode == .exclusive || other.mode == .exclusive)
     }
-    guard let first = inTheWay.first else { return }
+    guard let first = inTheWay.first else { return [] }
     guard steal else { throw .scene(.sceneBusy(.init(scene: director.name, frontEnd: first.id))) }
     try session.require(.steal(owner: director.scene.owner))
-    for frontEnd in inTheWay { evict(frontEnd, from: director, reason: .replaced) }
+    return inTheWay
   }
 
   /// Ends a front-end for good: its stream and its token.
   func evict(_ frontEnd: FrontEnd, from director: SceneDirector, reason: CloseReason) {
     if let stream = frontEnd.stream { end(stream, reason: reason) }
     director.frontEnds.removeAll { $0 === frontEnd }
+    forgetToken(of: frontEnd)
   }
 
-  private func makeFrontEnd(
-    named name: String, mode: FrontEnd.Mode, at director: SceneDirector, of session: Session
-  ) -> FrontEnd {
+  /// The disk is told with what comes next.
+  func forgetToken(of frontEnd: FrontEnd) {
+    if storage != nil { batch.forgetToken(frontEnd.tokenHash) }
+  }
+
+  /// What is kept of a front-end's place.
+  func stored(_ frontEnd: FrontEnd, of director: SceneDirector, name: String, mode: FrontEnd.Mode) -> StoredToken {
+    let left = frontEnd.tokenEnds - now
+    return StoredToken(
+      hash: frontEnd.tokenHash, scene: director.scene.openedRevision, frontEnd: frontEnd.id, uid: frontEnd.uid,
+      name: name, mode: mode.rawValue, attached: time.microseconds,
+      ends: frontEnd.isAttached || frontEnd.tokenEnds == 0 ? 0 : time.microseconds + left * 1_000)
+  }
+
+  private func enter(_ frontEnd: FrontEnd, at director: SceneDirector) {
     frontEndsMade += 1
-    let frontEnd = FrontEnd(
-      id: "f\(frontEndsMade)", token: Token.random(using: &random), uid: session.peer.uid, name: name, mode: mode,
-      pid: session.peer.pid, attachedAt: time)
     makeRoomForToken(at: director)
     director.frontEnds.append(frontEnd)
-    return frontEnd
   }
 
   /// Keeps the number of tokens of a scene within its limit: the one longest detached goes.
@@ -124,7 +143,7 @@ extension Daemon {
       guard let oldest = detached.min(by: { director.frontEnds[$0].tokenEnds < director.frontEnds[$1].tokenEnds })
       else { return }
       metrics.reachedLimit("tokensOfScene")
-      director.frontEnds.remove(at: oldest)
+      forgetToken(of: director.frontEnds.remove(at: oldest))
     }
   }
 
@@ -179,7 +198,7 @@ extension Daemon {
 
   private func missed(_ since: Revision, of director: SceneDirector) -> [Event]? {
     do throws(NavigationError) {
-      let commits = try director.scene.commits(since: since, newest: revision)
+      let commits = try director.scene.commits(since: since, newest: revision, archive)
       return commits.map { event(of: $0.commit, changes: $0.changes, in: director) }
     } catch {
       return nil
@@ -224,12 +243,11 @@ extension Daemon {
       session.caller = Caller(client: session.name, uid: session.peer.uid, pid: session.peer.pid)
     }
     frontEnd.tokenEnds = now + limits.tokenMilliseconds
+    if storage != nil, let director = stream.director, !director.isGone {
+      batch.keep(stored(frontEnd, of: director, name: frontEnd.name, mode: frontEnd.mode))
+    }
     guard let director = stream.director, scenes[director.name] === director else { return }
     tellFrontEnds(director)
-    if let seconds = director.lingerSeconds, !director.isActive, frontEnd.mode != .observe {
-      let time = now + seconds * 1_000
-      director.closesAt = time
-      deadlines.add(.linger(director), at: time)
-    }
+    if !director.isActive, frontEnd.mode != .observe { linger(director) }
   }
 }

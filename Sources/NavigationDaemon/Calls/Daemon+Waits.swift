@@ -35,7 +35,9 @@ extension Daemon {
     default: throw .service(.invalidParameter("id"))
     }
     let director = try director(call.scene)
-    if departure(condition, in: director) == .unknown { throw WireFailure(unknown, scene: director.name) }
+    if departure(condition, in: director) == .unknown {
+      throw archiveFailure() ?? WireFailure(unknown, scene: director.name)
+    }
     try wait(for: condition, of: director, timeout: call.timeoutMilliseconds, slot, of: session)
   }
 
@@ -94,8 +96,8 @@ extension Daemon {
   /// What became of what a condition waits for to leave.
   private func departure(_ condition: Waiter.Condition, in director: SceneDirector) -> Departure {
     switch condition {
-    case .screenLeft(let id): director.scene.departure(ofScreen: id)
-    case .coordinatorLeft(let id): director.scene.departure(ofCoordinator: id)
+    case .screenLeft(let id): director.scene.departure(ofScreen: id, archive)
+    case .coordinatorLeft(let id): director.scene.departure(ofCoordinator: id, archive)
     case .screen, .past, .reached: .unknown
     }
   }

@@ -9,13 +9,14 @@ import Navigation
 struct RequestMemory {
   struct Key: Hashable {
     var uid: Int
-    var scene: String
-    /// Of the scene's Open: another scene of that name has other requests.
-    var opened: Revision
+    /// The revision of the scene's Open: another scene of the same name has other requests.
+    var scene: Revision
     var request: String
   }
 
   private struct Kept {
+    /// Counts what was ever kept.
+    var id: Int
     /// Of the method and its parameters.
     var hash: UInt64
     /// The reply's parameters.
@@ -62,20 +63,29 @@ struct RequestMemory {
     var byCount = 0
     var byBytes = 0
     var byTime = 0
+    /// The numbers of those that are forgotten.
+    var ids: [Int] = []
   }
 
   /// Keeps a reply, and forgets others of its user where a limit wants it.
+  /// - Parameter age: how long it has been kept already.
   /// - Complexity: O(1), and O(forgotten).
-  mutating func keep(_ key: Key, hash: UInt64, reply: [UInt8], now: Milliseconds) -> Forgotten {
-    let bytes = reply.count + key.scene.utf8.count + key.request.utf8.count + MemoryLayout<(Key, Kept, Key, Int)>.stride
-    let entry = Kept(hash: hash, reply: reply, ends: now + milliseconds, bytes: bytes)
+  mutating func keep(
+    _ request: KeptRequest, reply: [UInt8], now: Milliseconds, age: Milliseconds = 0
+  ) -> Forgotten {
+    let key = request.key
+    let bytes = reply.count + key.request.utf8.count + MemoryLayout<(Key, Kept, Key, Int)>.stride
+    let entry = Kept(id: request.id, hash: request.hash, reply: reply, ends: now - age + milliseconds, bytes: bytes)
     var account = accounts.removeValue(forKey: key.uid) ?? Account()
     account.bytes += bytes
     let old = account.kept.updateValue(entry, forKey: key)
     account.bytes -= old?.bytes ?? 0
     account.order.append((key, entry.ends))
     var forgotten = forget(of: &account, now: now)
-    if let old, old.ends <= now { forgotten.byTime += 1 }
+    if let old {
+      if old.ends <= now { forgotten.byTime += 1 }
+      forgotten.ids.append(old.id)
+    }
     accounts[key.uid] = account
     return forgotten
   }
@@ -95,6 +105,7 @@ struct RequestMemory {
         }
         account.bytes -= entry.bytes
         account.kept[oldest.key] = nil
+        forgotten.ids.append(entry.id)
       }
       account.order.removeFirst()
     }
@@ -108,4 +119,13 @@ struct RequestMemory {
     for byte in parameters.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
     return hash
   }
+}
+
+/// Under which id, and for which call, a reply is kept.
+struct KeptRequest {
+  /// Counts what was ever kept.
+  var id: Int
+  var key: RequestMemory.Key
+  /// Of the method and its parameters.
+  var hash: UInt64
 }

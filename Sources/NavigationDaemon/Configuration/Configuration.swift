@@ -1,4 +1,5 @@
 public import Logging
+public import NavigationStore
 
 /// What navd was told, by whom, and what follows from it: flags go before the environment, that before the defaults.
 public struct Configuration: CustomStringConvertible {
@@ -24,6 +25,8 @@ public struct Configuration: CustomStringConvertible {
   /// Where state is kept; the lock on it is what keeps a second navd away.
   public private(set) var stateDirectory = ""
   public private(set) var mapsDirectory = ""
+  /// How much of what is acknowledged survives what.
+  public private(set) var durability = Durability.normal
   public private(set) var logLevel = Logger.Level.notice
   public private(set) var limits = Limits()
   /// Every value in the order of the flags.
@@ -58,7 +61,7 @@ public struct Configuration: CustomStringConvertible {
     try setSockets(flags, given, folders)
     stateDirectory = try take("state", given.value(flags.state, "state", folders.state))
     mapsDirectory = try take("maps", given.value(flags.maps, "maps", folders.maps))
-    try setDurability(given.value(flags.durability, "durability", .some(("none", "default"))))
+    try setDurability(given.value(flags.durability, "durability", .some(("normal", "default"))))
     try setLogLevel(given.value(flags.logLevel, "log-level", .some(("notice", "default"))))
     try setLimits(flags.limits, environment: environment)
   }
@@ -104,13 +107,10 @@ public struct Configuration: CustomStringConvertible {
 
   private mutating func setDurability(_ setting: (value: String, source: String)?) throws(ConfigurationError) {
     let value = try take("durability", setting)
-    switch value {
-    case "none": break
-    case "normal", "full":
-      throw ConfigurationError(
-        "\(source(of: "durability")) \(value): this navd keeps state in memory only; say --durability none")
-    default: throw ConfigurationError("\(source(of: "durability")) \(value): expected none, normal or full")
+    guard let durability = Durability(rawValue: value) else {
+      throw ConfigurationError("\(source(of: "durability")) \(value): expected none, normal or full")
     }
+    self.durability = durability
   }
 
   private mutating func setLogLevel(_ setting: (value: String, source: String)?) throws(ConfigurationError) {

@@ -13,6 +13,8 @@ public struct Limits: Sendable {
   public var sceneBytes = 4 << 20
   public var historyCommits = 1_000
   public var historyBytes = 16 << 20
+  public var historyMemoryBytes = 4 << 10
+  public var unsavedBytes = 16 << 20
   public var applyOperations = 10_000
   public var contextBytes = 16 << 10
   public var connections = 4_096
@@ -83,6 +85,12 @@ extension Limits {
       "historyCommits", \.historyCommits, "What a person would ever take back.", "The oldest commit is forgotten."),
     LimitDescription(
       "historyBytes", \.historyBytes, "History must not outgrow the state it is of.", "The oldest commit is forgotten."),
+    LimitDescription(
+      "historyMemoryBytes", \.historyMemoryBytes, "What of its history a scene holds in memory; the rest is on disk.",
+      "Older commits are read when asked for."),
+    LimitDescription(
+      "unsavedBytes", \.unsavedBytes, "Under `--durability none`, what may wait for a disk that does not take it.",
+      "StorageFailed."),
     LimitDescription(
       "applyOperations", \.applyOperations, "One transaction holds the loop for its whole length.", "LimitReached."),
     LimitDescription("contextBytes", \.contextBytes, "A context is a hint to front-ends.", "LimitReached."),

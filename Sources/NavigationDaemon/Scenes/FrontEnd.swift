@@ -5,7 +5,7 @@ import NavigationProtocol
 ///
 /// It outlives its stream: when that ends the front-end is detached, and its token is good for a day.
 final class FrontEnd {
-  enum Mode {
+  enum Mode: Int {
     /// Shows the scene, beside others.
     case mirror
     /// Shows the scene, and keeps other mirrors out.
@@ -33,7 +33,8 @@ final class FrontEnd {
 
   /// `f` and a number that this daemon gave once.
   let id: String
-  let token: Token
+  /// Of its token, which is kept nowhere.
+  let tokenHash: [UInt8]
   let uid: Int
   var name: String
   var mode: Mode
@@ -47,9 +48,9 @@ final class FrontEnd {
   /// When its token ends, on the loop's clock; meaningful while detached.
   var tokenEnds: Milliseconds = 0
 
-  init(id: String, token: Token, uid: Int, name: String, mode: Mode, pid: Int, attachedAt: Timestamp) {
+  init(id: String, tokenHash: [UInt8], uid: Int, name: String, mode: Mode, pid: Int, attachedAt: Timestamp) {
     self.id = id
-    self.token = token
+    self.tokenHash = tokenHash
     self.uid = uid
     self.name = name
     self.mode = mode

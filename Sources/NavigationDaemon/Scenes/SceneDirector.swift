@@ -15,6 +15,12 @@ final class SceneDirector {
   var frontEnds: [FrontEnd] = []
   var waiters: [Waiter] = []
   var lingerSeconds: Int? { scene.lingerSeconds }
+  /// The first commit that its snapshot on disk has not; nil when there is none.
+  var replayFrom: Revision?
+  /// How long its snapshot on disk is.
+  var snapshotBytes = 0
+  /// Whether it is closed.
+  var isGone = false
   /// When it closes unless a front-end comes; nil while one is there, and for a scene that does not.
   var closesAt: Milliseconds?
 

@@ -65,8 +65,10 @@ extension Daemon {
   /// - Returns: Whether it may be read again.
   func resume(_ session: Session) -> Bool {
     if session.hasEnded || session.isClosing || !hasRoom(session) { return false }
+    if session.isPostponed, isDiskBusy { return false }
     refreshTime()
     session.isReadingPaused = false
+    session.isPostponed = false
     session.partialSince = nil
     let callsBefore = session.calls
     do throws(FrameError) {
@@ -94,9 +96,17 @@ extension Daemon {
   }
 
   private func handle(_ frame: UnsafeRawBufferPointer, of session: Session) -> Disposition {
-    unsafe carryOut(frame, of: session)
+    guard unsafe carryOut(frame, of: session) else {
+      session.isReadingPaused = true
+      session.isPostponed = true
+      return .again
+    }
     if session.isClosing { return .pause }
     if hasRoom(session) { return .next }
+    if !pending.isEmpty {
+      settle()
+      if hasRoom(session) { return .next }
+    }
     metrics.reachedLimit(session.replies.isFull ? "waitingCalls" : "replyQueueBytes")
     session.isReadingPaused = true
     return .pause

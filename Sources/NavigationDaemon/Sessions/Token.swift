@@ -5,6 +5,9 @@ struct Token: Hashable, Sendable {
   /// Any text that a caller gives; whether it is a token is found by looking it up.
   init(_ text: String) { self.text = text }
 
+  /// What is kept of it: who reads the disk cannot attach with that.
+  var hash: [UInt8] { SHA256.hash(text.utf8) }
+
   /// A token that was never given before.
   static func random(using generator: inout some RandomNumberGenerator) -> Token {
     Token(hexadecimal(generator.next()) + hexadecimal(generator.next()))

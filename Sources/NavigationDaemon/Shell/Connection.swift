@@ -64,7 +64,7 @@ final class Connection {
 
   /// Writes what waits. Called at the end of a turn, and when a queued write is done.
   func flush() {
-    if writing != nil || stream == nil { return }
+    if writing != nil || stream == nil || session.heldUntil > 0 { return }
     do throws(LoopError) {
       while !session.output.isEmpty {
         let before = session.output.count

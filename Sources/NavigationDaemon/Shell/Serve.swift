@@ -1,5 +1,7 @@
 import Glibc
 import Logging
+import Navigation
+import NavigationStore
 
 /// Serves as configured until told to stop.
 ///
@@ -26,7 +28,15 @@ public func serve(
     if let journal { journal } else { StandardErrorLog(level) }
   }
   let manager = ServiceManager(environment: environment, pid: pid)
-  let server = try Server(settings, log: log, manager: manager)
+  let store: Store
+  do throws(StoreError) {
+    store = try Store(
+      directory: configuration.stateDirectory, durability: configuration.durability,
+      now: Timestamp.now().microseconds)
+  } catch {
+    throw .state(error)
+  }
+  let server = try Server(settings, store: store, log: log, manager: manager)
   for socket in passed { try server.listen(on: socket) }
   // Sockets that were passed take the place of those that are configured.
   for socket in passed.isEmpty ? configuration.sockets : [] {
@@ -35,6 +45,7 @@ public func serve(
     }
     try server.listen(on: socket)
   }
+  try server.begin()
   server.run()
   _ = consume lock
 }

@@ -1,16 +1,18 @@
 import EventLoop
+import Glibc
 public import Logging
 import Navigation
+public import NavigationStore
 
 /// The daemon with its sockets: libuv brings what comes in, the daemon decides, and what it has to say is written once a
 /// turn.
 public final class Server {
   let daemon: Daemon
-  private let loop: EventLoop
-  private var log: Logger { daemon.log }
+  let loop: EventLoop
+  var log: Logger { daemon.log }
   private var listeners: [Listener] = []
   /// By the slot of the session.
-  private var connections: [Connection?] = []
+  var connections: [Connection?] = []
   private var arrivals = Arrivals()
   private var isCarryingOut = false
   /// Connections that are not read until their session has room.
@@ -21,6 +23,10 @@ public final class Server {
   private var wakeUp: Timer?
   /// Keeps the loop from sleeping in the turn in which deadlines are judged.
   private var hurry: Idle?
+  /// Where the state is kept; nil for a daemon that forgets.
+  let disk: DiskStorage?
+  /// Whether a worker copies the log of the disk, or is about to.
+  var isCheckpointing = false
   private let manager: ServiceManager
   /// What the manager has been told last.
   private var toldStatus: ServiceStatus?
@@ -45,12 +51,22 @@ public final class Server {
 
   /// A server that listens on nothing yet.
   ///
-  /// - Parameter manager: Who is told how it is.
-  /// - Throws: `StartError` when descriptors or memory are short.
-  public init(_ settings: DaemonSettings, log: Logger, manager: ServiceManager) throws(StartError) {
+  /// - Parameters:
+  ///   - store: What keeps the state: opened, and not begun. It is read, and begun.
+  ///   - manager: Who is told how it is.
+  /// - Throws: `StartError` when descriptors or memory are short, or the state cannot be read.
+  public init(_ settings: DaemonSettings, store: Store?, log: Logger, manager: ServiceManager) throws(StartError) {
     do throws(LoopError) { loop = try EventLoop() } catch { throw .noLoop("\(error)") }
     self.manager = manager
-    daemon = Daemon(settings, log: log, clock: { Timestamp.now() })
+    disk = store.map { DiskStorage($0) }
+    daemon = Daemon(settings, storage: disk, log: log, clock: { Timestamp.now() })
+    if let store {
+      do throws(StoreError) {
+        try daemon.load(from: store)
+      } catch {
+        throw .state(error)
+      }
+    }
     stoodStill = loop.nowMilliseconds
     do throws(LoopError) {
       terminate = try SignalWatcher(on: loop, for: .terminate) { [unowned self] in stop() }
@@ -87,15 +103,30 @@ public final class Server {
     log.notice("listening", metadata: ["descriptor": "\(socket.descriptor)", "for": "\(socket.kind)"])
   }
 
+  /// Takes the state over: what was read is good, and the sockets are there.
+  public func begin() throws(StartError) {
+    guard let store = disk?.store else { return }
+    do throws(StoreError) { try store.begin() } catch { throw .state(error) }
+  }
+
   /// Serves until told to stop by SIGTERM or SIGINT.
   public func run() {
-    log.notice("started", metadata: ["version": "\(daemon.settings.version)", "epoch": "\(daemon.epoch)"])
+    log.notice(
+      "started",
+      metadata: [
+        "version": "\(daemon.settings.version)", "epoch": "\(daemon.epoch)",
+        "isEpochNew": "\(disk?.store.isEpochNew ?? true)", "scenes": "\(daemon.scenes.count)",
+        "revision": "\(daemon.revision)",
+      ])
     if let interval = manager.watchdogInterval {
       watchdog = Timer(on: loop, after: .milliseconds(1), every: interval) { [manager] in manager.tell(.watchdog) }
     }
     manager.tell(.ready)
     tellStatus()
     loop.run()
+    // Another signal would end it now, before the state is closed.
+    _ = signal(SIGTERM, SIG_IGN)
+    _ = signal(SIGINT, SIG_IGN)
     for case let connection? in connections { connection.close() }
     connections = []
     listeners = []
@@ -107,6 +138,12 @@ public final class Server {
     terminate = nil
     interrupt = nil
     loop.close()
+    daemon.flushBatch()
+    if let disk {
+      do throws(StoreError) { try disk.store.close() } catch {
+        log.error("the state was not closed", metadata: ["error": "\(error)"])
+      }
+    }
     log.notice("stopped")
   }
 
@@ -194,6 +231,7 @@ public final class Server {
     carryOutArrivals()
     if !paused.isEmpty { resumePaused() }
     for session in daemon.endTurn() { connections[session.slot]?.flush() }
+    if let disk { tend(disk.store) }
     schedule()
     if stopsBy != nil { finishStop() }
   }

@@ -1,4 +1,5 @@
 import EventLoop
+public import NavigationStore
 
 /// Why navd cannot start: one line that says what is wrong and what to do.
 public enum StartError: Error, CustomStringConvertible {
@@ -7,6 +8,8 @@ public enum StartError: Error, CustomStringConvertible {
   case cannotRemove(String)
   case cannotListen(String, String)
   case noLoop(String)
+  /// What is wrong with the state on disk.
+  case state(StoreError)
   case stateInUse(String)
   case cannotUse(String, String)
   /// The service manager has passed sockets of which it is not clear what they are for.
@@ -36,6 +39,7 @@ public enum StartError: Error, CustomStringConvertible {
       "\(what) passed by the service manager: say FileDescriptorName=varlink or observe in the socket's unit"
     case .cannotListenOnPassed(let descriptor, let why):
       "descriptor \(descriptor) passed by the service manager: \(why); see that its unit says ListenStream="
+    case .state(let error): error.description
     case .noLoop(let why): "no event loop: \(why)"
     }
   }

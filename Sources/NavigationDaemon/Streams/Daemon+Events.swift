@@ -7,12 +7,10 @@ import Varlink
 extension Daemon {
   typealias Event = SceneInterface.Subscribe.Reply
 
-  /// A scene has a new commit: its readers are told, and calls answered that waited for it.
+  /// A scene has a new commit: its readers are told.
   @inline(__always)
-  func committed(_ director: SceneDirector) {
+  func tell(_ director: SceneDirector) {
     if director.feeds.wants(.commit) || allFeeds.wants(.commit) { tellCommit(director) }
-    if !director.waiters.isEmpty { judgeWaiters(of: director) }
-    if !revisionWaiters.isEmpty { judgeRevisionWaiters() }
   }
 
   private func tellCommit(_ director: SceneDirector) {

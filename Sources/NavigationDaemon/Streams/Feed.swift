@@ -8,13 +8,21 @@ final class Feed {
   let kinds: EventKinds
   private(set) var streams: [EventStream] = []
   private var batch = ByteBuffer(capacity: 16)
+  /// How much of it may be handed out: the rest is of commits that are not on the disk yet.
+  private var settled = 0
 
   /// Room that a batch keeps between turns.
   private static let batchKept = 4096
 
   init(kinds: EventKinds) { self.kinds = kinds }
 
-  var hasEvents: Bool { !batch.isEmpty }
+  var hasEvents: Bool { settled > 0 }
+
+  /// What is there may be handed out.
+  func settle() { settled = batch.count }
+
+  /// Forgets what may not be handed out.
+  func takeBack() { batch.truncate(to: settled) }
 
   func add(_ stream: EventStream) {
     stream.index = streams.count
@@ -32,8 +40,10 @@ final class Feed {
 
   func append(_ message: borrowing ByteBuffer) { batch.append(contentsOf: message) }
 
-  /// Takes the events of the turn so far as one piece.
+  /// Takes the events of the turn so far as one piece; all of them are settled.
   func takeBatch() -> SharedBytes {
+    precondition(settled == batch.count, "nobody is told what is not on the disk")
+    settled = 0
     let bytes = SharedBytes(batch)
     batch.removeAll(keeping: Self.batchKept)
     return bytes
@@ -71,6 +81,10 @@ struct FeedSet: ~Copyable {
     feeds[index].remove(stream)
     if feeds[index].streams.isEmpty { feeds.remove(at: index) }
   }
+
+  func settle() { for feed in feeds { feed.settle() } }
+
+  func takeBack() { for feed in feeds { feed.takeBack() } }
 
   /// Every stream, in no order that matters to anyone. Complexity: O(streams).
   var streams: [EventStream] { feeds.flatMap(\.streams) }

@@ -115,7 +115,8 @@ private struct ReplyReader {
   ) -> Disposition {
     do throws(ClientFailure) {
       let reply = try unsafe reply(frame)
-      return body(try waiting.answered(continues: reply.continues), reply)
+      // A reply is taken when it comes: it is not handed out again.
+      return body(try waiting.answered(continues: reply.continues), reply) == .next ? .next : .pause
     } catch {
       failure = error
       return .pause

@@ -19,4 +19,6 @@ public enum Disposition: Equatable, Sendable {
   case next
   /// No message until it asks for more.
   case pause
+  /// No message until it asks for more, and then this one again: it could not be taken yet.
+  case again
 }

@@ -39,7 +39,8 @@ public struct FrameSplitter: ~Copyable {
   /// - Parameters:
   ///   - bytes: what was read; `JSONParser.padding` bytes behind it must be readable.
   ///   - body: gets each message, without its NUL and with as many readable bytes behind it; valid during the call
-  ///     only. It must not use the splitter. After `.pause` the rest is kept.
+  ///     only. It must not use the splitter. After `.pause` the rest is kept, after `.again` the
+  ///     message too.
   /// - Throws: `FrameError` when a message is too long; those before it have been handed out.
   /// - Complexity: O(bytes)
   public mutating func receive(
@@ -56,13 +57,15 @@ public struct FrameSplitter: ~Copyable {
     if hasPartial {
       guard let end = unsafe Self.end(in: bytes, from: 0) else { return try unsafe hold(bytes) }
       try unsafe hold(UnsafeRawBufferPointer(rebasing: bytes[..<end]))
-      isPaused = unsafe handOutJoined(body) == .pause
-      start = end + 1
+      let disposition = unsafe handOutJoined(body)
+      isPaused = disposition != .next
+      start = disposition == .again ? end : end + 1
     }
     while !isPaused, let end = unsafe Self.end(in: bytes, from: start) {
       guard end - start <= frameBytesMax else { throw .tooLong(limit: frameBytesMax) }
-      isPaused = unsafe body(UnsafeRawBufferPointer(rebasing: bytes[start..<end])) == .pause
-      start = end + 1
+      let disposition = unsafe body(UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
+      isPaused = disposition != .next
+      if disposition != .again { start = end + 1 }
     }
     let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[start...])
     if isPaused { unsafe held.append(rest) } else { try unsafe hold(rest) }
@@ -80,8 +83,9 @@ public struct FrameSplitter: ~Copyable {
     let isTooLong = unsafe held.withBytes { bytes in
       while !pauses, let end = unsafe Self.end(in: bytes, from: start) {
         if end - start > limit { return true }
-        pauses = unsafe body(UnsafeRawBufferPointer(rebasing: bytes[start..<end])) == .pause
-        start = end + 1
+        let disposition = unsafe body(UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
+        pauses = disposition != .next
+        if disposition != .again { start = end + 1 }
       }
       return !pauses && bytes.count - start > limit
     }
@@ -102,6 +106,7 @@ public struct FrameSplitter: ~Copyable {
     held.reserve(JSONParser.padding)
     let start = handedOut
     let disposition = unsafe held.withBytes { unsafe body(UnsafeRawBufferPointer(rebasing: $0[start...])) }
+    if disposition == .again { return .again }
     handedOut = held.count
     compact()
     return disposition

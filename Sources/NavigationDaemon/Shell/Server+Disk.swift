@@ -1,0 +1,57 @@
+import EventLoop
+import Glibc
+import NavigationStore
+
+// What workers do with the disk.
+extension Server {
+  /// Gives workers what they are to do: a sync that somebody waits for, and copying the log when it is long.
+  func tend(_ store: Store) {
+    if daemon.beginSync() {
+      loop.perform({ Self.sync(store) }, completion: { [unowned self] failure in synced(failure) })
+    }
+    if store.isCheckpointDue, !isCheckpointing { beginCheckpoint(store) }
+  }
+
+  private static func sync(_ store: Store) -> StoreError? {
+    do throws(StoreError) { try store.syncLog() } catch { return error }
+    return nil
+  }
+
+  private func synced(_ failure: StoreError?) {
+    if let failure { endUnsure(failure) }
+    for session in daemon.syncEnded() { connections[session.slot]?.flush() }
+  }
+
+  /// What the disk holds is no longer known, so nothing more may be promised.
+  private func endUnsure(_ failure: StoreError) -> Never {
+    log.critical("ending: the disk lost what it had taken", metadata: ["error": "\(failure)"])
+    exit(1)
+  }
+
+  /// Copies the log into the database: first a worker waits until the disk has the log, which disturbs nobody; then it
+  /// has the database for some milliseconds, in which nothing is changed.
+  private func beginCheckpoint(_ store: Store) {
+    isCheckpointing = true
+    loop.perform(
+      { Self.sync(store) },
+      completion: { [unowned self] failure in
+        if let failure { endUnsure(failure) }
+        copyLog(store)
+      })
+  }
+
+  private func copyLog(_ store: Store) {
+    daemon.settle()
+    disk?.isAway = true
+    loop.perform(
+      { () -> StoreError? in
+        do throws(StoreError) { try store.checkpoint() } catch { return error }
+        return nil
+      },
+      completion: { [unowned self] failure in
+        disk?.isAway = false
+        isCheckpointing = false
+        if let failure { log.error("the log could not be copied", metadata: ["error": "\(failure)"]) }
+      })
+  }
+}

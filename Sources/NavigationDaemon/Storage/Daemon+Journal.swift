@@ -1,0 +1,92 @@
+import JSON
+import Navigation
+import NavigationProtocol
+import NavigationStore
+
+// What is written by itself: ahead of what is done, once a second, and to keep the journal short.
+extension Daemon {
+  /// Writes something before it is done, in a transaction of its own.
+  ///
+  /// - Parameter fill: Puts it into the batch.
+  /// - Throws: `StorageFailed`: it is not to be done.
+  func writeAhead(_ fill: (Batch) -> Void) throws(WireFailure) {
+    settle()
+    if storage == nil { return }
+    fill(batch)
+    if isLax { return }
+    do throws(StoreError) {
+      try writeBatch()
+      batch.removeAll()
+    } catch {
+      batch.removeAll()
+      throw StorageTrouble.failure(error)
+    }
+  }
+
+  /// Writes what has come together without anybody waiting for it: under `none`, all of it.
+  func flushBatch() {
+    settle()
+    guard let storage, !storage.isAway, !batch.isEmpty else { return }
+    // What does not go now goes later; `trouble` tells of it.
+    guard (try? writeBatch()) != nil else { return }
+    batch.removeAll()
+    sweepJournal()
+  }
+
+  /// Looks after the disk once a second.
+  func sweepStorage() {
+    guard let storage, !storage.isAway else { return }
+    do throws(StoreError) { try storage.check() } catch {
+      trouble.vanished = error
+      trouble.note(error, log)
+    }
+    flushBatch()
+  }
+
+  /// Forgets records that nobody needs any more, and writes the snapshots that are due.
+  func sweepJournal() {
+    guard let storage, !storage.isAway else { return }
+    do throws(StoreError) {
+      try storage.sweep { records, start in isAlive(records, at: start) }
+      try takeSnapshots()
+    } catch {
+      trouble.note(error, log)
+    }
+  }
+
+  /// Whether a record is needed, for a start or for history.
+  private func isAlive(_ records: [UInt8], at start: Int) -> Bool {
+    guard let head = try? Record(records, at: start) else { return true }
+    if head.revision >= replayFrom { return true }
+    guard let director = scenesByNumber[head.scene] else { return false }
+    return head.kind != .close && director.scene.keeps(records, at: start)
+  }
+
+  /// Writes some of the snapshots that are due.
+  private func takeSnapshots() throws(StoreError) {
+    guard batch.isEmpty, let first = replay.nextDue() else { return }
+    var taken: [(SceneDirector, Int)] = []
+    var next: SceneDirector? = first
+    while let director = next {
+      let start = batch.snapshots.count
+      director.scene.writeSnapshot(into: &batch.snapshots)
+      batch.endSnapshot(of: director.scene.openedRevision, revision: director.scene.revision)
+      taken.append((director, batch.snapshots.count - start))
+      if batch.snapshots.count >= Self.snapshotBytesOfTurn { break }
+      next = replay.nextDue()
+    }
+    let from = replay.replayFrom ?? revision + 1
+    batch.replayFrom = from
+    do throws(StoreError) { try writeBatch() } catch {
+      for (director, _) in taken.reversed() { replay.putBack(director) }
+      batch.removeAll()
+      throw error
+    }
+    batch.removeAll()
+    replayFrom = from
+    for (director, bytes) in taken { replay.snapshotTaken(director, bytes: bytes) }
+  }
+
+  /// How many bytes of snapshots are written at the end of a turn, so that it is not a long one.
+  private static let snapshotBytesOfTurn = 64 << 10
+}

@@ -1,0 +1,123 @@
+import JSON
+import Navigation
+import NavigationProtocol
+import NavigationStore
+
+// A start: all that the disk has, before anybody is listened to.
+extension Daemon {
+  /// Takes in what the store has.
+  ///
+  /// - Throws: `.damaged` and what reading throws; the daemon is then of no use.
+  /// - Complexity: O(state + the part of the journal that is not in snapshots)
+  func load(from store: Store) throws(StoreError) {
+    refreshTime()
+    revision = store.lastRevision
+    lastClose = store.lastClose
+    replayFrom = store.replayFrom
+    revision = max(revision, lastClose)
+    syncedRevision = revision
+    try loadSnapshots(from: store)
+    try replayJournal(of: store)
+    try loadRequests(from: store)
+    try loadTokens(from: store)
+    for director in scenesByNumber.values where director.lingerSeconds != nil { linger(director) }
+  }
+
+  private func loadSnapshots(from store: Store) throws(StoreError) {
+    try store.forEachScene { (number, _, snapshot) throws(StoreError) in
+      do throws(RecordError) {
+        let director = SceneDirector(scene: try Scene(snapshot: snapshot, limits: sceneLimits))
+        enter(director)
+        replay.snapshotTaken(director, bytes: snapshot.count)
+      } catch {
+        throw store.damaged("the snapshot of scene \(number) cannot be read (\(error))")
+      }
+    }
+  }
+
+  private func replayJournal(of store: Store) throws(StoreError) {
+    /// Scenes of which there are commits, but no beginning: they must have been closed later.
+    var orphans: Set<Revision> = []
+    try store.forEachBatch(from: replayFrom) { (records) throws(StoreError) in
+      var start = 0
+      while start < records.count {
+        do throws(RecordError) {
+          let head = try Record(records, at: start)
+          if head.revision >= replayFrom { try take(head, records, at: start, &orphans) }
+          start += head.length
+        } catch {
+          throw store.damaged("the journal has a record that cannot be read (\(error))")
+        }
+      }
+      replay.wrote(records.count)
+    }
+    if let orphan = orphans.min() {
+      throw store.damaged("the journal has commits of the scene that was opened at revision \(orphan), but not that")
+    }
+  }
+
+  private func take(
+    _ head: Record, _ records: [UInt8], at start: Int, _ orphans: inout Set<Revision>
+  ) throws(RecordError) {
+    let director = scenesByNumber[head.scene]
+    switch head.kind {
+    case .open:
+      if director != nil { return }
+      let opened = SceneDirector(scene: try Scene(opening: records, at: start, limits: sceneLimits))
+      enter(opened)
+      replay.snapshotTaken(opened, bytes: head.length)
+      replay.note(opened, revision: head.revision)
+    case .commit:
+      guard let director else {
+        orphans.insert(head.scene)
+        return
+      }
+      if head.revision <= director.scene.revision { return }
+      try director.scene.replay(records, at: start)
+      replay.note(director, revision: head.revision)
+    case .close:
+      orphans.remove(head.scene)
+      if let director { forget(director) }
+    }
+  }
+
+  private func loadRequests(from store: Store) throws(StoreError) {
+    try store.forEachRequest { request in
+      requestsKept = max(requestsKept, request.id)
+      let age = max(0, time.microseconds - request.time) / 1_000
+      let forgotten = requests.keep(
+        KeptRequest(
+          id: request.id, key: .init(uid: request.uid, scene: request.scene, request: request.request),
+          hash: request.hash),
+        reply: request.reply, now: now, age: age)
+      for id in forgotten.ids { batch.forgetRequest(id) }
+    }
+  }
+
+  private func loadTokens(from store: Store) throws(StoreError) {
+    try store.forEachToken { token in
+      guard let director = scenesByNumber[token.scene], let mode = FrontEnd.Mode(rawValue: token.mode) else {
+        return batch.forgetToken(token.hash)
+      }
+      let frontEnd = FrontEnd(
+        id: token.frontEnd, tokenHash: token.hash, uid: token.uid, name: token.name, mode: mode, pid: 0,
+        attachedAt: Timestamp(microseconds: token.attached))
+      // Who was attached when navd ended has a day from now; nobody has more, whatever the clock says.
+      let left = token.ends == 0 ? limits.tokenMilliseconds : (token.ends - time.microseconds) / 1_000
+      frontEnd.tokenEnds = now + min(left, limits.tokenMilliseconds)
+      director.frontEnds.append(frontEnd)
+      frontEndsMade = max(frontEndsMade, Int(token.frontEnd.dropFirst()) ?? 0)
+    }
+    for director in scenesByNumber.values where director.frontEnds.count > 1 {
+      director.frontEnds.sort { Int($0.id.dropFirst()) ?? 0 < Int($1.id.dropFirst()) ?? 0 }
+    }
+  }
+
+  /// A scene that nobody mirrors begins to linger.
+  func linger(_ director: SceneDirector) {
+    guard let seconds = director.lingerSeconds else { return }
+    let time = now + seconds * 1_000
+    director.closesAt = time
+    deadlines.add(.linger(director), at: time)
+  }
+}

@@ -1,0 +1,182 @@
+import JSON
+import Navigation
+import NavigationProtocol
+import NavigationStore
+import Varlink
+
+// What is acknowledged is on the disk first. Operations are carried out as they come; their replies, and the events of
+// their commits, wait until one transaction has written all of them. When the disk does not take it, all is as if none had
+// been carried out, and each is answered so.
+extension Daemon {
+  /// Whether replies wait for the disk.
+  @inline(__always)
+  var repliesWait: Bool { storage != nil && !isLax }
+
+  /// Writes what is pending, and answers it. Anything but an operation begins with it, since nobody may see what is not
+  /// on the disk yet.
+  @inline(__always)
+  func settle() {
+    if !pending.isEmpty { settlePending() }
+  }
+
+  private func settlePending() {
+    swap(&pending, &settling)
+    defer { settling.removeAll(keepingCapacity: true) }
+    do throws(StoreError) {
+      try writeBatch()
+    } catch {
+      takeBack()
+      return answerAll(StorageTrouble.failure(error))
+    }
+    acknowledge()
+  }
+
+  /// Writes the batch. When it throws, the batch is as it was.
+  func writeBatch() throws(StoreError) {
+    guard let storage, !batch.isEmpty else { return }
+    do throws(StoreError) {
+      if let failure = trouble.vanished { throw failure }
+      try storage.commit(batch)
+    } catch {
+      trouble.note(error, log)
+      throw error
+    }
+    trouble.noteSuccess(log)
+    replay.wrote(batch.records.count)
+  }
+
+  /// Takes back what is pending, newest first.
+  private func takeBack() {
+    let records = batch.records.array()
+    for call in settling.reversed() {
+      switch call.undo {
+      case .nothing: break
+      case .commit(let director, let savepoint, let start):
+        do throws(RecordError) {
+          let head = try Record(records, at: start)
+          try director.scene.takeBack(Array(records[start..<(start + head.length)]), to: savepoint)
+        } catch {
+          preconditionFailure("a record of our own: \(error)")
+        }
+        revision -= 1
+      case .opened(let director):
+        forget(director)
+        revision -= 1
+      }
+    }
+    for director in dirtyDirectors { director.feeds.takeBack() }
+    allFeeds.takeBack()
+    batch.removeAll()
+  }
+
+  private func answerAll(_ failure: WireFailure) {
+    for call in settling { reject(failure, call.slot, of: call.session) }
+  }
+
+  /// Answers what is on the disk now.
+  private func acknowledge() {
+    batch.removeAll()
+    settleEvents()
+    var hasWaiters = false
+    for call in settling {
+      switch call.undo {
+      case .nothing: break
+      case .commit(let director, _, _), .opened(let director):
+        metrics.commits += 1
+        if director.replayFrom == nil { replay.note(director, revision: director.scene.revision) }
+        if !director.waiters.isEmpty { hasWaiters = true }
+      }
+      answer(call)
+    }
+    if hasWaiters {
+      for call in settling { if case .commit(let director, _, _) = call.undo { judgeWaiters(of: director) } }
+    }
+    if !revisionWaiters.isEmpty { judgeRevisionWaiters() }
+    sweepJournal()
+  }
+
+  /// What was published until now may be handed out.
+  func settleEvents() {
+    for director in dirtyDirectors { director.feeds.settle() }
+    allFeeds.settle()
+  }
+
+  @inline(__always)
+  private func answer(_ call: PendingCall) {
+    switch call.reply {
+    case .outcome(let outcome):
+      call.session.reply(to: call.slot) { buffer in buffer.appendReply(outcome) }
+    case .encoded(let bytes):
+      if let request = call.request { keep(request, reply: bytes) }
+      call.session.reply(to: call.slot) { buffer in buffer.append(bytes) }
+    case .failure(let failure): reject(failure, call.slot, of: call.session)
+    }
+    if call.isDurable { hold(call.session) }
+    markDirty(call.session)
+  }
+
+  /// Keeps the reply of a call that said a request id, and forgets others in its place.
+  func keep(_ request: KeptRequest, reply: [UInt8]) {
+    let forgotten = requests.keep(request, reply: reply, now: now)
+    metrics.reachedLimit("requestsOfUser", times: forgotten.byCount)
+    metrics.reachedLimit("requestBytesOfUser", times: forgotten.byBytes)
+    metrics.reachedLimit("requestMilliseconds", times: forgotten.byTime)
+    if storage == nil { return }
+    for id in forgotten.ids { batch.forgetRequest(id) }
+  }
+
+  // MARK: - Before and after a change
+
+  /// To be called before anything is changed.
+  ///
+  /// - Throws: `StorageFailed` under `none` when the disk has not taken anything for so long that no more can be kept.
+  @inline(__always)
+  func beginChange() throws(WireFailure) {
+    record.removeAll(keeping: Self.recordBytesKept)
+    if storage == nil {
+      batch.records.removeAll(keeping: 1 << 16)
+    } else if isLax {
+      if batch.records.count > limits.unsavedBytes { throw unsaved() }
+    } else if pending.isEmpty, !dirtyDirectors.isEmpty || allFeeds.isDirty {
+      // What was published until now is not of what follows.
+      settleEvents()
+    }
+  }
+
+  /// A record is seldom longer; what a long one took is given back.
+  private static let recordBytesKept = 1 << 16
+
+  private func unsaved() -> WireFailure {
+    metrics.reachedLimit("unsavedBytes")
+    return .manager(
+      .storageFailed(.init(message: "\(limits.unsavedBytes) bytes wait for a disk that does not take them")))
+  }
+
+  /// Under `none` a commit is acknowledged at once.
+  func committedLaxly(_ director: SceneDirector) {
+    metrics.commits += 1
+    if storage != nil { replay.note(director, revision: director.scene.revision) }
+    if !director.waiters.isEmpty { judgeWaiters(of: director) }
+    if !revisionWaiters.isEmpty { judgeRevisionWaiters() }
+  }
+
+  /// Under `none` what has come together is written before it is much.
+  func flushIfLarge() {
+    if batch.records.count >= Self.laxBytesMax { flushBatch() }
+  }
+
+  private static let laxBytesMax = 1 << 20
+
+  /// Why the archive could not be read, if that is why a call was refused.
+  func archiveFailure() -> WireFailure? {
+    guard let failure = archive?.failure else { return nil }
+    archive?.failure = nil
+    trouble.note(failure, log)
+    return StorageTrouble.failure(failure)
+  }
+
+  /// What a session is sent from now on waits until the disk has what it was told.
+  func waitForDisk(_ session: Session) {
+    if storage != nil { hold(session) }
+  }
+}

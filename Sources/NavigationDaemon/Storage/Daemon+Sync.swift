@@ -1,0 +1,66 @@
+import NavigationProtocol
+import NavigationStore
+import Varlink
+
+// What waits for the disk itself (`durable`, and everything under `full`), and what waits for a worker that has it.
+extension Daemon {
+  /// Whether everything waits for the disk itself.
+  @inline(__always)
+  var isStrict: Bool { storage?.durability == .full }
+
+  /// Keeps what a session has to be sent until a sync that begins after this has ended.
+  func hold(_ session: Session) {
+    session.heldUntil = syncsBegun + 1
+    syncsWanted = syncsBegun + 1
+  }
+
+  /// Under `full` all that is written in a turn with commits waits.
+  func holdIfStrict(_ sessions: [Session]) {
+    guard isStrict, revision > syncedRevision else { return }
+    for session in sessions { hold(session) }
+  }
+
+  /// Whether a sync is to begin now; whoever is told begins it.
+  func beginSync() -> Bool {
+    guard syncsWanted > syncsBegun, syncsBegun == syncsEnded else { return false }
+    syncsBegun += 1
+    syncingRevision = revision
+    return true
+  }
+
+  /// A sync has ended well.
+  ///
+  /// - Returns: The sessions that may be written now.
+  func syncEnded() -> [Session] {
+    syncsEnded = syncsBegun
+    syncedRevision = syncingRevision
+    return sessions.compactMap { session in
+      guard let session, session.heldUntil > 0, session.heldUntil <= syncsEnded else { return nil }
+      session.heldUntil = 0
+      return session
+    }
+  }
+
+  /// Whether a worker has the disk, or replies would wait for it behind those that do.
+  @inline(__always)
+  var isDiskBusy: Bool {
+    guard let storage else { return false }
+    return storage.isAway || (syncsBegun > syncsEnded && isStrict)
+  }
+
+  /// Whether a call has to wait until the disk is no longer busy.
+  func mustWait(_ method: MethodID?, _ call: CallView) -> Bool {
+    guard let method, let storage else { return false }
+    return storage.isAway ? Self.needsStorage(method, call) : Self.writes(method)
+  }
+
+  private static func writes(_ method: MethodID) -> Bool { method.role != .observe || method == .sceneAttach }
+
+  private static func needsStorage(_ method: MethodID, _ call: CallView) -> Bool {
+    switch method {
+    case .sceneHistory, .sceneSubscribe, .sceneAwaitResult: true
+    case .sceneGet: call.parameters?["revision"].map { !$0.isNull } ?? false
+    default: writes(method)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import DequeModule
+import Navigation
+
+/// The scenes that have commits since their snapshot, the one that has waited longest first: what bounds the part of the
+/// journal that a start reads.
+///
+/// A scene's turn for a snapshot comes when the journal has grown by as much as all snapshots together take since its
+/// first commit after the last one. So a commit costs, besides its record, at most as many bytes of snapshots, and a start
+/// reads at most twice what the state takes. Idea: fuzzy checkpoints, oldest dirty page first (Gray and Reuter,
+/// *Transaction Processing*, 11.3).
+struct ReplayQueue {
+  private struct Entry {
+    let director: SceneDirector
+    /// How long the journal was.
+    let position: Int
+  }
+
+  private var entries: Deque<Entry> = []
+  /// How many bytes of records were ever written.
+  private var journalBytes = 0
+  /// What all snapshots take, as far as they were ever written.
+  private var stateBytes = 0
+
+  /// Less than this is read at once anyway.
+  static let bytesMin = 8 << 20
+
+  /// A scene has a commit that its snapshot has not.
+  /// - Complexity: O(1)
+  mutating func note(_ director: SceneDirector, revision: Revision) {
+    if director.replayFrom != nil { return }
+    director.replayFrom = revision
+    entries.append(Entry(director: director, position: journalBytes))
+  }
+
+  /// The journal has grown.
+  mutating func wrote(_ bytes: Int) { journalBytes += bytes }
+
+  /// A snapshot of another length takes the place of a scene's last one.
+  mutating func snapshotTaken(_ director: SceneDirector, bytes: Int) {
+    stateBytes += bytes - director.snapshotBytes
+    director.snapshotBytes = bytes
+    director.replayFrom = nil
+  }
+
+  /// The scene whose snapshot is due, removed from the queue; nil when none is.
+  mutating func nextDue() -> SceneDirector? {
+    while let first = entries.first {
+      if !first.director.isGone, journalBytes - first.position < max(Self.bytesMin, stateBytes) { return nil }
+      entries.removeFirst()
+      if !first.director.isGone { return first.director }
+    }
+    return nil
+  }
+
+  /// Puts a scene back whose snapshot could not be written.
+  mutating func putBack(_ director: SceneDirector) {
+    entries.prepend(Entry(director: director, position: 0))
+  }
+
+  /// A scene is gone. Its entry is passed over when its turn comes.
+  mutating func forget(_ director: SceneDirector) {
+    director.isGone = true
+    stateBytes -= director.snapshotBytes
+    director.snapshotBytes = 0
+  }
+
+  /// The oldest revision that a start needs; nil when none is needed.
+  var replayFrom: Revision? {
+    for entry in entries where !entry.director.isGone { return entry.director.replayFrom }
+    return nil
+  }
+}

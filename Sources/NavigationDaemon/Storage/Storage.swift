@@ -1,0 +1,38 @@
+import NavigationStore
+
+/// Where the daemon's state is kept when it ends: the store, or what a test puts in its place.
+///
+/// Touched on the loop only. A worker may have the database for a while; then nothing of it can be read or written.
+protocol Storage: AnyObject {
+  /// How much of what is acknowledged survives what.
+  var durability: Durability { get }
+  /// Names this sequence of revisions.
+  var epoch: String { get }
+  /// Whether a worker has the database.
+  var isAway: Bool { get }
+  /// Writes what a turn changed: all of it or, when it throws, nothing.
+  func commit(_ batch: Batch) throws(StoreError)
+  /// The record of a revision, nil when it is not kept.
+  func record(revision: Int) throws(StoreError) -> [UInt8]?
+  /// Forgets records that nobody needs, when it is time.
+  func sweep(isAlive: (_ records: [UInt8], _ start: Int) -> Bool) throws(StoreError)
+  /// Looks whether what is written still goes where it was opened.
+  func check() throws(StoreError)
+}
+
+/// The store as the loop has it.
+final class DiskStorage: Storage {
+  let store: Store
+  /// Set by who gives the database to a worker, and taken back when it returns.
+  var isAway = false
+
+  init(_ store: Store) { self.store = store }
+
+  var durability: Durability { store.durability }
+  var epoch: String { store.epoch }
+
+  func commit(_ batch: Batch) throws(StoreError) { try store.commit(batch) }
+  func record(revision: Int) throws(StoreError) -> [UInt8]? { try store.record(revision: revision) }
+  func sweep(isAlive: ([UInt8], Int) -> Bool) throws(StoreError) { _ = try store.sweep(isAlive: isAlive) }
+  func check() throws(StoreError) { try store.check() }
+}
