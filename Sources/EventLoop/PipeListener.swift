@@ -19,6 +19,7 @@ public struct PipeListener: ~Copyable {
   ///   - path: Where, at most 107 bytes. The directory must exist, and nothing be at the path; a socket that a dead
   ///     process left is for the caller to remove.
   ///   - mode: The permissions of the socket file, whatever the umask is: who may connect needs to be able to write.
+  ///   - group: The group that the socket file is given to, if this process may; nil leaves it to this process's.
   ///   - backlog: How many connections may wait to be accepted; the kernel takes `net.core.somaxconn` as a limit.
   ///   - onAcceptError: Called when accepting fails; once until no connection waits any more.
   ///   - onConnection: Called with each connection. It may pause and close this listener.
@@ -26,10 +27,11 @@ public struct PipeListener: ~Copyable {
   ///
   /// The corresponding C functions are `bind`, `listen` and `accept4`.
   public init(
-    on loop: EventLoop, path: String, mode: UInt32 = 0o600, backlog: Int32 = PipeListener.defaultBacklog,
+    on loop: EventLoop, path: String, mode: UInt32 = 0o600, group: UInt32? = nil,
+    backlog: Int32 = PipeListener.defaultBacklog,
     onAcceptError: @escaping (LoopError) -> Void, onConnection: @escaping (consuming PipeStream) -> Void
   ) throws(LoopError) {
-    let file = try SocketFile(binding: path, mode: mode, backlog: backlog)
+    let file = try SocketFile(binding: path, mode: mode, group: group, backlog: backlog)
     do {
       state = try State(on: loop, file.descriptor, onAcceptError, onConnection)
     } catch {

@@ -8,7 +8,7 @@ struct SocketFile {
   private let inode: UInt
 
   /// Makes the file and listens.
-  init(binding path: String, mode: UInt32, backlog: Int32) throws(LoopError) {
+  init(binding path: String, mode: UInt32, group: UInt32?, backlog: Int32) throws(LoopError) {
     let descriptor = try check(navd_unix_socket(), "socket")
     var isBound = false
     do {
@@ -16,6 +16,8 @@ struct SocketFile {
       try Self.call("fchmod") { fchmod(descriptor, mode) }
       try unsafe check(navd_bind(descriptor, path), "bind")
       isBound = true
+      // Before anybody can connect. Who may not give it away keeps it; the caller can look.
+      if let group { _ = unsafe lchown(path, uid_t.max, group) }
       try Self.call("chmod") { unsafe chmod(path, mode) }
       try Self.call("listen") { listen(descriptor, backlog) }
       var status = stat()

@@ -8,14 +8,18 @@ struct NavdFlags: ParsableArguments {
   var user = false
   @Flag(help: "Use the system's places.")
   var system = false
+  @Option(help: ArgumentHelp("Read this file instead of the usual navd.yaml.", valueName: "file"))
+  var config: String?
   @Option(help: ArgumentHelp("Listen here; may be given several times.", valueName: "path"))
   var socket: [String] = []
   @Option(help: ArgumentHelp("Listen here too; who connects here only observes.", valueName: "path"))
   var observeSocket: String?
   @Option(help: ArgumentHelp("The state directory: one navd at a time has it.", valueName: "dir"))
   var state: String?
-  @Option(help: ArgumentHelp("The folder of scene maps; this version loads none.", valueName: "dir"))
-  var maps: String?
+  @Option(
+    help: ArgumentHelp("A folder of scene maps; may be given several times. This version loads none.", valueName: "dir")
+  )
+  var maps: [String] = []
   @Option(
     help: ArgumentHelp(
       "What survives: a second may be lost, a power cut may cost the last moments, or nothing.",
@@ -32,6 +36,7 @@ struct NavdFlags: ParsableArguments {
     var values = Configuration.Flags()
     values.isUser = user
     values.isSystem = system
+    values.config = config
     values.sockets = socket
     values.observeSocket = observeSocket
     values.state = state

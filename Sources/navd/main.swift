@@ -22,22 +22,24 @@ struct Navd: ParsableCommand {
 
   func run() throws {
     do throws(ConfigurationError) {
-      let configuration = try Configuration(flags.values, environment: environment(), uid: Int(geteuid()))
+      let configuration = try Configuration(
+        flags.values, environment: environment(), uid: Int(geteuid()), read: Configuration.readText(at:))
       if flags.check { return print(configuration, terminator: "") }
       do throws(StartError) {
         try serve(configuration, version: navdVersion, environment: environment())
       } catch {
-        fail(error.description)
+        fail([error.description])
       }
     } catch {
-      fail(error.description)
+      if flags.check { fail(error.problems.map(\.description)) }
+      fail([error.description])
     }
   }
 
-  /// Says in one line why navd does not start, and ends it.
-  private func fail(_ why: String) -> Never {
-    let line = Array("navd: \(why)\n".utf8)
-    _ = unsafe line.withUnsafeBytes { unsafe write(STDERR_FILENO, $0.baseAddress, $0.count) }
+  /// Says why navd does not start, and ends it.
+  private func fail(_ reasons: [String]) -> Never {
+    let lines = Array(reasons.map { "navd: \($0)\n" }.joined().utf8)
+    _ = unsafe lines.withUnsafeBytes { unsafe write(STDERR_FILENO, $0.baseAddress, $0.count) }
     Glibc.exit(1)
   }
 }

@@ -121,6 +121,7 @@ def as_user(uid, function, groups=()):
             os.setgroups(groups)
             os.setgid(uid)
             os.setuid(uid)
+            os.environ['HOME'] = '/nonexistent'
             function()
             os._exit(0)
         except BaseException:

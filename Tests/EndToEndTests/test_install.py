@@ -21,10 +21,12 @@ lib/sysusers.d/navd.conf
 lib/tmpfiles.d/navd.conf
 share/bash-completion/completions/navctl
 share/doc/navd/LICENSE
+share/doc/navd/examples/navd.yaml
 share/fish/vendor_completions.d/navctl.fish
 share/navd/interfaces/org.navd.Manager.varlink
 share/navd/interfaces/org.navd.Navigation.varlink
 share/navd/interfaces/org.navd.Scene.varlink
+share/navd/navd.schema.json
 share/zsh/site-functions/_navctl
 '''.split()
 

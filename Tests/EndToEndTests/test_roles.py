@@ -6,7 +6,7 @@ import subprocess
 import tempfile
 
 from acting import acting_as
-from endtoend import NAVCTL, NAVD, Closed, EndToEndTest, Navd, as_user, attached, opened, screen
+from endtoend import NAVCTL, NAVD, Closed, EndToEndTest, Navd, as_user, attached, eventually, opened, screen
 from wire import Client
 
 # Ids that no user of the system has.
@@ -49,6 +49,7 @@ class RolesTest(EndToEndTest):
         navd.observe = navd.folder / 'o'
         navd.command = [*WITH_GROUPS, str(self.groups), *navd.command, '--observe-socket', str(navd.observe)]
         navd.start()
+        eventually(navd.observe.is_socket, 'it listens for observers too')
         self.addCleanup(navd.discard)
         return navd
 

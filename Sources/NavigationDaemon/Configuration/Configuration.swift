@@ -1,8 +1,9 @@
 public import Logging
 public import NavigationStore
 
-/// What navd was told, by whom, and what follows from it: flags go before the environment, that before the defaults.
-public struct Configuration: CustomStringConvertible {
+/// What navd was told, by whom, and what follows from it: flags go before the environment, that before the file, that
+/// before the defaults.
+public struct Configuration: CustomStringConvertible, Sendable {
   /// A socket to listen on.
   public struct Socket: Equatable, Sendable {
     public var path: String
@@ -12,34 +13,30 @@ public struct Configuration: CustomStringConvertible {
     public var kind = SocketKind.everything
   }
 
-  /// A value, and where it came from.
-  struct Setting {
-    var name: String
-    var value: String
-    var source: String
-  }
-
   /// Whether it is the system's navd, and not a user's own.
   public let isSystem: Bool
   public private(set) var sockets: [Socket] = []
   /// Where state is kept; the lock on it is what keeps a second navd away.
   public private(set) var stateDirectory = ""
-  public private(set) var mapsDirectory = ""
+  /// Where maps are looked for, in this order.
+  public private(set) var mapsDirectories: [String] = []
   /// How much of what is acknowledged survives what.
   public private(set) var durability = Durability.normal
   public private(set) var logLevel = Logger.Level.notice
   public private(set) var limits = Limits()
   /// Every value in the order of the flags.
-  private var told: [Setting] = []
+  private var told: [(name: String, setting: Setting)] = []
+  private var problems: [ConfigurationProblem] = []
 
-  /// What flags say; nil where they say nothing.
+  /// What flags say; nil or empty where they say nothing.
   public struct Flags: Sendable {
     public var isUser = false
     public var isSystem = false
+    public var config: String?
     public var sockets: [String] = []
     public var observeSocket: String?
     public var state: String?
-    public var maps: String?
+    public var maps: [String] = []
     public var durability: String?
     public var logLevel: String?
     public var limits: [String] = []
@@ -47,124 +44,170 @@ public struct Configuration: CustomStringConvertible {
     public init() {}
   }
 
+  /// What is found where the file should be.
+  public enum Text: Sendable {
+    case text(String)
+    case absent
+    /// With the reason.
+    case unreadable(String)
+  }
+
   /// - Parameters:
   ///   - flags: What the command line says.
-  ///   - environment: `NAVD_SOCKET`, `NAVD_OBSERVE_SOCKET`, `NAVD_STATE`, `NAVD_MAPS`, `NAVD_DURABILITY`, `NAVD_LOG_LEVEL`, `NAVD_LIMIT_NAME`,
-  ///     and the XDG directories.
+  ///   - environment: `NAVD_CONFIG`, `NAVD_SOCKET`, `NAVD_OBSERVE_SOCKET`, `NAVD_STATE`, `NAVD_MAPS`, `NAVD_DURABILITY`,
+  ///     `NAVD_LOG_LEVEL`, `NAVD_LIMIT_NAME`, and the XDG directories.
   ///   - uid: The user that navd runs as; 0 stands for `--system` unless `--user` is given.
-  /// - Throws: `ConfigurationError` that names the value, where it came from, and what to say instead.
-  public init(_ flags: Flags, environment: [String: String], uid: Int) throws(ConfigurationError) {
+  ///   - read: Reads the file at a path.
+  /// - Throws: `ConfigurationError` with all that is wrong: the value, where it came from, and what to say instead.
+  public init(
+    _ flags: Flags, environment: [String: String], uid: Int, read: (_ path: String) -> Text
+  ) throws(ConfigurationError) {
     if flags.isUser && flags.isSystem { throw ConfigurationError("--user and --system: give one of them") }
     isSystem = flags.isSystem || (uid == 0 && !flags.isUser)
     let folders = Folders(isSystem: isSystem, environment: environment)
-    let given = Given(environment: environment)
-    try setSockets(flags, given, folders)
-    stateDirectory = try take("state", given.value(flags.state, "state", folders.state))
-    mapsDirectory = try take("maps", given.value(flags.maps, "maps", folders.maps))
-    try setDurability(given.value(flags.durability, "durability", .some(("normal", "default"))))
-    try setLogLevel(given.value(flags.logLevel, "log-level", .some(("notice", "default"))))
-    try setLimits(flags.limits, environment: environment)
+    let file = readFile(flags.config, environment["NAVD_CONFIG"], folders.configuration, read)
+    problems += file.problems
+    let given = Given(environment: environment, file: file)
+    setSockets(flags, given, folders)
+    setFolders(flags, given, folders)
+    setDurability(given.one(flags.durability, "durability", .durability) ?? .init("normal", .standard("default")))
+    setLogLevel(given.one(flags.logLevel, "log-level", .logLevel) ?? .init("notice", .standard("default")))
+    setLimits(flags.limits, environment: environment, file)
+    if !problems.isEmpty { throw ConfigurationError(problems) }
   }
 
-  private mutating func take(
-    _ name: String, _ setting: (value: String, source: String)?
-  ) throws(ConfigurationError) -> String {
-    guard let (value, source) = setting else {
-      throw ConfigurationError("no place for \(name): set XDG_RUNTIME_DIR and HOME, or give --\(name)")
+  /// Reads the file that is named, else the one in its usual place if there is one.
+  private mutating func readFile(
+    _ flag: String?, _ variable: String?, _ usual: Setting?, _ read: (_ path: String) -> Text
+  ) -> ConfigurationFile {
+    let named = flag.map { Setting($0, .flag("--config")) } ?? variable.map { Setting($0, .variable("NAVD_CONFIG")) }
+    guard let setting = named ?? usual else { return ConfigurationFile() }
+    switch read(setting.value) {
+    case .text(let text):
+      told.append(("config", setting))
+      return ConfigurationFile(path: setting.value, text: text)
+    case .absent:
+      if named != nil { problems.append(setting.problem("config", "there is no such file")) }
+    case .unreadable(let why):
+      problems.append(
+        ConfigurationProblem(FilePosition(file: setting.value), message: "\(why); see that navd may read it"))
     }
-    told.append(Setting(name: name, value: value, source: source))
-    return value
+    return ConfigurationFile()
   }
 
-  /// Where the value that was taken last under this name came from.
-  private func source(of name: String) -> String { told.last { $0.name == name }?.source ?? "--\(name)" }
+  // MARK: - Places
 
-  private mutating func setSockets(
-    _ flags: Flags, _ given: Given, _ folders: Folders
-  ) throws(ConfigurationError) {
+  private mutating func setSockets(_ flags: Flags, _ given: Given, _ folders: Folders) {
     let mode: UInt32 = isSystem ? 0o660 : 0o600
-    let paths = flags.sockets.isEmpty ? [nil] : flags.sockets.map { Optional($0) }
-    for path in paths {
-      let path = try takePath("socket", given.value(path, "socket", folders.socket))
-      sockets.append(Socket(path: path, mode: mode))
-    }
-    // Who names the socket means the daemon's places to be other ones than the system's.
-    let otherwise = sockets.count == 1 && sockets[0].path == folders.socket?.value ? folders.observeSocket : nil
-    if let setting = given.value(flags.observeSocket, "observe-socket", otherwise) {
-      sockets.append(Socket(path: try takePath("observe-socket", setting), mode: mode, kind: .observe))
+    var paths = given.all(flags.sockets, "socket", .socket)
+    let isUsual = paths.isEmpty
+    if isUsual, let usual = folders.socket { paths = [usual] }
+    for path in takePlaces("socket", paths) { sockets.append(Socket(path: path, mode: mode)) }
+    // Who names the socket means the daemon's places to be other ones than the usual.
+    let observe =
+      given.one(flags.observeSocket, "observe-socket", .observeSocket) ?? (isUsual ? folders.observeSocket : nil)
+    guard let observe else { return }
+    for path in takePlaces("observe-socket", [observe]) {
+      sockets.append(Socket(path: path, mode: mode, kind: .observe))
     }
   }
 
-  private mutating func takePath(_ name: String, _ setting: Folders.Place?) throws(ConfigurationError) -> String {
-    let path = try take(name, setting)
-    if (1...Self.socketPathBytesMax).contains(path.utf8.count) { return path }
-    throw ConfigurationError(
-      "\(source(of: name)) \(path): a socket's path has at most \(Self.socketPathBytesMax) bytes; give a shorter one")
+  private mutating func setFolders(_ flags: Flags, _ given: Given, _ folders: Folders) {
+    let state = given.one(flags.state, "state", .state) ?? folders.state
+    stateDirectory = takePlaces("state", state.map { [$0] } ?? []).first ?? ""
+    let maps = given.all(flags.maps, "maps", .maps)
+    mapsDirectories = takePlaces("maps", maps.isEmpty ? folders.maps : maps)
+  }
+
+  /// Takes paths over, or says what is wrong with them.
+  private mutating func takePlaces(_ name: String, _ settings: [Setting]) -> [String] {
+    if settings.isEmpty {
+      let why = "no place for \(name): set XDG_RUNTIME_DIR and HOME, or give --\(name)"
+      problems.append(ConfigurationProblem(message: why))
+    }
+    for setting in settings {
+      told.append((name, setting))
+      if setting.value.isEmpty {
+        problems.append(setting.problem(name, "expected a path"))
+      } else if case .file = setting.source, !setting.value.hasPrefix("/") {
+        problems.append(setting.problem(name, "expected a path that begins with /, since navd may run anywhere"))
+      } else if name.hasSuffix("socket"), setting.value.utf8.count > Self.socketPathBytesMax {
+        let why = "a socket's path has at most \(Self.socketPathBytesMax) bytes; give a shorter one"
+        problems.append(setting.problem(name, why))
+      }
+    }
+    return settings.map(\.value)
   }
 
   /// The longest path of a Unix socket, unix(7).
   static let socketPathBytesMax = 107
 
-  private mutating func setDurability(_ setting: (value: String, source: String)?) throws(ConfigurationError) {
-    let value = try take("durability", setting)
-    guard let durability = Durability(rawValue: value) else {
-      throw ConfigurationError("\(source(of: "durability")) \(value): expected none, normal or full")
+  // MARK: - Words
+
+  private mutating func setDurability(_ setting: Setting) {
+    told.append(("durability", setting))
+    guard let durability = Durability(rawValue: setting.value) else {
+      return problems.append(setting.problem("durability", "expected none, normal or full"))
     }
     self.durability = durability
   }
 
-  private mutating func setLogLevel(_ setting: (value: String, source: String)?) throws(ConfigurationError) {
-    let value = try take("log-level", setting)
-    guard let level = Logger.Level(rawValue: value) else {
-      let levels = Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ConfigurationError("\(source(of: "log-level")) \(value): expected one of \(levels)")
+  private mutating func setLogLevel(_ setting: Setting) {
+    told.append(("log-level", setting))
+    if let level = Logger.Level(rawValue: setting.value) {
+      logLevel = level
+      return
     }
-    logLevel = level
+    let levels = Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")
+    problems.append(setting.problem("logLevel", "expected one of \(levels)"))
   }
 
-  private mutating func setLimits(
-    _ flags: [String], environment: [String: String]
-  ) throws(ConfigurationError) {
+  // MARK: - Limits
+
+  private mutating func setLimits(_ flags: [String], environment: [String: String], _ file: ConfigurationFile) {
+    for (name, value) in file.limits { setLimit(name.text, Setting(value.text, .file(value.position))) }
     for limit in Limits.all {
-      if let value = environment["NAVD_LIMIT_" + limit.name] {
-        try setLimit(limit.name, value, source: "NAVD_LIMIT_" + limit.name)
-      }
+      let variable = "NAVD_LIMIT_" + limit.name
+      if let value = environment[variable] { setLimit(limit.name, Setting(value, .variable(variable))) }
     }
     for flag in flags {
-      guard let equals = flag.firstIndex(of: "=") else {
-        throw ConfigurationError("--limit \(flag): expected NAME=VALUE")
+      if let equals = flag.firstIndex(of: "=") {
+        setLimit(String(flag[..<equals]), Setting(String(flag[flag.index(after: equals)...]), .flag("--limit")))
+      } else {
+        problems.append(ConfigurationProblem(message: "--limit \(flag): expected NAME=VALUE"))
       }
-      try setLimit(String(flag[..<equals]), String(flag[flag.index(after: equals)...]), source: "--limit")
     }
     for limit in Limits.all where !told.contains(where: { $0.name == "limit " + limit.name }) {
-      told.append(Setting(name: "limit " + limit.name, value: "\(limits[limit.name] ?? 0)", source: "default"))
+      told.append(("limit " + limit.name, Setting("\(limits[limit.name] ?? 0)", .standard("default"))))
     }
   }
 
-  private mutating func setLimit(_ name: String, _ text: String, source: String) throws(ConfigurationError) {
+  private mutating func setLimit(_ name: String, _ setting: Setting) {
     guard limits[name] != nil else {
-      throw ConfigurationError("\(source) \(name): no such limit; `navd --check` lists them")
+      let meant = Likeness.nearest(to: name, among: Limits.all.map(\.name)).map { "do you mean \($0)?" }
+      let why = "\(setting.source) \(name): no such limit; \(meant ?? "`navd --check` lists them")"
+      return problems.append(ConfigurationProblem(message: why))
     }
-    guard let value = Int(text), value >= 1, value <= Self.limitMax else {
-      throw ConfigurationError("\(source) \(name)=\(text): expected a whole number from 1 to \(Self.limitMax)")
+    guard let value = Self.wholeNumber(setting.value), (1...Self.limitMax).contains(value) else {
+      let why = "expected a whole number from 1 to \(Self.limitMax)"
+      if case .file = setting.source { return problems.append(setting.problem("limit \(name)", why)) }
+      return problems.append(ConfigurationProblem(message: "\(setting.source) \(name)=\(setting.value): \(why)"))
     }
     limits[name] = value
     told.removeAll { $0.name == "limit " + name }
-    told.append(Setting(name: "limit " + name, value: text, source: source))
+    told.append(("limit " + name, setting))
+  }
+
+  /// A number in decimal digits, without a sign or zeroes in front, so that YAML, JSON and people agree on it.
+  private static func wholeNumber(_ text: String) -> Int? {
+    text.wholeMatch(of: /0|[1-9][0-9]*/) == nil ? nil : Int(text)
   }
 
   /// The largest value of any limit: far above what memory bears, far below what overflows.
-  private static let limitMax = 1 << 40
+  static let limitMax = 1 << 40
 
   /// A line for each value, and where it came from.
   public var description: String {
-    told.map { "\($0.name) = \($0.value)  (\($0.source))\n" }.joined()
+    told.map { "\($0.name) = \($0.setting.value)  (\($0.setting.source))\n" }.joined()
   }
-}
-
-/// Why a configuration cannot be used: one line that says what is wrong and what to say instead.
-public struct ConfigurationError: Error, CustomStringConvertible {
-  public let description: String
-
-  init(_ description: String) { self.description = description }
 }

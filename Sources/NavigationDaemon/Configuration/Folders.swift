@@ -1,27 +1,30 @@
 /// Where things are unless somebody says otherwise: the system's places (hier(7), systemd's file-hierarchy(7)) or the
 /// user's (XDG Base Directory Specification).
 struct Folders {
-  typealias Place = (value: String, source: String)
-
-  let socket: Place?
+  let configuration: Setting?
+  let socket: Setting?
   /// A user's own daemon has none: whoever may look there may do all.
-  let observeSocket: Place?
-  let state: Place?
-  let maps: Place?
+  let observeSocket: Setting?
+  let state: Setting?
+  let maps: [Setting]
 
   init(isSystem: Bool, environment: [String: String]) {
     if isSystem {
-      socket = ("/run/navd/org.navd", "default of --system")
-      observeSocket = ("/run/navd/org.navd.observe", "default of --system")
-      state = ("/var/lib/navd", "default of --system")
-      maps = ("/etc/navd/maps", "default of --system")
+      let source = Setting.Source.standard("default of --system")
+      configuration = Setting("/etc/navd/navd.yaml", source)
+      socket = Setting("/run/navd/org.navd", source)
+      observeSocket = Setting("/run/navd/org.navd.observe", source)
+      state = Setting("/var/lib/navd", source)
+      maps = [Setting("/etc/navd/maps", source), Setting("/usr/share/navd/maps", source)]
       return
     }
-    let source = "default of --user"
+    let source = Setting.Source.standard("default of --user")
     observeSocket = nil
-    socket = Self.folder("XDG_RUNTIME_DIR", nil, environment).map { ($0 + "/navd/org.navd", source) }
-    state = Self.folder("XDG_STATE_HOME", "/.local/state", environment).map { ($0 + "/navd", source) }
-    maps = Self.folder("XDG_CONFIG_HOME", "/.config", environment).map { ($0 + "/navd/maps", source) }
+    socket = Self.folder("XDG_RUNTIME_DIR", nil, environment).map { Setting($0 + "/navd/org.navd", source) }
+    state = Self.folder("XDG_STATE_HOME", "/.local/state", environment).map { Setting($0 + "/navd", source) }
+    let own = Self.folder("XDG_CONFIG_HOME", "/.config", environment).map { $0 + "/navd" }
+    configuration = own.map { Setting($0 + "/navd.yaml", source) }
+    maps = own.map { [Setting($0 + "/maps", source)] } ?? []
   }
 
   /// The folder that a variable names, else one below the home folder. The specification says that one which is no
@@ -30,18 +33,5 @@ struct Folders {
     if let value = environment[name], value.hasPrefix("/") { return value }
     guard let belowHome, let home = environment["HOME"], home.hasPrefix("/") else { return nil }
     return home + belowHome
-  }
-}
-
-/// What the environment says: `NAVD_SOCKET` for `--socket`, `NAVD_LOG_LEVEL` for `--log-level`.
-struct Given {
-  let environment: [String: String]
-
-  /// The flag's value, else the environment's, else the default.
-  func value(_ flag: String?, _ name: String, _ otherwise: Folders.Place?) -> Folders.Place? {
-    if let flag { return (flag, "--\(name)") }
-    let variable = "NAVD_" + String(name.map { $0 == "-" ? "_" : $0 }).uppercased()
-    if let value = environment[variable] { return (value, variable) }
-    return otherwise
   }
 }

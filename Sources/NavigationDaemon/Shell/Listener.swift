@@ -5,15 +5,15 @@ import Glibc
 final class Listener {
   private var listener: PipeListener?
 
-  /// Makes a socket and listens on it.
-  init(on loop: EventLoop, _ socket: Configuration.Socket, server: Server) throws(StartError) {
+  /// Makes a socket, gives it to a group if this user may, and listens on it.
+  init(on loop: EventLoop, _ socket: Configuration.Socket, group: Int?, server: Server) throws(StartError) {
     do throws(LoopError) {
-      listener = try Self.listen(on: loop, socket, server: server)
+      listener = try Self.listen(on: loop, socket, group: group, server: server)
     } catch {
       guard error.code == .addressInUse else { throw StartError(listening: socket.path, error) }
       try Self.removeStale(socket.path, on: loop)
       do throws(LoopError) {
-        listener = try Self.listen(on: loop, socket, server: server)
+        listener = try Self.listen(on: loop, socket, group: group, server: server)
       } catch {
         throw StartError(listening: socket.path, error)
       }
@@ -33,10 +33,10 @@ final class Listener {
   }
 
   private static func listen(
-    on loop: EventLoop, _ socket: Configuration.Socket, server: Server
+    on loop: EventLoop, _ socket: Configuration.Socket, group: Int?, server: Server
   ) throws(LoopError) -> PipeListener {
     try PipeListener(
-      on: loop, path: socket.path, mode: socket.mode,
+      on: loop, path: socket.path, mode: socket.mode, group: group.map { UInt32($0) },
       onAcceptError: { [unowned server] error in server.acceptFailed(error) },
       onConnection: { [unowned server] stream in server.accepted(stream, through: socket.kind) })
   }

@@ -65,13 +65,12 @@ private func raiseDescriptorLimit(for limits: Limits) {
 /// Descriptors besides the connections: listeners, the loop's own, the lock, the log.
 private let descriptorsOfOurOwn = 64
 
-/// Gives a socket file to the group that may connect to it.
+/// The group of a file; nil when it is not there.
 ///
-/// - Returns: Why that cannot be; nil when it is done.
-///
-/// The corresponding C function is `lchown`.
-func giveToGroup(_ path: String, _ group: Int) -> String? {
-  unsafe lchown(path, uid_t.max, gid_t(group)) == 0 ? nil : errorText(errno)
+/// The corresponding C function is `lstat`.
+func groupOfFile(_ path: String) -> Int? {
+  var status = stat()
+  return unsafe lstat(path, &status) == 0 ? Int(status.st_gid) : nil
 }
 
 /// The name of a process, proc(5).

@@ -89,11 +89,11 @@ public final class Server {
   ///
   /// - Parameter socket: Its path has at most 107 bytes; its directory must be there.
   public func listen(on socket: Configuration.Socket) throws(StartError) {
-    listeners.append(try Listener(on: loop, socket, server: self))
+    let group = daemon.settings.audience.group(of: socket.kind)
+    listeners.append(try Listener(on: loop, socket, group: group, server: self))
     log.notice("listening", metadata: ["socket": "\(socket.path)", "for": "\(socket.kind)"])
-    guard let group = daemon.settings.audience.group(of: socket.kind) else { return }
-    if let why = giveToGroup(socket.path, group) {
-      log.warning("the socket's group stays as it is", metadata: ["socket": "\(socket.path)", "error": "\(why)"])
+    if let group, groupOfFile(socket.path) != group {
+      log.warning("the socket cannot be given to its group", metadata: ["socket": "\(socket.path)", "gid": "\(group)"])
     }
   }
 

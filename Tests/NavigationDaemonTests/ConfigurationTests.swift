@@ -1,0 +1,154 @@
+import Testing
+
+@testable import NavigationDaemon
+
+/// Flags go before the environment, that before the file, that before the defaults.
+struct ConfigurationTests {
+  private let home = ["HOME": "/h", "XDG_RUNTIME_DIR": "/r"]
+
+  private func configured(
+    _ text: String? = nil, _ environment: [String: String] = [:], uid: Int = 1_000,
+    _ set: (inout Configuration.Flags) -> Void = { _ in }
+  ) throws(ConfigurationError) -> Configuration {
+    var flags = Configuration.Flags()
+    set(&flags)
+    return try Configuration(flags, environment: home.merging(environment) { $1 }, uid: uid) { path in
+      text.map { .text($0) } ?? .absent
+    }
+  }
+
+  /// What is wrong with a file, one a line, without the file's name.
+  private func problems(_ text: String) -> [String] {
+    do {
+      _ = try configured(text)
+      return []
+    } catch {
+      return error.problems.map { String($0.description.trimmingPrefix("/h/.config/navd/navd.yaml:")) }
+    }
+  }
+
+  @Test func theUsersPlacesAreThoseOfXDG() throws {
+    let usual = try configured()
+    #expect(!usual.isSystem)
+    #expect(usual.sockets == [.init(path: "/r/navd/org.navd", mode: 0o600)])
+    #expect(usual.stateDirectory == "/h/.local/state/navd")
+    #expect(usual.mapsDirectories == ["/h/.config/navd/maps"])
+    let other = try configured(nil, ["XDG_STATE_HOME": "/s", "XDG_CONFIG_HOME": "relative"])
+    #expect(other.stateDirectory == "/s/navd")
+    #expect(other.mapsDirectories == ["/h/.config/navd/maps"])
+  }
+
+  @Test func theSystemsPlacesAreThoseOfHier() throws {
+    for system in [try configured(uid: 0), try configured { $0.isSystem = true }] {
+      #expect(system.isSystem)
+      #expect(
+        system.sockets == [
+          .init(path: "/run/navd/org.navd", mode: 0o660),
+          .init(path: "/run/navd/org.navd.observe", mode: 0o660, kind: .observe),
+        ])
+      #expect(system.stateDirectory == "/var/lib/navd")
+      #expect(system.mapsDirectories == ["/etc/navd/maps", "/usr/share/navd/maps"])
+    }
+    #expect(try !configured(uid: 0, { $0.isUser = true }).isSystem)
+  }
+
+  @Test func flagsGoBeforeTheEnvironmentBeforeTheFileBeforeDefaults() throws {
+    let file = """
+      state: /file
+      logLevel: debug
+      limits: {scenes: 1, connections: 2, streamsOfUser: 3}
+      """
+    let environment = ["NAVD_STATE": "/variable", "NAVD_LIMIT_scenes": "10", "NAVD_LIMIT_connections": "20"]
+    let found = try configured(file, environment) {
+      $0.state = "/flag"
+      $0.limits = ["scenes=100"]
+    }
+    #expect(found.stateDirectory == "/flag")
+    #expect(try configured(file, environment).stateDirectory == "/variable")
+    #expect(try configured(file).stateDirectory == "/file")
+    #expect(found.logLevel == .debug)
+    #expect([found.limits.scenes, found.limits.connections, found.limits.streamsOfUser] == [100, 20, 3])
+    let lines = found.description
+    #expect(lines.contains("state = /flag  (--state)\n"))
+    #expect(lines.contains("log-level = debug  (/h/.config/navd/navd.yaml:2:11)\n"))
+    #expect(lines.contains("limit scenes = 100  (--limit)\n"))
+    #expect(lines.contains("limit connections = 20  (NAVD_LIMIT_connections)\n"))
+    #expect(lines.contains("limit streamsOfUser = 3  (/h/.config/navd/navd.yaml:3:52)\n"))
+    #expect(lines.contains("durability = normal  (default)\n"))
+  }
+
+  @Test func listsAreTakenWholeFromOnePlace() throws {
+    let file = "socket: [/a, /b]\nobserveSocket: /c\nmaps: /m"
+    let found = try configured(file)
+    #expect(found.sockets.map(\.path) == ["/a", "/b", "/c"])
+    #expect(found.sockets.map(\.kind) == [.everything, .everything, .observe])
+    #expect(found.mapsDirectories == ["/m"])
+    #expect(try configured(file) { $0.sockets = ["d"] }.sockets.map(\.path) == ["d", "/c"])
+    // Who names the socket has no observe socket in the system's usual place.
+    #expect(try configured(uid: 0) { $0.sockets = ["/d"] }.sockets.map(\.path) == ["/d"])
+  }
+
+  @Test(arguments: ["", "# nothing\n", "---\n", "~", "{}"]) func aFileMaySayNothing(text: String) throws {
+    #expect(problems(text) == [])
+  }
+
+  @Test func aFileThatIsNamedMustBeThere() {
+    for (variable, name) in [(nil, "--config"), ("/no", "NAVD_CONFIG")] as [(String?, String)] {
+      let error = #expect(throws: ConfigurationError.self) {
+        try configured(nil, variable.map { ["NAVD_CONFIG": $0] } ?? [:]) { $0.config = variable == nil ? "/no" : nil }
+      }
+      #expect(error?.description == "\(name) /no: there is no such file")
+    }
+  }
+
+  @Test func whatCannotBeReadIsSaid() {
+    let error = #expect(throws: ConfigurationError.self) {
+      try Configuration(.init(), environment: home, uid: 1) { _ in .unreadable("Permission denied") }
+    }
+    #expect(error?.description == "/h/.config/navd/navd.yaml: Permission denied; see that navd may read it")
+  }
+
+  @Test(arguments: [
+    ("logLevel: loud", "1:11: logLevel loud: expected one of trace, debug, info, notice, warning, error, critical"),
+    ("\n loglevel: info", "2:2: loglevel: no such setting; do you mean logLevel?"),
+    ("log-level: info", "1:1: log-level: no such setting; do you mean logLevel?"),
+    ("limits:\n  scene: 5", "2:3: scene: no such limit; do you mean scenes?"),
+    ("limits:\n  scenes: many", "2:11: limit scenes many: expected a whole number from 1 to 1099511627776"),
+    ("limits: {scenes: 0}", "1:18: limit scenes 0: expected a whole number from 1 to 1099511627776"),
+    ("limits: {scenes: 0x10}", "1:18: limit scenes 0x10: expected a whole number from 1 to 1099511627776"),
+    ("limits: {scenes: '5'}", "1:18: limit scenes: expected a whole number"),
+    ("limits: 5", "1:9: limits: expected names and numbers, one a line"),
+    ("state: 5", "1:8: state: expected a text"), ("state: [/a]", "1:8: state: expected a text"),
+    ("state: true", "1:8: state: expected a text"),
+    ("state: a/b", "1:8: state a/b: expected a path that begins with /, since navd may run anywhere"),
+    ("maps: [/a, 5]", "1:12: maps: expected a text or a list of texts"),
+    ("socket: []", "1:9: socket: expected at least one"),
+    ("durability: some", "1:13: durability some: expected none, normal or full"),
+    ("- state", "1:1: expected settings, one a line: `logLevel: info`"),
+    ("state: /a\nstate: /b", "1:1: state: said twice"),
+    ("state: [", "2:1: did not find expected node content"), ("state: \"a", "1:10: found unexpected end of stream"),
+  ]) func whatIsWrongIsSaidWithItsPlace(text: String, expected: String) {
+    #expect(problems(text) == [expected])
+  }
+
+  @Test func everythingThatIsWrongIsSaidAtOnce() throws {
+    let text = "logLevel: loud\npenguin: 1\nlimits: {scenes: 0, penguins: 1}"
+    #expect(problems(text).map { $0.prefix(4) } == ["2:1:", "3:21", "1:11", "3:18"])
+    let error = #expect(throws: ConfigurationError.self) { try configured(text) }
+    #expect(error?.description.hasSuffix("(and 3 more: navd --check)") == true)
+  }
+
+  @Test func manyLevelsDoNoHarm() {
+    #expect(problems(String(repeating: "[", count: 100_000)).count == 1)
+    let bomb = "a: &a [x]\n" + (0..<20).map { "b\($0): &b\($0) [*a, *a, *a]\n" }.joined()
+    #expect(problems(bomb).count == 21)
+    #expect(problems(String(repeating: "#", count: ConfigurationFile.bytesMax + 1)).count == 1)
+  }
+
+  @Test func aSocketsPathHasItsBound() {
+    let long = "/" + String(repeating: "x", count: 107)
+    #expect(problems("socket: \(long)").first?.contains("at most 107 bytes") == true)
+    #expect(problems("observeSocket: \(long)").first?.contains("at most 107 bytes") == true)
+    #expect(problems("socket: \(long.dropLast())") == [])
+  }
+}
