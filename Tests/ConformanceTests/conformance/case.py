@@ -13,10 +13,13 @@ from wire import INTERFACE_OF, Client, Closed, VarlinkError, qualified
 WITHOUT_SCENE = {'List'} | {method for method, interface in INTERFACE_OF.items() if interface == 'org.navd.Manager'}
 # Passed over unless the step expects this kind.
 QUIET = {'heartbeat', 'frontEnds', 'link'}
+# What holds for the rest of a connection's life, so that it ends with navd.
+OF_A_CONNECTION = {'Restrict', 'Adopt'}
 
 
 class Case:
-    """`again` is called between steps while no stream or waiting call is open: it starts the daemon anew."""
+    """`again` is called between steps while no stream or waiting call is open, and no connection has given up rights or
+    speaks for a front-end: it starts the daemon anew."""
 
     def __init__(self, daemon, group, case, maps, number, timeout, again=None):
         self.daemon, self.case, self.timeout, self.again = daemon, case, timeout, again
@@ -27,6 +30,7 @@ class Case:
         self.variables = Variables(values)
         self.looks = Looks(self.variables)
         self.connections, self.open, self.mirrors = {}, {}, {}
+        self.is_bound = False
         # Who the daemon says that a connection is, and the connection that asks it.
         self.names, self.watcher = {}, None
         self.step, self.revision = -1, None
@@ -34,7 +38,7 @@ class Case:
     def run(self):
         try:
             for self.step, step in enumerate(self.case['steps']):
-                if self.again and self.step and not self.open:
+                if self.again and self.step and not self.open and not self.is_bound:
                     self.close_all()
                     self.again()
                 self.carry_out(step)
@@ -138,6 +142,7 @@ class Case:
         connection.send(step['call'], self.parameters(step), **flags)
 
     def parameters(self, step):
+        self.is_bound |= step['call'].rpartition('.')[2] in OF_A_CONNECTION
         parameters = dict(step.get('with') or {})
         method = step['call']
         if method.rpartition('.')[2] not in WITHOUT_SCENE and not method.startswith('org.varlink'):
