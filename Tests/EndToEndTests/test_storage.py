@@ -1,0 +1,313 @@
+"""The disk and its ways: full, read-only, damaged, foreign, newer, gone, and shared; and history over restarts."""
+import json
+import os
+import pathlib
+import shutil
+import signal
+import sqlite3
+import subprocess
+import unittest
+
+from endtoend import (NAVD, PATIENCE, EndToEndTest, Navd, VarlinkError, attached, durable, eventually, names, opened,
+                      screen, subscribed)
+from mirror import Mirror
+
+
+class StorageTest(EndToEndTest):
+    def setUp(self):
+        self.need(*durable())
+
+    def daemon(self, *arguments, **more):
+        return Navd(['--durability', 'normal', *arguments], **more)
+
+    def again(self, navd, number=signal.SIGTERM):
+        navd.stop(number)
+        navd.start()
+
+    # ── what was is as it was ──
+    def test_history_is_paged_over_restarts(self):
+        with self.daemon() as navd:
+            opened(navd.client())
+            commits = []
+            for number in range(5):
+                for step in range(30):
+                    navd.call('Push', {'scene': 's', 'screen': screen('S', n=number * 30 + step)})
+                if number % 2:
+                    navd.call('Undo', {'scene': 's', 'steps': 3})
+                older = {commit['revision']: commit for commit in commits}
+                commits = navd.call('History', {'scene': 's', 'limit': 1000})['commits']
+                # What can be redone does change.
+                same = [{**commit, 'undone': None} for commit in commits if commit['revision'] in older]
+                self.assertEqual(same, [{**commit, 'undone': None} for commit in older.values()])
+                self.again(navd, [signal.SIGTERM, signal.SIGKILL][number % 2])
+                paged = []
+                while len(paged) < len(commits):
+                    before = {'before': paged[-1]['revision']} if paged else {}
+                    page = navd.call('History', {'scene': 's', 'limit': 7, **before})['commits']
+                    self.assertTrue(page)
+                    paged += page
+                self.assertEqual(paged, commits)
+
+    def test_the_past_is_the_same_bytes_before_and_after(self):
+        with self.daemon() as navd:
+            opened(navd.client())
+            for number in range(40):
+                navd.call('Push' if number % 3 else 'Present', {'scene': 's', 'screen': screen('S', n=number, text='é"\\')})
+            revisions = range(1, navd.call('Ping')['revision'] + 1)
+
+            def past():
+                with navd.client() as client:
+                    replies = []
+                    for revision in revisions:
+                        client.send('Get', {'scene': 's', 'revision': revision})
+                        replies.append(json.dumps(client.reply()))
+                    return replies
+
+            before = past()
+            for number in (signal.SIGTERM, signal.SIGKILL):
+                self.again(navd, number)
+                self.assertEqual(past(), before)
+
+    def test_undo_and_redo_go_on_over_restarts(self):
+        with self.daemon() as navd:
+            opened(navd.client())
+            windows = [navd.call('Get', {'scene': 's'})['window']]
+            for number in range(6):
+                navd.call('Push', {'scene': 's', 'screen': screen('S', n=number)})
+                windows.append(navd.call('Get', {'scene': 's'})['window'])
+            for method, expected in [('Undo', windows[-2::-1]), ('Redo', windows[1:])]:
+                for window in expected:
+                    self.again(navd, signal.SIGKILL)
+                    navd.call(method, {'scene': 's'})
+                    self.assertEqual(navd.call('Get', {'scene': 's'})['window'], window)
+                self.assertError('NothingTo' + method, navd.call, method, {'scene': 's'})
+
+    def test_a_request_is_carried_out_once_over_restarts(self):
+        with self.daemon() as navd:
+            opened(navd.client())
+            push = {'scene': 's', 'screen': screen('A'), 'options': {'requestId': 'r'}}
+            first = navd.call('Push', push)
+            for number in (signal.SIGTERM, signal.SIGKILL):
+                self.again(navd, number)
+                self.assertEqual(navd.call('Push', push), first)
+                other = {**push, 'screen': screen('B')}
+                self.assertError('Conflict', navd.call, 'Push', other, what='request')
+                self.assertEqual(names(navd.call('Get', {'scene': 's'})), ['Home', 'A'])
+
+    def test_a_front_end_has_its_place_after_a_restart(self):
+        with self.daemon() as navd:
+            opened(navd.client())
+            client, events = attached(navd)
+            token, front_end, at = events[0]['token'], events[0]['frontEnd']['id'], events[-1]['at']
+            mirror = Mirror(events[1]['window'], events[1]['coordinators'])
+            for number in (signal.SIGTERM, signal.SIGKILL):
+                self.again(navd, number)
+                navd.call('Push', {'scene': 's', 'screen': screen(number.name)})
+                client, events = attached(navd, token=token, since=at)
+                self.assertEqual([e['kind'] for e in events], ['attached', 'commit', 'ready'])
+                self.assertEqual(events[0]['frontEnd']['id'], front_end)
+                mirror.apply(events[1]['changes'])
+                mirror.compare(navd.call('Get', {'scene': 's'}))
+                token, at = events[0]['token'], events[-1]['at']
+            self.assertError('InvalidToken', lambda: attached(navd, token='0' * 32))
+
+    def test_who_was_away_for_too_long_gets_a_reset(self):
+        with self.daemon(limits={'historyCommits': 10}) as navd:
+            opened(navd.client())
+            client, events = subscribed(navd)
+            for number in range(30):
+                navd.call('Push', {'scene': 's', 'screen': screen('S', n=number)})
+            self.again(navd)
+            _, events = subscribed(navd, since=events[-1]['at'])
+            self.assertEqual([e['kind'] for e in events], ['reset', 'snapshot', 'ready'])
+
+    # ── epochs ──
+    def test_an_epoch_ends_where_something_may_be_lost(self):
+        for durability, number, ends in [('normal', signal.SIGTERM, False), ('normal', signal.SIGKILL, False),
+                                         ('full', signal.SIGKILL, False), ('none', signal.SIGTERM, False),
+                                         ('none', signal.SIGKILL, True)]:
+            with self.subTest(durability, signal=number), Navd(['--durability', durability]) as navd:
+                opened(navd.client())
+                before = navd.call('Ping')
+                self.again(navd, number)
+                after = navd.call('Ping')
+                self.assertEqual(after['epoch'] != before['epoch'], ends)
+                if not ends:
+                    self.assertEqual(after['revision'], before['revision'])
+                    self.assertEqual(len(navd.call('List')['scenes']), 1)
+
+    def test_a_durable_reply_under_full_survives_too(self):
+        with Navd(['--durability', 'full']) as navd:
+            opened(navd.client())
+            client = navd.client()
+            for number in range(20):
+                outcome = client.call('Push', {'scene': 's', 'screen': screen('S', n=number)})['outcome']
+                self.again(navd, signal.SIGKILL)
+                client = navd.client()
+                self.assertEqual(client.call('Get', {'scene': 's'})['info']['revision'], outcome['revision'])
+
+    # ── a full disk ──
+    def test_on_a_full_disk_nothing_changes_and_reads_go_on(self):
+        self.need(os.geteuid() == 0, 'root, who may mount a small disk')
+        navd = self.daemon(start=False)
+        navd.state.mkdir(mode=0o700)
+        mounted = subprocess.run(['mount', '-t', 'tmpfs', '-o', 'size=6m,mode=700', 'none', navd.state], capture_output=True)
+        self.addCleanup(navd.discard)
+        self.need(mounted.returncode == 0, 'right to mount a small disk')
+        self.addCleanup(subprocess.run, ['umount', '-l', str(navd.state)])
+        navd.start()
+        with navd:
+            opened(navd.client())
+            for number in range(3):
+                self.pushed(navd, 'S', n=number)
+            follower, events = subscribed(navd)
+            mirror = Mirror(events[0]['window'], events[0]['coordinators'])
+            for turn in range(3):
+                self.fill(navd)
+                before = self.refuse(navd, follower, mirror)
+                # Everything that changes something is refused, and changes nothing.
+                for method, parameters in [('Open', {'scene': 'other', 'root': screen('Home')}), ('Close', {'scene': 's'}),
+                                           ('Undo', {'scene': 's'}), ('Pop', {'scene': 's'})]:
+                    self.assertError('StorageFailed', navd.call, method, parameters)
+                self.assertEqual(navd.call('Get', {'scene': 's'}), before)
+                self.assertEqual([info['scene'] for info in navd.call('List')['scenes']], ['s'])
+                self.assertRaises(TimeoutError, follower.receive, 0)
+                # There is room again: it goes on by itself.
+                (navd.state / 'filler').unlink()
+                eventually(lambda: self.pushed(navd, 'after'), 'it takes changes again')
+                mirror.apply(follower.events_until('commit')[-1]['changes'])
+                mirror.compare(navd.call('Get', {'scene': 's'}))
+            state = navd.call('Get', {'scene': 's'})
+            self.again(navd, signal.SIGKILL)
+            self.assertEqual(navd.call('Get', {'scene': 's'})['window'], state['window'])
+
+    def fill(self, navd):
+        """Leaves no room on the disk of the state."""
+        with open(navd.state / 'filler', 'wb', buffering=0) as filler:
+            with self.assertRaises(OSError):
+                while True:
+                    filler.write(b'\0' * 4096)
+
+    def pushed(self, navd, name, **arguments):
+        try:
+            return navd.call('Push', {'scene': 's', 'screen': screen(name, **arguments)})
+        except VarlinkError as error:
+            self.assertEqual(error.short, 'StorageFailed')
+            return None
+
+    def refuse(self, navd, follower, mirror):
+        """Pushes until the disk does not take it: the state before that."""
+        for number in range(1_000):
+            before = navd.call('Get', {'scene': 's'})
+            if self.pushed(navd, 'S', n=number, text='x' * 10_000) is None:
+                self.assertEqual(navd.call('Get', {'scene': 's'}), before)
+                return before
+            mirror.apply(follower.events_until('commit')[-1]['changes'])
+        self.fail('a full disk took everything')
+
+    # ── databases that are none of ours, or no more ──
+    def assertRefused(self, navd, *texts):
+        """navd does not start, says why and what to do in one line, and leaves everything as it is."""
+        files = {file.name: file.read_bytes() for file in navd.state.iterdir() if file.name != 'lock'}
+        self.assertOneLine(navd, navd.command, *texts)
+        after = {file.name: file.read_bytes() for file in navd.state.iterdir() if file.name != 'lock'}
+        self.assertEqual({name: content == files.get(name, b'') for name, content in after.items()},
+                         dict.fromkeys(after, True), 'files were changed')
+        self.assertLessEqual(set(files), set(after), 'files are gone')
+
+    def assertOneLine(self, navd, command, *texts):
+        """This navd ends with one line that names the state directory and says this."""
+        done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
+        self.assertEqual(done.returncode, 1, done.stderr)
+        lines = [line for line in done.stderr.splitlines() if ': notice:' not in line]
+        self.assertEqual(len(lines), 1, done.stderr)
+        for text in (str(navd.state), *texts):
+            self.assertIn(text, lines[0])
+
+    def stopped(self):
+        """A navd that has kept something and was stopped: it, and its database."""
+        navd = self.daemon()
+        self.addCleanup(navd.discard)
+        opened(navd.client())
+        for number in range(200):
+            navd.call('Push', {'scene': 's', 'screen': screen('S', n=number)})
+        navd.stop()
+        return navd, navd.state / 'navd.db'
+
+    def test_a_damaged_database_is_refused_and_left_alone(self):
+        navd, database = self.stopped()
+        good = database.read_bytes()
+        for damage in (b'garbage' + good[7:], good[:4096], good[:200] + b'\xff' * 3000 + good[3200:]):
+            with self.subTest(damage[:20]):
+                database.write_bytes(damage)
+                self.assertRefused(navd, 'navd.db')
+        database.write_bytes(good)
+        navd.start()
+        self.assertEqual(len(navd.call('Get', {'scene': 's'})['path']), 201)
+
+    def test_a_foreign_database_is_refused_and_left_alone(self):
+        navd, database = self.stopped()
+        database.unlink()
+        sqlite3.connect(database).executescript('CREATE TABLE t (x); INSERT INTO t VALUES (1)').close()
+        self.assertRefused(navd, 'navd.db', '--state')
+        database.write_text('a text')
+        self.assertRefused(navd, 'navd.db', '--state')
+
+    def test_a_newer_database_is_refused_and_left_alone(self):
+        navd, database = self.stopped()
+        content = bytearray(database.read_bytes())
+        content[60:64] = (9999).to_bytes(4)
+        database.write_bytes(content)
+        self.assertRefused(navd, 'navd.db', '9999')
+
+    def test_a_read_only_database_is_refused(self):
+        self.need(os.geteuid() == 0 and shutil.which('setpriv'), 'root, who may become somebody else')
+        navd, database = self.stopped()
+        # Everybody may look, and only another user write.
+        for path in (navd.folder, navd.state):
+            os.chmod(path, 0o755)
+        os.chmod(database, 0o644)
+        (navd.state / 'lock').chmod(0o666)
+        self.need(os.access(NAVD, os.X_OK) and reachable(NAVD), 'navd in a place that everybody can reach')
+        navd.command = ['setpriv', '--reuid=65534', '--clear-groups', *navd.command, '--socket', '/tmp/never']
+        self.assertRefused(navd, 'navd.db')
+
+    def test_a_database_that_was_taken_away_is_told(self):
+        with self.daemon() as navd:
+            opened(navd.client())
+            for file in navd.state.glob('navd.db*'):
+                file.rename(navd.folder / file.name)
+            eventually(lambda: self.pushed(navd, 'S') is None, 'a change is refused')
+            self.assertEqual(len(navd.call('List')['scenes']), 1)
+            message = self.assertError('StorageFailed', navd.call, 'Push', {'scene': 's', 'screen': screen('S')})['message']
+            self.assertIn('navd.db', message)
+            navd.process.kill()
+            navd.process.wait()
+            for file in navd.folder.glob('navd.db*'):
+                file.rename(navd.state / file.name)
+            navd.control = None
+            navd.start()
+            self.assertEqual(len(navd.call('List')['scenes']), 1)
+
+    def test_two_daemons_do_not_share_a_directory(self):
+        with self.daemon() as navd:
+            opened(navd.client())
+            self.assertOneLine(navd, [str(NAVD), '--socket', str(navd.folder / 's2'), '--state', str(navd.state)])
+            # Nor a database that another process has opened without the lock.
+            navd.stop(signal.SIGKILL)
+            other = sqlite3.connect(navd.state / 'navd.db', timeout=0)
+            other.executescript('PRAGMA locking_mode=EXCLUSIVE; BEGIN EXCLUSIVE;')
+            other.execute('SELECT count(*) FROM sqlite_master').fetchall()
+            # This process must not open the file again meanwhile: its locks would go when that is closed, fcntl(2).
+            self.assertOneLine(navd, navd.command, 'navd.db')
+            other.close()
+            navd.start()
+            self.assertEqual(len(navd.call('List')['scenes']), 1)
+
+
+def reachable(path):
+    return all(os.stat(folder).st_mode & 0o001 for folder in pathlib.Path(path).parents)
+
+
+if __name__ == '__main__':
+    unittest.main()
