@@ -39,12 +39,12 @@ test: deps-test build ## Runs every test, the end-to-end ones against .build/rel
 	$(SWIFT) test $(ARGUMENTS)
 	$(MAKE) simulate
 	Tests/ConformanceTests/run
+	Tests/ConformanceTests/run --needs undo,events,attach --restart
+	Tests/ConformanceTests/run --needs undo,events,attach --kill
 	Tests/EndToEndTests/run
 
-soak: deps-test build ## Kills navd a thousand times under load; every conformance case with stops and kills (SEED=)
-	NAVD_KILLS=1000 $(if $(SEED),NAVD_SEED=$(SEED)) Tests/EndToEndTests/run --seconds 3600 test_survival
-	Tests/ConformanceTests/run --needs undo --restart
-	Tests/ConformanceTests/run --needs undo --kill
+soak: deps-test build ## Kills navd a thousand times under load (SEED=, KILLS=)
+	NAVD_KILLS=$(or $(KILLS),1000) $(if $(SEED),NAVD_SEED=$(SEED)) Tests/EndToEndTests/run --seconds 7200 -v test_survival
 
 test-address: deps-test build ## Runs the tests under AddressSanitizer, with leak detection
 	$(SWIFT) test $(ADDRESS) $(ARGUMENTS)
