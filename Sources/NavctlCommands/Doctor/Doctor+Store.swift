@@ -117,7 +117,10 @@ extension Doctor {
     guard let outcome = session.check(directory, with: navd) else {
       return .note("store", "\(navd.shown) cannot be started, so \(what) was not looked into")
     }
-    guard outcome.code != 0 else { return .ok("store", "\(what) is sound") }
+    if outcome.code == 0 {
+      return outcome.isAboutDatabase
+        ? .ok("store", "\(what) is sound") : .note("store", "\(navd.shown) cannot look into \(what)")
+    }
     return .problem(
       "store", "\(what): \(outcome.firstLine.shown)",
       "navctl restore a backup, or see: navd --check --state \(directory.shown)")

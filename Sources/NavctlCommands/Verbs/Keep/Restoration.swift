@@ -91,6 +91,9 @@ extension Session {
 }
 
 extension Session.ProgramOutcome {
+  /// Whether it looked into a database, which it names then; a navd of an earlier version does not.
+  var isAboutDatabase: Bool { (output + errors).contains("/" + StatePlace.database) }
+
   /// What it said first of what is wrong.
   var firstLine: String {
     let lines = (errors.isEmpty ? output : errors).split(separator: "\n")

@@ -32,7 +32,11 @@ struct HistoryVerb: Verb {
           (commit.origin.operation ?? "").shown, OriginText.who(commit.origin),
           commit.top.map { Notation.text($0) } ?? "")
       }
+      guard reply.commits.count == limit ?? Self.limitDefault, let oldest = reply.commits.last, oldest.previous > 0,
+        session.console.isTerminal
+      else { return table.text(session.style) }
       return table.text(session.style)
+        + session.style.paint("older ones: navctl history --before \(oldest.revision)\n", .dim)
     }
     return .done
   }
