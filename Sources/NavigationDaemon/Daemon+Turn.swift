@@ -150,6 +150,7 @@ extension Daemon {
     handOutEvents()
     let waiting = scenes.values.flatMap(\.waiters) + revisionWaiters
     for waiter in waiting where !waiter.isDone { fail(waiter, .scene(.closing(.init(reason: "stopping")))) }
+    failReloads()
     for case let session? in sessions { close(session, reason: .stopping) }
   }
 

@@ -12,8 +12,8 @@ import Varlink
 /// and takes what is to be written from its sessions at the end of each turn. So everything runs to completion, on one
 /// thread, and a test can play the world.
 final class Daemon {
-  let limits: Limits
-  let sceneLimits: SceneLimits
+  var limits: Limits
+  var sceneLimits: SceneLimits
   let settings: DaemonSettings
   /// Random; names this daemon's sequence of revisions.
   let epoch: String
@@ -67,6 +67,11 @@ final class Daemon {
   var log: Logger { didSet { logsCalls = log.logLevel <= .debug } }
   /// Whether each call is logged; kept here, since asking the logger for each would cost a call.
   private(set) var logsCalls: Bool
+
+  /// Calls of `Reload` that wait for the shell to have read the configuration.
+  var reloadCalls: [ReloadCall] = []
+  /// Tells the shell that there is one; nil where nothing can be read.
+  var onReload: (() -> Void)?
 
   /// Sessions that have something to be written.
   var dirtySessions: [Session] = []

@@ -21,18 +21,19 @@ struct Navd: ParsableCommand {
   @OptionGroup var flags: NavdFlags
 
   func run() throws {
-    do throws(ConfigurationError) {
-      let configuration = try Configuration(
-        flags.values, environment: environment(), uid: Int(geteuid()), read: Configuration.readText(at:))
-      if flags.check { return print(configuration, terminator: "") }
-      do throws(StartError) {
-        try serve(configuration, version: navdVersion, environment: environment())
-      } catch {
-        fail([error.description])
+    let (values, environment) = (flags.values, environment())
+    let read: @Sendable () -> Result<Configuration, ConfigurationError> = {
+      Result { () throws(ConfigurationError) in
+        try Configuration(values, environment: environment, uid: Int(geteuid()), read: Configuration.readText(at:))
       }
-    } catch {
-      if flags.check { fail(error.problems.map(\.description)) }
-      fail([error.description])
+    }
+    switch read() {
+    case .success(let configuration) where flags.check: print(configuration, terminator: "")
+    case .success(let configuration):
+      do throws(StartError) {
+        try serve(configuration, version: navdVersion, environment: environment, readAgain: read)
+      } catch { fail([error.description]) }
+    case .failure(let error): fail(flags.check ? error.problems.map(\.description) : [error.description])
     }
   }
 

@@ -6,8 +6,9 @@ import signal
 import socket
 import subprocess
 import tempfile
+import time
 
-from endtoend import NAVD, PATIENCE, EndToEndTest, Navd, attached, eventually, opened, screen
+from endtoend import NAVD, PATIENCE, EndToEndTest, Navd, attached, eventually, message, opened, screen
 from wire import Client
 
 WITH_PID = ['sh', '-c', 'LISTEN_PID=$$ exec "$@"', 'sh']
@@ -138,3 +139,80 @@ class ServiceTest(EndToEndTest):
         manager.ear.close()
         with manager.navd(self) as navd:
             self.assertEqual(navd.call('Ping')['pid'], navd.process.pid)
+
+
+class ReloadTest(EndToEndTest):
+    def started(self, text):
+        """A navd with a configuration file, and its manager."""
+        manager = Manager(self)
+        self.file = manager.folder / 'navd.yaml'
+        self.file.write_text(text)
+        navd = manager.navd(self, '--config', str(self.file), start=False)
+        # A flag would go before the file.
+        level = navd.command.index('--log-level')
+        del navd.command[level:level + 2]
+        navd.start()
+        self.addCleanup(navd.stop)
+        manager.heard_until(READY='1')
+        return manager, navd
+
+    def reloaded(self, manager, navd):
+        """Sends SIGHUP and reads what the manager is told: that it reloads since then, and that it is ready."""
+        before = time.clock_gettime_ns(time.CLOCK_MONOTONIC) // 1_000
+        navd.send_signal(signal.SIGHUP)
+        while 'RELOADING' not in (notice := manager.heard()):
+            pass
+        self.assertEqual(notice['RELOADING'], '1')
+        self.assertGreaterEqual(int(notice['MONOTONIC_USEC']), before)
+        manager.heard_until(READY='1')
+
+    def test_sighup_takes_over_what_can_change(self):
+        manager, navd = self.started('logLevel: warning\nlimits: {scenes: 1}\n')
+        opened(navd.client())
+        self.assertError('LimitReached', navd.call, 'Open', {'scene': 't', 'root': screen('A')}, limit='scenes', value=1)
+        self.assertNotIn('info', navd.told())
+        self.file.write_text('logLevel: info\nlimits: {scenes: 2}\n')
+        self.reloaded(manager, navd)
+        opened(navd.client(), 't')
+        self.assertEqual(navd.call('GetLimits')['limits']['scenes'], 2)
+        eventually(lambda: 'info: client connected' in navd.told(), 'the new level')
+        # What is gone from the file has its default again.
+        self.file.write_text('')
+        self.reloaded(manager, navd)
+        self.assertEqual(navd.call('GetLimits')['limits']['scenes'], 10_000)
+
+    def test_a_file_with_errors_is_not_taken_over(self):
+        manager, navd = self.started('limits: {scenes: 7}\n')
+        self.file.write_text('limits: {scenes: 8}\nlogLevel: loud\n')
+        self.reloaded(manager, navd)
+        self.assertEqual(navd.call('GetLimits')['limits']['scenes'], 7)
+        self.assertTold(navd, f'warning: configuration not taken over problem={self.file}:2:11: logLevel loud')
+
+    def test_reload_tells_what_is_wrong_and_what_needs_a_restart(self):
+        _, navd = self.started('limits: {scenes: 7}\n')
+        self.assertEqual(navd.call('Reload'), {'maps': [], 'diagnostics': [], 'migrations': []})
+        self.file.write_text('limits: {scenes: 8, nesting: 5}\nmaps: /m\n')
+        told = navd.call('Reload')['diagnostics']
+        self.assertEqual([(d['severity'], d['path']) for d in told], [('warning', 'maps'), ('warning', 'limit nesting')])
+        limits = navd.call('GetLimits')['limits']
+        self.assertEqual((limits['scenes'], limits['nesting']), (8, 64))
+        self.file.write_text('\n  penguin: 1\n')
+        told = navd.call('Reload')['diagnostics']
+        self.assertEqual([(d['severity'], d['file'], d['line'], d['column']) for d in told], [('error', str(self.file), 2, 3)])
+        self.assertIn('no such setting', told[0]['message'])
+
+    def test_every_reload_is_answered_from_what_was_there_when_it_came(self):
+        _, navd = self.started('')
+        client = navd.client()
+        for number in range(1, 30):
+            self.file.write_text(f'limits: {{scenes: {number}}}')
+            client.send_bytes(message('Reload') * 5)
+            for _ in range(5):
+                self.assertEqual(client.reply()['diagnostics'], [])
+            self.assertEqual(navd.call('GetLimits')['limits']['scenes'], number)
+
+    def test_only_administrators_reload(self):
+        _, navd = self.started('')
+        client = navd.client()
+        client.call('Restrict', {'role': 'navigate'})
+        self.assertError('PermissionDenied', client.call, 'Reload')

@@ -145,6 +145,21 @@ class SystemdTest(EndToEndTest):
         self.assertEqual(int(closed['REVISION']), int(opened['REVISION']) + 1)
         self.assertIn('scene=till-7', opened['MESSAGE'])
 
+    def test_systemctl_reload_waits_until_the_configuration_is_read(self):
+        client = self.client()
+        client.call('Ping')
+        configuration = self.guest.root / 'etc/navd/navd.yaml'
+        self.addCleanup(configuration.unlink)
+        for number in range(1, 6):
+            configuration.write_text(f'limits: {{scenes: {number}}}\n')
+            self.guest.run('systemctl', 'reload', 'navd.service')
+            self.assertEqual(client.call('GetLimits')['limits']['scenes'], number)
+        configuration.write_text('penguin: 1\n')
+        self.guest.run('systemctl', 'reload', 'navd.service')
+        self.assertEqual(client.call('GetLimits')['limits']['scenes'], 5)
+        self.assertEqual(self.shown('ActiveState'), 'active')
+        self.assertIn('/etc/navd/navd.yaml:1:1: penguin', self.guest.run('journalctl', '-u', 'navd', '-o', 'cat', '--no-pager'))
+
     # ── its end, and its coming back ──
     def test_a_loop_that_is_stuck_is_ended_and_comes_back(self):
         self.dropped_in('WatchdogSec=1s')

@@ -110,6 +110,7 @@ extension Daemon {
     case .managerKick: try kick(parameters, slot, of: session)
     case .managerGetLimits: getLimits(slot, of: session)
     case .managerGetMetrics: getMetrics(slot, of: session)
+    case .managerReload: reload(slot, of: session)
     case .managerSetLogLevel: try setLogLevel(parameters, slot, of: session)
     case .managerRestrict: try restrict(parameters, slot, of: session)
     default: throw .service(.methodNotImplemented("\(method.name)"))

@@ -49,12 +49,27 @@ public struct LimitDescription: Sendable {
   public let reason: String
   /// What happens at the bound.
   public let consequence: String
+  /// For whom a new value holds when the configuration is read again.
+  let change: Change
 
-  init(_ name: String, _ path: any WritableKeyPath<Limits, Int> & Sendable, _ reason: String, _ consequence: String) {
+  enum Change {
+    /// For all, at once.
+    case atOnce
+    /// For connections that come and scenes that are opened afterwards.
+    case fresh
+    /// For a navd that is started with it.
+    case restart
+  }
+
+  init(
+    _ name: String, _ path: any WritableKeyPath<Limits, Int> & Sendable, _ reason: String, _ consequence: String,
+    change: Change = .atOnce
+  ) {
     self.name = name
     self.path = path
     self.reason = reason
     self.consequence = consequence
+    self.change = change
   }
 }
 
@@ -71,20 +86,27 @@ extension Limits {
   /// All limits in the order in which documents list them.
   public static let all: [LimitDescription] = [
     LimitDescription(
-      "messageInBytes", \.messageInBytes, "A message is read whole before it is parsed.", "The connection is closed."),
+      "messageInBytes", \.messageInBytes, "A message is read whole before it is parsed.", "The connection is closed.",
+      change: .fresh),
     LimitDescription(
-      "messageOutBytes", \.messageOutBytes, "A reply is encoded whole before it is written.", "LimitReached."),
-    LimitDescription("nesting", \.nesting, "Readers of arguments recurse.", "LimitReached."),
+      "messageOutBytes", \.messageOutBytes, "A reply is encoded whole before it is written.", "LimitReached.",
+      change: .fresh),
+    LimitDescription("nesting", \.nesting, "Readers of arguments recurse.", "LimitReached.", change: .restart),
     LimitDescription("scenes", \.scenes, "At 4 KiB each, 40 MiB.", "LimitReached."),
     LimitDescription("scenesOfUser", \.scenesOfUser, "No user can take every scene there may be.", "LimitReached."),
-    LimitDescription("sceneNodes", \.sceneNodes, "A snapshot of a scene is one message.", "LimitReached."),
     LimitDescription(
-      "argumentBytes", \.argumentBytes, "Arguments name what a screen shows; they do not carry it.", "LimitReached."),
-    LimitDescription("sceneBytes", \.sceneBytes, "A snapshot must fit in a message out.", "LimitReached."),
+      "sceneNodes", \.sceneNodes, "A snapshot of a scene is one message.", "LimitReached.", change: .fresh),
     LimitDescription(
-      "historyCommits", \.historyCommits, "What a person would ever take back.", "The oldest commit is forgotten."),
+      "argumentBytes", \.argumentBytes, "Arguments name what a screen shows; they do not carry it.", "LimitReached.",
+      change: .fresh),
     LimitDescription(
-      "historyBytes", \.historyBytes, "History must not outgrow the state it is of.", "The oldest commit is forgotten."),
+      "sceneBytes", \.sceneBytes, "A snapshot must fit in a message out.", "LimitReached.", change: .fresh),
+    LimitDescription(
+      "historyCommits", \.historyCommits, "What a person would ever take back.", "The oldest commit is forgotten.",
+      change: .fresh),
+    LimitDescription(
+      "historyBytes", \.historyBytes, "History must not outgrow the state it is of.", "The oldest commit is forgotten.",
+      change: .fresh),
     LimitDescription(
       "historyMemoryBytes", \.historyMemoryBytes, "What of its history a scene holds in memory; the rest is on disk.",
       "Older commits are read when asked for."),
@@ -92,8 +114,10 @@ extension Limits {
       "unsavedBytes", \.unsavedBytes, "Under `--durability none`, what may wait for a disk that does not take it.",
       "StorageFailed."),
     LimitDescription(
-      "applyOperations", \.applyOperations, "One transaction holds the loop for its whole length.", "LimitReached."),
-    LimitDescription("contextBytes", \.contextBytes, "A context is a hint to front-ends.", "LimitReached."),
+      "applyOperations", \.applyOperations, "One transaction holds the loop for its whole length.", "LimitReached.",
+      change: .fresh),
+    LimitDescription(
+      "contextBytes", \.contextBytes, "A context is a hint to front-ends.", "LimitReached.", change: .fresh),
     LimitDescription("connections", \.connections, "Descriptors are finite.", "The new connection is closed."),
     LimitDescription(
       "connectionsOfUser", \.connectionsOfUser, "No user can lock another out.", "The new connection is closed."),
@@ -103,7 +127,7 @@ extension Limits {
     LimitDescription("streamsOfUser", \.streamsOfUser, "Each costs a queue and a write a commit.", "LimitReached."),
     LimitDescription(
       "waitingCalls", \.waitingCalls, "Replies are kept in order, so those behind a waiting call are buffered.",
-      "The connection is not read until one is answered."),
+      "The connection is not read until one is answered.", change: .fresh),
     LimitDescription(
       "waitingOperations", \.waitingOperations, "Operations wait while their scene asks its front-ends.",
       "LimitReached."),
@@ -136,11 +160,13 @@ extension Limits {
       "The token is forgotten."),
     LimitDescription(
       "requestsOfUser", \.requestsOfUser, "Replies kept so that a repeated request is carried out once.",
-      "The oldest is forgotten."),
+      "The oldest is forgotten.", change: .restart),
     LimitDescription(
-      "requestBytesOfUser", \.requestBytesOfUser, "What those replies may occupy.", "The oldest is forgotten."),
+      "requestBytesOfUser", \.requestBytesOfUser, "What those replies may occupy.", "The oldest is forgotten.",
+      change: .restart),
     LimitDescription(
-      "requestMilliseconds", \.requestMilliseconds, "Who asks again asks within a day.", "The reply is forgotten."),
+      "requestMilliseconds", \.requestMilliseconds, "Who asks again asks within a day.", "The reply is forgotten.",
+      change: .restart),
     LimitDescription(
       "waitMilliseconds", \.waitMilliseconds, "How long `Get` waits for `minRevision` when the call does not say.",
       "TimedOut."),

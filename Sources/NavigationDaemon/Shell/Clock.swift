@@ -11,3 +11,12 @@ extension Timestamp {
     return Timestamp(microseconds: Int(time.tv_sec) * 1_000_000 + Int(time.tv_nsec) / 1_000)
   }
 }
+
+/// Microseconds of the monotonic clock, as service managers tell of their signals.
+///
+/// The corresponding C function is `clock_gettime`.
+func monotonicMicroseconds() -> Int {
+  var time = timespec()
+  unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+  return Int(time.tv_sec) * 1_000_000 + Int(time.tv_nsec) / 1_000
+}

@@ -8,9 +8,11 @@ import NavigationStore
 /// - Parameters:
 ///   - version: The version of navd.
 ///   - environment: What a service manager says in it: sockets, where to notify, the journal.
+///   - readAgain: Reads the configuration once more; called on a worker, at SIGHUP and `Reload`.
 /// - Throws: `StartError` when it cannot start.
 public func serve(
-  _ configuration: Configuration, version: String, environment: [String: String]
+  _ configuration: Configuration, version: String, environment: [String: String],
+  readAgain: @escaping @Sendable () -> Result<Configuration, ConfigurationError>
 ) throws(StartError) {
   let pid = Int(getpid())
   let passed = try PassedSocket.all(in: environment, pid: pid)
@@ -46,6 +48,7 @@ public func serve(
     try server.listen(on: socket)
   }
   try server.begin()
+  try server.reload(configuration, by: readAgain)
   server.run()
   _ = consume lock
 }
@@ -53,7 +56,7 @@ public func serve(
 /// Raises the limit on open files to what the connections need, as far as the system allows.
 ///
 /// The corresponding C function is `setrlimit`.
-private func raiseDescriptorLimit(for limits: Limits) {
+func raiseDescriptorLimit(for limits: Limits) {
   var limit = rlimit()
   guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
   let wanted = rlim_t(limits.connections + descriptorsOfOurOwn)

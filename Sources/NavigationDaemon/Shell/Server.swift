@@ -10,7 +10,7 @@ public final class Server {
   let daemon: Daemon
   let loop: EventLoop
   var log: Logger { daemon.log }
-  private var listeners: [Listener] = []
+  var listeners: [Listener] = []
   /// By the slot of the session.
   var connections: [Connection?] = []
   private var arrivals = Arrivals()
@@ -27,13 +27,14 @@ public final class Server {
   let disk: DiskStorage?
   /// Whether a worker copies the log of the disk, or is about to.
   var isCheckpointing = false
-  private let manager: ServiceManager
+  let manager: ServiceManager
   /// What the manager has been told last.
   private var toldStatus: ServiceStatus?
   /// Feeds the manager's watchdog from the loop itself, so that a loop that is stuck does not.
   private var watchdog: Timer?
   private var terminate: SignalWatcher?
   private var interrupt: SignalWatcher?
+  var hangUp: SignalWatcher?
   /// When `wakeUp` will fire; within a second, since the daemon looks over its connections so often.
   private var wakesAt: Milliseconds?
   /// What `now` leaves out: the time before it started, and for how long the process has stood still since.
@@ -85,24 +86,6 @@ public final class Server {
     }
   }
 
-  /// Takes connections at a path. A socket file that a dead daemon left is replaced, a live one's never.
-  ///
-  /// - Parameter socket: Its path has at most 107 bytes; its directory must be there.
-  public func listen(on socket: Configuration.Socket) throws(StartError) {
-    let group = daemon.settings.audience.group(of: socket.kind)
-    listeners.append(try Listener(on: loop, socket, group: group, server: self))
-    log.notice("listening", metadata: ["socket": "\(socket.path)", "for": "\(socket.kind)"])
-    if let group, groupOfFile(socket.path) != group {
-      log.warning("the socket cannot be given to its group", metadata: ["socket": "\(socket.path)", "gid": "\(group)"])
-    }
-  }
-
-  /// Takes connections on a socket that the service manager has made.
-  public func listen(on socket: PassedSocket) throws(StartError) {
-    listeners.append(try Listener(on: loop, socket, server: self))
-    log.notice("listening", metadata: ["descriptor": "\(socket.descriptor)", "for": "\(socket.kind)"])
-  }
-
   /// Takes the state over: what was read is good, and the sockets are there.
   public func begin() throws(StartError) {
     guard let store = disk?.store else { return }
@@ -137,6 +120,8 @@ public final class Server {
     watchdog = nil
     terminate = nil
     interrupt = nil
+    hangUp = nil
+    daemon.onReload = nil
     loop.close()
     daemon.flushBatch()
     if let disk {

@@ -1,0 +1,67 @@
+import Navigation
+import NavigationProtocol
+import Varlink
+
+// Reload: the configuration, read again by the shell.
+extension Daemon {
+  /// A call of `Reload` that waits until the configuration has been read.
+  struct ReloadCall {
+    let session: Session
+    let slot: ReplyQueue.Slot
+  }
+
+  func reload(_ slot: ReplyQueue.Slot, of session: Session) {
+    reloadCalls.append(ReloadCall(session: session, slot: slot))
+    if let onReload { onReload() } else { answerReloads(1, ReloadReport()) }
+  }
+
+  /// Answers those that have waited longest.
+  func answerReloads(_ count: Int, _ report: ReloadReport) {
+    for call in reloadCalls.prefix(count) {
+      call.session.reply(to: call.slot) {
+        $0.appendReply(
+          ManagerInterface.Reload.Reply(maps: [], diagnostics: report.diagnostics, migrations: []))
+      }
+      markDirty(call.session)
+    }
+    reloadCalls.removeFirst(min(count, reloadCalls.count))
+  }
+
+  /// Answers all of them: the daemon stops.
+  func failReloads() {
+    for call in reloadCalls { reject(.scene(.closing(.init(reason: "stopping"))), call.slot, of: call.session) }
+    reloadCalls = []
+  }
+
+  /// Takes over what can change while the daemon runs.
+  ///
+  /// - Returns: The names of the limits that have changed and cannot.
+  func take(_ new: Limits) -> [String] {
+    var needRestart: [String] = []
+    for limit in Limits.all where new[limit.name] != limits[limit.name] {
+      if limit.change == .restart { needRestart.append(limit.name) } else { limits[limit.name] = new[limit.name] }
+    }
+    sceneLimits = SceneLimits(limits)
+    return needRestart
+  }
+}
+
+/// What came of reading the configuration again.
+struct ReloadReport {
+  /// What is wrong with it; then nothing of it was taken over.
+  var problems: [ConfigurationProblem] = []
+  /// What has changed and takes effect with a restart only: `state`, `limit nesting`.
+  var needRestart: [String] = []
+
+  var diagnostics: [ManagerInterface.Diagnostic] {
+    problems.map {
+      ManagerInterface.Diagnostic(
+        severity: .error, file: $0.position?.file ?? "", line: $0.position?.line, column: $0.position?.column,
+        message: $0.message)
+    }
+      + needRestart.map {
+        ManagerInterface.Diagnostic(
+          severity: .warning, file: "", path: $0, message: "\($0) has changed; restart navd for it to take effect")
+      }
+  }
+}

@@ -1,0 +1,77 @@
+import EventLoop
+import Logging
+
+/// Reads the configuration again when it is told to, on a worker, and has the daemon take over what can change.
+final class Reloader {
+  /// Reads flags, environment and file as they were read at the start.
+  typealias Read = @Sendable () -> Result<Configuration, ConfigurationError>
+
+  private let loop: EventLoop
+  private let daemon: Daemon
+  private let manager: ServiceManager
+  private let read: Read
+  /// What is in force, but for what has been taken over since.
+  private let configuration: Configuration
+  private var isReading = false
+  /// Whether it was asked for again after the reading began, which may have missed what is new.
+  private var isAskedAgain = false
+
+  init(
+    _ configuration: Configuration, of daemon: Daemon, on loop: EventLoop, _ manager: ServiceManager,
+    read: @escaping Read
+  ) {
+    self.configuration = configuration
+    self.daemon = daemon
+    self.loop = loop
+    self.manager = manager
+    self.read = read
+  }
+
+  /// Begins to read, or sees that it is read once more after the present reading.
+  func reload() {
+    if isReading {
+      isAskedAgain = true
+      return
+    }
+    isReading = true
+    manager.tell(.reloading(monotonicMicroseconds: monotonicMicroseconds()))
+    let calls = daemon.reloadCalls.count
+    let read = read
+    loop.perform({ read() }) { [self] result in
+      isReading = false
+      if daemon.isStopping { return }
+      let report = take(result)
+      manager.tell(.ready)
+      daemon.answerReloads(calls, report)
+      if isAskedAgain {
+        isAskedAgain = false
+        reload()
+      }
+    }
+  }
+
+  private func take(_ result: Result<Configuration, ConfigurationError>) -> ReloadReport {
+    var report = ReloadReport()
+    switch result {
+    case .failure(let error):
+      report.problems = error.problems
+      for problem in error.problems {
+        daemon.log.warning("configuration not taken over", metadata: ["problem": "\(problem)"])
+      }
+    case .success(let new):
+      if new.sockets != configuration.sockets { report.needRestart.append("socket") }
+      if new.stateDirectory != configuration.stateDirectory { report.needRestart.append("state") }
+      if new.mapsDirectories != configuration.mapsDirectories { report.needRestart.append("maps") }
+      if new.durability != configuration.durability { report.needRestart.append("durability") }
+      report.needRestart += daemon.take(new.limits).map { "limit \($0)" }
+      raiseDescriptorLimit(for: daemon.limits)
+      daemon.log.logLevel = new.logLevel
+      daemon.log.notice("configuration read again", metadata: ["level": "\(new.logLevel)"])
+      if !report.needRestart.isEmpty {
+        let names = report.needRestart.joined(separator: ", ")
+        daemon.log.warning("a restart is needed for what has changed", metadata: ["settings": "\(names)"])
+      }
+    }
+    return report
+  }
+}

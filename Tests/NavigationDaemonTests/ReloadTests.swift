@@ -1,0 +1,90 @@
+import JSON
+import Testing
+
+@testable import NavigationDaemon
+
+/// What the daemon does when its configuration is read again.
+struct ReloadTests {
+  private func change(_ world: World, _ change: (inout Limits) -> Void) -> [String] {
+    var limits = world.daemon.limits
+    change(&limits)
+    return world.daemon.take(limits)
+  }
+
+  @Test func limitsThatCanChangeDoAtOnce() {
+    let world = World()
+    let client = world.connect()
+    let needRestart = change(world) {
+      $0.scenes = 1
+      $0.streamsOfUser = 1
+    }
+    #expect(needRestart == [])
+    world.open()
+    client.send("Scene.Open", #"{"scene":"t","root":{"name":"A"}}"#)
+    #expect(client.told() == ["LimitReached"])
+    #expect(client.call("Manager.GetLimits")["limits"]?["scenes"] == .integer(1))
+  }
+
+  @Test func limitsThatNeedARestartAreNamedAndStay() {
+    let world = World()
+    let before = world.daemon.limits
+    let needRestart = change(world) {
+      $0.nesting = 5
+      $0.scenes = 7
+      $0.requestsOfUser = 3
+    }
+    #expect(needRestart == ["nesting", "requestsOfUser"])
+    #expect(world.daemon.limits.nesting == before.nesting)
+    #expect(world.daemon.limits.scenes == 7)
+  }
+
+  @Test func limitsOfScenesHoldForThoseThatAreOpenedAfterwards() {
+    let world = World()
+    _ = change(world) { $0.argumentBytes = 10 }
+    let client = world.connect()
+    client.send("Scene.Open", #"{"scene":"t","root":{"name":"A","arguments":{"text":"longer than ten"}}}"#)
+    #expect(client.told() == ["LimitReached"])
+  }
+
+  @Test func repliesWaitUntilAllIsRead() {
+    let world = World()
+    let (first, second) = (world.connect(), world.connect())
+    var asked = 0
+    world.daemon.onReload = { asked += 1 }
+    first.send("Manager.Reload")
+    second.send("Manager.Reload")
+    first.send("Manager.Ping")
+    #expect(asked == 2)
+    #expect(first.told() == [] && second.told() == [])
+    var report = ReloadReport()
+    report.needRestart = ["state"]
+    world.daemon.answerReloads(1, report)
+    world.endTurn()
+    #expect(first.messages().first?["parameters"]?["diagnostics"]?[0]?["path"] == .string("state"))
+    #expect(second.told() == [])
+    world.daemon.answerReloads(1, ReloadReport())
+    world.endTurn()
+    #expect(second.told() == ["reply"])
+  }
+
+  @Test func whoHasGoneIsNotAnswered() {
+    let world = World()
+    let client = world.connect()
+    world.daemon.onReload = {}
+    client.send("Manager.Reload")
+    client.leave()
+    world.daemon.answerReloads(1, ReloadReport())
+    world.endTurn()
+    #expect(world.daemon.reloadCalls.isEmpty)
+  }
+
+  @Test func aStopAnswersThemAll() {
+    let world = World()
+    let client = world.connect()
+    world.daemon.onReload = {}
+    client.send("Manager.Reload")
+    world.daemon.stop()
+    world.endTurn()
+    #expect(client.told() == ["Closing"])
+  }
+}
