@@ -95,7 +95,8 @@ let package = Package(
       ["EventLoop", "JSON", "NavctlCommands", "Navigation", "NavigationClient", "NavigationProtocol"]),
     test("NavigationTests", ["Navigation", "JSON"]),
     test("NavigationDaemonTests", ["JSON", "Navigation", "NavigationDaemon", "SimdJSON", logging]),
-    test("NavigationStoreTests", ["JSON", "NavigationStore"]),
+    .target(name: "CFaultyVFS", path: "Tests/CFaultyVFS", linkerSettings: [.linkedLibrary("sqlite3")]),
+    test("NavigationStoreTests", ["CFaultyVFS", "JSON", "NavigationStore"], exclude: ["Schemas"]),
     test("RepositoryTests", []),
     // A second opinion of the model, for tests and for `make simulate`.
     .target(

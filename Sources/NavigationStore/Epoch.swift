@@ -8,8 +8,11 @@ enum Epoch {
   ///   - meta: What the last navd left.
   ///   - bootID: Of the machine's present start.
   ///   - hasLog: Whether the write-ahead log was there.
-  static func isOver(after meta: Meta, bootID: String, hasLog: Bool) -> Bool {
+  ///   - file: The inode of the database.
+  static func isOver(after meta: Meta, bootID: String, hasLog: Bool, file: Int) -> Bool {
     if meta.epoch == nil || meta.isBackup { return true }
+    // A copy, however it was made: what it was copied from may have gone on.
+    if let known = meta.file, known != file { return true }
     if meta.isClean { return false }
     // After an unclean stop the log is always there; without it, somebody has taken away what was in it.
     if !hasLog { return true }

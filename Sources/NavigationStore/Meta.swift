@@ -10,6 +10,8 @@ struct Meta: Equatable, Sendable {
   var durability: Durability?
   /// Whether this file was made by a backup and no navd has run on it since.
   var isBackup = false
+  /// The inode of the file in which this was written.
+  var file: Int?
   /// When the last run began, microseconds since 1970. For people.
   var started: Int?
   /// The revision from which the journal is read at a start.
@@ -27,6 +29,7 @@ struct Meta: Equatable, Sendable {
       case .isClean: isClean = statement.number(1) != 0
       case .durability: durability = Durability(rawValue: statement.text(1))
       case .isBackup: isBackup = statement.number(1) != 0
+      case .file: file = statement.number(1)
       case .started: started = statement.number(1)
       case .replayFrom: replayFrom = statement.number(1)
       case .lastClose: lastClose = statement.number(1)
@@ -39,7 +42,7 @@ struct Meta: Equatable, Sendable {
   init() {}
 
   enum Key: String {
-    case epoch, bootID, isClean, durability, isBackup, started, replayFrom, lastClose, checkpoints
+    case epoch, bootID, isClean, durability, isBackup, file, started, replayFrom, lastClose, checkpoints
   }
 
   /// Writes one row.

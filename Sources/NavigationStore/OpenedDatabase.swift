@@ -4,6 +4,8 @@ struct OpenedDatabase {
   let identity: FileIdentity
   /// Whether there was a write-ahead log with something in it.
   let hasLog: Bool
+  /// Whether there was no log at all, not even an empty one: looking at a database makes one.
+  let hasNoLogFile: Bool
   let meta: Meta
   let lastRevision: Int
 
@@ -11,6 +13,7 @@ struct OpenedDatabase {
   init(directory: String, now: Int, surroundings: borrowing Surroundings) throws(StoreError) {
     let path = directory + "/" + Store.fileName
     let log = try FileIdentity(path + "-wal")
+    hasNoLogFile = log == nil
     hasLog = log.map { $0.byteCount > 0 } ?? false
     if try FileIdentity(path) == nil {
       if hasLog {
@@ -21,15 +24,16 @@ struct OpenedDatabase {
     identity = try Self.plainFile(path)
     connection = try Connection(path, .readWrite, vfs: surroundings.fileSystem)
     connection.keepLog()
-    try FileHead(connection.head()).check(path, schema: surroundings.schema)
-    if connection.isReadOnly { throw StoreError(.readOnly, file: path, found: "it may be read only") }
     do throws(StoreError) {
+      try FileHead(connection.head()).check(path, schema: surroundings.schema)
+      if connection.isReadOnly { throw StoreError(.readOnly, file: path, found: "it may be read only") }
       try connection.execute("PRAGMA locking_mode = EXCLUSIVE")
       try Self.bringUpToDate(connection, surroundings.schema)
       try Self.configure(connection)
       meta = try Meta(connection)
       lastRevision = try Self.lastRevision(connection)
     } catch {
+      connection.drop(removesEmptyLog: hasNoLogFile && error.code != .locked)
       throw error.code == .locked ? StoreError(.locked, file: path, found: "another process has it open") : error
     }
   }

@@ -12,6 +12,7 @@ extension Store {
         try Meta.set(.epoch, epoch, in: connection)
         try Meta.set(.bootID, surroundings.bootID, in: connection)
         try Meta.set(.isClean, 0, in: connection)
+        try Meta.set(.file, identity.inode, in: connection)
         try Meta.set(.isBackup, 0, in: connection)
         try Meta.set(.durability, durability.rawValue, in: connection)
         try Meta.set(.started, started, in: connection)

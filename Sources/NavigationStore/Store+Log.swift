@@ -56,7 +56,9 @@ extension Store {
   /// and left as it is; so is one that goes without this call, as after a kill.
   ///
   /// - Throws: The store is closed all the same. What was committed is there at the next start, which is as after a kill.
+  ///   A copy that is being made is given up.
   public func close() throws(StoreError) {
+    backup?.cancel()
     try claiming { () throws(StoreError) in
       guard running != nil else { return try connection.close(keepsLog: true) }
       running = nil
@@ -69,6 +71,7 @@ extension Store {
       } catch {
         failure = error
       }
+      log = nil
       try connection.close(keepsLog: failure != nil)
       if let failure { throw failure }
     }

@@ -29,6 +29,7 @@ public final class Store: @unchecked Sendable {  // whoever uses the connection 
   public internal(set) var replayFrom: Int
 
   let connection: Connection
+  private let hasNoLogFile: Bool
   let surroundings: Surroundings
   /// What it was when it was opened.
   let identity: FileIdentity
@@ -38,6 +39,8 @@ public final class Store: @unchecked Sendable {  // whoever uses the connection 
   var log: OpenLog?
   /// How often the log was copied into the database in this run.
   var checkpoints = 0
+  /// The copy that is being made or read out.
+  weak var backup: Backup?
   private let isClaimed = Atomic<Bool>(false)
 
   /// Opens the state of a directory, or makes an empty one. Migrates it if it is of an earlier navd.
@@ -61,13 +64,20 @@ public final class Store: @unchecked Sendable {  // whoever uses the connection 
     path = opened.connection.path
     connection = opened.connection
     identity = opened.identity
-    isEpochNew = Epoch.isOver(after: opened.meta, bootID: surroundings.bootID, hasLog: opened.hasLog)
+    hasNoLogFile = opened.hasNoLogFile
+    isEpochNew = Epoch.isOver(
+      after: opened.meta, bootID: surroundings.bootID, hasLog: opened.hasLog, file: opened.identity.inode)
     epoch = isEpochNew ? surroundings.newEpoch : opened.meta.epoch ?? surroundings.newEpoch
     lastRevision = opened.lastRevision
     lastClose = opened.meta.lastClose
     replayFrom = opened.meta.replayFrom
     started = now
     self.surroundings = surroundings
+  }
+
+  deinit {
+    // What a start found was wrong with it: its files stay as they were, none more.
+    if running == nil { connection.drop(removesEmptyLog: hasNoLogFile) }
   }
 
   /// When this run began, microseconds since 1970.

@@ -37,6 +37,14 @@ func record(_ revision: Int, scene: Int, _ kind: RecordHead.Kind, _ text: String
   return RecordHead(length: length, revision: revision, scene: scene, kind: kind).bytes + Array(text.utf8)
 }
 
+extension Store {
+  /// Lets the database go without a word, as a kill does.
+  func kill() {
+    running = nil
+    connection.drop(removesEmptyLog: false)
+  }
+}
+
 extension Batch {
   func append(_ record: [UInt8]) { records.append(record) }
 }

@@ -57,7 +57,7 @@ final class Connection {
   }
 
   deinit {
-    if isOpen { unsafe sqlite3_close_v2(handle) }
+    drop(removesEmptyLog: false)
     unsafe logPages.deallocate()
   }
 
@@ -81,6 +81,18 @@ final class Connection {
       unsafe sqlite3_close_v2(handle)
       throw StoreError(sqlite: code, errno: 0, message: nil, file: path)
     }
+    if keepsLog { Files.removeEmpty(path + "-wal") }
+  }
+
+  /// Closes the database if it is open, and leaves everything as it is: for when something is wrong with it.
+  ///
+  /// - Parameter removesEmptyLog: Whether an empty log goes: when it came into being by looking at the database.
+  func drop(removesEmptyLog: Bool) {
+    if !isOpen { return }
+    isOpen = false
+    unsafe _ = navd_sqlite_keep_log(handle, 1)
+    unsafe _ = sqlite3_close_v2(handle)
+    if removesEmptyLog { Files.removeEmpty(path + "-wal") }
   }
 
   /// Leaves the write-ahead log as it is when the connection goes, until `close` says otherwise.

@@ -3,7 +3,7 @@ import Glibc
 /// Which file lies at a path: so that it is noticed when another one lies there.
 struct FileIdentity: Equatable, Sendable {
   let device: UInt64
-  let inode: UInt64
+  let inode: Int
   let byteCount: Int
   /// Whether it is a plain file, and not a directory or a device.
   let isPlain: Bool
@@ -21,7 +21,7 @@ struct FileIdentity: Equatable, Sendable {
       throw StoreError(errno: errno, file: path, doing: "cannot look at it")
     }
     device = UInt64(status.st_dev)
-    inode = UInt64(status.st_ino)
+    inode = Int(truncatingIfNeeded: status.st_ino)
     byteCount = Int(status.st_size)
     isPlain = status.st_mode & S_IFMT == S_IFREG
   }

@@ -22,6 +22,14 @@ enum Files {
     }
   }
 
+  /// Removes a file that has no bytes. What goes wrong does not matter.
+  static func removeEmpty(_ path: String) {
+    var status = stat()
+    if unsafe lstat(path, &status) == 0 && status.st_size == 0 && status.st_mode & S_IFMT == S_IFREG {
+      unsafe _ = unlink(path)
+    }
+  }
+
   /// Removes a file if it is there. The corresponding C function is `unlink`.
   static func remove(_ path: String) throws(StoreError) {
     if unsafe unlink(path) != 0 && errno != ENOENT {

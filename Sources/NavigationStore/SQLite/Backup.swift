@@ -1,0 +1,128 @@
+import CSQLite
+import Glibc
+
+/// A copy of the database that is made while navd runs, a slice at a time, and then read out in pieces.
+///
+/// The store goes on committing between the slices: what it writes goes into the copy too, so a copy always ends, and is
+/// the state at its end. It is a file of the state directory without a name that stays. It is marked, so that a navd that
+/// starts from it has a new epoch. It uses the store's connection, by turns with everything else.
+///
+/// The corresponding C type is `sqlite3_backup` (SQLite's online backup).
+@safe
+public final class Backup {
+  /// The name of the copy while it is made. One that a dead navd left is removed.
+  static let fileName = "navd-backup.db"
+
+  private let store: Store
+  private let path: String
+  private var copying: Copying?
+  private var result: CInt = -1
+  /// How large the whole copy is, in bytes; 0 until it is made.
+  public private(set) var byteCount = 0
+  private var offset = 0
+
+  @safe private struct Copying {
+    let copy: Connection
+    let handle: OpaquePointer
+  }
+
+  init(_ store: Store) throws(StoreError) {
+    self.store = store
+    path = store.directory + "/" + Self.fileName
+    try Files.remove(path)
+    _ = try SyncedFile(creating: path)
+    let copy = try Connection(path, .readWrite, vfs: store.surroundings.fileSystem)
+    do throws(StoreError) {
+      // Of a copy that is not made to its end nobody needs anything.
+      try copy.execute("PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY")
+      copying = unsafe Copying(copy: copy, handle: try store.connection.beginCopy(into: copy))
+    } catch {
+      try Files.remove(path)
+      throw error
+    }
+  }
+
+  deinit { cancel() }
+
+  /// Copies a slice.
+  ///
+  /// - Parameter pages: How many pages of 4 KiB at most; 64 take less than a millisecond.
+  /// - Returns: Whether the copy is made.
+  /// - Throws: `.full`, `.io`, `.damaged`: then it is cancelled.
+  /// - Complexity: O(pages).
+  public func step(pages: Int = 64) throws(StoreError) -> Bool {
+    guard let copying else { return true }
+    do throws(StoreError) {
+      return try store.claiming { () throws(StoreError) in
+        switch unsafe sqlite3_backup_step(copying.handle, CInt(clamping: pages)) {
+        case SQLITE_OK: return false
+        case SQLITE_DONE: break
+        case let code: throw copying.copy.failure(code)
+        }
+        unsafe _ = sqlite3_backup_finish(copying.handle)
+        self.copying = nil
+        try finish(copying.copy)
+        return true
+      }
+    } catch {
+      cancel()
+      throw error
+    }
+  }
+
+  /// Marks the copy, makes one file of it, and opens that to be read.
+  private func finish(_ copy: Connection) throws(StoreError) {
+    try copy.execute("PRAGMA journal_mode = DELETE; PRAGMA journal_mode = MEMORY")
+    try Meta.set(.isBackup, 1, in: copy)
+    try copy.close(keepsLog: false)
+    result = unsafe navd_open_to_read_file(path)
+    if result < 0 { throw StoreError(errno: errno, file: path, doing: "cannot open it") }
+    byteCount = try FileIdentity(path)?.byteCount ?? 0
+    try Files.remove(path)
+  }
+
+  /// The next piece of the copy, at most `bytesMax` bytes; empty at its end.
+  ///
+  /// - Precondition: The copy is made: `step(pages:)` has returned true.
+  /// - Throws: `.io`.
+  public func read(bytesMax: Int) throws(StoreError) -> [UInt8] {
+    precondition(result >= 0, "the backup is not made")
+    var failure: CInt = 0
+    let wanted = min(max(0, bytesMax), byteCount - offset)
+    let piece = unsafe [UInt8](unsafeUninitializedCapacity: wanted) { buffer, count in
+      let read = unsafe pread(result, buffer.baseAddress, buffer.count, offset)
+      failure = read < 0 ? errno : 0
+      count = max(0, read)
+    }
+    if failure != 0 { throw StoreError(errno: failure, file: path, doing: "cannot read it") }
+    offset += piece.count
+    return piece
+  }
+
+  /// Gives the copy up, at any moment; by turns with everything else that uses the store.
+  public func cancel() {
+    if let copying {
+      store.claiming { unsafe _ = sqlite3_backup_finish(copying.handle) }
+      self.copying = nil
+      unsafe _ = unlink(path)
+    }
+    if result >= 0 { Glibc.close(result) }
+    result = -1
+  }
+}
+
+extension Store {
+  /// Begins a copy of the database.
+  ///
+  /// - Precondition: None is being made.
+  /// - Throws: `.full`, `.readOnly`, `.io`.
+  public func beginBackup() throws(StoreError) -> Backup {
+    precondition(backup == nil, "one backup at a time")
+    let begun = try claiming { () throws(StoreError) in try Backup(self) }
+    backup = begun
+    return begun
+  }
+
+  /// Whether a copy is being made or read out.
+  public var isBackingUp: Bool { backup != nil }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import Testing
+
+@testable import NavigationStore
+
+struct MigrationTests {
+  /// A file of each schema that was released, as its navd left it.
+  private static let schemas = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("Schemas")
+
+  @Test(arguments: 1...Schema.current.version)
+  func everyReleasedSchemaIsOpened(version: Int) throws {
+    let directory = TemporaryDirectory()
+    try FileManager.default.copyItem(
+      at: Self.schemas.appendingPathComponent("schema-\(version).db"),
+      to: URL(fileURLWithPath: directory.file("navd.db")))
+    let store = try Store(directory: directory.path, durability: .normal, now: 1)
+    let difference = try Self.expected().difference(from: store)
+    #expect(difference == nil)
+    #expect(try store.connection.number("SELECT value = '00000000000000e1' FROM meta WHERE key = 'epoch'") == 1)
+    #expect(try store.connection.number("PRAGMA user_version") == Schema.current.version)
+    try store.begin()
+    try store.close()
+    #expect(try Inspection(directory: directory.path).isGood)
+  }
+
+  /// What is in the files: the same in each, as far as its schema can hold it.
+  private static func expected() throws -> StoreModel {
+    var random = SeededGenerator(seed: 2026)
+    var model = StoreModel()
+    let batch = Batch()
+    for _ in 0..<40 { model.turn(batch, using: &random, recordBytesMax: 60) }
+    return model
+  }
+
+  /// Writes the file of the present schema, when `NAVD_WRITE_SCHEMA` is set: once, before a release.
+  @Test(.enabled(if: ProcessInfo.processInfo.environment["NAVD_WRITE_SCHEMA"] != nil))
+  func writesTheFileOfThisSchema() throws {
+    let directory = TemporaryDirectory()
+    var surroundings = Surroundings()
+    surroundings.newEpoch = "00000000000000e1"
+    let store = try Store(directory: directory.path, durability: .normal, now: 1, surroundings: surroundings)
+    try store.begin()
+    var random = SeededGenerator(seed: 2026)
+    var model = StoreModel()
+    let batch = Batch()
+    for _ in 0..<40 {
+      model.turn(batch, using: &random, recordBytesMax: 60)
+      try store.commit(batch)
+    }
+    try store.close()
+    let target = Self.schemas.appendingPathComponent("schema-\(Schema.current.version).db")
+    #expect(!FileManager.default.fileExists(atPath: target.path), "a released file is never written again")
+    try FileManager.default.copyItem(at: URL(fileURLWithPath: directory.file("navd.db")), to: target)
+  }
+
+  /// The next migration, made up: it comes to files of every age, and only once.
+  private static let next = Schema(
+    migrations: Schema.current.migrations + [
+      "ALTER TABLE scenes ADD COLUMN colour TEXT; UPDATE scenes SET colour = 'blue'",
+      "CREATE TABLE maps (name TEXT PRIMARY KEY, source BLOB) WITHOUT ROWID",
+    ])
+
+  @Test func anEarlierSchemaIsMigratedAndKeepsWhatItHas() throws {
+    let sample = try Sample()
+    for _ in 0..<2 {
+      let store = try open(sample.directory, Self.next)
+      #expect(try store.connection.number("PRAGMA user_version") == Schema.current.version + 2)
+      #expect(
+        try store.connection.number("SELECT count(*) FROM scenes WHERE colour = 'blue'") == sample.model.scenes.count)
+      let difference = try sample.model.difference(from: store)
+      #expect(difference == nil)
+      try store.begin()
+      try store.close()
+    }
+    // And the navd before refuses it.
+    let error = #expect(throws: StoreError.self) { try open(sample.directory, .current) }
+    #expect(error?.code == .newer)
+  }
+
+  @Test func aMigrationThatFailsChangesNothing() throws {
+    let sample = try Sample()
+    let before = sample.directory.contents["navd.db"]
+    let bad = Schema(migrations: Schema.current.migrations + ["DROP TABLE requests; SELECT no_such_function()"])
+    #expect(throws: StoreError.self) { try open(sample.directory, bad) }
+    #expect(sample.directory.contents["navd.db"] == before)
+    let store = try open(sample.directory, .current)
+    let difference = try sample.model.difference(from: store)
+    #expect(difference == nil)
+    try store.close()
+  }
+
+  @Test func aDamagedFileIsNotMigrated() throws {
+    let sample = try Sample()
+    var bytes = try #require(sample.directory.contents["navd.db"])
+    // The last leaf of a table (its pages begin with 13) says that it has more cells than it can.
+    let leaf = try #require(Array(stride(from: 4096, to: bytes.count, by: 4096)).last { bytes[$0] == 13 })
+    bytes[leaf + 3] = 0xFF
+    try bytes.write(to: URL(fileURLWithPath: sample.directory.file("navd.db")))
+    let before = sample.directory.contents
+    let error = #expect(throws: StoreError.self) { try open(sample.directory, Self.next) }
+    #expect(error?.code == .damaged)
+    #expect(sample.directory.contents == before)
+  }
+
+  @discardableResult
+  private func open(_ directory: TemporaryDirectory, _ schema: Schema) throws -> Store {
+    var surroundings = Surroundings()
+    surroundings.schema = schema
+    return try Store(directory: directory.path, durability: .normal, now: 1, surroundings: surroundings)
+  }
+}

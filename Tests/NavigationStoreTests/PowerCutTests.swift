@@ -1,0 +1,59 @@
+import Testing
+
+@testable import NavigationStore
+
+/// What a power cut leaves: what was synced, and of the rest nothing, a beginning, or any sectors of it.
+struct PowerCutTests {
+  @Test(arguments: [Durability.normal, .full])
+  func acknowledgedUnderFullOrAPrefixOfWholeBatches(durability: Durability) throws {
+    var lost = 0
+    for seed in 1...60 as ClosedRange<UInt64> {
+      var random = SeededGenerator(seed: seed)
+      let world = FaultyWorld()
+      let before = TemporaryDirectory()
+      let after = TemporaryDirectory()
+      var surroundings = Surroundings()
+      surroundings.fileSystem = world.name
+      let store = try Store(directory: before.path, durability: durability, now: 1, surroundings: surroundings)
+      let log = before.file("navd.db-wal")
+      try store.begin()
+      world.synced(log)
+      var states = [StoreModel()]
+      let batch = Batch()
+      var synced = 0
+      for _ in 0..<random.below(60) {
+        var model = states[states.count - 1]
+        model.turn(batch, using: &random, recordBytesMax: 3000)
+        try store.commit(batch)
+        try store.sweep { model.isAlive($0, $1) }
+        states.append(model)
+        if durability == .full {
+          try store.syncLog()
+          world.synced(log)
+          synced = states.count - 1
+        }
+        if random.below(15) == 0 { try store.checkpoint() }
+      }
+      world.cutPower()
+      store.kill()
+      for name in ["navd.db", "navd.db-wal"] {
+        #expect(world.leave(before.file(name), at: after.file(name), seed: random.next()))
+      }
+      let again = try Store(directory: after.path, durability: durability, now: 2)
+      var found: Int?
+      for index in states.indices.reversed() where try states[index].difference(from: again) == nil {
+        found = index
+        break
+      }
+      let state = try #require(found, "seed \(seed): half a batch, or something else")
+      #expect(state >= synced, "seed \(seed): acknowledged and lost")
+      if state < states.count - 1 { lost += 1 }
+      try again.begin()
+      try again.close()
+      let inspection = try Inspection(directory: after.path)
+      #expect(inspection.isGood, "seed \(seed): \(inspection.findings)")
+    }
+    // Under normal a cut must cost something now and then, or nothing was cut.
+    #expect((lost > 6) == (durability == .normal), "\(lost) cuts cost something")
+  }
+}

@@ -1,0 +1,48 @@
+import Testing
+
+@testable import NavigationStore
+
+struct RandomTests {
+  /// Turns, sweeps, checkpoints, clean stops and kills in any order: what the store has is what the model has.
+  @Test(arguments: [1, 2, 3, 4] as [UInt64])
+  func theStoreHoldsWhatTheModelHolds(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let directory = TemporaryDirectory()
+    var model = StoreModel()
+    let batch = Batch()
+    var time = 0
+    func open() throws -> Store {
+      // The clock goes where it wants.
+      time = random.below(1000) - 500
+      let store = try Store(directory: directory.path, durability: .normal, now: time)
+      let difference = try model.difference(from: store)
+      #expect(difference == nil, "seed \(seed)")
+      try store.begin()
+      return store
+    }
+    var store = try open()
+    let epoch = store.epoch
+    for step in 0..<800 {
+      model.turn(batch, using: &random, recordBytesMax: random.below(40) == 0 ? 30_000 : 200)
+      try store.commit(batch)
+      try store.sweep { model.isAlive($0, $1) }
+      switch random.below(60) {
+      case 0:
+        try store.close()
+        store = try open()
+      case 1:
+        store.kill()
+        store = try open()
+      case 2:
+        try store.syncLog()
+        try store.checkpoint()
+      case 3:
+        let difference = try model.difference(from: store)
+        #expect(difference == nil, "seed \(seed), step \(step)")
+      default: continue
+      }
+    }
+    #expect(store.epoch == epoch)
+    try store.close()
+  }
+}

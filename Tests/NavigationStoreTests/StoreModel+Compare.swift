@@ -1,0 +1,42 @@
+import Testing
+
+@testable import NavigationStore
+
+extension StoreModel {
+  /// What a store has that it should not have, or the other way round; nil when it has what the model has.
+  func difference(from store: Store) throws(StoreError) -> String? {
+    var found: [Int: Snapshot] = [:]
+    try store.forEachScene { scene, revision, bytes in found[scene] = Snapshot(revision: revision, bytes: bytes) }
+    if found != scenes { return "scenes \(found.keys.sorted()), expected \(scenes.keys.sorted())" }
+    var replies: [Int: StoredRequest] = [:]
+    try store.forEachRequest { replies[$0.id] = $0 }
+    if replies != requests { return "replies \(replies.keys.sorted()), expected \(requests.keys.sorted())" }
+    var places: [[UInt8]: StoredToken] = [:]
+    try store.forEachToken { places[$0.hash] = $0 }
+    if places != tokens { return "tokens \(places.keys.map(\.description).sorted())" }
+    if store.lastRevision != lastRevision { return "last revision \(store.lastRevision), expected \(lastRevision)" }
+    if store.replayFrom != replayFrom { return "replay from \(store.replayFrom), expected \(replayFrom)" }
+    if store.lastClose != lastClose { return "last close \(store.lastClose), expected \(lastClose)" }
+    for revision in living where try store.record(revision: revision) != records[revision] {
+      return "record \(revision) is not what was written"
+    }
+    return try differenceOfJournal(from: store)
+  }
+
+  private func differenceOfJournal(from store: Store) throws(StoreError) -> String? {
+    var given: [Int] = []
+    var wrong: Int?
+    try store.forEachBatch(from: replayFrom) { bytes in
+      var offset = 0
+      while let head = RecordHead(bytes.span, at: offset) {
+        given.append(head.revision)
+        if Array(bytes[offset..<offset + head.length]) != records[head.revision] { wrong = head.revision }
+        offset += head.length
+      }
+    }
+    if let wrong { return "replay gives a record \(wrong) that was never written" }
+    if given != given.sorted() { return "replay does not ascend" }
+    let missing = Set(living.filter { $0 >= replayFrom }).subtracting(given)
+    return missing.isEmpty ? nil : "replay lacks \(missing.sorted())"
+  }
+}

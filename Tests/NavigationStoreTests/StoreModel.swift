@@ -1,0 +1,118 @@
+import JSON
+
+@testable import NavigationStore
+
+/// What a store must hold, kept in dictionaries: the second opinion of the random tests.
+struct StoreModel: Equatable {
+  struct Snapshot: Equatable {
+    var revision: Int
+    var bytes: [UInt8]
+  }
+
+  var scenes: [Int: Snapshot] = [:]
+  /// Every record that was ever written, by revision.
+  var records: [Int: [UInt8]] = [:]
+  var sceneOfRecord: [Int: Int] = [:]
+  /// The revisions of the records of each open scene, ascending.
+  var histories: [Int: [Int]] = [:]
+  var requests: [Int: StoredRequest] = [:]
+  var tokens: [[UInt8]: StoredToken] = [:]
+  var replayFrom = 0
+  var lastClose = 0
+  var lastRevision = 0
+  var lastRequest = 0
+
+  /// How many records of a scene live.
+  static let historyMax = 6
+
+  /// Whether the record of a revision must be kept.
+  func isAlive(_ revision: Int) -> Bool {
+    guard let scene = sceneOfRecord[revision], let history = histories[scene] else { return false }
+    return history.suffix(Self.historyMax).first.map { revision >= $0 } ?? false
+  }
+
+  /// Whether the record in a row must be kept: what the sweep asks.
+  func isAlive(_ row: [UInt8], _ offset: Int) -> Bool {
+    RecordHead(row.span, at: offset).map { isAlive($0.revision) } ?? false
+  }
+
+  var living: [Int] { histories.values.flatMap { $0.suffix(Self.historyMax) }.sorted() }
+
+  var livingBytes: Int { living.reduce(0) { $0 + (records[$1]?.count ?? 0) } }
+
+  /// Makes up what a turn does, and writes it into a batch.
+  mutating func turn(_ batch: Batch, using random: inout SeededGenerator, recordBytesMax: Int = 120) {
+    batch.removeAll()
+    for _ in 0..<random.below(6) { addRecord(to: batch, using: &random, recordBytesMax: recordBytesMax) }
+    if random.below(3) == 0, let scene = anyScene(&random) { addSnapshot(of: scene, to: batch, using: &random) }
+    if random.below(3) == 0 { addRequest(to: batch, using: &random) }
+    if random.below(4) == 0, let id = requests.keys.min() {
+      requests[id] = nil
+      batch.forgetRequest(id)
+    }
+    if random.below(4) == 0, let scene = anyScene(&random) { addToken(scene, to: batch, using: &random) }
+    if random.below(5) == 0, let hash = tokens.keys.min(by: { $0.lexicographicallyPrecedes($1) }) {
+      tokens[hash] = nil
+      batch.forgetToken(hash)
+    }
+    if random.below(12) == 0, let scene = anyScene(&random) { close(scene, batch) }
+    if random.below(4) == 0 {
+      replayFrom = histories.keys.map { scenes[$0].map { $0.revision + 1 } ?? $0 }.min() ?? lastRevision + 1
+      batch.replayFrom = replayFrom
+    }
+  }
+
+  private func anyScene(_ random: inout SeededGenerator) -> Int? {
+    histories.isEmpty ? nil : histories.keys.sorted()[random.below(histories.count)]
+  }
+
+  private mutating func append(_ kind: RecordHead.Kind, scene: Int?, bytes: Int, _ batch: Batch) {
+    lastRevision += 1
+    let text = String(repeating: String(lastRevision % 10), count: bytes)
+    let bytes = record(lastRevision, scene: scene ?? lastRevision, kind, text)
+    records[lastRevision] = bytes
+    sceneOfRecord[lastRevision] = scene ?? lastRevision
+    histories[scene ?? lastRevision, default: []].append(lastRevision)
+    batch.append(bytes)
+  }
+
+  private mutating func addRecord(to batch: Batch, using random: inout SeededGenerator, recordBytesMax: Int) {
+    let scene = histories.count < 3 || random.below(15) == 0 ? nil : anyScene(&random)
+    append(scene == nil ? .open : .commit, scene: scene, bytes: random.below(recordBytesMax), batch)
+  }
+
+  private mutating func addSnapshot(of scene: Int, to batch: Batch, using random: inout SeededGenerator) {
+    let revision = histories[scene]?.last ?? scene
+    let text = String(repeating: "s", count: random.below(6000)) + "\(revision)"
+    scenes[scene] = Snapshot(revision: revision, bytes: Array(text.utf8))
+    batch.snapshots.append(text: text)
+    batch.endSnapshot(of: scene, revision: revision)
+  }
+
+  private mutating func addRequest(to batch: Batch, using random: inout SeededGenerator) {
+    lastRequest += 1
+    let request = StoredRequest(
+      id: lastRequest, uid: random.below(3), scene: anyScene(&random) ?? 0, request: "né \(random.below(99))",
+      hash: random.next(), reply: Array(String(repeating: "r", count: random.below(300)).utf8), time: random.below(999))
+    requests[lastRequest] = request
+    batch.keep(request)
+  }
+
+  private mutating func addToken(_ scene: Int, to batch: Batch, using random: inout SeededGenerator) {
+    let token = StoredToken(
+      hash: [UInt8(random.below(9)), 1, 2], scene: scene, frontEnd: "f\(random.below(50))", uid: random.below(3),
+      name: "pts/\(random.below(3))", mode: random.below(3), attached: random.below(99), ends: random.below(2))
+    tokens[token.hash] = token
+    batch.keep(token)
+  }
+
+  private mutating func close(_ scene: Int, _ batch: Batch) {
+    append(.close, scene: scene, bytes: 0, batch)
+    histories[scene] = nil
+    scenes[scene] = nil
+    for (hash, token) in tokens where token.scene == scene { tokens[hash] = nil }
+    lastClose = lastRevision
+    batch.lastClose = lastClose
+    batch.closeScene(scene)
+  }
+}
