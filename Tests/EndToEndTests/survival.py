@@ -19,8 +19,10 @@ class Ledger:
 
     def __init__(self):
         self.lock, self.numbers = threading.Lock(), itertools.count(1)
-        # Revision -> (scene, method, numbers of the screens that it put there, request id).
-        self.commits = {}
+        # Revision -> (scene, method, numbers of the screens that it put there, request id), since the last settlement.
+        self.commits, self.told = {}, 0
+        # The revision up to which all is settled: what comes is later.
+        self.settled = 0
         # Numbers that were sent: those of commits that were not acknowledged may be there too.
         self.sent = {}
         self.ids = {name: set() for name in SCENES}
@@ -32,14 +34,19 @@ class Ledger:
             self.sent[number] = scene, method
         return number
 
-    def acknowledge(self, scene, method, numbers, outcome, request=None):
+    def acknowledge(self, scene, method, numbers, outcome, request=None, is_repeated=False):
+        """`is_repeated`: it was said before, and may have been carried out then."""
         if not outcome['changed']:
             return
         with self.lock:
             revision = outcome['revision']
-            if revision in self.commits:
-                self.failures.append(f'revision {revision} was given twice: {self.commits[revision]}')
+            if is_repeated and revision <= self.settled:
+                self.ids[scene] |= set(outcome['ids'])
+                return
+            if revision in self.commits or revision <= self.settled:
+                self.failures.append(f'revision {revision} was given twice: {self.commits.get(revision)}')
             self.commits[revision] = scene, method, numbers, request
+            self.told += 1
             if method in ('Undo', 'Redo'):
                 return
             again = self.ids[scene] & set(outcome['ids'])
@@ -47,6 +54,11 @@ class Ledger:
             if again and not kept:
                 self.failures.append(f'{method} at revision {revision} gave the ids {sorted(again)} again')
             self.ids[scene] |= set(outcome['ids'])
+
+    def settle(self, revision):
+        """Everything up to this revision was looked at."""
+        self.commits.clear()
+        self.settled = revision
 
     def newest(self, scene=None):
         """The newest revision that was acknowledged, of a scene or of all."""
@@ -124,7 +136,7 @@ class Requester(LoadClient):
 
     def work(self):
         if self.open:
-            self.say(*self.open)
+            self.say(*self.open, is_repeated=True)
         for scene, method, parameters, numbers, outcome in self.random.sample(self.answered, min(3, len(self.answered))):
             again = self.client.call(method, parameters)['outcome']
             if again != outcome:
@@ -133,9 +145,11 @@ class Requester(LoadClient):
             scene = self.random.choice(SCENES)
             number = self.ledger.number(scene=scene, method='Push')
             options = {'requestId': f'{self.name}-{next(self.requests)}'}
+            if self.random.random() < 0.1:
+                options['durable'] = True
             self.say(scene, 'Push', {'scene': scene, 'screen': screen('S', n=number), 'options': options}, [number])
 
-    def say(self, scene, method, parameters, numbers):
+    def say(self, scene, method, parameters, numbers, is_repeated=False):
         self.open = scene, method, parameters, numbers
         try:
             outcome = self.client.call(method, parameters)['outcome']
@@ -147,7 +161,7 @@ class Requester(LoadClient):
             return
         self.open = None
         self.answered = self.answered[-50:] + [(scene, method, parameters, numbers, outcome)]
-        self.ledger.acknowledge(scene, method, numbers, outcome, parameters['options']['requestId'])
+        self.ledger.acknowledge(scene, method, numbers, outcome, parameters['options']['requestId'], is_repeated)
 
 
 class Opener(LoadClient):

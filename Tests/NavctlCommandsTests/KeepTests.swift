@@ -172,6 +172,21 @@ struct KeepTests {
 
   // MARK: - The doctor
 
+  @Test func whatNavdFindsIsOfTheDatabaseOrOfTheConfiguration() {
+    func check(_ code: Int32, _ output: String, _ errors: String) -> DatabaseCheck {
+      DatabaseCheck(.init(code: code, output: output, errors: errors))
+    }
+    let bad = check(
+      1, "", "navd: /s/navd.db: row 3 is damaged; restore a backup\nnavd: /etc/navd.yaml:3:1: no such key\n")
+    #expect(bad.ofDatabase == ["/s/navd.db: row 3 is damaged; restore a backup"])
+    #expect(bad.others == ["/etc/navd.yaml:3:1: no such key"])
+    #expect(bad.looked)
+    let good = check(0, "state = /s (--state)\n/s/navd.db: 3 scenes\n", "")
+    #expect(good.looked && good.ofDatabase.isEmpty && good.others.isEmpty)
+    #expect(!check(0, "state = /s (--state)\n", "").looked)
+    #expect(check(139, "", "").others == ["navd --check ended with 139"])
+  }
+
   @Test func whereNoNavdAnswersTheDoctorSaysWhatToDo() throws {
     try Self.inFolder { folder in
       let run = Run(["--json", "doctor", "--state", folder], environment: ["NAVD_ADDRESS": "unix:\(folder)/none"])

@@ -81,7 +81,7 @@ extension Doctor {
     defer { FileTree.remove(directory, with: StatePlace.files + ["lock"]) }
     do throws(CommandError) {
       let bytes = try session.backUp(into: directory + "/" + StatePlace.database, replaces: false)
-      add(checked(directory, with: navd, "a backup of \(ByteCountText.text(bytes))"))
+      check(directory, with: navd, "a backup of \(ByteCountText.text(bytes))")
     } catch {
       switch error.exit {
       case .denied: add(.note("store", "only an administrator may look into it"))
@@ -110,19 +110,23 @@ extension Doctor {
     guard let navd = session.navd else {
       return add(.note("store", "navd is not in PATH, so \(path.shown) was not looked into"))
     }
-    add(checked(directory, with: navd, path.shown))
+    check(directory, with: navd, path.shown)
   }
 
-  private func checked(_ directory: String, with navd: String, _ what: String) -> Finding {
-    guard let outcome = session.check(directory, with: navd) else {
-      return .note("store", "\(navd.shown) cannot be started, so \(what) was not looked into")
+  private func check(_ directory: String, with navd: String, _ what: String) {
+    guard let found = session.check(directory, with: navd) else {
+      return add(.note("store", "\(navd.shown) cannot be started, so \(what) was not looked into"))
     }
-    if outcome.code == 0 {
-      return outcome.isAboutDatabase
-        ? .ok("store", "\(what) is sound") : .note("store", "\(navd.shown) cannot look into \(what)")
+    for problem in found.ofDatabase {
+      add(.problem("store", "\(what): \(problem.shown)", "stop navd and navctl restore a backup"))
     }
-    return .problem(
-      "store", "\(what): \(outcome.firstLine.shown)",
-      "navctl restore a backup, or see: navd --check --state \(directory.shown)")
+    for problem in found.others {
+      add(.problem("configuration", problem.shown, "mend it, and look again: navd --check"))
+    }
+    if !found.looked {
+      add(.note("store", "\(navd.shown) cannot look into \(what)"))
+    } else if found.ofDatabase.isEmpty {
+      add(.ok("store", "\(what) is sound"))
+    }
   }
 }

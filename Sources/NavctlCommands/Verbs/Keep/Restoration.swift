@@ -54,9 +54,9 @@ struct Restoration {
   /// Lets navd look through the copy, where navd is found.
   private func look(into trial: String) throws(CommandError) {
     guard let navd = session.navd else { return }
-    guard let findings = session.check(trial, with: navd), findings.code != 0 else { return }
+    guard let problem = session.check(trial, with: navd)?.ofDatabase.first else { return }
     throw CommandError(
-      .failed, "NoBackup", "\(file.shown) was not taken: \(findings.firstLine.shown)",
+      .failed, "NoBackup", "\(file.shown) was not taken: \(problem.shown)",
       hints: ["nothing was changed; \(navd.shown) looked through a copy of it"])
   }
 
@@ -79,24 +79,5 @@ struct Restoration {
 
   private func wrapped<Value>(_ body: () throws(FileError) -> Value) throws(CommandError) -> Value {
     do throws(FileError) { return try body() } catch { throw error.commandError }
-  }
-}
-
-extension Session {
-  /// Lets navd look through the database of a directory.
-  /// - Returns: nil when navd cannot be started.
-  func check(_ directory: String, with navd: String) -> ProgramOutcome? {
-    run(navd, ["--check", "--state", directory, "--socket", directory + "/s"])
-  }
-}
-
-extension Session.ProgramOutcome {
-  /// Whether it looked into a database, which it names then; a navd of an earlier version does not.
-  var isAboutDatabase: Bool { (output + errors).contains("/" + StatePlace.database) }
-
-  /// What it said first of what is wrong.
-  var firstLine: String {
-    let lines = (errors.isEmpty ? output : errors).split(separator: "\n")
-    return lines.first.map(String.init) ?? "it ended with \(code)"
   }
 }
