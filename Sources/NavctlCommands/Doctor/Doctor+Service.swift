@@ -23,8 +23,9 @@ extension Doctor {
   func lookAtService() {
     guard FileTree.isThere("/run/systemd/system") else { return }
     let options = isUsersOwn ? ["--user"] : []
+    let units = ["navd.socket", "navd.service"] + (isUsersOwn ? [] : ["navd-observe.socket"])
     let properties = "--property=Id,LoadState,ActiveState,SubState,Result,NRestarts"
-    guard let outcome = session.run("systemctl", options + ["show", properties, "navd.socket", "navd.service"]),
+    guard let outcome = session.run("systemctl", options + ["show", properties] + units),
       outcome.code == 0
     else { return add(.note("service", "systemd does not answer")) }
     for unit in ServiceUnit.list(outcome.output) { add(unit.finding(managerOption)) }

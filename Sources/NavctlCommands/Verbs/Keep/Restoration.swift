@@ -34,7 +34,7 @@ struct Restoration {
     guard let lock else {
       throw CommandError(
         .conflict, "StateInUse", "a navd has \(directory.shown)",
-        hints: ["stop it first, its socket too: systemctl stop navd.socket navd.service"])
+        hints: ["stop it first, and its sockets, which would start it: systemctl stop navd.service 'navd*.socket'"])
     }
     return lock
   }
