@@ -29,7 +29,7 @@ struct NavdFlags: ParsableArguments {
   var logLevel: String?
   @Option(help: ArgumentHelp("Sets a limit; may be given several times.", valueName: "name=value"))
   var limit: [String] = []
-  @Flag(help: "Check the configuration, say where each value came from, and end.")
+  @Flag(help: "Check configuration and state, say where each value came from, and end.")
   var check = false
 
   var values: Configuration.Flags {

@@ -28,7 +28,7 @@ struct Navd: ParsableCommand {
       }
     }
     switch read() {
-    case .success(let configuration) where flags.check: print(configuration, terminator: "")
+    case .success(let configuration) where flags.check: check(configuration)
     case .success(let configuration):
       do throws(StartError) {
         try serve(configuration, version: navdVersion, environment: environment, readAgain: read)
@@ -38,7 +38,7 @@ struct Navd: ParsableCommand {
   }
 
   /// Says why navd does not start, and ends it.
-  private func fail(_ reasons: [String]) -> Never {
+  func fail(_ reasons: [String]) -> Never {
     let lines = Array(reasons.map { "navd: \($0)\n" }.joined().utf8)
     _ = unsafe lines.withUnsafeBytes { unsafe write(STDERR_FILENO, $0.baseAddress, $0.count) }
     Glibc.exit(1)

@@ -217,7 +217,8 @@ class StorageTest(EndToEndTest):
 
     def assertOneLine(self, navd, command, *texts):
         """This navd ends with one line that names the state directory and says this."""
-        done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
+        done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE,
+                              env={**os.environ, 'HOME': str(navd.folder), 'XDG_CONFIG_HOME': ''})
         self.assertEqual(done.returncode, 1, done.stderr)
         lines = [line for line in done.stderr.splitlines() if ': notice:' not in line]
         self.assertEqual(len(lines), 1, done.stderr)
@@ -288,6 +289,29 @@ class StorageTest(EndToEndTest):
             navd.control = None
             navd.start()
             self.assertEqual(len(navd.call('List')['scenes']), 1)
+
+    # ── navd --check ──
+    def checked(self, navd, code=0):
+        done = subprocess.run([*navd.command, '--check'], capture_output=True, text=True, timeout=PATIENCE)
+        self.assertEqual(done.returncode, code, done.stderr)
+        return done.stderr if code else done.stdout
+
+    def test_check_looks_through_the_state_and_leaves_it_alone(self):
+        with self.daemon(start=False) as fresh:
+            self.assertIn(f'{fresh.state}: nothing is kept there so far\n', self.checked(fresh))
+            self.assertFalse(fresh.state.exists())
+        navd, database = self.stopped()
+        good = database.read_bytes()
+        self.assertRegex(self.checked(navd), r'/navd\.db: schema \d+, .*, revision 201, \d+ bytes, stopped as told\n')
+        # A byte of an argument, where SQLite sees nothing wrong.
+        where = good.rindex(b'"n"')
+        database.write_bytes(good[:where + 1] + b'm' + good[where + 2:])
+        self.assertRegex(self.checked(navd, code=1), r'navd: .*/navd\.db: \w+: 1 rows are damaged, .*restore')
+        database.write_bytes(good)
+        with navd:
+            navd.start()
+            self.assertIn('navd.db: a navd runs on it; navctl doctor', self.checked(navd))
+            self.assertEqual(len(navd.call('Get', {'scene': 's'})['path']), 201)
 
     def test_two_daemons_do_not_share_a_directory(self):
         with self.daemon() as navd:
