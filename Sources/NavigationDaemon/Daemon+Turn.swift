@@ -148,6 +148,7 @@ extension Daemon {
     if isStopping { return }
     isStopping = true
     handOutEvents()
+    endBackups()
     let waiting = scenes.values.flatMap(\.waiters) + revisionWaiters
     for waiter in waiting where !waiter.isDone { fail(waiter, .scene(.closing(.init(reason: "stopping")))) }
     failReloads()

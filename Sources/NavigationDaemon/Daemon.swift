@@ -47,6 +47,8 @@ final class Daemon {
   /// Those that are being answered.
   var settling: [PendingCall] = []
   var replay = ReplayQueue()
+  /// The copies that are asked for, the first one being made.
+  var backups: [BackupCall] = []
   /// From which revision on a start reads the journal.
   var replayFrom: Revision = 0
   var trouble = StorageTrouble()

@@ -3,7 +3,8 @@ import os
 import shutil
 import tempfile
 
-from endtoend import NAVD, Closed, EndToEndTest, Navd, VarlinkError, as_user, attached, eventually, opened, screen, subscribed
+from endtoend import (NAVD, Closed, EndToEndTest, Navd, VarlinkError, as_user, attached, eventually, message, opened,
+                      screen, subscribed)
 
 NOBODY = 65_534
 
@@ -154,6 +155,18 @@ class LimitsTest(EndToEndTest):
             return navd.call('Push', {'scene': 's', 'screen': screen('B')})
         except VarlinkError:
             return False
+
+    @reaches('backups')
+    def test_backups(self):
+        navd = self.limited('backups', 1)
+        client = navd.client()
+        # In one piece, so that the first is not made when the second is asked for.
+        client.send_bytes(2 * message('Backup', {}, more=True))
+        while (received := client.receive()).get('continues'):
+            pass
+        self.assertNotIn('error', received)
+        self.assertError('LimitReached', client.reply, limit='backups', value=1)
+        self.assertEqual(navd.reached('backups'), 1)
 
     # ── front-ends ──
     @reaches('tokensOfScene')

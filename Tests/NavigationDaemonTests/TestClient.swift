@@ -34,7 +34,7 @@ final class TestClient {
 
   /// Takes all that the daemon has to write, as a socket with room does.
   func flush() {
-    guard isReading, !session.hasEnded else { return }
+    guard isReading, !session.hasEnded, session.heldUntil == 0 else { return }
     repeat {
       while !session.output.isEmpty {
         _ = unsafe session.output.writeFirst { bytes in

@@ -13,12 +13,15 @@ final class World {
   private var clients: [TestClient] = []
   private let padding = 64
 
-  init(audience: Audience = .owner, _ change: (inout Limits) -> Void = { _ in }) {
+  init(
+    storage: MemoryStorage? = nil, audience: Audience = .owner, _ change: (inout Limits) -> Void = { _ in }
+  ) {
     var limits = Limits()
     change(&limits)
     let settings = DaemonSettings(limits: limits, version: "test", pid: 1, uid: World.administrator, audience: audience)
     daemon = Daemon(
-      settings, random: Sequence(), log: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),
+      settings, storage: storage, random: Sequence(),
+      log: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),
       clock: { Timestamp(microseconds: 0) })
   }
 
@@ -63,6 +66,15 @@ final class World {
   func endTurn() {
     for client in clients where client.session.isReadingPaused { _ = daemon.resume(client.session) }
     for session in daemon.endTurn() { clients.first { $0.session === session }?.flush() }
+  }
+
+  /// A sync of the disk that somebody waits for begins and ends.
+  /// - Returns: Whether anybody waits for one.
+  @discardableResult
+  func sync() -> Bool {
+    guard daemon.beginSync() else { return false }
+    for session in daemon.syncEnded() { clients.first { $0.session === session }?.flush() }
+    return true
   }
 
   /// Lets time pass, one sweep after the other.

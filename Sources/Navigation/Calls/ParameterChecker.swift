@@ -128,7 +128,7 @@ struct ParameterChecker {
     }
   }
 
-  private func check(_ screen: Screen, _ path: StaticString) throws(NavigationError) {
+  func check(_ screen: Screen, _ path: StaticString) throws(NavigationError) {
     do { try checkContent(screen) } catch { throw error.inside("\(path)") }
   }
 

@@ -53,7 +53,7 @@ extension Daemon {
     guard let method else { return false }
     if method.isOperation { return true }
     switch method {
-    case .navigationApply, .navigationUndo, .navigationRedo, .sceneOpen: return true
+    case .navigationApply, .navigationUndo, .navigationRedo, .sceneOpen, .sceneImport: return true
     default: return false
     }
   }
@@ -95,6 +95,7 @@ extension Daemon {
     case .navigationMove: try move(parameters)
     case .sceneList: listScenes(slot, of: session)
     case .sceneOpen: try open(parameters, slot, of: session)
+    case .sceneImport: try importScene(parameters, slot, of: session)
     case .sceneClose: try closeScene(parameters, slot, of: session)
     case .sceneGet: try get(parameters, slot, of: session)
     case .sceneFind: try find(parameters, slot, of: session)
@@ -112,6 +113,7 @@ extension Daemon {
     case .managerGetMetrics: getMetrics(slot, of: session)
     case .managerReload: reload(slot, of: session)
     case .managerSetLogLevel: try setLogLevel(parameters, slot, of: session)
+    case .managerBackup: try backup(slot, of: session)
     case .managerRestrict: try restrict(parameters, slot, of: session)
     default: throw .service(.methodNotImplemented("\(method.name)"))
     }

@@ -25,16 +25,22 @@ extension Daemon {
     if let map = call.map { throw .manager(.mapNotFound(.init(map: map))) }
     let (contents, path) = try contents(of: call)
     let director = try open(call, contents, path, for: session)
-    if !repliesWait { return replyOpened(director, created: true, slot, of: session) }
+    let reply = SceneInterface.Open.Reply(at: at(director), created: true, info: director.info)
+    self.reply(reply, opened: director, slot, of: session)
+  }
+
+  /// The longest that a scene lingers: a year.
+  static let lingerSecondsMax = 366 * 86_400
+
+  /// Replies to who has opened a scene, when the disk has it.
+  func reply(_ reply: some WireValue, opened director: SceneDirector, _ slot: ReplyQueue.Slot, of session: Session) {
+    if !repliesWait { return session.reply(to: slot) { $0.appendReply(reply) } }
     scratch.removeAll()
-    scratch.appendReply(SceneInterface.Open.Reply(at: at(director), created: true, info: director.info))
+    scratch.appendReply(reply)
     pending.append(
       PendingCall(session: session, slot: slot, reply: .encoded(scratch.array()), undo: .opened(director)))
     if !revisionWaiters.isEmpty { settle() }
   }
-
-  /// The longest that a scene lingers: a year.
-  private static let lingerSecondsMax = 366 * 86_400
 
   private func replyOpened(_ director: SceneDirector, created: Bool, _ slot: ReplyQueue.Slot, of session: Session) {
     let reply = SceneInterface.Open.Reply(at: at(director), created: created, info: director.info)
@@ -66,11 +72,8 @@ extension Daemon {
   private func open(
     _ call: SceneInterface.Open.Parameters, _ contents: Container, _ path: [Screen], for session: Session
   ) throws(WireFailure) -> SceneDirector {
-    guard scenes.count < limits.scenes else { throw reached("scenes", limits.scenes) }
     let uid = session.peer.uid
-    guard uid == 0 || users[uid].scenes < limits.scenesOfUser else {
-      throw reached("scenesOfUser", limits.scenesOfUser)
-    }
+    try checkRoom(for: uid)
     let name = call.scene ?? freeName()
     try beginChange()
     do throws(NavigationError) {
@@ -83,6 +86,14 @@ extension Daemon {
       return opened(scene)
     } catch {
       throw WireFailure(error, scene: name)
+    }
+  }
+
+  /// Whether a user may have one more scene.
+  func checkRoom(for uid: Int) throws(WireFailure) {
+    guard scenes.count < limits.scenes else { throw reached("scenes", limits.scenes) }
+    guard uid == 0 || users[uid].scenes < limits.scenesOfUser else {
+      throw reached("scenesOfUser", limits.scenesOfUser)
     }
   }
 

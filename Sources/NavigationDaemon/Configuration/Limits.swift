@@ -15,6 +15,7 @@ public struct Limits: Sendable {
   public var historyBytes = 16 << 20
   public var historyMemoryBytes = 4 << 10
   public var unsavedBytes = 16 << 20
+  public var backups = 8
   public var applyOperations = 10_000
   public var contextBytes = 16 << 10
   public var connections = 4_096
@@ -113,6 +114,7 @@ extension Limits {
     LimitDescription(
       "unsavedBytes", \.unsavedBytes, "Under `--durability none`, what may wait for a disk that does not take it.",
       "StorageFailed."),
+    LimitDescription("backups", \.backups, "One is made at a time, the others wait.", "LimitReached."),
     LimitDescription(
       "applyOperations", \.applyOperations, "One transaction holds the loop for its whole length.", "LimitReached.",
       change: .fresh),

@@ -23,6 +23,8 @@ public final class Server {
   private var wakeUp: Timer?
   /// Keeps the loop from sleeping in the turn in which deadlines are judged.
   private var hurry: Idle?
+  /// Keeps the loop from sleeping while the daemon has work to do.
+  private var busy: Idle?
   /// Where the state is kept; nil for a daemon that forgets.
   let disk: DiskStorage?
   /// Whether a worker copies the log of the disk, or is about to.
@@ -78,6 +80,7 @@ public final class Server {
     turnEnd = Prepare(on: loop) { [unowned self] in endTurn() }
     afterPoll = Check(on: loop, isActive: false) { [unowned self] in judgeDeadlines() }
     hurry = Idle(on: loop, isActive: false) {}
+    busy = Idle(on: loop, isActive: false) {}
     wakeUp = Timer(on: loop) { [unowned self] in
       _ = now  // sees whether it fires late
       wakesAt = nil
@@ -116,6 +119,7 @@ public final class Server {
     turnEnd = nil
     afterPoll = nil
     hurry = nil
+    busy = nil
     wakeUp = nil
     watchdog = nil
     terminate = nil
@@ -215,8 +219,10 @@ public final class Server {
   private func endTurn() {
     carryOutArrivals()
     if !paused.isEmpty { resumePaused() }
+    if daemon.hasWork { daemon.work() }
     for session in daemon.endTurn() { connections[session.slot]?.flush() }
     if let disk { tend(disk.store) }
+    if daemon.hasWork { busy?.start() } else { busy?.stop() }
     schedule()
     if stopsBy != nil { finishStop() }
   }

@@ -16,6 +16,8 @@ protocol Storage: AnyObject {
   func record(revision: Int) throws(StoreError) -> [UInt8]?
   /// Forgets records that nobody needs, when it is time.
   func sweep(isAlive: (_ records: [UInt8], _ start: Int) -> Bool) throws(StoreError)
+  /// Begins a copy of all; one at a time.
+  func beginCopy() throws(StoreError) -> any StorageCopy
   /// Looks whether what is written still goes where it was opened.
   func check() throws(StoreError)
 }
@@ -35,4 +37,16 @@ final class DiskStorage: Storage {
   func record(revision: Int) throws(StoreError) -> [UInt8]? { try store.record(revision: revision) }
   func sweep(isAlive: ([UInt8], Int) -> Bool) throws(StoreError) { _ = try store.sweep(isAlive: isAlive) }
   func check() throws(StoreError) { try store.check() }
+  func beginCopy() throws(StoreError) -> any StorageCopy { DiskCopy(try store.beginBackup()) }
+}
+
+/// A backup of the store.
+private final class DiskCopy: StorageCopy {
+  private let backup: Backup
+
+  init(_ backup: Backup) { self.backup = backup }
+
+  func step() throws(StoreError) -> Bool { try backup.step() }
+  func read(bytesMax: Int) throws(StoreError) -> [UInt8] { try backup.read(bytesMax: bytesMax) }
+  func end() { backup.cancel() }
 }

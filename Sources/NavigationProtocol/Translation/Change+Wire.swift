@@ -1,22 +1,22 @@
-import Navigation
-import NavigationProtocol
+public import Navigation
 
 // What the wire tells, as the model has it.
 extension Change {
-  init(_ wire: SceneInterface.Change) {
+  public init(_ wire: SceneInterface.Change) {
     self.init(
       Kind(wire.change), id: wire.id, parent: wire.parent, index: wire.index,
       node: wire.node.map { Node($0, under: wire.parent ?? SceneState.window) }, order: wire.order,
       coordinator: wire.coordinator.map { Coordinator($0) }, result: wire.result)
   }
 
-  /// The changes that make an empty window that of the snapshot. Complexity: O(nodes).
-  static func list(_ snapshot: SceneSnapshot) -> [Change] {
+  /// The changes that make an empty window that of a snapshot.
+  /// - Complexity: O(nodes + coordinators²)
+  public static func list(window: SceneInterface.Node, coordinators: [SceneInterface.Coordinator]) -> [Change] {
     var changes: [Change] = []
-    add(snapshot.window, to: &changes)
+    add(window, to: &changes)
     // Ids of parents are lower than those of their children, so in this order a parent is always there.
-    for wire in snapshot.coordinators.sorted(by: { $0.id < $1.id }) {
-      let siblings = snapshot.coordinators.first { $0.id == wire.parent }?.children ?? []
+    for wire in coordinators.sorted(by: { $0.id < $1.id }) {
+      let siblings = coordinators.first { $0.id == wire.parent }?.children ?? []
       let older = siblings.prefix { $0 != wire.id }.count { $0 < wire.id }
       changes.append(
         Change(.started, id: wire.id, index: wire.parent.map { _ in older }, coordinator: Coordinator(wire)))

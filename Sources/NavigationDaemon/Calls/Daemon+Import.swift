@@ -1,0 +1,67 @@
+import JSON
+import Navigation
+import NavigationProtocol
+import Varlink
+
+// Import: a scene of a document that `Get` gave, here or elsewhere.
+extension Daemon {
+  func importScene(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
+    let call = try decode(element, as: SceneInterface.Import.Parameters.self)
+    let document = try document(call.document)
+    let name = call.scene ?? document.info.scene
+    guard Text.isSceneName(name) else {
+      throw .service(.invalidParameter(call.scene == nil ? "document.info.scene" : "scene"))
+    }
+    if let seconds = document.info.lingerSeconds, !(0...Self.lingerSecondsMax).contains(seconds) {
+      throw .service(.invalidParameter("document.info.lingerSeconds"))
+    }
+    settle()
+    if let director = scenes[name] { throw .scene(.sceneExists(.init(scene: director.name))) }
+    if let map = document.info.map { throw .manager(.mapNotFound(.init(map: map))) }
+    try checkRoom(for: session.peer.uid)
+    let state = try state(of: document, name)
+    let director = try importScene(state, named: name, lingerSeconds: document.info.lingerSeconds, for: session)
+    reply(SceneInterface.Import.Reply(at: at(director), info: director.info), opened: director, slot, of: session)
+  }
+
+  /// Reads what `Get` replies.
+  private func document(_ document: JSONObject) throws(WireFailure) -> SceneInterface.Get.Reply {
+    let parser = JSONParser()
+    // An element is valid as long as its parser.
+    defer { withExtendedLifetime(parser) {} }
+    guard let element = try? parser.parse(document.text) else { throw .service(.invalidParameter("document")) }
+    do throws(DecodingError) { return try SceneInterface.Get.Reply(decoding: element) } catch {
+      throw WireFailure(error.inside("document"))
+    }
+  }
+
+  private func state(of document: SceneInterface.Get.Reply, _ name: String) throws(WireFailure) -> SceneState {
+    guard document.window.id == SceneState.window, document.window.kind == .window else {
+      throw .service(.invalidParameter("document.window"))
+    }
+    var state = SceneState()
+    let changes = Change.list(window: document.window, coordinators: document.coordinators)
+    guard (try? state.apply(changes)) != nil, state.checkInvariants().isEmpty else {
+      throw .service(.invalidParameter("document.window"))
+    }
+    do throws(NavigationError) { try state.checkImport(sceneLimits) } catch { throw WireFailure(error, scene: name) }
+    return state
+  }
+
+  private func importScene(
+    _ state: SceneState, named name: String, lingerSeconds: Int?, for session: Session
+  ) throws(WireFailure) -> SceneDirector {
+    try beginChange()
+    do throws(NavigationError) {
+      let scene = try message.withBytes { message throws(NavigationError) in
+        try Scene(
+          importing: state, as: name, owner: session.peer.uid, lingerSeconds: lingerSeconds, revision: revision + 1,
+          time: time, origin: Origin(session.caller), message: message, limits: sceneLimits, journal: &record)
+      }
+      batch.records.append(contentsOf: record)
+      return opened(scene)
+    } catch {
+      throw WireFailure(error, scene: name)
+    }
+  }
+}
