@@ -31,7 +31,6 @@ func test(
 let collections: Target.Dependency = .product(name: "DequeModule", package: "swift-collections")
 let heap: Target.Dependency = .product(name: "HeapModule", package: "swift-collections")
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
-let yams: Target.Dependency = .product(name: "Yams", package: "Yams")
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
 
 let package = Package(
@@ -48,7 +47,6 @@ let package = Package(
     .executable(name: "varlink-generate", targets: ["varlink-generate"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
@@ -60,6 +58,7 @@ let package = Package(
     .systemLibrary(name: "CLibuv", pkgConfig: "libuv-static", providers: [.apt(["libuv1-dev"])]),
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CYaml", providers: [.apt(["libyaml-dev"])]),
     .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
 
     module("JSON"),
@@ -72,8 +71,8 @@ let package = Package(
     module(
       "NavigationDaemon",
       [
-        "EventLoop", "JSON", "Navigation", "NavigationProtocol", "NavigationStore", "SimdJSON", "Varlink", collections,
-        heap, logging, yams,
+        "CYaml", "EventLoop", "JSON", "Navigation", "NavigationProtocol", "NavigationStore", "SimdJSON", "Varlink",
+        collections, heap, logging,
       ]),
     module("NavigationClient", ["EventLoop", "JSON", "Navigation", "NavigationProtocol", "Varlink"]),
     module("NavigationTerminal", ["CNcurses", "EventLoop", "NavigationClient"]),

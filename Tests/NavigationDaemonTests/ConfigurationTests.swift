@@ -125,7 +125,7 @@ struct ConfigurationTests {
     ("socket: []", "1:9: socket: expected at least one"),
     ("durability: some", "1:13: durability some: expected none, normal or full"),
     ("- state", "1:1: expected settings, one a line: `logLevel: info`"),
-    ("state: /a\nstate: /b", "1:1: state: said twice"),
+    ("state: /a\nstate: /b", "2:1: state: said twice"),
     ("state: [", "2:1: did not find expected node content"), ("state: \"a", "1:10: found unexpected end of stream"),
   ]) func whatIsWrongIsSaidWithItsPlace(text: String, expected: String) {
     #expect(problems(text) == [expected])
@@ -139,10 +139,37 @@ struct ConfigurationTests {
   }
 
   @Test func manyLevelsDoNoHarm() {
-    #expect(problems(String(repeating: "[", count: 100_000)).count == 1)
+    for (text, count) in [("[", 100_000), ("[", 1_000), ("{a: ", 500), ("- ", 10_000), ("? ", 10_000)] {
+      #expect(problems(String(repeating: text, count: count)).count == 1)
+    }
     let bomb = "a: &a [x]\n" + (0..<20).map { "b\($0): &b\($0) [*a, *a, *a]\n" }.joined()
     #expect(problems(bomb).count == 21)
+    #expect(problems("maps: &m [/a, *m]\nlimits: &l {scenes: *l}").count == 2)
+    #expect(problems("state: &s /a\nsocket: *s\nmaps: [*s]") == [])
+    #expect(problems("limits: &l {*l : *l}").count == 1)
+    #expect(problems("state: *nobody") == ["1:8: found undefined alias"])
     #expect(problems(String(repeating: "#", count: ConfigurationFile.bytesMax + 1)).count == 1)
+  }
+
+  @Test(arguments: [
+    ("state: /a\n---\nstate: /b", "expected one document, without another one behind it"),
+    ("state: /\u{1}", "control characters are not allowed"), ("state: /a\n...\n", ""),
+  ]) func aFileIsOneDocumentOfText(text: String, expected: String) {
+    #expect((problems(text).first ?? "").hasSuffix(expected))
+    #expect(problems(text).isEmpty == expected.isEmpty)
+  }
+
+  /// Every beginning of a file, and a file with any one byte changed, is read or refused.
+  @Test func anyTextDoesNoHarm() {
+    let text = "socket: [/a, \"b\"]\nlimits: {scenes: 5, connections: &x 6}\nlogLevel: |\n  info\nmaps:\n- /m\n- *x\n"
+    for count in 0...text.count { _ = problems(String(text.prefix(count))) }
+    for index in text.indices {
+      for letter in ["\n", "\t", ":", "&", "*", "[", "}", "'", "|", "%", "\u{0}", "\u{e9}"] as [Character] {
+        var changed = text
+        changed.replaceSubrange(index...index, with: [letter])
+        _ = problems(changed)
+      }
+    }
   }
 
   @Test func aSocketsPathHasItsBound() {

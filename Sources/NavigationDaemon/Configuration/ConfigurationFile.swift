@@ -1,5 +1,3 @@
-import Yams
-
 /// What `navd.yaml` says, with where it says it. docs/navd.schema.json describes the same to editors.
 struct ConfigurationFile {
   /// What may stand in the file.
@@ -19,6 +17,9 @@ struct ConfigurationFile {
   /// At most so long; what is longer is no configuration.
   static let bytesMax = 1 << 20
 
+  /// libyaml takes time by the square of how deep brackets are nested.
+  private static let bracketsMax = 1_000
+
   private(set) var values: [Key: [Value]] = [:]
   /// In the order of the file.
   private(set) var limits: [(name: Value, value: Value)] = []
@@ -33,108 +34,122 @@ struct ConfigurationFile {
   ///   - text: What is in it.
   init(path: String, text: String) {
     self.path = path
-    if text.utf8.count > Self.bytesMax {
-      add(nil, "longer than \(Self.bytesMax) bytes: that is no configuration of navd")
+    if let why = Self.outOfBounds(text) {
+      problems.append(
+        ConfigurationProblem(FilePosition(file: path), message: "\(why): that is no configuration of navd"))
       return
     }
-    do {
-      // Tags are ours to judge, so none is resolved.
-      guard let root = try compose(yaml: text, .basic) else { return }
-      read(root)
-    } catch let error as YamlError {
-      addProblem(of: error)
+    do throws(YAMLProblem) {
+      let document = try YAMLDocument(text)
+      if let root = document.root { read(root, in: document) }
     } catch {
-      add(nil, "\(error)")
+      problems.append(
+        ConfigurationProblem(FilePosition(file: path, line: error.line, column: error.column), message: error.message))
     }
   }
 
-  private mutating func read(_ root: Node) {
-    guard case .mapping(let mapping) = root else {
-      if case .scalar(let scalar) = root, Self.isNull(scalar) { return }
-      return add(root.mark, "expected settings, one a line: `logLevel: info`")
+  private static func outOfBounds(_ text: String) -> String? {
+    if text.utf8.count > bytesMax { return "longer than \(bytesMax) bytes" }
+    let brackets = text.utf8.count { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "{") }
+    return brackets > bracketsMax ? "more than \(bracketsMax) brackets" : nil
+  }
+
+  private mutating func read(_ root: YAMLDocument.Node, in document: YAMLDocument) {
+    guard case .mapping(let pairs) = root.content else {
+      return isNull(root) ? () : add(root, "expected settings, one a line: `logLevel: info`")
     }
-    for (name, node) in mapping {
-      guard let text = name.scalar?.string, let key = Key(rawValue: text) else {
+    for (name, value) in named(pairs, in: document) {
+      guard let text = name.text, let key = Key(rawValue: text) else {
         addUnknown(name, "setting", among: Key.allCases.map(\.rawValue))
         continue
       }
-      if key == .limits { readLimits(node) } else { values[key] = readTexts(node, of: key) }
+      if key == .limits {
+        readLimits(value, in: document)
+      } else {
+        values[key] = readTexts(value, of: key, in: document)
+      }
     }
   }
 
-  private mutating func readTexts(_ node: Node, of key: Key) -> [Value] {
-    if case .sequence(let sequence) = node, key.mayBeList {
-      if sequence.isEmpty { add(node.mark, "\(key.rawValue): expected at least one") }
-      return sequence.compactMap { readText($0, of: key) }
+  /// The names and values of a mapping, without those whose name has been said before.
+  private mutating func named(
+    _ pairs: [(key: YAMLDocument.Reference, value: YAMLDocument.Reference)], in document: YAMLDocument
+  ) -> [(name: YAMLDocument.Node, value: YAMLDocument.Node)] {
+    var seen: Set<String> = []
+    var found: [(name: YAMLDocument.Node, value: YAMLDocument.Node)] = []
+    for pair in pairs {
+      let name = document[pair.key]
+      if let text = name.text, !seen.insert(text).inserted {
+        add(name, "\(text): said twice")
+      } else {
+        found.append((name, document[pair.value]))
+      }
+    }
+    return found
+  }
+
+  private mutating func readTexts(_ node: YAMLDocument.Node, of key: Key, in document: YAMLDocument) -> [Value] {
+    if case .sequence(let items) = node.content, key.mayBeList {
+      if items.isEmpty { add(node, "\(key.rawValue): expected at least one") }
+      return items.compactMap { readText(document[$0], of: key) }
     }
     return readText(node, of: key).map { [$0] } ?? []
   }
 
-  private mutating func readText(_ node: Node, of key: Key) -> Value? {
-    guard case .scalar(let scalar) = node, Self.isText(scalar) else {
-      add(node.mark, "\(key.rawValue): expected \(key.mayBeList ? "a text or a list of texts" : "a text")")
+  private mutating func readText(_ node: YAMLDocument.Node, of key: Key) -> Value? {
+    guard let text = node.text, isText(node) else {
+      add(node, "\(key.rawValue): expected \(key.mayBeList ? "a text or a list of texts" : "a text")")
       return nil
     }
-    return Value(text: scalar.string, position: position(node.mark))
+    return Value(text: text, position: position(node))
   }
 
-  private mutating func readLimits(_ node: Node) {
-    guard case .mapping(let mapping) = node else {
-      return add(node.mark, "limits: expected names and numbers, one a line")
+  private mutating func readLimits(_ node: YAMLDocument.Node, in document: YAMLDocument) {
+    guard case .mapping(let pairs) = node.content else {
+      return add(node, "limits: expected names and numbers, one a line")
     }
-    for (name, node) in mapping {
-      guard let text = name.scalar?.string, Limits.all.contains(where: { $0.name == text }) else {
+    for (name, node) in named(pairs, in: document) {
+      guard let text = name.text, Limits.all.contains(where: { $0.name == text }) else {
         addUnknown(name, "limit", among: Limits.all.map(\.name))
         continue
       }
-      guard case .scalar(let scalar) = node, scalar.style == .plain else {
-        add(node.mark, "limit \(text): expected a whole number")
+      guard case .scalar(let number, isPlain: true) = node.content else {
+        add(node, "limit \(text): expected a whole number")
         continue
       }
-      limits.append(
-        (Value(text: text, position: position(name.mark)), Value(text: scalar.string, position: position(node.mark))))
+      limits.append((Value(text: text, position: position(name)), Value(text: number, position: position(node))))
     }
   }
 
   // MARK: - Problems
 
-  private mutating func add(_ mark: Mark?, _ message: String) {
-    problems.append(ConfigurationProblem(position(mark), message: message))
+  private mutating func add(_ node: YAMLDocument.Node, _ message: String) {
+    problems.append(ConfigurationProblem(position(node), message: message))
   }
 
-  private mutating func addUnknown(_ name: Node, _ kind: String, among names: [String]) {
-    guard let text = name.scalar?.string else { return add(name.mark, "expected the name of a \(kind)") }
+  private mutating func addUnknown(_ name: YAMLDocument.Node, _ kind: String, among names: [String]) {
+    guard let text = name.text else { return add(name, "expected the name of a \(kind)") }
     let meant = Likeness.nearest(to: text, among: names).map { "do you mean \($0)?" }
-    add(name.mark, "\(text): no such \(kind); \(meant ?? "expected one of \(names.joined(separator: ", "))")")
+    add(name, "\(text): no such \(kind); \(meant ?? "expected one of \(names.joined(separator: ", "))")")
   }
 
-  private mutating func addProblem(of error: YamlError) {
-    switch error {
-    case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
-      .composer(_, let problem, let mark, _):
-      add(mark, problem)
-    case .duplicatedKeysInMapping(let names, let context):
-      add(context.mark, "\(names.joined(separator: ", ")): said twice")
-    case .reader(let problem, _, _, _): add(nil, problem)
-    default: add(nil, "not YAML")
-    }
-  }
-
-  private func position(_ mark: Mark?) -> FilePosition {
-    FilePosition(file: path, line: mark?.line, column: mark?.column)
+  private func position(_ node: YAMLDocument.Node) -> FilePosition {
+    FilePosition(file: path, line: node.line, column: node.column)
   }
 
   // MARK: - Scalars
 
-  private static func isNull(_ scalar: Node.Scalar) -> Bool {
-    scalar.style == .plain && ["", "~", "null", "Null", "NULL"].contains(scalar.string)
+  private func isNull(_ node: YAMLDocument.Node) -> Bool {
+    guard case .scalar(let text, isPlain: true) = node.content else { return false }
+    return ["", "~", "null", "Null", "NULL"].contains(text)
   }
 
   /// Whether a scalar is a text, and not a number, a truth or nothing: YAML 1.2, "Core Schema".
-  private static func isText(_ scalar: Node.Scalar) -> Bool {
-    if scalar.style != .plain { return true }
-    if isNull(scalar) || ["true", "True", "TRUE", "false", "False", "FALSE"].contains(scalar.string) { return false }
-    return scalar.string.wholeMatch(of: /[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?|0o[0-7]+|0x[0-9a-fA-F]+/)
-      == nil
+  private func isText(_ node: YAMLDocument.Node) -> Bool {
+    guard case .scalar(let text, let isPlain) = node.content else { return false }
+    if !isPlain { return true }
+    if isNull(node) || ["true", "True", "TRUE", "false", "False", "FALSE"].contains(text) { return false }
+    let number = /[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?|0o[0-7]+|0x[0-9a-fA-F]+/
+    return text.wholeMatch(of: number) == nil
   }
 }
