@@ -120,7 +120,7 @@ class SurvivalTest(EndToEndTest):
         commits = []
         while True:
             before = {'before': commits[-1]['revision']} if commits else {}
-            page = navd.call('History', {'scene': scene, 'limit': 100, **before})['commits']
+            page = navd.call('History', {'scene': scene, 'limit': 50, **before})['commits']
             commits += page
             if not page or page[-1]['revision'] <= revision:
                 return [commit for commit in commits if commit['revision'] > revision]
@@ -181,8 +181,9 @@ class SurvivalTest(EndToEndTest):
             else:
                 self.assertError('NothingTo' + move, navd.call, move, {'scene': 'time'})
             self.assertEqual(self.state(navd, 'time')['window'], self.steps[self.cursor], move)
-        if self.cursor > 0 and chance.random() < 0.2:
-            id, result = self.state(navd, 'time')['path'][-1]['id'], {'n': chance.randrange(1000)}
+        path = self.state(navd, 'time')['path']
+        if len(path) > 1 and chance.random() < 0.2:
+            id, result = path[-1]['id'], {'n': chance.randrange(1000)}
             navd.call('Dismiss', {'scene': 'time', 'result': result})
             self.results = self.results[-4:] + [(id, result)]
             del self.steps[self.cursor + 1:]

@@ -83,9 +83,14 @@ extension Doctor {
       let bytes = try session.backUp(into: directory + "/" + StatePlace.database, replaces: false)
       check(directory, with: navd, "a backup of \(ByteCountText.text(bytes))")
     } catch {
-      switch error.exit {
-      case .denied: add(.note("store", "only an administrator may look into it"))
-      default: add(.note("store", "it cannot be copied: \(error.message)"))
+      switch error.name {
+      case "PermissionDenied": add(.note("store", "only an administrator may look into it"))
+      case "MethodNotImplemented": add(.note("store", "this navd makes no backups, so it was not looked into"))
+      default:
+        add(
+          .problem(
+            "store", "it cannot be copied: \(error.message)", "see its log: journalctl \(managerOption)-u navd.service")
+        )
       }
     }
   }
