@@ -21,7 +21,7 @@ class ReadmeTest(EndToEndTest):
             try:
                 eventually(pathlib.Path(folder, 'navd/org.navd').is_socket, 'navd listens')
                 for block in blocks[1:]:
-                    shell = subprocess.run(['bash', '-e', '-c', block], env=environment, text=True, timeout=PATIENCE,
+                    shell = subprocess.run(['bash', '-e', '-c', block], env=environment, cwd=folder, text=True, timeout=PATIENCE,
                                            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
                     self.assertEqual(shell.returncode, 0, f'{block}\n{shell.stdout}')
                     self.assertNotIn('navctl:', shell.stdout, block)
