@@ -6,13 +6,17 @@ public enum StoreLimits {
   /// How large the write-ahead log grows, in bytes, before `isCheckpointDue`.
   ///
   /// While it is copied into the database nobody can write. docs/decisions/0009 has what was measured for other sizes.
-  public static let logBytesMax = 4 << 20
+  public static let logBytesMax = 2 << 20
 
   /// How much of the database is kept in memory, in bytes. Beyond it pages are read again.
   public static let cacheBytesMax = 1 << 20
 
   /// How many bytes of the journal are written between two sweeps: so many that a sweep is rare, so few that it is short.
   static let sweepIntervalBytes = 32 << 10
+
+  /// How many bytes of the journal one sweep looks at, and one row more: about half a millisecond. What it owes beyond
+  /// that is left to the sweeps after the next turns; it is more only when sweeps have failed for a while.
+  static let sweepBytesMax = 256 << 10
 
   /// How many bytes of the journal a sweep looks at for each that was written. At 4 the journal is never longer than
   /// 2 ⅔ times what lives, and tends to the double; see `Store.sweep(isAlive:)`.

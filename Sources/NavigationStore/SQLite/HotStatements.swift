@@ -1,5 +1,5 @@
 /// The statements of every turn, compiled once.
-struct HotStatements {
+final class HotStatements {
   let begin: Statement
   let end: Statement
   let appendRecords: Statement

@@ -114,7 +114,7 @@ private struct SweepPass: ~Copyable {
       let key = rows.number(0)
       if key >= newest || key >= end { return false }
       try look(at: rows, key, file: file, isAlive)
-      if state.isUsedUp { return true }
+      if state.isUsedUp || swept.bytes >= StoreLimits.sweepBytesMax { return true }
     }
     return false
   }
