@@ -53,8 +53,11 @@ private actor Resident {
 }
 
 struct EventLoopExecutorTests {
+  /// Tasks run on the threads that tests run on, and under a sanitizer others' tests hold these up for minutes.
+  private static let patience = Duration.seconds(900)
+
   @Test func jobsOfOneTaskRunInOrder() async throws {
-    try await withLoop { loop in
+    try await withLoop(timeout: Self.patience) { loop in
       let resident = Resident(on: loop)
       Task {
         for entry in 0..<1000 { await resident.note(entry) }
@@ -78,7 +81,7 @@ struct EventLoopExecutorTests {
   }
 
   @Test func callbacksOfHandlesTouchTheStateOfTheirActor() async throws {
-    try await withLoop { loop in
+    try await withLoop(timeout: Self.patience) { loop in
       let resident = Resident(on: loop)
       Task { await resident.startTimer(count: 5) }
       let idle = Timer(on: loop, after: .seconds(3600)) {}

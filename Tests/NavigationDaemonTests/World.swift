@@ -25,6 +25,9 @@ final class World {
       clock: { Timestamp(microseconds: 0) })
   }
 
+  /// A session and its streams hold each other for as long as the connection is there.
+  deinit { for client in clients { daemon.ended(client.session, now: now) } }
+
   /// The user that the daemon runs as.
   static let administrator = 1_000
 

@@ -65,6 +65,7 @@ struct SceneConnectionTests {
     let patience = Timer(on: loop, after: .seconds(20)) { loop.stop() }
     loop.run()
     _ = consume patience
+    made = nil  // what it is told by holds it
     #expect(isOver(connection))
     #expect(other.calls.isEmpty, "it comes back to where it was")
     connection.close()
