@@ -12,7 +12,7 @@ func startCountedServer(socket: String, state: String) {
       flags.state = state
       flags.durability = "none"
       flags.logLevel = "error"
-      try serve(try Configuration(flags, environment: [:], uid: Int(geteuid())), version: "benchmark")
+      try serve(try Configuration(flags, environment: [:], uid: Int(geteuid())), version: "benchmark", environment: [:])
     } catch {
       FileHandle.standardError.write(Data("navd did not start: \(error)\n".utf8))
     }
