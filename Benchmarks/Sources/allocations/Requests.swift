@@ -8,7 +8,7 @@ enum Requests {
     ("Get of a scene of one screen", [#"{"method":"org.navd.Scene.Get","parameters":{"scene":"s"}}"#]),
     ("Push, then Pop: each", [push(#""arguments":{"n":1}"#), pop]),
     ("the same, arguments of 60 bytes", [push(#""arguments":{"text":"\#(String(repeating: "x", count: 48))"}"#), pop]),
-    ("Push that changes nothing (dryRun)", [push(#""arguments":{"n":1}"#, options: #","options":{"dryRun":true}"#)]),
+    ("Push with an option (dryRun)", [push(#""arguments":{"n":1}"#, options: #","options":{"dryRun":true}"#)]),
   ]
 
   private static let pop = #"{"method":"org.navd.Navigation.Pop","parameters":{"scene":"s"}}"#
