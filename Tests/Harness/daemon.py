@@ -39,7 +39,9 @@ class Navd:
     def __init__(self, arguments=(), limits=None, level='info', start=True, binary=NAVD, **spawn):
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix='navd-'))
         self.socket, self.state, self.log = self.folder / 's', self.folder / 'state', self.folder / 'log'
-        self.command = [str(binary), '--socket', str(self.socket), '--state', str(self.state), '--log-level', level]
+        # What this machine's own navd is configured to is none of a test's business.
+        self.command = [str(binary), '--config', '/dev/null', '--socket', str(self.socket), '--state', str(self.state)]
+        self.command += ['--log-level', level]
         self.command += [f'--limit={name}={value}' for name, value in (limits or {}).items()] + list(arguments)
         self.spawn, self.process, self.clients, self.control = spawn, None, [], None
         if start:

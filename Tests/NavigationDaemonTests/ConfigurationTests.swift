@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import NavigationDaemon
@@ -67,7 +68,9 @@ struct ConfigurationTests {
     #expect(try configured(file, environment).stateDirectory == "/variable")
     #expect(try configured(file).stateDirectory == "/file")
     #expect(found.logLevel == .debug)
-    #expect([found.limits.scenes, found.limits.connections, found.limits.streamsOfUser] == [100, 20, 3])
+    #expect(found.limits.scenes == 100)
+    #expect(found.limits.connections == 20)
+    #expect(found.limits.streamsOfUser == 3)
     let lines = found.description
     #expect(lines.contains("state = /flag  (--state)\n"))
     #expect(lines.contains("log-level = debug  (/h/.config/navd/navd.yaml:2:11)\n"))
@@ -169,6 +172,22 @@ struct ConfigurationTests {
         changed.replaceSubrange(index...index, with: [letter])
         _ = problems(changed)
       }
+    }
+  }
+
+  @Test func theExampleSaysWhatIsSoAnyway() throws {
+    let path = URL(filePath: #filePath).appending(path: "../../../docs/examples/navd.yaml").standardized
+    let text = try String(contentsOf: path, encoding: .utf8)
+    // With what it leaves to be said, said.
+    let whole = text.replacing(#/(?m)^# (socket|observeSocket|state|maps):/#) { "\($0.output.1):" }
+    #expect(whole != text)
+    for text in [text, whole] {
+      let (said, unsaid) = (try configured(text, uid: 0), try configured(uid: 0))
+      #expect(said.sockets == unsaid.sockets)
+      #expect(said.stateDirectory == unsaid.stateDirectory)
+      #expect(said.mapsDirectories == unsaid.mapsDirectories)
+      #expect(said.logLevel == unsaid.logLevel)
+      for limit in Limits.all { #expect(said.limits[limit.name] == unsaid.limits[limit.name]) }
     }
   }
 

@@ -64,7 +64,7 @@ final class Reloader {
       if new.mapsDirectories != configuration.mapsDirectories { report.needRestart.append("maps") }
       if new.durability != configuration.durability { report.needRestart.append("durability") }
       report.needRestart += daemon.take(new.limits).map { "limit \($0)" }
-      raiseDescriptorLimit(for: daemon.limits)
+      raiseDescriptorLimit(for: daemon.limits, log: daemon.log)
       daemon.log.logLevel = new.logLevel
       daemon.log.notice("configuration read again", metadata: ["level": "\(new.logLevel)"])
       if !report.needRestart.isEmpty {

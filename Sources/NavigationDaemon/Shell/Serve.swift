@@ -16,7 +16,6 @@ public func serve(
 ) throws(StartError) {
   let pid = Int(getpid())
   let passed = try PassedSocket.all(in: environment, pid: pid)
-  raiseDescriptorLimit(for: configuration.limits)
   let lock = try StateLock(configuration.stateDirectory)
   let audience: Audience =
     configuration.isSystem
@@ -29,6 +28,7 @@ public func serve(
   let log = Logger(label: "navd") { _ in
     if let journal { journal } else { StandardErrorLog(level) }
   }
+  raiseDescriptorLimit(for: configuration.limits, log: log)
   let manager = ServiceManager(environment: environment, pid: pid)
   let store: Store
   do throws(StoreError) {
@@ -53,16 +53,21 @@ public func serve(
   _ = consume lock
 }
 
-/// Raises the limit on open files to what the connections need, as far as the system allows.
+/// Raises the limit on open files to what the connections need, and says so when the system does not allow it.
 ///
 /// The corresponding C function is `setrlimit`.
-func raiseDescriptorLimit(for limits: Limits) {
+func raiseDescriptorLimit(for limits: Limits, log: Logger) {
+  let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
   var limit = rlimit()
-  guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
+  guard unsafe getrlimit(resource, &limit) == 0 else { return }
   let wanted = rlim_t(limits.connections + descriptorsOfOurOwn)
   if limit.rlim_cur >= wanted { return }
   limit.rlim_cur = min(wanted, limit.rlim_max)
-  _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+  _ = unsafe setrlimit(resource, &limit)
+  guard unsafe getrlimit(resource, &limit) == 0, limit.rlim_cur < wanted else { return }
+  log.warning(
+    "fewer open files than connections need: raise LimitNOFILE= of the unit, or ulimit -n",
+    metadata: ["connections": "\(limits.connections)", "needed": "\(wanted)", "allowed": "\(limit.rlim_cur)"])
 }
 
 /// Descriptors besides the connections: listeners, the loop's own, the lock, the log.
