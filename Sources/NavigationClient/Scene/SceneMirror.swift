@@ -34,7 +34,9 @@ public struct SceneMirror: Sendable {
     scopes = snapshot.scopes
     frontEnds = snapshot.frontEnds
     state = SceneState()
-    do throws(MirrorError) { try state.apply(Change.list(window: snapshot.window, coordinators: snapshot.coordinators)) } catch { throw .change(error) }
+    do throws(MirrorError) {
+      try state.apply(Change.list(window: snapshot.window, coordinators: snapshot.coordinators))
+    } catch { throw .change(error) }
     guard state.checkInvariants().isEmpty else { throw .malformed(id: SceneState.window) }
   }
 
