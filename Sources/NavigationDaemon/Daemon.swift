@@ -46,7 +46,7 @@ final class Daemon {
   var pending: [PendingCall] = []
   /// Those that are being answered.
   var settling: [PendingCall] = []
-  var replay = ReplayQueue()
+  var replay: ReplayQueue
   /// The copies that are asked for, the first one being made.
   var backups: [BackupCall] = []
   /// From which revision on a start reads the journal.
@@ -123,6 +123,7 @@ final class Daemon {
     requests = RequestMemory(
       countOfUserMax: limits.requestsOfUser, bytesOfUserMax: limits.requestBytesOfUser,
       milliseconds: limits.requestMilliseconds)
+    replay = ReplayQueue(bytesMin: settings.limits.replayBytes)
     let batch = Batch()
     self.batch = batch
     self.storage = storage

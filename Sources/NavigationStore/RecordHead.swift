@@ -33,13 +33,14 @@ struct RecordHead: Equatable, Sendable {
   /// - Returns: nil when no whole record can begin there.
   init?(_ bytes: Span<UInt8>, at offset: Int = 0) {
     guard offset >= 0, bytes.count - offset >= Self.byteCount else { return nil }
-    let length = Int(Self.number(bytes, offset, bytes: 4))
+    let raw = unsafe bytes.bytes
+    let length = Int(unsafe raw.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt32.self).littleEndian)
     guard length >= Self.byteCount, length <= bytes.count - offset, let kind = Kind(rawValue: bytes[offset + 20]) else {
       return nil
     }
     self.length = length
-    revision = Int(truncatingIfNeeded: Self.number(bytes, offset + 4, bytes: 8))
-    scene = Int(truncatingIfNeeded: Self.number(bytes, offset + 12, bytes: 8))
+    revision = Int(unsafe raw.unsafeLoadUnaligned(fromByteOffset: offset + 4, as: Int64.self).littleEndian)
+    scene = Int(unsafe raw.unsafeLoadUnaligned(fromByteOffset: offset + 12, as: Int64.self).littleEndian)
     self.kind = kind
   }
 
@@ -51,12 +52,5 @@ struct RecordHead: Equatable, Sendable {
     for shift in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: scene >> (8 * shift))) }
     bytes.append(kind.rawValue)
     return bytes
-  }
-
-  @inline(__always)
-  private static func number(_ bytes: Span<UInt8>, _ offset: Int, bytes count: Int) -> UInt64 {
-    var number: UInt64 = 0
-    for place in 0..<count { number |= UInt64(bytes[offset + place]) << (8 * UInt64(place)) }
-    return number
   }
 }

@@ -1,6 +1,7 @@
 """Every limit is reached once: what happens then is what docs/protocol.md says, and its metric counts it."""
 import os
 import shutil
+import signal
 import tempfile
 
 from endtoend import (NAVD, Closed, EndToEndTest, Navd, VarlinkError, as_user, attached, eventually, message, opened,
@@ -155,6 +156,20 @@ class LimitsTest(EndToEndTest):
             return navd.call('Push', {'scene': 's', 'screen': screen('B')})
         except VarlinkError:
             return False
+
+    @reaches('replayBytes')
+    def test_replay(self):
+        navd = self.limited('replayBytes', 1_000)
+        navd.call('Open', {'scene': 'idle', 'root': screen('A')})
+        for index in range(200):
+            navd.call('Push', {'scene': 's', 'screen': screen('A', index=index)})
+        self.assertGreater(navd.reached('replayBytes'), 10)
+        before = [navd.call('Get', {'scene': scene}) for scene in ('s', 'idle')]
+        history = navd.call('History', {'scene': 's', 'limit': 1_000})
+        navd.stop(signal.SIGKILL)
+        navd.start()
+        self.assertEqual([navd.call('Get', {'scene': scene}) for scene in ('s', 'idle')], before)
+        self.assertEqual(navd.call('History', {'scene': 's', 'limit': 1_000}), history)
 
     @reaches('backups')
     def test_backups(self):

@@ -27,7 +27,8 @@ class SurvivalTest(EndToEndTest):
     def test_nothing_acknowledged_is_lost_by_kills_under_load(self):
         print(f'seed {SEED}, {KILLS} kills')
         chance = random.Random(SEED)
-        with Navd(['--durability', 'normal'], level='warning') as navd:
+        # So short a journal that scenes are snapshotted, and the journal is swept, all the time.
+        with Navd(['--durability', 'normal'], limits={'replayBytes': 100_000}, level='warning') as navd:
             self.begin(navd)
             with ThreadPoolExecutor(len(self.clients)) as threads:
                 for kill in range(KILLS):

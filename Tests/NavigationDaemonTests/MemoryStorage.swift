@@ -35,7 +35,7 @@ final class MemoryStorage: Storage {
     return records[revision]
   }
 
-  func sweep(isAlive: ([UInt8], Int) -> Bool) throws(StoreError) {}
+  func sweep(before end: Int, isAlive: ([UInt8], Int) -> Bool) throws(StoreError) {}
   func check() throws(StoreError) {}
   func beginCopy() throws(StoreError) -> any StorageCopy { throw StoreError(.io, file: "disk", found: "no copies") }
 }

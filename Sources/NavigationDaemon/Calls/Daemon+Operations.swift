@@ -178,7 +178,7 @@ extension Daemon {
     revision += 1
     batch.records.append(contentsOf: record)
     tell(director)
-    return (effect, .commit(director, savepoint, record: start))
+    return (effect, .commit(director, savepoint, record: start, revision))
   }
 
   /// What comes after a call was carried out: who waits for it is told when it is on the disk.

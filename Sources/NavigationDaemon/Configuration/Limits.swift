@@ -16,6 +16,7 @@ public struct Limits: Sendable {
   public var historyMemoryBytes = 4 << 10
   public var unsavedBytes = 16 << 20
   public var backups = 8
+  public var replayBytes = 8 << 20
   public var applyOperations = 10_000
   public var contextBytes = 16 << 10
   public var connections = 4_096
@@ -115,6 +116,9 @@ extension Limits {
       "unsavedBytes", \.unsavedBytes, "Under `--durability none`, what may wait for a disk that does not take it.",
       "StorageFailed."),
     LimitDescription("backups", \.backups, "One is made at a time, the others wait.", "LimitReached."),
+    LimitDescription(
+      "replayBytes", \.replayBytes, "How much of the journal a start reads, or as much as all scenes take.",
+      "The scene that has waited longest for a snapshot gets one."),
     LimitDescription(
       "applyOperations", \.applyOperations, "One transaction holds the loop for its whole length.", "LimitReached.",
       change: .fresh),

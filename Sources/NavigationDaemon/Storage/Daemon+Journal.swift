@@ -47,7 +47,7 @@ extension Daemon {
   func sweepJournal() {
     guard let storage, !storage.isAway else { return }
     do throws(StoreError) {
-      try storage.sweep { records, start in isAlive(records, at: start) }
+      try storage.sweep(before: replayFrom) { records, start in isAlive(records, at: start) }
       try takeSnapshots()
     } catch {
       trouble.note(error, log)
@@ -84,6 +84,7 @@ extension Daemon {
     }
     batch.removeAll()
     replayFrom = from
+    metrics.reachedLimit("replayBytes", times: taken.count)
     for (director, bytes) in taken { replay.snapshotTaken(director, bytes: bytes) }
   }
 

@@ -51,7 +51,7 @@ extension Daemon {
     for call in settling.reversed() {
       switch call.undo {
       case .nothing: break
-      case .commit(let director, let savepoint, let start):
+      case .commit(let director, let savepoint, let start, _):
         do throws(RecordError) {
           let head = try Record(records, at: start)
           try director.scene.takeBack(Array(records[start..<(start + head.length)]), to: savepoint)
@@ -78,18 +78,21 @@ extension Daemon {
     batch.removeAll()
     settleEvents()
     var hasWaiters = false
-    for call in settling {
-      switch call.undo {
+    for index in settling.indices {
+      switch settling[index].undo {
       case .nothing: break
-      case .commit(let director, _, _), .opened(let director):
+      case .commit(let director, _, _, let revision):
         metrics.commits += 1
-        if director.replayFrom == nil { replay.note(director, revision: director.scene.revision) }
+        if director.replayFrom == nil { replay.note(director, revision: revision) }
         if !director.waiters.isEmpty { hasWaiters = true }
+      case .opened(let director):
+        metrics.commits += 1
+        replay.opened(director)
       }
-      answer(call)
+      answer(settling[index])
     }
     if hasWaiters {
-      for call in settling { if case .commit(let director, _, _) = call.undo { judgeWaiters(of: director) } }
+      for call in settling { if case .commit(let director, _, _, _) = call.undo { judgeWaiters(of: director) } }
     }
     if !revisionWaiters.isEmpty { judgeRevisionWaiters() }
     sweepJournal()
@@ -155,7 +158,7 @@ extension Daemon {
   /// Under `none` a commit is acknowledged at once.
   func committedLaxly(_ director: SceneDirector) {
     metrics.commits += 1
-    if storage != nil { replay.note(director, revision: director.scene.revision) }
+    if storage != nil { replay.note(director, revision: revision) }
     if !director.waiters.isEmpty { judgeWaiters(of: director) }
     if !revisionWaiters.isEmpty { judgeRevisionWaiters() }
   }

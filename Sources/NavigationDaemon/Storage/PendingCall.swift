@@ -16,8 +16,8 @@ struct PendingCall {
   enum Undo {
     /// It did nothing.
     case nothing
-    /// The scene was as the savepoint says, and the record begins there in the batch.
-    case commit(SceneDirector, Scene.Savepoint, record: Int)
+    /// The commit of this revision: the scene was as the savepoint says, and the record begins there in the batch.
+    case commit(SceneDirector, Scene.Savepoint, record: Int, Revision)
     case opened(SceneDirector)
   }
 

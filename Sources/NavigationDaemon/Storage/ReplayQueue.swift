@@ -21,8 +21,15 @@ struct ReplayQueue {
   /// What all snapshots take, as far as they were ever written.
   private var stateBytes = 0
 
-  /// Less than this is read at once anyway.
-  static let bytesMin = 8 << 20
+  /// How long the part of the journal may be that a start reads, whatever the state takes.
+  private let bytesMin: Int
+
+  init(bytesMin: Int) { self.bytesMin = bytesMin }
+
+  /// A scene is new: all of it is in the journal, and nothing else.
+  mutating func opened(_ director: SceneDirector) {
+    note(director, revision: director.scene.openedRevision)
+  }
 
   /// A scene has a commit that its snapshot has not.
   /// - Complexity: O(1)
@@ -45,7 +52,7 @@ struct ReplayQueue {
   /// The scene whose snapshot is due, removed from the queue; nil when none is.
   mutating func nextDue() -> SceneDirector? {
     while let first = entries.first {
-      if !first.director.isGone, journalBytes - first.position < max(Self.bytesMin, stateBytes) { return nil }
+      if !first.director.isGone, journalBytes - first.position < max(bytesMin, stateBytes) { return nil }
       entries.removeFirst()
       if !first.director.isGone { return first.director }
     }

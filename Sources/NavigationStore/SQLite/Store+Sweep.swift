@@ -18,17 +18,21 @@ extension Store {
   /// than was written first, and after a round over records whose fate is settled the journal is at most twice as long
   /// as what lives. While it goes round, a quarter of its length is added, so the bound in a run without end is 2 ⅔.
   ///
-  /// - Parameter isAlive: Whether the record that begins in a row at an offset is still needed: for a start since the
-  ///   scene's snapshot, for history, or for `since`. Once false for a record it must stay so.
+  /// - Parameters:
+  ///   - end: Rows from this revision on live, and are not looked at: those that a start reads.
+  ///   - isAlive: Whether the record that begins in a row at an offset is still needed. Once false for a record it must
+  ///     stay so.
   /// - Returns: nil when it is not time.
   /// - Throws: As `commit(_:)`; then nothing was forgotten, and it is tried again.
   /// - Complexity: O(bytes looked at), about 128 KiB.
   @discardableResult
-  public func sweep(isAlive: (_ row: [UInt8], _ offset: Int) -> Bool) throws(StoreError) -> Swept? {
+  public func sweep(
+    before end: Int = .max, isAlive: (_ row: [UInt8], _ offset: Int) -> Bool
+  ) throws(StoreError) -> Swept? {
     guard running?.sweep.isDue == true else { return nil }
     return try claiming { () throws(StoreError) -> Swept? in
       guard let running else { return nil }
-      var pass = SweepPass(state: running.sweep, newest: try newestRow())
+      var pass = SweepPass(state: running.sweep, end: min(try newestRow(), end))
       try pass.look(running.statements, file: path, isAlive)
       if pass.hasWork {
         connection.rollBack()
@@ -66,7 +70,8 @@ extension ByteBuffer {
 private struct SweepPass: ~Copyable {
   private(set) var state: SweepState
   private(set) var swept = Store.Swept()
-  private let newest: Int
+  /// The rows from this key on stay: what a start reads, and the newest.
+  private let end: Int
   /// Keys of rows next to each other without a living record.
   private var dead: [ClosedRange<Int>] = []
   /// Keys of rows to be written again, with the end of what lives of them in `living`.
@@ -75,9 +80,9 @@ private struct SweepPass: ~Copyable {
   private var bytes: [UInt8] = []
   private var living = ByteBuffer(capacity: 4 << 10)
 
-  init(state: SweepState, newest: Int) {
+  init(state: SweepState, end: Int) {
     self.state = state
-    self.newest = newest
+    self.end = end
   }
 
   var hasWork: Bool { !dead.isEmpty || !thinned.isEmpty }
@@ -104,15 +109,15 @@ private struct SweepPass: ~Copyable {
   private var isInRun = false
   private mutating func runEnded() { isInRun = false }
 
-  /// - Returns: Whether the credit is used up; else all rows before `end` and before the newest were looked at.
+  /// - Returns: Whether the credit is used up; else all rows before `last` that may go were looked at.
   private mutating func lookOnward(
-    _ rows: Statement, until end: Int, file: String, _ isAlive: ([UInt8], Int) -> Bool
+    _ rows: Statement, until last: Int, file: String, _ isAlive: ([UInt8], Int) -> Bool
   ) throws(StoreError) -> Bool {
     rows.bind(1, state.cursor)
     defer { rows.reset() }
     while try rows.step() {
       let key = rows.number(0)
-      if key >= newest || key >= end { return false }
+      if key >= end || key >= last { return false }
       try look(at: rows, key, file: file, isAlive)
       if state.isUsedUp || swept.bytes >= StoreLimits.sweepBytesMax { return true }
     }
