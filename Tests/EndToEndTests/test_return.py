@@ -2,9 +2,10 @@
 import json
 import os
 import signal
+import socket
 import subprocess
 
-from endtoend import NAVCTL, PATIENCE, EndToEndTest, Navd, durable, eventually, opened, screen
+from endtoend import NAVCTL, PATIENCE, EndToEndTest, Navd, durable, eventually, in_threads, opened, screen
 
 ENDS = (signal.SIGTERM, signal.SIGKILL)
 
@@ -101,6 +102,48 @@ class ReturnTest(EndToEndTest):
         self.assertEqual(names, [number.name for number in ENDS])
         watching.send_signal(signal.SIGINT)
         self.ended(watching, 0)
+
+    def test_a_question_that_was_under_way_is_asked_once(self):
+        """A navd that goes away after it has read the question, and before it has answered."""
+        calls, folder = [], self.daemon('--durability', 'none').folder
+        path = folder / 'scripted'
+        replies = {'Ping': [{'epoch': 'e', 'revision': 1, 'version': '0', 'pid': 1, 'startedAt': '', 'features': []}] * 2,
+                   'Present': [None, {'outcome': {'revision': 2, 'changed': True, 'ids': [7], 'coordinators': []}}],
+                   'AwaitResult': [{'at': {'epoch': 'e', 'revision': 3}, 'result': {'n': 1}, 'cancelled': False}]}
+
+        def serve(listener):
+            while replies['AwaitResult']:
+                connection, _ = listener.accept()
+                with connection:
+                    while message := self.message(connection):
+                        name = message['method'].rpartition('.')[2]
+                        calls.append((name, message['parameters']))
+                        reply = replies[name].pop(0)
+                        if reply is None:
+                            break
+                        connection.sendall(json.dumps({'parameters': reply}).encode() + b'\0')
+
+        with socket.socket(socket.AF_UNIX) as listener:
+            listener.bind(str(path))
+            listener.listen()
+            self.environment['NAVD_ADDRESS'] = f'unix:{path}'
+            asking = self.start('present', 'Pick', '--wait')
+            in_threads(lambda: serve(listener))
+            self.assertEqual(self.ended(asking, 0), '{"n":1}\n')
+        presents = [parameters for name, parameters in calls if name == 'Present']
+        self.assertEqual(presents[0], presents[1])
+        self.assertTrue(presents[0]['options']['requestId'])
+        self.assertEqual(calls[-1][1]['id'], 7)
+
+    def message(self, connection):
+        """The next message; None when the other side has closed."""
+        data = b''
+        while not data.endswith(b'\0'):
+            piece = connection.recv(1)
+            if not piece:
+                return None
+            data += piece
+        return json.loads(data[:-1])
 
     # ── without ──
     def test_a_question_that_was_forgotten_is_told_to_be(self):

@@ -21,14 +21,41 @@ extension Session {
     }
     let connection = try connection()
     do throws(CallFailure) {
-      let reply = try connection.call(method, encoded, timeout: options.timeout ?? Self.callTimeout)
-      guard let outcome = NavigationInterface.Outcome(reply) else {
-        throw CallFailure.reply(.missing("outcome"))
-      }
-      return (outcome, reply)
+      return try Self.outcome(try connection.call(method, encoded, timeout: options.timeout ?? Self.callTimeout))
     } catch {
       throw explained(error)
     }
+  }
+
+  /// Calls a method whose options have a request id. When navd goes away before it has answered it is waited for and asked
+  /// again: it is carried out once, however often it is asked.
+  func changeOnce(
+    _ method: String, _ parameters: some WireValue, for what: String, in epoch: String
+  ) throws(CommandError) -> NavigationInterface.Outcome {
+    let encoded = try? JSONObject(parsing: parameters.json)
+    let interrupts = try interrupts(within: options.timeout.map { $0 + Self.grace })
+    defer { interrupts.close() }
+    var backoff = Backoff()
+    while true {
+      let connection = try connection()
+      do throws(CallFailure) {
+        return try Self.outcome(try connection.call(method, encoded, timeout: Self.callTimeout)).outcome
+      } catch {
+        if let ending = interrupts.failure {
+          client = nil
+          throw explained(ending)
+        }
+        guard isAbsence(error) else { throw explained(error) }
+      }
+      try comeBack(for: what, in: epoch, until: nil, &backoff, interrupts)
+    }
+  }
+
+  private static func outcome(
+    _ reply: JSONValue
+  ) throws(CallFailure) -> (outcome: NavigationInterface.Outcome, reply: JSONValue) {
+    guard let outcome = NavigationInterface.Outcome(reply) else { throw CallFailure.reply(.missing("outcome")) }
+    return (outcome, reply)
   }
 
   /// What the wire has of the options; nil when there is nothing to say.

@@ -51,8 +51,10 @@ struct PresentVerb: OperationVerb {
     guard waits else { return session.report(try session.change(self), changes) }
     let scene = try session.scene()
     let epoch = try session.epoch()
-    let options = try session.wireOptions(changes, about: nil, in: scene)
-    let outcome = try session.change(method.description, parameters(scene: scene, options: options)).outcome
+    var options = try session.wireOptions(changes, about: nil, in: scene) ?? .init()
+    if options.requestId == nil { options.requestId = Self.newRequestID() }
+    let outcome = try session.changeOnce(
+      method.description, parameters(scene: scene, options: options), for: "the question in \(scene.shown)", in: epoch)
     guard let id = outcome.ids.last else {
       throw CommandError(.failed, "NothingPresented", "nothing was presented, so there is nothing to wait for")
     }
@@ -65,6 +67,11 @@ struct PresentVerb: OperationVerb {
       throw error
     }
   }
+}
+
+extension PresentVerb {
+  /// A name that no other call has: 64 random bits.
+  private static func newRequestID() -> String { "navctl-" + String(UInt64.random(in: .min ... .max), radix: 16) }
 }
 
 extension CommandError {
