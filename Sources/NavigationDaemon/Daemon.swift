@@ -44,6 +44,8 @@ final class Daemon {
   let batch: Batch
   /// The calls whose replies wait for it, in their order.
   var pending: [PendingCall] = []
+  /// The commits that they made, in their order.
+  var changes: [PendingChange] = []
   /// Those that are being answered.
   var settling: [PendingCall] = []
   var replay: ReplayQueue

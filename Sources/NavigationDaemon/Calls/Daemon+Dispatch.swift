@@ -41,7 +41,7 @@ extension Daemon {
         reject(error, slot, of: session)
       } else {
         // It may have been refused because of what is not on the disk yet.
-        pending.append(PendingCall(session: session, slot: slot, reply: .failure(error), undo: .nothing))
+        pending.append(PendingCall(session: session, slot: slot, reply: .failure(error)))
       }
     }
     return true

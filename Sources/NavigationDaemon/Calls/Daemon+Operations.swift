@@ -87,17 +87,16 @@ extension Daemon {
   ) throws(WireFailure) {
     do throws(NavigationError) { try call.check(sceneLimits) } catch { throw WireFailure(error, scene: scene) }
     let director = try director(scene, of: session)
-    let (effect, undo) = try perform(call, on: director, requestID: requestID, of: session)
+    let effect = try perform(call, on: director, requestID: requestID, of: session)
     if effect.changes == nil && !call.options.isDryRun {
       if repliesWait {
         pending.append(
-          PendingCall(
-            session: session, slot: slot, reply: .outcome(effect.outcome), undo: undo, isDurable: isDurable))
+          PendingCall(session: session, slot: slot, reply: .outcome(effect.outcome), isDurable: isDurable))
       } else {
         session.reply(to: slot) { buffer in buffer.appendReply(effect.outcome) }
       }
     } else {
-      answer(encoded(effect, of: call), undo, request: nil, isDurable: isDurable, slot, of: session)
+      answer(encoded(effect, of: call), request: nil, isDurable: isDurable, slot, of: session)
     }
     finish(effect, on: director)
   }
@@ -123,7 +122,7 @@ extension Daemon {
     case .other:
       throw .navigation(.conflict(.init(scene: asked.scene, what: "request")))
     case .unknown:
-      let (effect, undo) = try perform(call, on: director, requestID: id, of: session)
+      let effect = try perform(call, on: director, requestID: id, of: session)
       requestsKept += 1
       let request = KeptRequest(id: requestsKept, key: key, hash: hash)
       let reply = encoded(effect, of: call)
@@ -133,31 +132,31 @@ extension Daemon {
             id: request.id, uid: key.uid, scene: key.scene, request: id, hash: hash, reply: reply,
             time: time.microseconds))
       }
-      answer(reply, undo, request: request, isDurable: isDurable, slot, of: session)
+      answer(reply, request: request, isDurable: isDurable, slot, of: session)
       finish(effect, on: director)
     }
   }
 
   /// Answers a call with a reply that is encoded, when the disk has what it did.
   private func answer(
-    _ reply: [UInt8], _ undo: PendingCall.Undo, request: KeptRequest?, isDurable: Bool, _ slot: ReplyQueue.Slot,
+    _ reply: [UInt8], request: KeptRequest?, isDurable: Bool, _ slot: ReplyQueue.Slot,
     of session: Session
   ) {
     if repliesWait {
       return pending.append(
         PendingCall(
-          session: session, slot: slot, reply: .encoded(reply), undo: undo, request: request, isDurable: isDurable))
+          session: session, slot: slot, reply: request.map { .kept(reply, $0) } ?? .encoded(reply),
+          isDurable: isDurable))
     }
     if let request { keep(request, reply: reply) }
     session.reply(to: slot) { buffer in buffer.append(reply) }
   }
 
   /// Carries a call out on its scene, and tells those who follow it.
-  /// - Returns: what it did, and how it is taken back.
   @inline(__always)
   private func perform(
     _ call: borrowing Call, on director: SceneDirector, requestID: String?, of session: Session
-  ) throws(WireFailure) -> (Effect, PendingCall.Undo) {
+  ) throws(WireFailure) -> Effect {
     try beginChange()
     let savepoint = director.scene.savepoint
     let start = batch.records.count
@@ -173,12 +172,15 @@ extension Daemon {
     }
     guard effect.isCommitted else {
       metrics.unchanged += 1
-      return (effect, .nothing)
+      return effect
     }
     revision += 1
     batch.records.append(contentsOf: record)
+    if repliesWait {
+      changes.append(PendingChange(director: director, revision: revision, savepoint: savepoint, record: start))
+    }
     tell(director)
-    return (effect, .commit(director, savepoint, record: start, revision))
+    return effect
   }
 
   /// What comes after a call was carried out: who waits for it is told when it is on the disk.

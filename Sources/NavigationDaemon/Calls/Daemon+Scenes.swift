@@ -37,8 +37,9 @@ extension Daemon {
     if !repliesWait { return session.reply(to: slot) { $0.appendReply(reply) } }
     scratch.removeAll()
     scratch.appendReply(reply)
-    pending.append(
-      PendingCall(session: session, slot: slot, reply: .encoded(scratch.array()), undo: .opened(director)))
+    pending.append(PendingCall(session: session, slot: slot, reply: .encoded(scratch.array())))
+    changes.append(
+      PendingChange(director: director, revision: director.scene.revision, savepoint: nil, record: 0))
     if !revisionWaiters.isEmpty { settle() }
   }
 

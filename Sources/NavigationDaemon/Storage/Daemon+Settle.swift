@@ -21,7 +21,10 @@ extension Daemon {
 
   private func settlePending() {
     swap(&pending, &settling)
-    defer { settling.removeAll(keepingCapacity: true) }
+    defer {
+      settling.removeAll(keepingCapacity: true)
+      changes.removeAll(keepingCapacity: true)
+    }
     do throws(StoreError) {
       try writeBatch()
     } catch {
@@ -48,20 +51,18 @@ extension Daemon {
   /// Takes back what is pending, newest first.
   private func takeBack() {
     let records = batch.records.array()
-    for call in settling.reversed() {
-      switch call.undo {
-      case .nothing: break
-      case .commit(let director, let savepoint, let start, _):
-        do throws(RecordError) {
-          let head = try Record(records, at: start)
-          try director.scene.takeBack(Array(records[start..<(start + head.length)]), to: savepoint)
-        } catch {
-          preconditionFailure("a record of our own: \(error)")
-        }
-        revision -= 1
-      case .opened(let director):
-        forget(director)
-        revision -= 1
+    for change in changes.reversed() {
+      revision -= 1
+      guard let savepoint = change.savepoint else {
+        forget(change.director)
+        continue
+      }
+      do throws(RecordError) {
+        let head = try Record(records, at: change.record)
+        try change.director.scene.takeBack(
+          Array(records[change.record..<(change.record + head.length)]), to: savepoint)
+      } catch {
+        preconditionFailure("a record of our own: \(error)")
       }
     }
     for director in dirtyDirectors { director.feeds.takeBack() }
@@ -77,23 +78,15 @@ extension Daemon {
   private func acknowledge() {
     batch.removeAll()
     settleEvents()
+    metrics.commits += changes.count
     var hasWaiters = false
-    for index in settling.indices {
-      switch settling[index].undo {
-      case .nothing: break
-      case .commit(let director, _, _, let revision):
-        metrics.commits += 1
-        if director.replayFrom == nil { replay.note(director, revision: revision) }
-        if !director.waiters.isEmpty { hasWaiters = true }
-      case .opened(let director):
-        metrics.commits += 1
-        replay.opened(director)
-      }
-      answer(settling[index])
+    for index in changes.indices {
+      let director = changes[index].director
+      if director.replayFrom == nil { replay.note(director, revision: changes[index].revision) }
+      if !director.waiters.isEmpty { hasWaiters = true }
     }
-    if hasWaiters {
-      for call in settling { if case .commit(let director, _, _, _) = call.undo { judgeWaiters(of: director) } }
-    }
+    for index in settling.indices { answer(settling[index]) }
+    if hasWaiters { for change in changes { judgeWaiters(of: change.director) } }
     if !revisionWaiters.isEmpty { judgeRevisionWaiters() }
     sweepJournal()
   }
@@ -105,12 +98,14 @@ extension Daemon {
   }
 
   @inline(__always)
-  private func answer(_ call: PendingCall) {
+  private func answer(_ call: borrowing PendingCall) {
     switch call.reply {
     case .outcome(let outcome):
       call.session.reply(to: call.slot) { buffer in buffer.appendReply(outcome) }
     case .encoded(let bytes):
-      if let request = call.request { keep(request, reply: bytes) }
+      call.session.reply(to: call.slot) { buffer in buffer.append(bytes) }
+    case .kept(let bytes, let request):
+      keep(request, reply: bytes)
       call.session.reply(to: call.slot) { buffer in buffer.append(bytes) }
     case .failure(let failure): reject(failure, call.slot, of: call.session)
     }

@@ -8,25 +8,15 @@ struct PendingCall {
   enum Reply {
     case outcome(Outcome)
     case encoded([UInt8])
+    /// The same, and it is kept for when the call comes again.
+    case kept([UInt8], KeptRequest)
     /// The call was refused, by a state that is not on the disk yet.
     case failure(WireFailure)
-  }
-
-  /// How what it did is taken back.
-  enum Undo {
-    /// It did nothing.
-    case nothing
-    /// The commit of this revision: the scene was as the savepoint says, and the record begins there in the batch.
-    case commit(SceneDirector, Scene.Savepoint, record: Int, Revision)
-    case opened(SceneDirector)
   }
 
   let session: Session
   let slot: ReplyQueue.Slot
   let reply: Reply
-  let undo: Undo
-  /// The request id under which the reply is kept.
-  var request: KeptRequest?
   /// Whether the reply waits for the disk itself, not only for the system.
   var isDurable = false
 }

@@ -26,11 +26,6 @@ struct ReplayQueue {
 
   init(bytesMin: Int) { self.bytesMin = bytesMin }
 
-  /// A scene is new: all of it is in the journal, and nothing else.
-  mutating func opened(_ director: SceneDirector) {
-    note(director, revision: director.scene.openedRevision)
-  }
-
   /// A scene has a commit that its snapshot has not.
   /// - Complexity: O(1)
   mutating func note(_ director: SceneDirector, revision: Revision) {
