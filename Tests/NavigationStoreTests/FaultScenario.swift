@@ -26,7 +26,7 @@ final class FaultScenario {
   func prepare() throws {
     let store = try open()
     try store.begin()
-    for _ in 0..<12 { try turn(store) }
+    for _ in 0..<8 { try turn(store) }
     store.kill()
   }
 

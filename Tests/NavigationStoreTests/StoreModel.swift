@@ -68,8 +68,8 @@ struct StoreModel: Equatable {
 
   private mutating func append(_ kind: RecordHead.Kind, scene: Int?, bytes: Int, _ batch: Batch) {
     lastRevision += 1
-    let text = String(repeating: String(lastRevision % 10), count: bytes)
-    let bytes = record(lastRevision, scene: scene ?? lastRevision, kind, text)
+    let body = [UInt8](repeating: UInt8(lastRevision % 10), count: bytes)
+    let bytes = record(lastRevision, scene: scene ?? lastRevision, kind, body)
     records[lastRevision] = bytes
     sceneOfRecord[lastRevision] = scene ?? lastRevision
     histories[scene ?? lastRevision, default: []].append(lastRevision)
@@ -83,9 +83,9 @@ struct StoreModel: Equatable {
 
   private mutating func addSnapshot(of scene: Int, to batch: Batch, using random: inout SeededGenerator) {
     let revision = histories[scene]?.last ?? scene
-    let text = String(repeating: "s", count: random.below(6000)) + "\(revision)"
-    scenes[scene] = Snapshot(revision: revision, bytes: Array(text.utf8))
-    batch.snapshots.append(text: text)
+    let bytes = [UInt8](repeating: UInt8(ascii: "s"), count: random.below(6000)) + Array("\(revision)".utf8)
+    scenes[scene] = Snapshot(revision: revision, bytes: bytes)
+    batch.snapshots.append(bytes)
     batch.endSnapshot(of: scene, revision: revision)
   }
 
@@ -93,7 +93,7 @@ struct StoreModel: Equatable {
     lastRequest += 1
     let request = StoredRequest(
       id: lastRequest, uid: random.below(3), scene: anyScene(&random) ?? 0, request: "né \(random.below(99))",
-      hash: random.next(), reply: Array(String(repeating: "r", count: random.below(300)).utf8), time: random.below(999))
+      hash: random.next(), reply: [UInt8](repeating: 114, count: random.below(300)), time: random.below(999))
     requests[lastRequest] = request
     batch.keep(request)
   }

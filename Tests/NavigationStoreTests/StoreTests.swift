@@ -33,8 +33,13 @@ struct StoreTests {
 
 /// A record with that text behind its head.
 func record(_ revision: Int, scene: Int, _ kind: RecordHead.Kind, _ text: String) -> [UInt8] {
-  let length = RecordHead.byteCount + text.utf8.count
-  return RecordHead(length: length, revision: revision, scene: scene, kind: kind).bytes + Array(text.utf8)
+  record(revision, scene: scene, kind, Array(text.utf8))
+}
+
+/// A record with those bytes behind its head.
+func record(_ revision: Int, scene: Int, _ kind: RecordHead.Kind, _ body: [UInt8]) -> [UInt8] {
+  let length = RecordHead.byteCount + body.count
+  return RecordHead(length: length, revision: revision, scene: scene, kind: kind).bytes + body
 }
 
 extension Store {

@@ -21,6 +21,13 @@ final class TemporaryDirectory {
 
   /// The bytes of each file in it.
   var contents: [String: Data] {
-    Dictionary(uniqueKeysWithValues: names.map { ($0, FileManager.default.contents(atPath: file($0)) ?? Data()) })
+    Dictionary(uniqueKeysWithValues: names.map { ($0, bytes(file($0))) })
+  }
+
+  /// Foundation leaks a page for each empty file that it reads.
+  private func bytes(_ path: String) -> Data {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    if (attributes?[.size] as? NSNumber)?.intValue == 0 { return Data() }
+    return FileManager.default.contents(atPath: path) ?? Data()
   }
 }
