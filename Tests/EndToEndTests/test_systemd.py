@@ -254,6 +254,36 @@ class SystemdTest(EndToEndTest):
         self.assertNotIn('reset', front_end.kinds)
         self.client().call('Close', {'scene': 's'})
 
+    # ── navctl's verbs for whoever runs it ──
+    def test_the_doctor_finds_the_service_well_and_ill(self):
+        self.client().call('Open', {'scene': 's', 'root': screen('Home')})
+        self.addCleanup(lambda: self.client().call('Close', {'scene': 's'}))
+        findings = json.loads(self.guest.run('navctl', '--system', '--json', 'doctor'))['findings']
+        found = {finding['found'] for finding in findings if finding['state'] == 'ok'}
+        self.assertIn('navd.service is active (running)', found)
+        self.assertIn('navd.socket is active (running)', found)
+        self.assertTrue(any('is sound' in text for text in found), findings)
+        self.assertTrue(any('/var/lib/navd' in text for text in found), findings)
+        self.guest.run('systemctl', 'stop', 'navd.service', 'navd.socket', 'navd-observe.socket')
+        self.addCleanup(self.guest.run, 'systemctl', 'start', 'navd.socket', 'navd-observe.socket')
+        doctor = subprocess.run(self.guest.command('navctl', '--system', 'doctor'), capture_output=True, text=True)
+        self.assertEqual(doctor.returncode, 1, doctor)
+        self.assertIn('navd.service is inactive (dead)', doctor.stdout)
+        self.assertIn('systemctl start navd.socket', doctor.stdout)
+
+    def test_a_backup_of_the_service_is_restored(self):
+        self.client().call('Open', {'scene': 's', 'root': screen('Home')})
+        self.addCleanup(lambda: self.client().call('Close', {'scene': 's'}))
+        self.guest.run('navctl', '--system', 'backup', '/tmp/backup', '--force')
+        self.guest.run('navctl', '--system', '--scene', 's', 'push', 'Later')
+        self.guest.run('navctl', '--system', 'restore', '/tmp/backup', code=4)
+        units = ['navd.service', 'navd.socket', 'navd-observe.socket']
+        self.guest.run('systemctl', 'stop', *units)
+        self.assertIn('before-restore-', self.guest.run('navctl', '--system', 'restore', '/tmp/backup'))
+        self.guest.run('systemctl', 'start', *units[1:])
+        # The files belong to the service's user again, who could not open them otherwise.
+        self.assertEqual(self.guest.run('navctl', '--system', '--scene', 's', 'path').strip(), 'Home')
+
     # ── a user's own ──
     def test_a_user_has_a_navd_of_their_own(self):
         self.guest.run('useradd', '--uid', str(USER), '--create-home', 'till')

@@ -5,20 +5,34 @@ extension Doctor {
   /// The state directory, the room there, and the database.
   func lookAtStore() {
     let open = present.flatMap { openState(of: $0.ping.pid) }
-    guard
-      let directory = open.map({ FileTree.directory(of: $0.path) })
-        ?? StatePlace.directory(
-          given: givenState, isUsersOwn ? .user : .system, session.console.environment)
-    else { return add(.note("store", "it is not known where navd keeps its state; try --state DIR")) }
     if let open, open.isDeleted {
       add(
         .problem(
           "store", "\(open.path.shown) was deleted while navd has it open",
           "navctl backup FILE now, stop navd, navctl restore FILE"))
     }
-    guard let status = try? FileStatus(directory + "/.") else {
-      return add(.note("store", "there is no \(directory.shown)"))
+    let directory = directory(of: open)
+    if let directory { lookAtDirectory(directory) }
+    if present != nil {
+      lookAtBackup()
+    } else if let directory {
+      lookAtFiles(directory)
+    } else {
+      add(.note("store", "it is not known where navd keeps its state; try --state DIR"))
     }
+  }
+
+  /// Where the state is: what navd has open, if it is to be found under that name, which another name space may have;
+  /// else where it should be.
+  private func directory(of open: OpenState?) -> String? {
+    if let directory = open.map({ FileTree.directory(of: $0.path) }), (try? FileStatus(directory)) != nil {
+      return directory
+    }
+    return StatePlace.directory(given: givenState, isUsersOwn ? .user : .system, session.console.environment)
+  }
+
+  private func lookAtDirectory(_ directory: String) {
+    guard let status = try? FileStatus(directory + "/.") else { return }
     if status.mode & 0o077 != 0 {
       add(
         .problem(
@@ -26,7 +40,6 @@ extension Doctor {
           "chmod 700 \(directory.shown)"))
     }
     lookAtRoom(directory)
-    if present == nil { lookAtFiles(directory) } else { lookAtBackup() }
   }
 
   /// navd stops taking changes when nothing is left; so much lets it work for a while.
