@@ -29,6 +29,32 @@ struct StoreTests {
     #expect(try again.record(revision: 3) == nil)
     try again.close()
   }
+
+  /// Not every failure makes SQLite take a transaction back by itself; this one does not.
+  @Test func aBatchOfWhichAPartCannotBeWrittenIsTakenBackWhole() throws {
+    let directory = TemporaryDirectory()
+    let store = try Store(directory: directory.path, durability: .normal, now: 1)
+    try store.begin()
+    let request = StoredRequest(id: 1, uid: 1, scene: 1, request: "a", hash: 1, reply: [1], time: 1)
+    let batch = Batch()
+    batch.append(record(1, scene: 1, .open, "a"))
+    batch.keep(request)
+    try store.commit(batch)
+    batch.removeAll()
+    batch.append(record(2, scene: 1, .commit, "b"))
+    batch.keep(request)
+    #expect(throws: StoreError.self) { try store.commit(batch) }
+    #expect(store.lastRevision == 1)
+    #expect(try store.record(revision: 2) == nil)
+    batch.removeAll()
+    batch.append(record(2, scene: 1, .commit, "c"))
+    try store.commit(batch)
+    #expect(try store.record(revision: 2) == record(2, scene: 1, .commit, "c"))
+    store.kill()
+    let again = try Store(directory: directory.path, durability: .normal, now: 1)
+    #expect(again.lastRevision == 2)
+    try again.close()
+  }
 }
 
 /// A record with that text behind its head.
