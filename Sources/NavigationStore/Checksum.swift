@@ -8,18 +8,19 @@ enum Checksum {
 
   /// The sum of `bytes` in the row `key`: the same bytes in another row have another sum. Complexity: O(count).
   static func of(_ bytes: Span<UInt8>, key: Int) -> Int {
-    let words = unsafe bytes.bytes
-    let count = words.byteCount
-    var sum = UInt64(truncatingIfNeeded: key) &* multiplier ^ UInt64(count) &* multiplier
-    var offset = 0
-    while count - offset >= 8 {
-      sum = mixed(sum, unsafe words.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian)
-      offset += 8
-    }
-    if offset < count {
-      var last: UInt64 = 0
-      for place in offset..<count { last |= UInt64(bytes[place]) << (8 * UInt64(place - offset)) }
-      sum = mixed(sum, last)
+    var sum = UInt64(truncatingIfNeeded: key) &* multiplier ^ UInt64(bytes.count) &* multiplier
+    unsafe bytes.withUnsafeBytes { bytes in
+      var offset = 0
+      let wordsEnd = bytes.count & ~7
+      while offset < wordsEnd {
+        sum = mixed(sum, unsafe bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian)
+        offset &+= 8
+      }
+      if offset < bytes.count {
+        var last: UInt64 = 0
+        for place in offset..<bytes.count { last |= unsafe UInt64(bytes[place]) << (8 * UInt64(place - offset)) }
+        sum = mixed(sum, last)
+      }
     }
     sum = (sum ^ sum >> 47) &* multiplier
     return Int(truncatingIfNeeded: sum ^ sum >> 47)
