@@ -49,6 +49,8 @@ final class Daemon {
   /// Those that are being answered.
   var settling: [PendingCall] = []
   var replay: ReplayQueue
+  /// Scenes of which commits were dropped before they were written.
+  var gapped: [SceneDirector] = []
   /// The copies that are asked for, the first one being made.
   var backups: [BackupCall] = []
   /// From which revision on a start reads the journal.

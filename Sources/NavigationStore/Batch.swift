@@ -60,6 +60,12 @@ public final class Batch {
     snapshotEnds.append(Snapshot(scene: scene, revision: revision, end: snapshots.count))
   }
 
+  /// Takes the snapshots out again.
+  public func removeSnapshots() {
+    snapshots.removeAll(keeping: Self.bytesKept)
+    snapshotEnds.removeAll(keepingCapacity: true)
+  }
+
   /// Keeps a reply. Its id is greater than that of each one before.
   public func keep(_ request: StoredRequest) {
     requestBytes.append(text: request.request)

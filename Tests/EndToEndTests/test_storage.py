@@ -8,7 +8,7 @@ import sqlite3
 import subprocess
 import unittest
 
-from endtoend import (NAVD, PATIENCE, EndToEndTest, Navd, VarlinkError, attached, durable, eventually, names, opened,
+from endtoend import (NAVD, PATIENCE, EndToEndTest, Navd, VarlinkError, attached, durable, eventually, message, names, opened,
                       screen, subscribed)
 from mirror import Mirror
 
@@ -23,6 +23,28 @@ class StorageTest(EndToEndTest):
     def again(self, navd, number=signal.SIGTERM):
         navd.stop(number)
         navd.start()
+
+    # ── what need not be written is not ──
+    def test_under_none_a_busy_scene_is_written_as_it_is_and_not_as_it_was(self):
+        with Navd(['--durability', 'none']) as navd:
+            opened(navd.client())
+            navd.call('Open', {'scene': 'idle', 'root': screen('A')})
+            client = navd.client()
+            for number in range(100):
+                calls = [('Push', {'scene': 's', 'screen': screen('S', n=number)}), ('Pop', {'scene': 's'})]
+                client.send_bytes(b''.join(message(*call) for call in 50 * calls))
+                for _ in range(100):
+                    client.reply()
+            navd.call('Push', {'scene': 's', 'screen': screen('Last')})
+            before = [navd.call('Get', {'scene': scene}) for scene in ('s', 'idle')]
+            commits = navd.call('History', {'scene': 's', 'limit': 2000})
+            self.assertEqual(len(commits['commits']), 1000)
+            self.again(navd)
+            self.assertEqual([navd.call('Get', {'scene': scene}) for scene in ('s', 'idle')], before)
+            self.assertEqual(navd.call('History', {'scene': 's', 'limit': 2000}), commits)
+            navd.call('Undo', {'scene': 's', 'steps': 999})
+            # 10,000 commits of which 1,000 are kept: nothing like 10,000 was ever written.
+            self.assertLess(sum(file.stat().st_size for file in navd.state.iterdir()), 1 << 20)
 
     # ── what was is as it was ──
     def test_history_is_paged_over_restarts(self):

@@ -23,6 +23,7 @@ extension Daemon {
     let method = MethodID(call.method)
     if isDiskBusy, mustWait(method, call) { return false }
     if !pending.isEmpty, !joinsBatch(method) { settle() }
+    if isLax, let method, Self.readsHistory(method, call) { flushBatch() }
     session.calls += 1
     metrics.calls += 1
     markDirty(session)
@@ -55,6 +56,17 @@ extension Daemon {
     switch method {
     case .navigationApply, .navigationUndo, .navigationRedo, .sceneOpen, .sceneImport: return true
     default: return false
+    }
+  }
+
+  /// Whether a call may ask for commits that are no longer in memory.
+  @inline(__always)
+  private static func readsHistory(_ method: MethodID, _ call: CallView) -> Bool {
+    switch method {
+    case .navigationUndo, .navigationRedo, .sceneHistory, .sceneAwaitResult: true
+    case .sceneSubscribe, .sceneAttach: call.parameters?["since"].map { !$0.isNull } ?? false
+    case .sceneGet: call.parameters?["revision"].map { !$0.isNull } ?? false
+    default: false
     }
   }
 

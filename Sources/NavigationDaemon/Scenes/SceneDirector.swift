@@ -19,6 +19,8 @@ final class SceneDirector {
   var replayFrom: Revision?
   /// How long its snapshot on disk is.
   var snapshotBytes = 0
+  /// Whether commits of it were dropped before they were written, so that only a snapshot tells what it is.
+  var hasGap = false
   /// Whether it is closed.
   var isGone = false
   /// When it closes unless a front-end comes; nil while one is there, and for a scene that does not.

@@ -37,15 +37,36 @@ extension Daemon {
   /// Writes the batch. When it throws, the batch is as it was.
   func writeBatch() throws(StoreError) {
     guard let storage, !batch.isEmpty else { return }
+    let isThinned = !gapped.isEmpty
+    if isThinned { writeGapped() }
     do throws(StoreError) {
       if let failure = trouble.vanished { throw failure }
       try storage.commit(batch)
     } catch {
+      if isThinned { batch.removeSnapshots() }
       trouble.note(error, log)
       throw error
     }
+    if isThinned { gappedWritten() }
     trouble.noteSuccess(log)
     replay.wrote(batch.records.count)
+  }
+
+  /// Puts the scenes of which commits were dropped into the batch, whole.
+  private func writeGapped() {
+    gapped.removeAll(where: \.isGone)
+    for director in gapped {
+      director.scene.writeSnapshot(into: &batch.snapshots)
+      batch.endSnapshot(of: director.scene.openedRevision, revision: director.scene.revision)
+    }
+  }
+
+  private func gappedWritten() {
+    for director in gapped {
+      director.hasGap = false
+      replay.snapshotTaken(director, bytes: director.snapshotBytes)
+    }
+    gapped = []
   }
 
   /// Takes back what is pending, newest first.
@@ -160,10 +181,29 @@ extension Daemon {
 
   /// Under `none` what has come together is written before it is much.
   func flushIfLarge() {
-    if batch.records.count >= Self.laxBytesMax { flushBatch() }
+    if batch.records.count < Self.laxBytesMax { return }
+    thinBatch()
+    if batch.records.count >= Self.laxBytesMax / 2 { flushBatch() }
   }
 
   private static let laxBytesMax = 1 << 20
+
+  /// Drops the commits that history has forgotten already; a scene that had such will be written whole.
+  private func thinBatch() {
+    let records = batch.records.array()
+    batch.records.removeAll(keeping: Self.laxBytesMax)
+    var start = 0
+    while start < records.count, let head = try? Record(records, at: start) {
+      let director = scenesByNumber[head.scene]
+      if head.kind == .close || director?.scene.keeps(records, at: start) ?? false {
+        batch.records.append(Array(records[start..<(start + head.length)]))
+      } else if let director, !director.hasGap {
+        director.hasGap = true
+        gapped.append(director)
+      }
+      start += head.length
+    }
+  }
 
   /// Why the archive could not be read, if that is why a call was refused.
   func archiveFailure() -> WireFailure? {

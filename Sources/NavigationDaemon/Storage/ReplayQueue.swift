@@ -11,8 +11,12 @@ import Navigation
 struct ReplayQueue {
   private struct Entry {
     let director: SceneDirector
+    /// Its first commit that is in no snapshot. Another one took its place when the director says another.
+    let revision: Revision
     /// How long the journal was.
     let position: Int
+
+    var isValid: Bool { !director.isGone && director.replayFrom == revision }
   }
 
   private var entries: Deque<Entry> = []
@@ -31,7 +35,7 @@ struct ReplayQueue {
   mutating func note(_ director: SceneDirector, revision: Revision) {
     if director.replayFrom != nil { return }
     director.replayFrom = revision
-    entries.append(Entry(director: director, position: journalBytes))
+    entries.append(Entry(director: director, revision: revision, position: journalBytes))
   }
 
   /// The journal has grown.
@@ -47,16 +51,17 @@ struct ReplayQueue {
   /// The scene whose snapshot is due, removed from the queue; nil when none is.
   mutating func nextDue() -> SceneDirector? {
     while let first = entries.first {
-      if !first.director.isGone, journalBytes - first.position < max(bytesMin, stateBytes) { return nil }
+      if first.isValid, journalBytes - first.position < max(bytesMin, stateBytes) { return nil }
       entries.removeFirst()
-      if !first.director.isGone { return first.director }
+      if first.isValid { return first.director }
     }
     return nil
   }
 
   /// Puts a scene back whose snapshot could not be written.
   mutating func putBack(_ director: SceneDirector) {
-    entries.prepend(Entry(director: director, position: 0))
+    guard let revision = director.replayFrom else { return }
+    entries.prepend(Entry(director: director, revision: revision, position: 0))
   }
 
   /// A scene is gone. Its entry is passed over when its turn comes.
@@ -68,7 +73,6 @@ struct ReplayQueue {
 
   /// The oldest revision that a start needs; nil when none is needed.
   var replayFrom: Revision? {
-    for entry in entries where !entry.director.isGone { return entry.director.replayFrom }
-    return nil
+    entries.first { $0.isValid }?.revision
   }
 }
