@@ -12,6 +12,8 @@ final class Server {
   /// Starts navd, in memory, with limits that let the benchmarks have 10,000 scenes.
   static func navd(_ options: Options, _ workplace: Workplace) throws -> Server {
     let folder = "\(workplace.folder)/navd"
+    // The scenes of the one before would come back.
+    try? FileManager.default.removeItem(atPath: folder)
     let limits = ["scenes=20000", "scenesOfUser=20000", "connectionsOfUser=4000", "streamsOfUser=4000"]
     return try Server(
       ["\(options.binaries)/navd", "--socket", "\(folder).socket", "--state", folder, "--durability", "none"]
