@@ -1,3 +1,5 @@
+import NavigationProtocol
+
 /// The message that is being carried out, so that a commit can keep what was asked for in the caller's words without a
 /// copy on the way.
 @safe struct CurrentMessage {
@@ -6,9 +8,10 @@
   /// - Parameter bytes: valid for as long as the message is carried out.
   mutating func begin(_ bytes: UnsafeRawBufferPointer) { unsafe self.bytes = bytes }
 
-  /// Calls `body` with the message.
+  /// Calls `body` with the message, as history keeps it.
   @inline(__always)
   func withBytes<Result, Failure: Error>(_ body: (RawSpan) throws(Failure) -> Result) throws(Failure) -> Result {
-    try body(unsafe RawSpan(_unsafeBytes: bytes))
+    let message = unsafe RawSpan(_unsafeBytes: bytes)
+    return try body(message.extracting(droppingFirst: KeptMessage.bytesLeftOut(message)))
   }
 }

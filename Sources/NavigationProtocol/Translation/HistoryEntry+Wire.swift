@@ -20,7 +20,7 @@ extension Call.Request {
     let parser = JSONParser()
     // An element is valid as long as its parser.
     defer { withExtendedLifetime(parser) {} }
-    guard let element = try? parser.parse(String(decoding: message, as: UTF8.self)), let call = try? CallView(element),
+    guard let element = try? parser.parse(KeptMessage.whole(message)), let call = try? CallView(element),
       let method = MethodID(call.method), let request = try? Self.read(method, call.parameters ?? .emptyObject)
     else { return nil }
     self = request
