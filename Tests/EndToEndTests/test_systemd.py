@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 import threading
+import time
 
 from endtoend import BINARIES, NAVD, PATIENCE, ROOT, EndToEndTest, Mirror, eventually, screen
 from guests import Guest
@@ -324,7 +325,10 @@ def waiting_answer(client):
 
 class Writer(threading.Thread):
     """Pushes numbered screens, many at once, and asks again for what was not answered when navd is restarted."""
-    AT_ONCE = 10
+    AT_ONCE = 5
+    # So slow that a front-end may be seconds late and what it missed is still kept (historyCommits), and that the scene
+    # does not outgrow its limit meanwhile.
+    SECONDS_BETWEEN = 0.1
 
     def __init__(self, test, number):
         super().__init__(daemon=True)
@@ -344,6 +348,7 @@ class Writer(threading.Thread):
                         for _ in range(self.AT_ONCE):
                             client.reply()
                             self.acknowledged += 1
+                        time.sleep(self.SECONDS_BETWEEN)
                 except (Closed, OSError):
                     pass
                 except VarlinkError as error:
