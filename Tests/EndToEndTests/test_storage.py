@@ -30,7 +30,7 @@ class StorageTest(EndToEndTest):
             opened(navd.client())
             navd.call('Open', {'scene': 'idle', 'root': screen('A')})
             client = navd.client()
-            for number in range(100):
+            for number in range(300):
                 calls = [('Push', {'scene': 's', 'screen': screen('S', n=number)}), ('Pop', {'scene': 's'})]
                 client.send_bytes(b''.join(message(*call) for call in 50 * calls))
                 for _ in range(100):
@@ -43,8 +43,8 @@ class StorageTest(EndToEndTest):
             self.assertEqual([navd.call('Get', {'scene': scene}) for scene in ('s', 'idle')], before)
             self.assertEqual(navd.call('History', {'scene': 's', 'limit': 2000}), commits)
             navd.call('Undo', {'scene': 's', 'steps': 999})
-            # 10,000 commits of which 1,000 are kept: nothing like 10,000 was ever written.
-            self.assertLess(sum(file.stat().st_size for file in navd.state.iterdir()), 1 << 20)
+            # 30,000 commits of which 1,000 are kept: nothing like 30,000 was ever written.
+            self.assertLess(sum(file.stat().st_size for file in navd.state.iterdir()), 3 << 20)
 
     # ── what was is as it was ──
     def test_history_is_paged_over_restarts(self):

@@ -59,7 +59,7 @@ struct History: Sendable {
     if isArchived {
       while count > 1, byteCount > limits.historyMemoryBytes { first &+= 1 }
       if isNavigation { notePushedOut(limits) }
-    } else if head.number > limits.historyCommits || byteCount > limits.historyBytes {
+    } else if head.number > limits.historyCommits || head.bytes > limits.historyBytes {
       forget(limits)
     }
     compact()

@@ -28,7 +28,7 @@ public struct SceneLimits: Hashable, Sendable {
   /// What history may occupy, in bytes of its records; the oldest commits go.
   public var historyBytes = 16 << 20
   /// How much of that is held in memory where there is an archive for the rest.
-  public var historyMemoryBytes = 4 << 10
+  public var historyMemoryBytes = 2 << 10
 
   public init() {}
 

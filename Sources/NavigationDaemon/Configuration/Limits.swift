@@ -13,7 +13,7 @@ public struct Limits: Sendable {
   public var sceneBytes = 4 << 20
   public var historyCommits = 1_000
   public var historyBytes = 16 << 20
-  public var historyMemoryBytes = 4 << 10
+  public var historyMemoryBytes = 2 << 10
   public var unsavedBytes = 16 << 20
   public var backups = 8
   public var replayBytes = 8 << 20

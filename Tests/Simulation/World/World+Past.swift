@@ -5,13 +5,15 @@ import Navigation
 extension World {
   /// Compares what history tells with what was remembered; some of it after each step, all of it now and then.
   mutating func checkPast() throws(Disagreement) {
-    // With an archive the oldest commit is found by going back to it, so it is not looked for after each step.
-    if disk != nil, stepCount % period != 0 { return }
+    // With an archive the oldest commit is found by going back to it, so it is looked for after each step only where the
+    // naive model needs to be told.
+    let isTold = limits.historyBytes != SceneLimits.standard.historyBytes
+    if disk != nil, !isTold, stepCount % period != 0 { return }
     let oldest = scene.oldestRevision(archive)
     if oldest > past[0].revision { past.removeAll { $0.revision < oldest } }
     try Disagreement.check("oldest revision", oldest, past[0].revision)
     // How many bytes history takes is the scene's affair; how it is then cut short is not.
-    if limits.historyBytes != SceneLimits.standard.historyBytes { naive.trim(to: oldest) }
+    if isTold { naive.trim(to: oldest) }
     try Disagreement.check("oldest revision of the naive model", oldest, naive.oldestRevision)
     guard stepCount % period == 0 else { return }
     try checkStates()
