@@ -184,7 +184,6 @@ class TerminalsTest(EndToEndTest):
                 navd.stop(number)
                 self.both(a, b, 'attaching again by itself')
                 self.assertIn('SaleHome › ', a.screen())
-                a.press('Escape')
                 navd.start()
                 push(navd, name)
                 # The same place as before, and one step further.
