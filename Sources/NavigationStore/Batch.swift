@@ -36,7 +36,7 @@ public final class Batch {
   private(set) var requestBytes = ByteBuffer(capacity: 4 << 10)
   private(set) var forgottenRequests: [Int] = []
   private(set) var tokens: [StoredToken] = []
-  private(set) var forgottenTokens: [[UInt8]] = []
+  public private(set) var forgottenTokens: [[UInt8]] = []
   private(set) var closedScenes: [Int] = []
 
   public init() {}

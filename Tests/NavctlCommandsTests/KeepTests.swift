@@ -119,17 +119,13 @@ struct KeepTests {
 
   // MARK: - Places and numbers
 
-  @Test func theStateIsWhereNavdKeepsIt() {
-    func directory(_ choice: AddressChoice, _ environment: [String: String], given: String? = nil) -> String? {
-      StatePlace.directory(given: given, choice) { environment[$0] }
-    }
-    #expect(directory(.system, ["HOME": "/h"]) == "/var/lib/navd")
-    #expect(directory(.user, ["HOME": "/h"]) == "/h/.local/state/navd")
-    #expect(directory(.user, ["HOME": "/h", "XDG_STATE_HOME": "/x"]) == "/x/navd")
-    #expect(directory(.user, ["HOME": "/h", "XDG_STATE_HOME": "x"]) == "/h/.local/state/navd")
-    #expect(directory(.user, ["NAVD_STATE": "/s"]) == "/s")
-    #expect(directory(.system, [:], given: "/g") == "/g")
-    #expect(directory(.user, [:]) == nil)
+  @Test func theStateIsWhereTheCallerSaysElseWhereNavdSays() {
+    #expect(StatePlace.told(given: "/g") { _ in "/s" } == "/g")
+    #expect(StatePlace.told(given: nil) { $0 == "NAVD_STATE" ? "/s" : nil } == "/s")
+    #expect(StatePlace.told(given: nil) { _ in "" } == nil)
+    let check = "socket = /s  (--socket)\nstate = /a (b)  (NAVD_CONFIG /c/navd.yaml)\nlimit scenes = 1  (default)\n"
+    #expect(StatePlace.directory(toldBy: check) == "/a (b)")
+    #expect(StatePlace.directory(toldBy: "navd: no place for state\n") == nil)
   }
 
   @Test(arguments: [

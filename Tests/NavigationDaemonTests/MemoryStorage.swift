@@ -12,6 +12,8 @@ final class MemoryStorage: Storage {
   var isFull = false
   /// The transactions that it took, as the revisions in each.
   private(set) var transactions: [[Revision]] = []
+  /// How many tokens it was told to forget.
+  private(set) var forgottenTokens = 0
   private var records: [Revision: [UInt8]] = [:]
 
   init(_ durability: Durability = .normal) { self.durability = durability }
@@ -28,6 +30,7 @@ final class MemoryStorage: Storage {
       start += head.length
     }
     transactions.append(revisions)
+    forgottenTokens += batch.forgottenTokens.count
   }
 
   func record(revision: Int) throws(StoreError) -> [UInt8]? {

@@ -212,4 +212,32 @@ struct StorageTests {
     client.send("Navigation.Redo", #"{"scene":"s","steps":3}"#)
     #expect(path(world).count == 5)
   }
+
+  @Test(arguments: [true, false])
+  func whoseTokenCannotBeForgottenStays(isKicked: Bool) {
+    let world = World(storage: storage)
+    world.open()
+    let front = world.connect()
+    _ = front.attach()
+    storage.isFull = true
+    let other = world.connect()
+    if isKicked {
+      other.send("Manager.Kick", #"{"client":"\#(front.session.name)"}"#)
+    } else {
+      other.send("Scene.Attach", #"{"scene":"s","name":"b","mode":"exclusive","steal":true}"#, more: true)
+    }
+    #expect(other.told() == ["StorageFailed"])
+    #expect(!front.isClosed && world.daemon.scenes["s"]?.frontEnds.map(\.id) == ["f1"])
+  }
+
+  @Test func aTokenIsForgottenByTheDiskBeforeAnybodyIsTold() {
+    let world = World(storage: storage)
+    world.open()
+    let front = world.connect()
+    _ = front.attach()
+    let other = world.connect()
+    other.send("Manager.Kick", #"{"client":"\#(front.session.name)"}"#)
+    #expect(other.told() == ["reply"])
+    #expect(storage.forgottenTokens == 1)
+  }
 }

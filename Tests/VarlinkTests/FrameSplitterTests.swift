@@ -68,6 +68,33 @@ import Varlink
     #expect(heldBytes == 3)
   }
 
+  @Test func aMessageThatCouldNotBeTakenComesAgainHoweverTheBytesWereSplit() throws {
+    let bytes = Array("one\0two\0three\0".utf8)
+    for split in 0...bytes.count {
+      var splitter = FrameSplitter()
+      var (taken, refused): ([String], Int) = ([], 0)
+      func body(_ frame: some Collection<UInt8>) -> Disposition {
+        let text = String(decoding: frame, as: UTF8.self)
+        if text == "two", refused < 2 {
+          refused += 1
+          return .again
+        }
+        taken.append(text)
+        return .next
+      }
+      try splitter.take(bytes[..<split]) { body($0) }
+      try splitter.take(bytes[split...]) { body($0) }
+      #expect(splitter.isPaused == true)
+      #expect(taken == ["one"], "\(split)")
+      try unsafe splitter.resume { unsafe body(Array($0)) }
+      #expect(splitter.isPaused == true)
+      try unsafe splitter.resume { unsafe body(Array($0)) }
+      #expect(splitter.isPaused == false)
+      #expect(taken == ["one", "two", "three"], "\(split)")
+      #expect(splitter.hasPartial == false)
+    }
+  }
+
   @Test func aMessageAsLongAsTheLimitIsTakenAndOneByteMoreIsNot() throws {
     for pieces in [1, 2, 7] {
       for (length, fits) in [(1000, true), (1001, false), (5000, false)] {

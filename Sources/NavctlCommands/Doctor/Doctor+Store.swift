@@ -23,12 +23,12 @@ extension Doctor {
   }
 
   /// Where the state is: what navd has open, if it is to be found under that name, which another name space may have;
-  /// else where it should be.
+  /// else where navd would keep it.
   private func directory(of open: OpenState?) -> String? {
     if let directory = open.map({ FileTree.directory(of: $0.path) }), (try? FileStatus(directory)) != nil {
       return directory
     }
-    return StatePlace.directory(given: givenState, isUsersOwn ? .user : .system, session.console.environment)
+    return try? session.stateDirectory(given: givenState, isSystem: !isUsersOwn)
   }
 
   private func lookAtDirectory(_ directory: String) {

@@ -39,6 +39,9 @@ extension Daemon {
     let call = try decode(element, as: ManagerInterface.Kick.Parameters.self)
     let named = sessions.lazy.compactMap { $0 }.first { $0.name == call.client }
     guard let kicked = named else { throw .manager(.clientNotFound(.init(client: call.client))) }
+    try writeAhead { batch in
+      for case let frontEnd? in kicked.streams.map(\.frontEnd) { batch.forgetToken(frontEnd.tokenHash) }
+    }
     log.notice(
       "client kicked",
       metadata: ["client": "\(kicked.name)", "by": "\(session.name)", "reason": "\(call.reason ?? "")"])

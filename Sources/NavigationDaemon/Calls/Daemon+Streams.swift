@@ -39,7 +39,10 @@ extension Daemon {
       ?? FrontEnd(
         id: "f\(frontEndsMade + 1)", tokenHash: token.hash, uid: session.peer.uid, name: call.name, mode: mode,
         pid: session.peer.pid, attachedAt: time)
-    try writeAhead { batch in batch.keep(stored(frontEnd, of: director, name: call.name, mode: mode)) }
+    try writeAhead { batch in
+      batch.keep(stored(frontEnd, of: director, name: call.name, mode: mode))
+      for other in inTheWay { batch.forgetToken(other.tokenHash) }
+    }
     if known == nil { enter(frontEnd, at: director) }
     for other in inTheWay { evict(other, from: director, reason: .replaced) }
     if let old = frontEnd.stream { end(old, reason: .replaced) }
@@ -109,11 +112,10 @@ extension Daemon {
     return inTheWay
   }
 
-  /// Ends a front-end for good: its stream and its token.
+  /// Ends a front-end for good: its stream and its token, which the disk has forgotten already.
   func evict(_ frontEnd: FrontEnd, from director: SceneDirector, reason: CloseReason) {
     if let stream = frontEnd.stream { end(stream, reason: reason) }
     director.frontEnds.removeAll { $0 === frontEnd }
-    forgetToken(of: frontEnd)
   }
 
   /// The disk is told with what comes next.

@@ -9,7 +9,9 @@ extension Server {
     if daemon.beginSync() {
       loop.perform({ Self.sync(store) }, completion: { [unowned self] failure in synced(failure) })
     }
-    if store.isCheckpointDue, !isCheckpointing { beginCheckpoint(store) }
+    if store.isCheckpointDue, !isCheckpointing, !daemon.isCopying, loop.nowMilliseconds >= checkpointsFrom {
+      beginCheckpoint(store)
+    }
   }
 
   private static func sync(_ store: Store) -> StoreError? {
@@ -40,8 +42,16 @@ extension Server {
       })
   }
 
+  /// How long after a log that could not be copied the next try is.
+  private static let checkpointPauseMilliseconds = 1_000
+
   private func copyLog(_ store: Store) {
     daemon.settle()
+    // A backup that was begun meanwhile has the database between its slices, too.
+    if daemon.isCopying {
+      isCheckpointing = false
+      return
+    }
     disk?.isAway = true
     loop.perform(
       { () -> StoreError? in
@@ -51,7 +61,9 @@ extension Server {
       completion: { [unowned self] failure in
         disk?.isAway = false
         isCheckpointing = false
-        if let failure { log.error("the log could not be copied", metadata: ["error": "\(failure)"]) }
+        guard let failure else { return }
+        checkpointsFrom = loop.nowMilliseconds + Self.checkpointPauseMilliseconds
+        log.error("the log could not be copied; it grows until it can", metadata: ["error": "\(failure)"])
       })
   }
 }

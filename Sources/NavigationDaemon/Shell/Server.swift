@@ -29,6 +29,8 @@ public final class Server {
   let disk: DiskStorage?
   /// Whether a worker copies the log of the disk, or is about to.
   var isCheckpointing = false
+  /// When the log may be copied again, after it could not be.
+  var checkpointsFrom: Milliseconds = 0
   let manager: ServiceManager
   /// What the manager has been told last.
   private var toldStatus: ServiceStatus?

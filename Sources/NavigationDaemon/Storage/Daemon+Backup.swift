@@ -18,6 +18,9 @@ extension Daemon {
     return !isDiskBusy && (!first.isMade || first.session.hasEnded || first.session.queuedBytes < Self.aheadBytes)
   }
 
+  /// Whether a copy is being made, which has the database between its slices.
+  var isCopying: Bool { backups.first.map { $0.copy != nil && !$0.isMade } ?? false }
+
   /// Does a turn's share of the work.
   func work() {
     guard let storage, !isDiskBusy, let first = backups.first else { return }

@@ -14,8 +14,8 @@ extension Daemon {
     revision = store.lastRevision
     lastClose = store.lastClose
     replayFrom = store.replayFrom
-    revision = max(revision, lastClose)
     syncedRevision = revision
+    archive?.storedRevision = revision
     try loadSnapshots(from: store)
     try replayJournal(of: store)
     try loadRequests(from: store)

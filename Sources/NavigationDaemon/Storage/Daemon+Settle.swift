@@ -49,6 +49,7 @@ extension Daemon {
     }
     if isThinned { gappedWritten() }
     trouble.noteSuccess(log)
+    archive?.storedRevision = revision
     replay.wrote(batch.records.count)
   }
 

@@ -8,10 +8,11 @@ extension Daemon {
   @inline(__always)
   var isStrict: Bool { storage?.durability == .full }
 
-  /// Keeps what a session has to be sent until a sync that begins after this has ended.
+  /// Keeps what a session has to be sent until a sync that began after the last commit has ended.
   func hold(_ session: Session) {
-    session.heldUntil = syncsBegun + 1
-    syncsWanted = syncsBegun + 1
+    let isUnderWay = syncsBegun > syncsEnded && syncingRevision >= revision
+    session.heldUntil = isUnderWay ? syncsBegun : syncsBegun + 1
+    syncsWanted = max(syncsWanted, session.heldUntil)
   }
 
   /// Under `full` all that is written in a turn with commits waits.

@@ -6,6 +6,8 @@ import NavigationStore
 final class DaemonArchive: HistoryArchive {
   private let storage: any Storage
   private let batch: Batch
+  /// Of the last commit that is in the store.
+  var storedRevision: Revision = 0
   /// How many commits were asked for.
   private(set) var lookUps = 0
   /// Why the last look-up failed, until somebody has looked.
@@ -18,7 +20,7 @@ final class DaemonArchive: HistoryArchive {
 
   func record(_ revision: Revision, of scene: Revision) -> [UInt8]? {
     lookUps += 1
-    if let record = unsaved(revision, of: scene) { return record }
+    if revision > storedRevision { return unsaved(revision, of: scene) }
     do throws(StoreError) { return try storage.record(revision: revision) } catch {
       failure = error
       return nil
@@ -27,7 +29,6 @@ final class DaemonArchive: HistoryArchive {
 
   /// Complexity: O(records of the batch).
   private func unsaved(_ revision: Revision, of scene: Revision) -> [UInt8]? {
-    if batch.records.isEmpty { return nil }
     let bytes = batch.records.array()
     var start = 0
     while start < bytes.count, let head = try? Record(bytes, at: start) {

@@ -26,11 +26,8 @@ struct RestoreVerb: Verb {
   }
 
   func run(_ session: Session) throws(CommandError) -> ExitCode {
-    guard
-      let directory = StatePlace.directory(given: state, session.options.address, session.console.environment)
-    else {
-      throw CommandError(.usage, "NoStateDirectory", "no place for state is known", hints: ["try: --state DIR"])
-    }
+    let directory = try session.stateDirectory(
+      given: state, isSystem: StatePlace.isSystem(session.options.address))
     let kept = try Restoration(file: file, directory: directory, session: session).carryOut()
     let result = JSONValue.object(
       [.init("state", .string(directory))] + (kept.map { [.init("kept", .string($0))] } ?? []))
