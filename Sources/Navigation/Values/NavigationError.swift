@@ -15,6 +15,8 @@ public indirect enum NavigationError: Error, Hashable, Sendable {
   case tabNotFound(String)
   /// The scene's map declares no such thing; without a map its name is empty.
   case notInMap(map: String, kind: String, name: String)
+  /// An argument is missing, unknown, or does not fit; `argument` is its path, `expected` the end of a sentence.
+  case invalidArgument(screen: String, argument: String, expected: String)
   case emptyPath
   /// With `ifPresenting: error`: the first screen of the topmost modal layer.
   case alreadyPresenting(NodeID)

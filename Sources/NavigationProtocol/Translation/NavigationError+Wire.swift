@@ -19,6 +19,8 @@ extension WireFailure {
     case .tabNotFound(let tab): self = .navigation(.tabNotFound(.init(scene: scene, tab: tab)))
     case .notInMap(let map, let kind, let name):
       self = .navigation(.notInMap(.init(map: map, kind: kind, name: name)))
+    case .invalidArgument(let screen, let argument, let expected):
+      self = .navigation(.invalidArgument(.init(screen: screen, argument: argument, expected: expected)))
     case .emptyPath: self = .navigation(.emptyPath(.init()))
     case .alreadyPresenting(let id): self = .navigation(.alreadyPresenting(.init(scene: scene, id: id)))
     case .conflict(let subject, let expected, let actual):

@@ -1,0 +1,84 @@
+/// Any JSON value in its canonical form, as `JSONObject.members` gives it: looked into without a parser.
+///
+/// As with `JSONObject`, two values are equal exactly when their bytes are.
+public struct CanonicalValue: Hashable, Sendable, CustomStringConvertible {
+  /// The canonical text.
+  public let text: String
+
+  public static let null = CanonicalValue(trusted: "null")
+
+  /// A value that was one when it was written down.
+  /// - Parameter text: canonical, as `members` of an object gives it.
+  package init(trusted text: String) { self.text = text }
+
+  public init(_ object: JSONObject) { text = object.text }
+  public init(_ integer: Int) { text = String(integer) }
+  public init(_ bool: Bool) { text = bool ? "true" : "false" }
+  public init(_ string: String) { text = JSONValue.string(string).description }
+
+  /// - Parameter elements: in their order.
+  public init(_ elements: [CanonicalValue]) {
+    var buffer = ByteBuffer(capacity: 128)
+    buffer.beginArray()
+    for element in elements { buffer.raw(element.text) }
+    buffer.endArray()
+    text = buffer.string()
+  }
+
+  /// A finite number; an integral one becomes an integer.
+  public init(_ number: Double) {
+    var buffer = ByteBuffer(capacity: 32)
+    buffer.number(number)
+    text = buffer.string()
+  }
+
+  public var description: String { text }
+
+  public static func == (a: CanonicalValue, b: CanonicalValue) -> Bool {
+    a.text.utf8.count == b.text.utf8.count && a.text.utf8.elementsEqual(b.text.utf8)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    var text = text
+    text.withUTF8 { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+  }
+
+  /// What kind of value it is; a number without a fraction that fits 64 bits is an integer.
+  public var kind: JSONElement.Kind {
+    switch text.utf8.first {
+    case UInt8(ascii: "{"): .object
+    case UInt8(ascii: "["): .array
+    case UInt8(ascii: "\""): .string
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): .bool
+    case UInt8(ascii: "n"), nil: .null
+    default:
+      text.utf8.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "e") || $0 == UInt8(ascii: "E") }
+        ? .number : .integer
+    }
+  }
+
+  public var boolValue: Bool? { kind == .bool ? text.utf8.first == UInt8(ascii: "t") : nil }
+
+  /// The integer, when it fits 64 bits with a sign.
+  public var integerValue: Int? { Int(text) }
+
+  public var numberValue: Double? { kind == .integer || kind == .number ? Double(text) : nil }
+
+  /// The text of a string. Complexity: O(n).
+  public var stringValue: String? {
+    guard kind == .string else { return nil }
+    return CanonicalScanner.unescaped(Array(text.utf8)[...])
+  }
+
+  /// The elements of an array; none for anything else. Complexity: O(n).
+  public var elements: [CanonicalValue] {
+    var elements: [CanonicalValue] = []
+    guard kind == .array else { return elements }
+    var scanner = CanonicalScanner(text)
+    while let element = scanner.nextElement() { elements.append(CanonicalValue(trusted: element)) }
+    return elements
+  }
+
+  /// The object; nil for anything else.
+  public var objectValue: JSONObject? { kind == .object ? JSONObject(trusted: text) : nil }
+}

@@ -1,0 +1,87 @@
+public import JSON
+
+/// Why a value does not fit.
+public struct ValueMismatch: Error, Hashable, Sendable {
+  /// Where in the value, as `a.b[2]`; empty for the value itself.
+  public var path: String
+  /// What would fit, as the end of a sentence: `an integer of at least 1`.
+  public var expected: String
+
+  public init(path: String = "", expected: String) {
+    self.path = path
+    self.expected = expected
+  }
+
+  /// The same, seen from one level further out.
+  func inside(_ step: String) -> ValueMismatch {
+    let joined = path.isEmpty ? step : path.hasPrefix("[") ? step + path : step + "." + path
+    return ValueMismatch(path: joined, expected: expected)
+  }
+}
+
+extension ValueSchema {
+  /// Checks a value.
+  /// - Throws: `ValueMismatch` with the first place that does not fit.
+  /// - Complexity: O(n)
+  public func check(_ value: CanonicalValue) throws(ValueMismatch) {
+    guard fitsType(value) else { throw ValueMismatch(expected: expectation) }
+    if let allowed, !allowed.contains(value) { throw ValueMismatch(expected: expectation) }
+    switch value.kind {
+    case .integer, .number: try checkNumber(value)
+    case .string: try checkText(value)
+    case .array: try checkElements(value)
+    case .object: try checkProperties(value)
+    case .bool, .null: break
+    }
+  }
+
+  private func fitsType(_ value: CanonicalValue) -> Bool {
+    switch (type, value.kind) {
+    case (nil, _), (.string, .string), (.integer, .integer), (.number, .integer), (.number, .number), (.boolean, .bool),
+      (.array, .array), (.object, .object), (.null, .null):
+      true
+    default: false
+    }
+  }
+
+  private func checkNumber(_ value: CanonicalValue) throws(ValueMismatch) {
+    if minimum == nil && maximum == nil { return }
+    let number = value.numberValue ?? 0
+    if let minimum, number < minimum { throw ValueMismatch(expected: expectation) }
+    if let maximum, number > maximum { throw ValueMismatch(expected: expectation) }
+  }
+
+  private func checkText(_ value: CanonicalValue) throws(ValueMismatch) {
+    if length == nil && pattern == nil { return }
+    let text = value.stringValue ?? ""
+    if let length, !length.contains(text.unicodeScalars.count) { throw ValueMismatch(expected: expectation) }
+    if let pattern, !pattern.matches(text) { throw ValueMismatch(expected: expectation) }
+  }
+
+  private func checkElements(_ value: CanonicalValue) throws(ValueMismatch) {
+    if items == nil && count == nil { return }
+    let elements = value.elements
+    if let count, !count.contains(elements.count) { throw ValueMismatch(expected: expectation) }
+    guard let items else { return }
+    for (index, element) in elements.enumerated() {
+      do { try items.check(element) } catch { throw error.inside("[\(index)]") }
+    }
+  }
+
+  private func checkProperties(_ value: CanonicalValue) throws(ValueMismatch) {
+    if properties.isEmpty && required.isEmpty { return }
+    guard let members = value.objectValue?.members else { return }
+    for name in required where !members.contains(where: { Text.isSame($0.key, name) }) {
+      throw ValueMismatch(path: name, expected: property(name)?.expectation ?? "a value")
+    }
+    for member in members {
+      guard let property = property(member.key) else { continue }
+      do { try property.check(CanonicalValue(trusted: member.value)) } catch { throw error.inside(member.key) }
+    }
+  }
+
+  /// The schema of a property; nil when it is not declared.
+  func property(_ name: String) -> ValueSchema? {
+    properties.first { Text.isSame($0.name, name) }?.schema
+  }
+}

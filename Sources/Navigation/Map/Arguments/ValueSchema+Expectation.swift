@@ -1,0 +1,47 @@
+extension ValueSchema {
+  /// What would fit, for people: `an integer from 1 to 9`.
+  public var expectation: String {
+    if let allowed {
+      return allowed.count == 1 ? allowed[0].text : "one of \(allowed.map(\.text).joined(separator: ", "))"
+    }
+    var words = noun
+    words += bounds(minimum.map(number), maximum.map(number))
+    if let length { words += counted(length, "character") }
+    if let count { words += counted(count, "element") }
+    if let pattern { words += " that matches \(pattern.source)" }
+    return words
+  }
+
+  private var noun: String {
+    switch type {
+    case .string: "a text"
+    case .integer: "an integer"
+    case .number: "a number"
+    case .boolean: "true or false"
+    case .array: "an array"
+    case .object: "an object"
+    case .null: "null"
+    case nil: "a value"
+    }
+  }
+
+  private func bounds(_ least: String?, _ most: String?) -> String {
+    switch (least, most) {
+    case (let least?, let most?): " from \(least) to \(most)"
+    case (let least?, nil): " of at least \(least)"
+    case (nil, let most?): " of at most \(most)"
+    case (nil, nil): ""
+    }
+  }
+
+  private func counted(_ range: ClosedRange<Int>, _ unit: String) -> String {
+    if range.lowerBound == range.upperBound { return " of \(plural(range.lowerBound, unit))" }
+    if range.upperBound == .max { return " of at least \(plural(range.lowerBound, unit))" }
+    if range.lowerBound == 0 { return " of at most \(plural(range.upperBound, unit))" }
+    return " of \(range.lowerBound) to \(plural(range.upperBound, unit))"
+  }
+
+  private func plural(_ count: Int, _ unit: String) -> String { "\(count) \(unit)\(count == 1 ? "" : "s")" }
+
+  private func number(_ value: Double) -> String { Int(exactly: value).map { String($0) } ?? value.description }
+}

@@ -1,0 +1,13 @@
+/// An argument that a link gives: a value of the map, or one of the URL, read as the argument's type.
+public struct LinkArgument: Sendable {
+  public let name: String
+  /// Never of a screen that is left: a link leaves none.
+  public let source: ArgumentTemplate.Source
+  public let schema: ValueSchema
+
+  public init(_ name: String, _ source: ArgumentTemplate.Source, _ schema: ValueSchema) {
+    self.name = name
+    self.source = source
+    self.schema = schema
+  }
+}

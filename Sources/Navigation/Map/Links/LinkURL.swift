@@ -1,0 +1,55 @@
+/// A URL as links see it: a scheme and what stands behind it.
+///
+/// The segments are those of the authority, when there is one, and of the path.
+struct LinkURL {
+  /// Lower case.
+  let scheme: String
+  /// What stands behind the scheme and its slashes, without the fragment.
+  let rest: Substring
+
+  /// - Returns: nil when the text is no URL.
+  init?(_ text: String) {
+    guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    let scheme = text[..<colon]
+    guard let first = scheme.utf8.first, Self.isLetter(first), scheme.utf8.allSatisfy(Self.isOfScheme),
+      !text.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7F })
+    else { return nil }
+    self.scheme = scheme.lowercased()
+    var rest = text[text.utf8.index(after: colon)...]
+    if let fragment = rest.utf8.firstIndex(of: UInt8(ascii: "#")) { rest = rest[..<fragment] }
+    var slashes = 0
+    while slashes < 3, rest.utf8.first == UInt8(ascii: "/") {
+      rest = rest.dropFirst()
+      slashes += 1
+    }
+    self.rest = rest
+  }
+
+  /// The path's segments, decoded; one slash at the end does not count. Nil when they are ill-formed.
+  var segments: [String]? {
+    let path = rest.utf8.firstIndex(of: UInt8(ascii: "?")).map { rest[..<$0] } ?? rest
+    var parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    if parts.last?.isEmpty == true { parts.removeLast() }
+    var segments: [String] = []
+    for part in parts {
+      guard let segment = PercentCoding.decoded(part, plusIsSpace: false) else { return nil }
+      segments.append(segment)
+    }
+    return segments
+  }
+
+  /// What stands behind the first `?`; empty when there is none.
+  var query: Substring {
+    guard let mark = rest.utf8.firstIndex(of: UInt8(ascii: "?")) else { return "" }
+    return rest[rest.utf8.index(after: mark)...]
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
+  private static func isOfScheme(_ byte: UInt8) -> Bool {
+    isLetter(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "+")
+      || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+  }
+}

@@ -1,0 +1,90 @@
+import JSON
+
+/// A value of a URL before anybody has said which type it is.
+indirect enum LinkValue {
+  case text(String)
+  /// A key of a query without a value.
+  case bare
+  case array([LinkValue])
+  case object([(name: String, value: LinkValue)])
+  /// A key that stands there twice, or in two ways.
+  case repeated
+
+  /// Reads it as a type.
+  /// - Throws: `ValueMismatch` when it cannot be one; what the schema says besides is not looked at.
+  func decoded(as schema: ValueSchema) throws(ValueMismatch) -> CanonicalValue {
+    switch self {
+    case .repeated: throw ValueMismatch(expected: "it once")
+    case .bare:
+      guard schema.type == .boolean || schema.type == nil else { throw ValueMismatch(expected: schema.expectation) }
+      return CanonicalValue(true)
+    case .text(let text):
+      guard let value = Self.scalar(text, as: schema) else { throw ValueMismatch(expected: schema.expectation) }
+      return value
+    case .array(let elements):
+      guard schema.type == .array || schema.type == nil else { throw ValueMismatch(expected: schema.expectation) }
+      return try Self.array(elements, of: schema.items ?? .any)
+    case .object(let members):
+      guard schema.type == .object || schema.type == nil else { throw ValueMismatch(expected: schema.expectation) }
+      return try Self.object(members, of: schema)
+    }
+  }
+
+  private static func array(_ elements: [LinkValue], of items: ValueSchema) throws(ValueMismatch) -> CanonicalValue {
+    var decoded: [CanonicalValue] = []
+    for (index, element) in elements.enumerated() {
+      do { decoded.append(try element.decoded(as: items)) } catch { throw error.inside("[\(index)]") }
+    }
+    return CanonicalValue(decoded)
+  }
+
+  private static func object(
+    _ members: [(name: String, value: LinkValue)], of schema: ValueSchema
+  ) throws(ValueMismatch) -> CanonicalValue {
+    var decoded: [(key: String, value: String)] = []
+    for member in members {
+      do {
+        decoded.append((member.name, try member.value.decoded(as: schema.property(member.name) ?? .any).text))
+      } catch { throw error.inside(member.name) }
+    }
+    return CanonicalValue(JSONObject(members: decoded))
+  }
+
+  private static func scalar(_ text: String, as schema: ValueSchema) -> CanonicalValue? {
+    switch schema.type {
+    case .string: return CanonicalValue(text)
+    case .integer: return integer(text)
+    case .number: return number(text)
+    case .boolean:
+      switch text {
+      case "1", "true": return CanonicalValue(true)
+      case "0", "false": return CanonicalValue(false)
+      default: return nil
+      }
+    case .array, .object, .null: return nil
+    case nil:
+      // Of values that may be of any type, that which is written so.
+      let string = CanonicalValue(text)
+      guard let allowed = schema.allowed, !allowed.contains(string) else { return string }
+      return allowed.first { $0.kind != .string && Text.isSame($0.text, text) }
+    }
+  }
+
+  private static func integer(_ text: String) -> CanonicalValue? {
+    let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
+    guard !digits.isEmpty, digits.allSatisfy(isDigit) else { return nil }
+    return Int(text).map { CanonicalValue($0) }
+  }
+
+  private static func number(_ text: String) -> CanonicalValue? {
+    if let integer = integer(text) { return integer }
+    guard let first = text.utf8.first, first == UInt8(ascii: "-") || isDigit(first),
+      let last = text.utf8.last, isDigit(last),
+      text.utf8.allSatisfy({ isDigit($0) || "+-.eE".utf8.contains($0) }),
+      let value = Double(text), value.isFinite
+    else { return nil }
+    return CanonicalValue(value)
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+}

@@ -1,0 +1,60 @@
+import JSON
+
+/// The values that a URL gives to the names of a pattern.
+struct LinkValues {
+  private var values: [(name: String, value: LinkValue)]
+
+  /// - Throws: a query value that the pattern does not name, in a strict map.
+  init(
+    _ segments: [String], _ query: LinkQuery, of pattern: LinkPattern, isStrict: Bool
+  ) throws(LinkProblem) {
+    values = []
+    for (segment, text) in zip(pattern.segments, segments) {
+      if case .value(let name) = segment { values.append((name, .text(text))) }
+    }
+    if let rest = pattern.rest {
+      values.append((rest, .text(segments.dropFirst(pattern.segments.count).joined(separator: "/"))))
+    }
+    for (name, value) in query.values {
+      if pattern.query.contains(where: { Text.isSame($0, name) }) {
+        values.append((name, value))
+      } else if isStrict {
+        throw LinkProblem("\(name): no such query value")
+      }
+    }
+  }
+
+  /// Values of a component's query.
+  init(_ query: LinkQuery) { values = query.values }
+
+  /// Every name there is a value for.
+  var names: [String] { values.map(\.name) }
+
+  /// Puts the values in.
+  /// - Throws: a value that is not there, or is not of the argument's type.
+  func filled(_ arguments: [LinkArgument]) throws(LinkProblem) -> JSONObject {
+    var members: [(key: String, value: String)] = []
+    for argument in arguments {
+      switch argument.source {
+      case .value(let value): members.append((argument.name, value.text))
+      case .caller(let name, let isOptional), .leaving(let name, let isOptional):
+        if let value = values.first(where: { Text.isSame($0.name, name) })?.value {
+          members.append((argument.name, try decoded(value, argument, name)))
+        } else if !isOptional {
+          throw LinkProblem("\(name): expected \(argument.schema.expectation)")
+        }
+      }
+    }
+    return JSONObject(members: members)
+  }
+
+  private func decoded(_ value: LinkValue, _ argument: LinkArgument, _ name: String) throws(LinkProblem) -> String {
+    do {
+      let decoded = try value.decoded(as: argument.schema)
+      try argument.schema.check(decoded)
+      return decoded.text
+    } catch {
+      throw LinkProblem("\(error.inside(name).path): expected \(error.expected)")
+    }
+  }
+}

@@ -1,0 +1,24 @@
+/// Tabs as a map declares them.
+public struct MapTabs: Sendable {
+  public struct Item: Sendable {
+    public let name: String
+    public let content: MapContainer
+
+    public init(_ name: String, _ content: MapContainer) {
+      self.name = name
+      self.content = content
+    }
+  }
+
+  /// A label to find them by.
+  public let name: String?
+  public let back: TabsBack
+  /// In the order of the map; at least one.
+  public let items: [Item]
+
+  public init(name: String? = nil, back: TabsBack = .history, items: [Item]) {
+    self.name = name
+    self.back = back
+    self.items = items
+  }
+}

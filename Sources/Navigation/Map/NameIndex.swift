@@ -1,0 +1,45 @@
+/// The places of names in a list, found by their bytes.
+///
+/// A dictionary of strings would take texts for equal that only look alike (é as one character or as two), and names are
+/// the same byte for byte. Open addressing, half of it empty, never changed after it was made.
+struct NameIndex: Sendable {
+  private let names: [String]
+  /// Places in `names`, or -1.
+  private let slots: [Int32]
+
+  /// - Parameter names: of those that are there twice the first is found.
+  /// - Complexity: O(bytes)
+  init(_ names: [String]) {
+    self.names = names
+    var count = 4
+    while count < names.count * 2 { count *= 2 }
+    var slots = [Int32](repeating: -1, count: count)
+    for (place, name) in names.enumerated() {
+      var slot = Self.hash(name) & (count - 1)
+      while slots[slot] >= 0, !Text.isSame(names[Int(slots[slot])], name) { slot = (slot + 1) & (count - 1) }
+      if slots[slot] < 0 { slots[slot] = Int32(place) }
+    }
+    self.slots = slots
+  }
+
+  /// Where the name is in the list; nil when it is not there.
+  /// - Complexity: O(length of the name)
+  func place(of name: String) -> Int? {
+    var slot = Self.hash(name) & (slots.count - 1)
+    while slots[slot] >= 0 {
+      let place = Int(slots[slot])
+      if Text.isSame(names[place], name) { return place }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    return nil
+  }
+
+  /// Source: Fowler, Noll and Vo, "The FNV Non-Cryptographic Hash Algorithm" (FNV-1a), with its upper half folded in.
+  ///
+  /// A map comes from an administrator, so nobody gains by names that collide.
+  private static func hash(_ name: String) -> Int {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    return Int(truncatingIfNeeded: (hash ^ (hash >> 32)) & 0x7FFF_FFFF)
+  }
+}

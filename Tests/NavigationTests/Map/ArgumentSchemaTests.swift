@@ -1,0 +1,107 @@
+import JSON
+import Testing
+
+@testable import Navigation
+
+struct ArgumentSchemaTests {
+  /// Finds a word.
+  struct Word: TextPattern {
+    let source: String
+    func matches(_ text: String) -> Bool { text.contains(source) }
+  }
+
+  let item = CompiledMap.shop().screens["Item"]?.arguments ?? ArgumentSchema()
+  let strict = CompiledMap.shop(isStrict: true).screens["Item"]?.arguments ?? ArgumentSchema()
+
+  private func object(_ text: String) throws -> JSONObject { try JSONObject(parsing: text) }
+
+  @Test func defaultsAreAdded() throws {
+    #expect(try item.complete(object(#"{"sku":"1"}"#), of: "Item") == object(#"{"quantity":1,"sku":"1"}"#))
+    #expect(try item.complete(object(#"{"quantity":3,"sku":"1"}"#), of: "Item") == object(#"{"quantity":3,"sku":"1"}"#))
+  }
+
+  @Test func othersAreKeptUnlessStrict() throws {
+    let given = try object(#"{"a":1,"quantity":1,"sku":"1","z":2}"#)
+    #expect(try item.complete(given, of: "Item") == given)
+    #expect(
+      throws: NavigationError.invalidArgument(screen: "Item", argument: "a", expected: "only note, quantity, sku")
+    ) {
+      try strict.complete(given, of: "Item")
+    }
+    #expect(throws: NavigationError.invalidArgument(screen: "Home", argument: "z", expected: "no arguments")) {
+      try ArgumentSchema(keepsOthers: false).complete(object(#"{"z":1}"#), of: "Home")
+    }
+  }
+
+  @Test(arguments: [
+    (#"{}"#, "sku", "a text of 1 to 13 characters"), (#"{"sku":1}"#, "sku", "a text of 1 to 13 characters"),
+    (#"{"sku":""}"#, "sku", "a text of 1 to 13 characters"),
+    (#"{"sku":"1","quantity":0}"#, "quantity", "an integer of at least 1"),
+    (#"{"sku":"1","quantity":1.5}"#, "quantity", "an integer of at least 1"),
+    (#"{"sku":"1","note":null}"#, "note", "a text"),
+  ])
+  func whatDoesNotFitIsRefused(given: String, argument: String, expected: String) {
+    #expect(throws: NavigationError.invalidArgument(screen: "Item", argument: argument, expected: expected)) {
+      try item.complete(object(given), of: "Item")
+    }
+  }
+
+  @Test func anIntegerMayBeWrittenWithAPoint() throws {
+    #expect(
+      try item.complete(object(#"{"sku":"1","quantity":2.0}"#), of: "Item") == object(#"{"quantity":2,"sku":"1"}"#))
+  }
+
+  @Test func sensitiveOnesAreMasked() throws {
+    #expect(item.masked(try object(#"{"note":"secret","sku":"1"}"#)) == (try object(#"{"sku":"1"}"#)))
+  }
+
+  @Test func valuesAreCheckedInDepth() throws {
+    let schema = ValueSchema(
+      type: .object,
+      properties: [
+        (
+          "tags", ValueSchema(type: .array, items: ValueSchema(type: .string, pattern: Word(source: "a")), count: 1...2)
+        ),
+        ("kind", ValueSchema(allowed: [CanonicalValue("x"), CanonicalValue(2)])),
+      ],
+      required: ["kind"])
+    func mismatch(_ text: String) throws -> ValueMismatch? {
+      do { try schema.check(CanonicalValue(object(text))) } catch let error as ValueMismatch { return error }
+      return nil
+    }
+    #expect(try mismatch(#"{"kind":2,"tags":["a","ba"],"more":null}"#) == nil)
+    #expect(try mismatch(#"{"tags":["a"]}"#) == ValueMismatch(path: "kind", expected: #"one of "x", 2"#))
+    #expect(try mismatch(#"{"kind":"y"}"#) == ValueMismatch(path: "kind", expected: #"one of "x", 2"#))
+    #expect(try mismatch(#"{"kind":"x","tags":[]}"#)?.path == "tags")
+    #expect(
+      try mismatch(#"{"kind":"x","tags":["a","b"]}"#)
+        == ValueMismatch(path: "tags[1]", expected: "a text that matches a"))
+  }
+
+  @Test func templatesAreFilled() throws {
+    let template = ArgumentTemplate([
+      .init("a", .caller("x", isOptional: false)), .init("b", .leaving("y", isOptional: false)),
+      .init("c", .value(CanonicalValue(7))), .init("d", .caller("z", isOptional: true)),
+    ])
+    let filled = try template.filled(
+      caller: object(#"{"x":[1],"unused":2}"#), leaving: object(#"{"y":"t"}"#), target: "T")
+    #expect(filled == (try object(#"{"a":[1],"b":"t","c":7}"#)))
+    #expect(throws: NavigationError.invalidArgument(screen: "T", argument: "x", expected: "a value for it")) {
+      try template.filled(caller: .empty, leaving: object(#"{"y":1}"#), target: "T")
+    }
+  }
+
+  @Test(arguments: [
+    ("{name}", ArgumentTemplate.Source.caller("name", isOptional: false)),
+    ("{name?}", .caller("name", isOptional: true)), ("{from.name}", .leaving("name", isOptional: false)),
+    ("{from.name?}", .leaving("name", isOptional: true)),
+  ])
+  func templatesAreRead(text: String, source: ArgumentTemplate.Source) {
+    #expect(ArgumentTemplate.Source(template: text) == source)
+  }
+
+  @Test(arguments: ["", "{}", "{?}", "name", "{a}{b}", "{from.}", "x{a}", "{"])
+  func otherTextsMeanThemselves(text: String) {
+    #expect(ArgumentTemplate.Source(template: text) == nil)
+  }
+}
