@@ -163,6 +163,12 @@
     unsafe bytes.withUnsafeBytes { unsafe append($0) }
   }
 
+  /// Appends some of the bytes of an array. Complexity: O(range)
+  public mutating func append(_ bytes: [UInt8], _ range: Range<Int>) {
+    let part = unsafe bytes.span.extracting(range).bytes
+    append(part)
+  }
+
   /// Appends the UTF-8 of `text` as it is.
   @inlinable @inline(__always)
   public mutating func append(text: String) {
@@ -237,6 +243,15 @@
 }
 
 extension Array<UInt8> {
+  /// The integer whose bytes begin at a place, least significant first.
+  @inlinable @inline(__always)
+  public func littleEndian<Number: FixedWidthInteger & BitwiseCopyable>(_ type: Number.Type, at place: Int) -> Number {
+    precondition(place >= 0 && place <= count - MemoryLayout<Number>.size, "more than there is")
+    return unsafe withUnsafeBytes { bytes in
+      Number(littleEndian: unsafe bytes.loadUnaligned(fromByteOffset: place, as: Number.self))
+    }
+  }
+
   /// Appends bytes that somebody else holds.
   @inlinable @inline(__always)
   public mutating func append(_ bytes: RawSpan) {

@@ -29,9 +29,7 @@ struct History: Sendable {
 
   /// Whether a commit that says this of its place is still part of history.
   func keeps(_ place: HistoryHead, _ limits: SceneLimits) -> Bool {
-    if place.number >= head.number { return true }
-    return place.number > head.number &- limits.historyCommits
-      && head.bytes &- place.bytesBeforeNewest <= limits.historyBytes
+    HistoryWindow(head, limits).keeps(place)
   }
 
   /// The commit of a revision; nil when it is not in memory.

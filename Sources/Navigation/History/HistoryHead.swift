@@ -15,13 +15,3 @@ struct HistoryHead: Hashable, Sendable {
   /// What `bytes` was before the newest navigation commit: history forgets it together with what follows it.
   var bytesBeforeNewest = 0
 }
-
-extension HistoryHead {
-  /// What the record of a commit says first: its place in history. Nothing else of it is read.
-  init?(of record: [UInt8], at start: Int) {
-    guard let head = try? Record(record, at: start) else { return nil }
-    var reader = RecordReader(record, head.body(at: start))
-    guard let place = try? reader.historyCount() else { return nil }
-    self = place
-  }
-}

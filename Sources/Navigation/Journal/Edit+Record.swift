@@ -3,20 +3,20 @@ import JSON
 // Edits as records have them: one byte says which, then what is needed to carry it out either way.
 extension ByteBuffer {
   @inline(__always)
-  mutating func append(record edit: borrowing Edit) {
-    switch copy edit {
+  mutating func append(record edit: Edit) {
+    switch edit {
     case .insert(let node, let index):
       append(EditCode.insert)
       append(record: node, index)
     case .remove(let node, let index):
       append(EditCode.remove)
       append(record: node, index)
-    default: appendOther(copy edit)
+    default: appendOther(edit)
     }
   }
 
   @inline(__always)
-  private mutating func append(record node: borrowing NodeRecord, _ index: Int) {
+  private mutating func append(record node: NodeRecord, _ index: Int) {
     append(varint: node.parent)
     append(varint: index)
     append(record: node)

@@ -4,7 +4,7 @@ import JSON
 extension ByteBuffer {
   /// Appends a node without its parent, its children and what is selected.
   @inline(__always)
-  mutating func append(record node: borrowing NodeRecord) {
+  mutating func append(record node: NodeRecord) {
     append(varint: node.id)
     append(varint: node.owner)
     var flags = node.kind.code | node.back.code &<< 5

@@ -41,14 +41,12 @@ public struct Record: Hashable, Sendable {
 
   /// The length that a head says.
   static func length(_ bytes: [UInt8], at start: Int) -> Int {
-    Int(bytes[start]) | Int(bytes[start + 1]) << 8 | Int(bytes[start + 2]) << 16 | Int(bytes[start + 3]) << 24
+    Int(bytes.littleEndian(UInt32.self, at: start))
   }
 
   /// 64 bits, least significant byte first.
   static func fixed(_ bytes: [UInt8], at start: Int) -> Int {
-    var value: UInt64 = 0
-    for place in 0..<8 { value |= UInt64(bytes[start + place]) << UInt64(8 * place) }
-    return Int(truncatingIfNeeded: value)
+    Int(bytes.littleEndian(Int64.self, at: start))
   }
 
   /// Appends a head; its length comes with `end`.

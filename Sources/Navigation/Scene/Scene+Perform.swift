@@ -95,7 +95,7 @@ extension Scene {
       journal.append(varint: 0)
     }
     journal.append(varint: transaction.log.end)
-    for position in 0..<transaction.log.end { journal.append(record: transaction.log[position]) }
+    transaction.log.write(into: &journal)
     Record.end(start, in: &journal)
     head.bytes &+= journal.count &- start
     history.head = head

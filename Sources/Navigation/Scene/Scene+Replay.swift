@@ -16,13 +16,8 @@ extension Scene {
     if commit.changesNavigation { navigatedRevision = revision }
   }
 
-  /// Whether history still keeps a commit.
-  /// - Parameter record: of this scene.
-  /// - Complexity: O(1)
-  public func keeps(_ record: [UInt8], at start: Int = 0) -> Bool {
-    guard let place = HistoryHead(of: record, at: start) else { return true }
-    return history.keeps(place, limits)
-  }
+  /// What of its records is still part of its history.
+  public var historyWindow: HistoryWindow { HistoryWindow(history.head, limits) }
 
   /// What a scene was before a commit, but for what the commit's record tells.
   public struct Savepoint: Sendable {

@@ -1,3 +1,5 @@
+import JSON
+
 /// The edits of the transaction under way, or of the last one, in their order.
 struct EditLog: Sendable {
   private(set) var edits: [Edit] = []
@@ -30,6 +32,13 @@ struct EditLog: Sendable {
   mutating func append(_ edit: consuming Edit) {
     if edit.isAppearance { appearanceTotal += 1 }
     edits.append(edit)
+  }
+
+  /// Appends the records of all.
+  @inline(__always)
+  func write(into buffer: inout ByteBuffer) {
+    let edits = edits.span
+    for position in edits.indices { buffer.append(record: edits[position]) }
   }
 
   mutating func popLast() -> Edit? {

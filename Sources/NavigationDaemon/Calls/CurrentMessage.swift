@@ -8,10 +8,18 @@ import NavigationProtocol
   /// - Parameter bytes: valid for as long as the message is carried out.
   mutating func begin(_ bytes: UnsafeRawBufferPointer) { unsafe self.bytes = bytes }
 
-  /// Calls `body` with the message, as history keeps it.
+  /// Calls `body` with the message.
+  func withWhole<Result, Failure: Error>(_ body: (RawSpan) throws(Failure) -> Result) throws(Failure) -> Result {
+    try body(unsafe RawSpan(_unsafeBytes: bytes))
+  }
+
+  /// Calls `body` with the message, as history keeps it for a commit of that method on that scene.
   @inline(__always)
-  func withBytes<Result, Failure: Error>(_ body: (RawSpan) throws(Failure) -> Result) throws(Failure) -> Result {
+  func withBytes<Result, Failure: Error>(
+    of operation: String, on scene: String, _ body: (RawSpan) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     let message = unsafe RawSpan(_unsafeBytes: bytes)
-    return try body(message.extracting(droppingFirst: KeptMessage.bytesLeftOut(message)))
+    let leftOut = KeptMessage.bytesLeftOut(message, operation: operation, scene: scene)
+    return try body(message.extracting(droppingFirst: leftOut))
   }
 }

@@ -53,7 +53,7 @@ extension Daemon {
   ) throws(WireFailure) -> SceneDirector {
     try beginChange()
     do throws(NavigationError) {
-      let scene = try message.withBytes { message throws(NavigationError) in
+      let scene = try message.withWhole { message throws(NavigationError) in
         try Scene(
           importing: state, as: name, owner: session.peer.uid, lingerSeconds: lingerSeconds, revision: revision + 1,
           time: time, origin: Origin(session.caller), message: message, limits: sceneLimits, journal: &record)

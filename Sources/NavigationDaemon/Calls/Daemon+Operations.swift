@@ -162,7 +162,7 @@ extension Daemon {
     let start = batch.records.count
     let effect: Effect
     do throws(NavigationError) {
-      effect = try message.withBytes { message throws(NavigationError) in
+      effect = try message.withBytes(of: call.request.name, on: director.name) { message throws(NavigationError) in
         try director.scene.perform(
           call, revision: revision + 1, time: time, origin: Origin(session.caller, requestID: requestID),
           message: message, limits: sceneLimits, archive: archive, journal: &record)

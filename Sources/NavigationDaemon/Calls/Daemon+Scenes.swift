@@ -78,7 +78,7 @@ extension Daemon {
     let name = call.scene ?? freeName()
     try beginChange()
     do throws(NavigationError) {
-      let scene = try message.withBytes { message throws(NavigationError) in
+      let scene = try message.withWhole { message throws(NavigationError) in
         try Scene(
           opening: name, contents, path: path, owner: uid, lingerSeconds: call.lingerSeconds, revision: revision + 1,
           time: time, origin: Origin(session.caller), message: message, limits: sceneLimits, journal: &record)

@@ -16,7 +16,7 @@ public struct Limits: Sendable {
   public var historyMemoryBytes = 2 << 10
   public var unsavedBytes = 16 << 20
   public var backups = 8
-  public var replayBytes = 8 << 20
+  public var replayBytes = 512 << 10
   public var applyOperations = 10_000
   public var contextBytes = 16 << 10
   public var connections = 4_096

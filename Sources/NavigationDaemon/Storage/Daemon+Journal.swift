@@ -47,7 +47,8 @@ extension Daemon {
   func sweepJournal() {
     guard let storage, !storage.isAway else { return }
     do throws(StoreError) {
-      try storage.sweep(before: replayFrom) { records, start in isAlive(records, at: start) }
+      var last: (scene: Revision, window: HistoryWindow?) = (-1, nil)
+      try storage.sweep(before: replayFrom) { records, start in isAlive(records, at: start, &last) }
       try takeSnapshots()
     } catch {
       trouble.note(error, log)
@@ -55,11 +56,16 @@ extension Daemon {
   }
 
   /// Whether a record is needed, for a start or for history.
-  private func isAlive(_ records: [UInt8], at start: Int) -> Bool {
+  /// - Parameter last: the scene of the record that was asked about before, and what it keeps; nil: it is gone.
+  @inline(__always)
+  private func isAlive(
+    _ records: [UInt8], at start: Int, _ last: inout (scene: Revision, window: HistoryWindow?)
+  ) -> Bool {
     guard let head = try? Record(records, at: start) else { return true }
     if head.revision >= replayFrom { return true }
-    guard let director = scenesByNumber[head.scene] else { return false }
-    return head.kind != .close && director.scene.keeps(records, at: start)
+    if last.scene != head.scene { last = (head.scene, scenesByNumber[head.scene]?.scene.historyWindow) }
+    guard let window = last.window else { return false }
+    return head.kind != .close && window.keeps(head, in: records, at: start)
   }
 
   /// Writes some of the snapshots that are due.

@@ -194,10 +194,16 @@ extension Daemon {
     let records = batch.records.array()
     batch.records.removeAll(keeping: Self.laxBytesMax)
     var start = 0
+    // A scene's records mostly lie together.
+    var (scene, director, window): (Revision, SceneDirector?, HistoryWindow?) = (-1, nil, nil)
     while start < records.count, let head = try? Record(records, at: start) {
-      let director = scenesByNumber[head.scene]
-      if head.kind == .close || director?.scene.keeps(records, at: start) ?? false {
-        batch.records.append(Array(records[start..<(start + head.length)]))
+      if head.scene != scene {
+        scene = head.scene
+        director = scenesByNumber[scene]
+        window = director?.scene.historyWindow
+      }
+      if head.kind == .close || window?.keeps(head, in: records, at: start) ?? false {
+        batch.records.append(records, start..<(start + head.length))
       } else if let director, !director.hasGap {
         director.hasGap = true
         gapped.append(director)

@@ -6,7 +6,8 @@ extension SceneInterface.Commit {
   public init(_ entry: HistoryEntry) {
     self.init(
       revision: entry.commit.revision, previous: entry.commit.previous, time: entry.commit.time.description,
-      operations: entry.commit.isFirst ? [] : Call.Request(message: entry.commit.message)?.wire ?? [],
+      operations: entry.commit.isFirst
+        ? [] : Call.Request(message: entry.commit.message, operation: entry.commit.operation)?.wire ?? [],
       origin: SceneInterface.Origin(entry.commit.origin, operation: entry.commit.operation),
       top: SceneInterface.PathElement(entry.top), undone: entry.isUndone)
   }
@@ -14,13 +15,16 @@ extension SceneInterface.Commit {
 
 extension Call.Request {
   /// Reads what a message asked for.
-  /// - Parameter message: a call of org.navd.Navigation as it came.
+  /// - Parameters:
+  ///   - message: a call of org.navd.Navigation, as history keeps it.
+  ///   - operation: the name of its method.
   /// - Returns: nil when it is none.
-  public init?(message: [UInt8]) {
+  public init?(message: [UInt8], operation: String) {
     let parser = JSONParser()
     // An element is valid as long as its parser.
     defer { withExtendedLifetime(parser) {} }
-    guard let element = try? parser.parse(KeptMessage.whole(message)), let call = try? CallView(element),
+    guard let element = try? parser.parse(KeptMessage.whole(message, operation: operation)),
+      let call = try? CallView(element),
       let method = MethodID(call.method), let request = try? Self.read(method, call.parameters ?? .emptyObject)
     else { return nil }
     self = request

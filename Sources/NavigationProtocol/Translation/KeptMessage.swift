@@ -1,25 +1,79 @@
-/// How history keeps a call: as it came, but for the beginning that nearly every message has.
-///
-/// A record goes to disk twice, into the log and into the database, so what all have in common is worth leaving out.
-public enum KeptMessage {
-  private static let beginning: StaticString = #"{"method":"org.navd.Navigation."#
+import Navigation
 
-  /// How many of a message's first bytes need not be kept. Complexity: O(1).
+/// How history keeps a call: as it came, but for the beginning that follows from the commit itself.
+///
+/// A record goes to disk twice, into the log and into the database, so what the commit says anyway, the method and the
+/// scene, is worth leaving out. A message that begins in another way is kept whole.
+public enum KeptMessage {
+  private static let beforeOperation: StaticString = #"{"method":"org.navd.Navigation."#
+  private static let beforeScene: StaticString = #"","parameters":{"scene":""#
+
+  /// How many of a message's first bytes need not be kept: all up to the end of the scene's name, or none.
+  /// - Parameters:
+  ///   - operation: the name of its method.
+  ///   - scene: the name of its scene.
+  /// - Complexity: O(bytes left out)
   @inline(__always)
-  public static func bytesLeftOut(_ message: RawSpan) -> Int {
-    let count = beginning.utf8CodeUnitCount
-    guard message.byteCount > count else { return 0 }
-    for place in 0..<count
-    where unsafe message.unsafeLoad(fromUncheckedByteOffset: place, as: UInt8.self) != beginning.utf8Start[place] {
-      return 0
-    }
-    return count
+  public static func bytesLeftOut(_ message: RawSpan, operation: String, scene: String) -> Int {
+    var end = 0
+    guard message.has(beforeOperation, at: &end), message.has(operation, at: &end),
+      message.has(beforeScene, at: &end), message.has(scene, at: &end),
+      message.byteCount >= end + 2, message.byte(at: end) == UInt8(ascii: "\"")
+    else { return 0 }
+    let next = message.byte(at: end + 1)
+    return next == UInt8(ascii: ",") || next == UInt8(ascii: "}") ? end + 1 : 0
   }
 
-  /// The text of the message of which this was kept.
-  static func whole(_ kept: [UInt8]) -> String {
+  /// The text of the message of which this was kept; that of a commit of `operation`. What scene it names is of no
+  /// account: it is that of the history.
+  static func whole(_ kept: [UInt8], operation: String) -> String {
     let text = String(decoding: kept, as: UTF8.self)
-    // A message begins with a brace, and what follows the beginning with a letter.
-    return kept.first == UInt8(ascii: "{") ? text : "\(beginning)" + text
+    // A message begins with a brace, or with space that JSON allows before one; what follows a name does not.
+    guard kept.first == UInt8(ascii: ",") || kept.first == UInt8(ascii: "}") else { return text }
+    return "\(beforeOperation)\(operation)\(beforeScene)-\"" + text
+  }
+}
+
+extension RawSpan {
+  @inline(__always)
+  fileprivate func has(_ literal: StaticString, at place: inout Int) -> Bool {
+    let text = unsafe RawSpan(_unsafeStart: literal.utf8Start, byteCount: literal.utf8CodeUnitCount)
+    return has(text, at: &place)
+  }
+
+  @inline(__always)
+  fileprivate func has(_ text: String, at place: inout Int) -> Bool {
+    let utf8 = text.utf8.span
+    return has(unsafe utf8.bytes, at: &place)
+  }
+
+  /// Whether a text is at a place, which is then moved behind it.
+  @inline(__always)
+  private func has(_ text: RawSpan, at place: inout Int) -> Bool {
+    let count = text.byteCount
+    guard byteCount &- place >= count else { return false }
+    var offset = 0
+    while offset &+ 8 <= count {
+      guard text.word(at: offset) == word(at: place &+ offset) else { return false }
+      offset &+= 8
+    }
+    while offset < count {
+      guard text.byte(at: offset) == byte(at: place &+ offset) else { return false }
+      offset &+= 1
+    }
+    place &+= count
+    return true
+  }
+
+  /// The eight bytes from a place on; there must be so many.
+  @inline(__always)
+  private func word(at place: Int) -> UInt64 {
+    unsafe unsafeLoadUnaligned(fromUncheckedByteOffset: place, as: UInt64.self)
+  }
+
+  /// The byte at a place where there is one.
+  @inline(__always)
+  fileprivate func byte(at place: Int) -> UInt8 {
+    unsafe unsafeLoad(fromUncheckedByteOffset: place, as: UInt8.self)
   }
 }

@@ -58,14 +58,6 @@ extension Store {
   }
 }
 
-extension ByteBuffer {
-  /// Appends some of the bytes of an array.
-  fileprivate mutating func append(contentsOf bytes: [UInt8], _ range: Range<Int>) {
-    let part = unsafe bytes.span.extracting(range).bytes
-    append(part)
-  }
-}
-
 /// One sweep: what it found, to be done when the looking is over.
 private struct SweepPass: ~Copyable {
   private(set) var state: SweepState
@@ -133,7 +125,7 @@ private struct SweepPass: ~Copyable {
     let total = records.count
     var offset = 0
     while let head = RecordHead(records.span, at: offset) {
-      if isAlive(records, offset) { living.append(contentsOf: records, offset..<offset + head.length) }
+      if isAlive(records, offset) { living.append(records, offset..<offset + head.length) }
       offset += head.length
     }
     let alive = living.count - start
