@@ -50,8 +50,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-    .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
-    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
   ],
   targets: [
     // Libraries of Debian, as Swift sees them.
@@ -75,36 +73,47 @@ let package = Package(
         collections, heap, logging,
       ]),
     module("NavigationClient", ["EventLoop", "JSON", "Navigation", "NavigationProtocol", "Varlink"]),
-    module("NavigationTerminal", ["CNcurses", "EventLoop", "NavigationClient"]),
     module(
-      "NavctlCommands", ["EventLoop", "JSON", "Navigation", "NavigationClient", "NavigationProtocol", "Varlink"]),
+      "NavigationTerminal", ["CNcurses", "EventLoop", "JSON", "Navigation", "NavigationClient", "NavigationProtocol"]),
+    module("NavctlCommands", ["EventLoop", "JSON", "NavigationClient", "NavigationProtocol", "Varlink"]),
 
     executable("navd", ["NavigationDaemon", argumentParser]),
     executable("navctl", ["NavctlCommands", "NavigationTerminal"], linkerSettings: wholly),
     executable("varlink-generate", ["Varlink"]),
 
-    test("EventLoopTests", ["EventLoop"]),
-    test("JSONTests", ["JSON", "SimdJSON"]),
-    test("NavigationProtocolTests", ["NavigationProtocol", "Varlink", "JSON", "SimdJSON"], exclude: ["Golden"]),
-    test("VarlinkTests", ["Varlink", "JSON"]),
-    test("VarlinkGenerateTests", ["varlink-generate", "Varlink", "JSON"], exclude: ["Interfaces"]),
-    test("NavigationClientTests", ["EventLoop", "JSON", "Navigation", "NavigationClient", "NavigationProtocol"]),
+    // Random numbers that a seed repeats.
+    .target(name: "Random", path: "Tests/Random", swiftSettings: swift),
+    test("EventLoopTests", ["EventLoop", "Random"]),
+    test("JSONTests", ["JSON", "Random", "SimdJSON"]),
+    test(
+      "NavigationProtocolTests", ["JSON", "Navigation", "NavigationProtocol", "Random", "SimdJSON", "Varlink"],
+      exclude: ["Golden"]),
+    test("VarlinkTests", ["JSON", "Random", "Varlink"]),
+    test("VarlinkGenerateTests", ["JSON", "Varlink", "varlink-generate"], exclude: ["Interfaces"]),
+    test(
+      "NavigationClientTests", ["EventLoop", "JSON", "Navigation", "NavigationClient", "NavigationProtocol", "Random"]),
     test(
       "NavctlCommandsTests",
-      ["EventLoop", "JSON", "NavctlCommands", "Navigation", "NavigationClient", "NavigationProtocol"]),
-    test("NavigationTests", ["Navigation", "JSON"]),
-    test("NavigationDaemonTests", ["JSON", "Navigation", "NavigationDaemon", "SimdJSON", logging]),
+      ["JSON", "NavctlCommands", "Navigation", "NavigationClient", "NavigationProtocol", "Random"]),
+    test("NavigationTests", ["JSON", "Navigation", "Random"]),
+    test(
+      "NavigationDaemonTests",
+      [
+        "JSON", "Navigation", "NavigationDaemon", "NavigationProtocol", "NavigationStore", "SimdJSON", "Varlink",
+        logging,
+      ]),
     .target(name: "CFaultyVFS", path: "Tests/CFaultyVFS", linkerSettings: [.linkedLibrary("sqlite3")]),
-    test("NavigationStoreTests", ["CFaultyVFS", "JSON", "NavigationStore"], exclude: ["Schemas"]),
+    test("NavigationStoreTests", ["CFaultyVFS", "JSON", "NavigationStore", "Random"], exclude: ["Schemas"]),
     test("RepositoryTests", []),
     // A second opinion of the model, for tests and for `make simulate`.
     .target(
-      name: "Simulation", dependencies: ["Navigation", "JSON"], path: "Tests/Simulation", swiftSettings: swift),
+      name: "Simulation", dependencies: ["JSON", "Navigation", "Random"], path: "Tests/Simulation",
+      swiftSettings: swift),
     .executableTarget(name: "simulate", dependencies: ["Simulation"], path: "Tests/simulate", swiftSettings: swift),
     test("SimulationTests", ["Simulation"], exclude: ["Regressions"]),
     test(
       "NavigationTerminalTests",
-      ["CNcurses", "EventLoop", "JSON", "NavigationClient", "NavigationProtocol", "NavigationTerminal"],
+      ["CNcurses", "EventLoop", "JSON", "NavigationClient", "NavigationProtocol", "NavigationTerminal", "Random"],
       exclude: ["Pictures"]),
   ],
   swiftLanguageModes: [.v6],

@@ -1,5 +1,6 @@
 import EventLoop
 import Glibc
+import Random
 import Testing
 
 /// Streams that are written, held up, shut down and closed in any order, from outside and from within callbacks.
@@ -20,18 +21,18 @@ struct RandomStreamTests {
 
 private final class World {
   private let loop: EventLoop
-  private var random: Random
+  private var random: SeededRandom
   private var links: [Link] = []
   private var isFinishing = false
   private(set) var complaints: [String] = []
 
   init(on loop: EventLoop, seed: UInt64) {
     self.loop = loop
-    random = Random(seed: seed)
+    random = SeededRandom(seed: seed)
   }
 
   func step() throws {
-    switch random.next(below: 10) {
+    switch random.below(10) {
     case 0: links.append(try Link(on: loop) { [unowned self] in meddle() })
     case 1...7: try act(on: links.randomElement(using: &random))
     default: loop.runOnce(waiting: false)
@@ -40,20 +41,20 @@ private final class World {
 
   /// What a callback does: most often nothing, sometimes anything to any stream, its own included.
   private func meddle() {
-    guard !isFinishing, random.next(below: 4) == 0 else { return }
+    guard !isFinishing, random.below(4) == 0 else { return }
     do { try act(on: links.randomElement(using: &random)) } catch { complaints.append("\(error)") }
   }
 
   private func act(on link: Link?) throws {
     guard let link else { return }
-    switch random.next(below: 16) {
+    switch random.below(16) {
     case 0: link.closeWriter()
     case 1: link.closeReader()
     case 2: try link.shutdown()
     case 3, 4: link.stopReading()
     case 5, 6: try link.resumeReading()
-    case 7: link.write(1 + random.next(below: 200_000))
-    default: link.write(1 + random.next(below: 500))
+    case 7: link.write(1 + random.below(200_000))
+    default: link.write(1 + random.below(500))
     }
   }
 
@@ -61,7 +62,7 @@ private final class World {
   func finish() throws {
     isFinishing = true
     for link in links {
-      if random.next(below: 2) == 0 { try link.shutdown() } else { link.closeWriter() }
+      if random.below(2) == 0 { try link.shutdown() } else { link.closeWriter() }
       try link.resumeReading()
     }
     try loop.run(while: links.contains { $0.isUnderWay })
@@ -175,21 +176,4 @@ private final class Link {
   }
 
   func closeReader() { reader = nil }
-}
-
-/// SplitMix64: the same numbers for the same seed.
-private struct Random: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ (mixed >> 31)
-  }
-
-  mutating func next(below bound: Int) -> Int { Int(next() % UInt64(bound)) }
 }

@@ -1,4 +1,5 @@
 import JSON
+import Random
 import SimdJSON
 import Testing
 
@@ -49,7 +50,7 @@ struct PortableTapeMakerTests {
   }
 
   @Test func bothReadDamagedDocumentsTheSame() {
-    var generator = Seeded(state: 20_240_601)
+    var generator = SeededRandom(seed: 20_240_601)
     let pieces = [
       "{", "}", "[", "]", ",", ":", "\"a\"", "\"\\n\"", "1", "-2.5e3", "true", "null", " ", "\"é\"", "x", "0",
     ]
@@ -78,13 +79,5 @@ struct PortableTapeMakerTests {
     #expect(agree(Array(text.utf8)))
     #expect(agree(Array(("[" + Array(repeating: "1", count: 9_000).joined(separator: ",") + "]").utf8)))
     #expect(agree(Array(("[" + Array(repeating: "\"\"", count: 9_000).joined(separator: ",") + "]").utf8)))
-  }
-}
-
-private struct Seeded: RandomNumberGenerator {
-  var state: UInt64
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return state ^ (state >> 29)
   }
 }

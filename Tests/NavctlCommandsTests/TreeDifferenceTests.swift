@@ -2,6 +2,7 @@ import JSON
 import Navigation
 import NavigationClient
 import NavigationProtocol
+import Random
 import Testing
 
 @testable import NavctlCommands
@@ -83,7 +84,7 @@ struct TreeDifferenceTests {
 
   // MARK: - Applied to the first state, the changes give the second one
 
-  private static func operation(_ generator: inout SeededGenerator) -> Navigation.Operation {
+  private static func operation(_ generator: inout SeededRandom) -> Navigation.Operation {
     let names = (0..<3).map { _ in "S\(Int.random(in: 0...5, using: &generator))" }
     let screen = Screen(names[0])
     switch Int.random(in: 0...9, using: &generator) {
@@ -101,7 +102,7 @@ struct TreeDifferenceTests {
   }
 
   @Test func appliedToTheFirstStateItGivesTheSecond() throws {
-    var generator = SeededGenerator(seed: 11)
+    var generator = SeededRandom(seed: 11)
     let origin = Origin(Caller(client: "c1"))
     var scene = try Scene(
       opening: "s",
@@ -139,20 +140,5 @@ struct TreeDifferenceTests {
         info: .init(
           scene: "s", revision: 1, status: .detached, frontEnds: 0, openedAt: "", changedAt: "", owner: 0),
         window: state.wireWindow, coordinators: state.wireCoordinators))
-  }
-}
-
-/// Reproducible randomness: SplitMix64 (Steele et al., Fast Splittable Pseudorandom Number Generators, 2014).
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

@@ -1,5 +1,6 @@
 import JSON
 import NavigationProtocol
+import Random
 import SimdJSON
 import Testing
 import Varlink
@@ -81,7 +82,7 @@ import Varlink
   /// Every call of the golden files with bytes changed, removed and added: an outcome, and never a crash. What is
   /// decoded can be encoded, and what is encoded decoded.
   @Test func damagedCallsHaveAnOutcome() throws {
-    var random = SeededGenerator(seed: 11)
+    var random = SeededRandom(seed: 11)
     var counts = (decoded: 0, refused: 0)
     let bytes: [UInt8] = Array("{}[]\",:0123456789.eE+-\\untf ".utf8) + [0, 0x1F, 0x7F, 0x80, 0xC3, 0xFF]
     for (name, text) in try GoldenTests.golden() where name.hasSuffix(".parameters") {

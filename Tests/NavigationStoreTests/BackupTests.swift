@@ -1,11 +1,12 @@
 import Foundation
+import Random
 import Testing
 
 @testable import NavigationStore
 
 struct BackupTests {
   @Test func aCopyIsTheStateAtItsEndWhateverIsWrittenMeanwhile() throws {
-    var random = SeededGenerator(seed: 5)
+    var random = SeededRandom(seed: 5)
     let directory = TemporaryDirectory()
     let store = try Store(directory: directory.path, durability: .normal, now: 1)
     try store.begin()

@@ -1,4 +1,5 @@
 import Foundation
+import Random
 import Testing
 
 @testable import NavigationStore
@@ -8,7 +9,7 @@ struct DamageTests {
   @Test func aByteAnywhereThatIsFlippedIsFoundOrHarmless() throws {
     let sample = try Sample()
     let bytes = try #require(sample.directory.contents["navd.db"])
-    var random = SeededGenerator(seed: 7)
+    var random = SeededRandom(seed: 7)
     var found = 0
     for _ in 0..<200 {
       var flipped = bytes
@@ -42,7 +43,7 @@ struct DamageTests {
   @Test func anEmptyFileIsRefused() throws { try expectRefused(Data(), [.damaged]) }
 
   @Test func garbageIsRefused() throws {
-    var random = SeededGenerator(seed: 1)
+    var random = SeededRandom(seed: 1)
     try expectRefused(Data((0..<20_000).map { _ in UInt8(random.below(256)) }), [.foreign])
   }
 
@@ -134,7 +135,7 @@ struct Sample {
   private(set) var model = StoreModel()
 
   init(turns: Int = 150) throws {
-    var random = SeededGenerator(seed: 11)
+    var random = SeededRandom(seed: 11)
     let store = try Store(directory: directory.path, durability: .normal, now: 1)
     try store.begin()
     let batch = Batch()

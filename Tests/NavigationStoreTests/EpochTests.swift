@@ -1,4 +1,5 @@
 import Foundation
+import Random
 import Testing
 
 @testable import NavigationStore
@@ -74,7 +75,7 @@ struct EpochTests {
   }
 
   @Test func epochsAreSixteenDigits() {
-    var random = SeededGenerator(seed: 3)
+    var random = SeededRandom(seed: 3)
     for _ in 0..<100 {
       let epoch = Epoch.random(using: &random)
       #expect(epoch.count == 16 && epoch.allSatisfy { $0.isHexDigit && !$0.isUppercase })

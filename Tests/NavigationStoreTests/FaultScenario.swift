@@ -1,10 +1,12 @@
+import Random
+
 @testable import NavigationStore
 
 /// A life of a store in which calls fail: what was acknowledged is noted, and must be there in the end.
 final class FaultScenario {
   private let directory = TemporaryDirectory()
   private let world: FaultyWorld
-  private var random: SeededGenerator
+  private var random: SeededRandom
   private var model = StoreModel()
   private let batch = Batch()
   private var store: Store?
@@ -13,7 +15,7 @@ final class FaultScenario {
 
   init(_ world: FaultyWorld, seed: UInt64) {
     self.world = world
-    random = SeededGenerator(seed: seed)
+    random = SeededRandom(seed: seed)
   }
 
   private func open() throws(StoreError) -> Store {

@@ -1,4 +1,5 @@
 import Foundation
+import Random
 import Testing
 
 @testable import NavigationStore
@@ -7,7 +8,7 @@ import Testing
 struct FullDiskTests {
   @Test func aFullDiskIsToldNothingIsHalfThereAndItGoesOnByItself() throws {
     guard let disk = SmallDisk(bytes: 2 << 20) else { return SmallDisk.skip() }
-    var random = SeededGenerator(seed: 9)
+    var random = SeededRandom(seed: 9)
     let store = try Store(directory: disk.path, durability: .normal, now: 1)
     try store.begin()
     var model = StoreModel()

@@ -1,4 +1,5 @@
 import Foundation
+import Random
 import Testing
 
 @testable import NavigationStore
@@ -26,7 +27,7 @@ struct MigrationTests {
 
   /// What is in the files: the same in each, as far as its schema can hold it.
   private static func expected() throws -> StoreModel {
-    var random = SeededGenerator(seed: 2026)
+    var random = SeededRandom(seed: 2026)
     var model = StoreModel()
     let batch = Batch()
     for _ in 0..<40 { model.turn(batch, using: &random, recordBytesMax: 60) }
@@ -41,7 +42,7 @@ struct MigrationTests {
     surroundings.newEpoch = "00000000000000e1"
     let store = try Store(directory: directory.path, durability: .normal, now: 1, surroundings: surroundings)
     try store.begin()
-    var random = SeededGenerator(seed: 2026)
+    var random = SeededRandom(seed: 2026)
     var model = StoreModel()
     let batch = Batch()
     for _ in 0..<40 {

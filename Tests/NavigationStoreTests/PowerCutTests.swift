@@ -1,3 +1,4 @@
+import Random
 import Testing
 
 @testable import NavigationStore
@@ -8,7 +9,7 @@ struct PowerCutTests {
   func acknowledgedUnderFullOrAPrefixOfWholeBatches(durability: Durability) throws {
     var lost = 0
     for seed in 1...60 as ClosedRange<UInt64> {
-      var random = SeededGenerator(seed: seed)
+      var random = SeededRandom(seed: seed)
       let world = FaultyWorld()
       let before = TemporaryDirectory()
       let after = TemporaryDirectory()

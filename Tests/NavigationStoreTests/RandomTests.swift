@@ -1,3 +1,4 @@
+import Random
 import Testing
 
 @testable import NavigationStore
@@ -6,7 +7,7 @@ struct RandomTests {
   /// Turns, sweeps, checkpoints, clean stops and kills in any order: what the store has is what the model has.
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
   func theStoreHoldsWhatTheModelHolds(seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededRandom(seed: seed)
     let directory = TemporaryDirectory()
     var model = StoreModel()
     let batch = Batch()

@@ -1,4 +1,5 @@
 import JSON
+import Random
 
 @testable import NavigationStore
 
@@ -41,7 +42,7 @@ struct StoreModel: Equatable {
   var livingBytes: Int { living.reduce(0) { $0 + (records[$1]?.count ?? 0) } }
 
   /// Makes up what a turn does, and writes it into a batch.
-  mutating func turn(_ batch: Batch, using random: inout SeededGenerator, recordBytesMax: Int = 120) {
+  mutating func turn(_ batch: Batch, using random: inout SeededRandom, recordBytesMax: Int = 120) {
     batch.removeAll()
     for _ in 0..<random.below(6) { addRecord(to: batch, using: &random, recordBytesMax: recordBytesMax) }
     if random.below(3) == 0, let scene = anyScene(&random) { addSnapshot(of: scene, to: batch, using: &random) }
@@ -62,7 +63,7 @@ struct StoreModel: Equatable {
     }
   }
 
-  private func anyScene(_ random: inout SeededGenerator) -> Int? {
+  private func anyScene(_ random: inout SeededRandom) -> Int? {
     histories.isEmpty ? nil : histories.keys.sorted()[random.below(histories.count)]
   }
 
@@ -76,12 +77,12 @@ struct StoreModel: Equatable {
     batch.append(bytes)
   }
 
-  private mutating func addRecord(to batch: Batch, using random: inout SeededGenerator, recordBytesMax: Int) {
+  private mutating func addRecord(to batch: Batch, using random: inout SeededRandom, recordBytesMax: Int) {
     let scene = histories.count < 3 || random.below(15) == 0 ? nil : anyScene(&random)
     append(scene == nil ? .open : .commit, scene: scene, bytes: random.below(recordBytesMax), batch)
   }
 
-  private mutating func addSnapshot(of scene: Int, to batch: Batch, using random: inout SeededGenerator) {
+  private mutating func addSnapshot(of scene: Int, to batch: Batch, using random: inout SeededRandom) {
     let revision = histories[scene]?.last ?? scene
     let bytes = [UInt8](repeating: UInt8(ascii: "s"), count: random.below(6000)) + Array("\(revision)".utf8)
     scenes[scene] = Snapshot(revision: revision, bytes: bytes)
@@ -89,7 +90,7 @@ struct StoreModel: Equatable {
     batch.endSnapshot(of: scene, revision: revision)
   }
 
-  private mutating func addRequest(to batch: Batch, using random: inout SeededGenerator) {
+  private mutating func addRequest(to batch: Batch, using random: inout SeededRandom) {
     lastRequest += 1
     let request = StoredRequest(
       id: lastRequest, uid: random.below(3), scene: anyScene(&random) ?? 0, request: "né \(random.below(99))",
@@ -98,7 +99,7 @@ struct StoreModel: Equatable {
     batch.keep(request)
   }
 
-  private mutating func addToken(_ scene: Int, to batch: Batch, using random: inout SeededGenerator) {
+  private mutating func addToken(_ scene: Int, to batch: Batch, using random: inout SeededRandom) {
     let token = StoredToken(
       hash: [UInt8(random.below(9)), 1, 2], scene: scene, frontEnd: "f\(random.below(50))", uid: random.below(3),
       name: "pts/\(random.below(3))", mode: random.below(3), attached: random.below(99), ends: random.below(2))

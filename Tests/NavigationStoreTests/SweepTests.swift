@@ -1,3 +1,4 @@
+import Random
 import Testing
 
 @testable import NavigationStore
@@ -7,7 +8,7 @@ struct SweepTests {
   /// below 2 ⅔ times the most that lived, and what one turn and one sweep make.
   @Test(arguments: [1, 2] as [UInt64])
   func theJournalIsBoundedByWhatLives(seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededRandom(seed: seed)
     let directory = TemporaryDirectory()
     let store = try Store(directory: directory.path, durability: .none, now: 1)
     try store.begin()

@@ -1,3 +1,4 @@
+import Random
 import Testing
 
 @testable import Navigation
@@ -12,17 +13,17 @@ import Testing
   @Test func everyNodeIsFoundByItsID() {
     var table = NodeTable(capacity: 1, containers: 0)
     var model: [NodeID: String] = [:]
-    var random = Generator(seed: 3)
+    var random = SeededRandom(seed: 3)
     var next = 0
     for step in 0..<20_000 {
-      if model.isEmpty || random.next(in: 100) < (step / 2_000 % 2 == 0 ? 60 : 40) {
-        next += 1 + random.next(in: 3)
+      if model.isEmpty || random.below(100) < (step / 2_000 % 2 == 0 ? 60 : 40) {
+        next += 1 + random.below(3)
         table.insert(record(next))
         if next % 5 == 0 { table[children: table.slot(next)] = [next] }
         model[next] = record(next).name
       } else {
         // Most often one of the newest goes.
-        var id = next - random.next(in: 20)
+        var id = next - random.below(20)
         if model[id] == nil { id = model.keys.min() ?? 0 }
         let gone = table.remove(slot: table.slot(id))
         #expect(gone.id == id && gone.name == model.removeValue(forKey: id))

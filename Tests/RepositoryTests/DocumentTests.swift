@@ -42,6 +42,16 @@ struct DocumentTests {
     #expect(rows.allSatisfy { "\($0[0]).swift" == $0[1] })
   }
 
+  /// Who looks for a file of the daemon finds its folder in the paragraph about it.
+  @Test func everyFolderOfTheDaemonIsExplained() throws {
+    let paragraphs = try Repository.text("docs/architecture.md").components(separatedBy: "\n\n")
+    let daemon = try #require(paragraphs.first { $0.hasPrefix("**NavigationDaemon.**") })
+    let parts = Repository.paths.map { $0.split(separator: "/") }.filter { $0.count > 3 }
+    for folder in Set(parts.filter { $0[1] == "NavigationDaemon" && $0[0] == "Sources" }.map { $0[2] }).sorted() {
+      #expect(daemon.contains("`\(folder)/`"), "\(folder)")
+    }
+  }
+
   @Test func everyMethodOfTheTableIsInTheInterface() throws {
     let heading = "| operation | file | wire method | navctl |"
     let interface = try Repository.text("Sources/NavigationProtocol/Interfaces/org.navd.Navigation.varlink")

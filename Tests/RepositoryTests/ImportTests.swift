@@ -3,6 +3,8 @@ import Testing
 struct ImportTests {
   /// Parts of Swift itself, which every module may use.
   static let swift: Set<String> = ["Swift", "Synchronization"]
+  /// What comes with the toolchain, which Package.swift does not name.
+  static let toolchain: Set<String> = swift.union(["Foundation", "Glibc", "Testing"])
 
   @Test func everyModuleImportsOnlyWhatTheTableAllows() throws {
     let allowed = try Self.allowedImports()
@@ -17,9 +19,48 @@ struct ImportTests {
     #expect(violations.isEmpty, "\(violations.joined(separator: "\n"))")
   }
 
+  /// A table that allows more than there is hides the next wrong import.
+  @Test func everyModuleImportsAllThatTheTableAllows() throws {
+    let imported = try Self.imports(under: "Sources")
+    let unused = try Self.allowedImports().flatMap { module, allowed in
+      allowed.subtracting(imported[module] ?? []).map { "\(module) does not import \($0) (docs/architecture.md)" }
+    }
+    #expect(unused.isEmpty, "\(unused.sorted().joined(separator: "\n"))")
+  }
+
   @Test func everyModuleStandsInTheTableAndEveryRowIsAModule() throws {
     let modules = Set(try Repository.sources(under: "Sources").map(\.module))
     #expect(Set(try Self.allowedImports().keys) == modules)
+  }
+
+  /// What a target imports by way of another one is gone when that one no longer needs it.
+  @Test(arguments: ["Sources", "Tests"])
+  func everyTargetDeclaresExactlyWhatItImports(folder: String) throws {
+    let declared = try PackageManifest().dependencies
+    var differences: [String] = []
+    for (target, imports) in try Self.imports(under: folder) {
+      let needed = imports.subtracting(Self.toolchain)
+      let named = try #require(declared[target], "\(target) is no target of Package.swift")
+      differences += needed.subtracting(named).map { "\(target) imports \($0) and does not declare it" }
+      differences += named.subtracting(needed).map { "\(target) declares \($0) and does not import it" }
+    }
+    #expect(differences.isEmpty, "\(differences.sorted().joined(separator: "\n"))")
+  }
+
+  @Test func everyPackageIsUsed() throws {
+    let manifest = try PackageManifest()
+    let used = Set(manifest.dependencies.values.joined())
+    let unused = manifest.packages.filter { package in
+      !manifest.products.contains { $0.value == package && used.contains($0.key) }
+    }
+    #expect(unused.isEmpty, "no target depends on \(unused.joined(separator: ", "))")
+  }
+
+  /// The modules that each folder's files import.
+  private static func imports(under folder: String) throws -> [String: Set<String>] {
+    try Repository.sources(under: folder).reduce(into: [:]) { all, file in
+      all[file.module, default: []].formUnion(file.imports.map(\.module))
+    }
   }
 
   /// The table "What may import what" of docs/architecture.md.

@@ -1,3 +1,4 @@
+import Random
 import Testing
 import Varlink
 
@@ -18,7 +19,7 @@ import Varlink
   @Test func commentsAnywhereAreKept() throws {
     for seed in 0..<300 as Range<UInt64> {
       var maker = RandomInterface(seed: seed)
-      var random = SeededGenerator(seed: seed)
+      var random = SeededRandom(seed: seed)
       let plain = maker.make().withoutComments.description
       var scattered = ""
       var count = 0
@@ -49,7 +50,7 @@ import Varlink
   @Test func damagedTextsAreReadOrRefusedAndNeverCrash() throws {
     let text = try InterfacePrinterTests.file("org.navd.Navigation.varlink")
     let characters = Array("()[]?:,->#\n\r abcT_01.\u{0}é")
-    var random = SeededGenerator(seed: 7)
+    var random = SeededRandom(seed: 7)
     var refused = 0
     let start = Array(text)
     for _ in 0..<100 {

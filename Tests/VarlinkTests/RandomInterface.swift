@@ -1,11 +1,12 @@
+import Random
 import Varlink
 
 /// Makes interfaces of all that the language has.
 struct RandomInterface {
-  private var random: SeededGenerator
+  private var random: SeededRandom
   private var typeNames: [String] = []
 
-  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+  init(seed: UInt64) { random = SeededRandom(seed: seed) }
 
   mutating func make() -> Interface {
     typeNames = (0..<Int.random(in: 0...4, using: &random)).map { "Type\($0)" }

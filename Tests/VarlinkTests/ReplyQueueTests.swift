@@ -1,4 +1,5 @@
 import JSON
+import Random
 import Testing
 import Varlink
 
@@ -76,7 +77,7 @@ import Varlink
   /// Random calls and replies against what the protocol says: the replies of the calls, in the order of the calls.
   @Test func anyOrderOfRepliesComesOutInTheOrderOfCalls() {
     for seed in 0..<300 as Range<UInt64> {
-      var random = SeededGenerator(seed: seed)
+      var random = SeededRandom(seed: seed)
       var queue = ReplyQueue(callsWaitingMax: 12)
       var output = ByteBuffer()
       var open: [(slot: ReplyQueue.Slot, name: Int)] = []

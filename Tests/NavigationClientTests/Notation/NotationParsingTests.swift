@@ -1,6 +1,7 @@
 import JSON
 import NavigationClient
 import NavigationProtocol
+import Random
 import Testing
 
 struct NotationParsingTests {
@@ -96,7 +97,7 @@ struct NotationParsingTests {
   }
 
   @Test func everyTextIsReadOrRefused() {
-    var generator = SplitMix64(seed: 11)
+    var generator = SeededRandom(seed: 11)
     let alphabet = Array(#"Aé1 ()[]{}+#!~*@|,="\ "# + "\u{0}\u{85}\u{202E}\t")
     for _ in 0..<20_000 {
       let text = String(

@@ -1,6 +1,7 @@
 import JSON
 import NavigationClient
 import NavigationProtocol
+import Random
 import Testing
 
 struct NotationPrintingTests {
@@ -36,7 +37,7 @@ struct NotationPrintingTests {
   }
 
   @Test func whatIsPrintedIsReadBackTheSame() throws {
-    var generator = SplitMix64(seed: 7)
+    var generator = SeededRandom(seed: 7)
     for _ in 0..<5_000 {
       let screen = randomScreen(&generator)
       let text = Notation.text(screen)
@@ -51,7 +52,7 @@ struct NotationPrintingTests {
     }
   }
 
-  private func randomScreen(_ generator: inout SplitMix64) -> Screen {
+  private func randomScreen(_ generator: inout SeededRandom) -> Screen {
     var screen = Screen(name: randomText(&generator, atLeast: 1))
     let count = Int.random(in: 0...3, using: &generator)
     let members = (0..<count).map { _ in JSONValue.Member(randomText(&generator, atLeast: 0), randomValue(&generator)) }
@@ -62,7 +63,7 @@ struct NotationPrintingTests {
     return screen
   }
 
-  private func randomValue(_ generator: inout SplitMix64, depth: Int = 0) -> JSONValue {
+  private func randomValue(_ generator: inout SeededRandom, depth: Int = 0) -> JSONValue {
     switch Int.random(in: 0...(depth < 3 ? 7 : 5), using: &generator) {
     case 0: .null
     case 1: .bool(.random(using: &generator))
@@ -74,7 +75,7 @@ struct NotationPrintingTests {
     }
   }
 
-  private func randomText(_ generator: inout SplitMix64, atLeast: Int) -> String {
+  private func randomText(_ generator: inout SeededRandom, atLeast: Int) -> String {
     let alphabet = Array(#"abcdeXYZ019.-_/é日 ()[]{}+#!~*@|,="\'"# + "\u{1}\u{1B}\u{7F}\u{85}\u{202E}\n\t")
     let count = Int.random(in: atLeast...6, using: &generator)
     return String((0..<count).map { _ in alphabet.randomElement(using: &generator) ?? "a" })

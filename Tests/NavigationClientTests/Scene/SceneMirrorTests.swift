@@ -2,6 +2,7 @@ import JSON
 import Navigation
 import NavigationClient
 import NavigationProtocol
+import Random
 import Testing
 
 /// A mirror that is fed what the wire tells is what the scene is.
@@ -24,7 +25,7 @@ struct SceneMirrorTests {
       window: scene.state.wireWindow, coordinators: scene.state.wireCoordinators)
   }
 
-  private static func operations(_ generator: inout SplitMix64) -> Navigation.Operation {
+  private static func operations(_ generator: inout SeededRandom) -> Navigation.Operation {
     let name = "S\(Int.random(in: 0...4, using: &generator))"
     let arguments = JSONObject(members: [("n", "\(Int.random(in: 0...2, using: &generator))")])
     let screen = Screen(name, arguments: arguments)
@@ -41,7 +42,7 @@ struct SceneMirrorTests {
   }
 
   @Test func itIsTheSceneAfterEveryCommit() throws {
-    var generator = SplitMix64(seed: 3)
+    var generator = SeededRandom(seed: 3)
     var scene = try Self.opened()
     var mirror = try SceneMirror(Self.snapshot(scene))
     #expect(mirror.state == scene.state)

@@ -1,14 +1,15 @@
 import Navigation
+import Random
 
 /// Makes steps, one after the other, from a seed. It never looks at the scene.
 struct StepGenerator {
-  var random: SplitMix64
+  var random: SeededRandom
   let swarm: Swarm
   /// Whether the last step was Undo or Redo, which come in rows.
   private var isTravelling = false
 
   init(seed: UInt64) {
-    random = SplitMix64(seed: seed)
+    random = SeededRandom(seed: seed)
     swarm = Swarm(&random)
   }
 

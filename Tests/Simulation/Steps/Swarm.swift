@@ -1,4 +1,5 @@
 import Navigation
+import Random
 
 /// What a whole run is like: which operations it knows and how often it takes each, how large it may grow, how it
 /// refers to things. Uniform choice never fills a stack, nor finds what only happens where Pop is never called.
@@ -26,7 +27,7 @@ struct Swarm {
   /// Whether the scene opens with tabs.
   var hasTabs: Bool
 
-  init(_ random: inout SplitMix64) {
+  init(_ random: inout SeededRandom) {
     weights = Kind.allCases.map { _ in random.pick([0, 1, 2, 4, 8]) }
     // A run in which nothing is ever created tests nothing.
     let creating = random.pick([Kind.push, .goTo, .goToPath, .present, .setStack, .replacePath, .setTabs])
