@@ -1,8 +1,6 @@
 """What the end-to-end tests share. Each test starts a navd of its own and waits for states, never for a while."""
-import functools
 import os
 import pathlib
-import subprocess
 import sys
 import threading
 import traceback
@@ -17,24 +15,21 @@ from wire import Client, Closed, VarlinkError, message  # noqa: E402, F401
 IN_CI = os.environ.get('CI') == 'true'
 
 
-@functools.cache
-def durable():
-    """Whether navd keeps state on disk, and what is missing where it does not: for `need`."""
-    done = subprocess.run([str(NAVD), '--check', '--durability', 'normal', '--socket', '/tmp/s', '--state', '/tmp'],
-                          stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    return done.returncode == 0, 'state on disk in this navd'
-
-
 class EndToEndTest(unittest.TestCase):
     maxDiff = 2000
 
     def need(self, condition, what):
-        """Skips the test where something is missing that it needs; in CI that is a failure."""
+        """Skips the test where a program is missing that it needs; in CI, which installs them, that is a failure."""
         if condition:
             return
         if IN_CI:
             self.fail(f'CI must have {what}')
         self.skipTest(f'there is no {what}')
+
+    def need_right(self, condition, what):
+        """Skips the test where the machine does not allow what it needs, also in CI: no installation helps there."""
+        if not condition:
+            self.skipTest(f'there is no {what}')
 
     def assertError(self, name, call, *arguments, **parameters):
         """`call` fails with the error of this short name: its parameters."""

@@ -8,24 +8,16 @@ import sqlite3
 import stat
 import subprocess
 
-from endtoend import NAVCTL, NAVD, PATIENCE, EndToEndTest, Navd, VarlinkError, durable, opened, screen
+from endtoend import NAVCTL, NAVD, PATIENCE, EndToEndTest, Navd, opened, screen
 
 
 class KeepTest(EndToEndTest):
     def setUp(self):
-        self.need(*durable())
         self.navd = Navd(['--durability', 'normal'])
         self.addCleanup(self.navd.__exit__, None, None, None)
         self.folder = self.navd.folder
         self.environment = {'PATH': f"{NAVD.parent}:{os.environ['PATH']}", 'HOME': str(self.folder),
                             'NAVD_ADDRESS': f'unix:{self.navd.socket}'}
-
-    def serves(self, method):
-        """Skips the test where navd does not serve a method."""
-        try:
-            self.navd.call(method)
-        except VarlinkError as error:
-            self.need(error.short != 'MethodNotImplemented', f'{method} in this navd')
 
     def navctl(self, *words, code=0, input=None):
         done = subprocess.run([str(NAVCTL), *map(str, words)], env=self.environment, input=input, text=True,
@@ -45,7 +37,6 @@ class KeepTest(EndToEndTest):
 
     # ── export and import ──
     def test_a_scene_is_made_of_its_export(self):
-        self.serves('Import')
         shape = self.till()
         document = self.navctl('export', 'till')
         self.assertIn('(SceneExists)', self.navctl('import', '-', code=1, input=document))
@@ -63,7 +54,6 @@ class KeepTest(EndToEndTest):
         self.assertEqual(before['window'], shape['window'])
 
     def test_what_is_no_scene_is_not_imported(self):
-        self.serves('Import')
         self.assertIn('no document of a scene', self.navctl('import', '-', code=1, input='[1]'))
         self.navctl('import', '-', code=2, input='{"window": {"id": 0}}')
         large = json.dumps({'window': 'x' * (2 << 20)})
@@ -72,7 +62,6 @@ class KeepTest(EndToEndTest):
 
     # ── backup and restore ──
     def test_a_backup_is_restored(self):
-        self.serves('Backup')
         shape = self.till()
         revision, epoch = (self.navd.call('Ping')[key] for key in ('revision', 'epoch'))
         backup = self.folder / 'backup'
@@ -103,7 +92,6 @@ class KeepTest(EndToEndTest):
         self.assertEqual(len(self.navd.call('List')['scenes']), 2)
 
     def test_what_is_no_good_backup_is_not_restored(self):
-        self.serves('Backup')
         self.till()
         backup = self.folder / 'backup'
         self.navctl('backup', backup)
@@ -122,7 +110,6 @@ class KeepTest(EndToEndTest):
         self.assertEqual(len(self.navd.call('List')['scenes']), 1)
 
     def test_a_backup_under_load_is_of_one_moment(self):
-        self.serves('Backup')
         opened(self.navd.client(), 'a')
         opened(self.navd.client(), 'b')
         client = self.navd.client()
@@ -152,7 +139,6 @@ class KeepTest(EndToEndTest):
         self.assertTrue(any(c == check and s == state and text in f for c, s, f in findings), findings)
 
     def test_the_doctor_finds_a_healthy_navd_healthy(self):
-        self.serves('Backup')
         self.till()
         found = self.doctor()
         self.assertFound(found, 'socket', 'ok', str(self.navd.socket))
@@ -162,7 +148,6 @@ class KeepTest(EndToEndTest):
         self.assertFound(found, 'versions', 'ok', '')
 
     def test_the_doctor_finds_what_is_wrong(self):
-        self.serves('Backup')
         self.till()
         os.chmod(self.navd.socket, 0o666)
         self.assertFound(self.doctor(code=1), 'permissions', 'problem', 'everybody may connect')

@@ -5,7 +5,7 @@ import signal
 import socket
 import subprocess
 
-from endtoend import NAVCTL, PATIENCE, EndToEndTest, Navd, durable, eventually, in_threads, opened, screen
+from endtoend import NAVCTL, PATIENCE, EndToEndTest, Navd, eventually, in_threads, opened, screen
 
 ENDS = (signal.SIGTERM, signal.SIGKILL)
 
@@ -49,7 +49,6 @@ class ReturnTest(EndToEndTest):
 
     # ── with all that it knew ──
     def test_a_question_waits_on(self):
-        self.need(*durable())
         for number in ENDS:
             navd = self.daemon('--durability', 'normal')
             opened(navd.client())
@@ -68,7 +67,6 @@ class ReturnTest(EndToEndTest):
             self.assertEqual(self.ended(gone, 0), 'Home\n')
 
     def test_a_result_that_came_while_navctl_looked_for_navd_is_told(self):
-        self.need(*durable())
         navd = self.daemon('--durability', 'normal')
         opened(navd.client())
         asking = self.start('present', 'Pick', '--wait')
@@ -82,7 +80,6 @@ class ReturnTest(EndToEndTest):
         self.assertEqual(self.ended(asking, 0), '{"file":"b"}\n')
 
     def test_a_watcher_goes_on_with_what_it_missed(self):
-        self.need(*durable())
         navd = self.daemon('--durability', 'normal')
         opened(navd.client())
         watching = self.start('--json', 'watch')

@@ -38,9 +38,9 @@ class RolesTest(EndToEndTest):
         cls.groups.write_text(pathlib.Path('/etc/group').read_text() + GROUPS)
 
     def setUp(self):
-        self.need(os.getuid() == 0, 'root, to become others')
+        self.need_right(os.getuid() == 0, 'root, to become others')
         can = subprocess.run([*WITH_GROUPS, self.groups, 'grep', '-q', '^navd:', '/etc/group'], capture_output=True)
-        self.need(can.returncode == 0, 'right to make namespaces here')
+        self.need_right(can.returncode == 0, 'right to make namespaces here')
 
     def navd(self, *arguments):
         """A navd of the system where the groups are, and that everybody can reach."""

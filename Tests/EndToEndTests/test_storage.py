@@ -1,22 +1,18 @@
 """The disk and its ways: full, read-only, damaged, foreign, newer, gone, and shared; and history over restarts."""
 import json
 import os
-import pathlib
 import shutil
 import signal
 import sqlite3
 import subprocess
 import unittest
 
-from endtoend import (NAVD, PATIENCE, EndToEndTest, Navd, VarlinkError, attached, durable, eventually, message, names, opened,
+from endtoend import (NAVD, PATIENCE, EndToEndTest, Navd, VarlinkError, attached, eventually, message, names, opened,
                       screen, subscribed)
 from mirror import Mirror
 
 
 class StorageTest(EndToEndTest):
-    def setUp(self):
-        self.need(*durable())
-
     def daemon(self, *arguments, **more):
         return Navd(['--durability', 'normal', *arguments], **more)
 
@@ -170,12 +166,12 @@ class StorageTest(EndToEndTest):
 
     # ── a full disk ──
     def test_on_a_full_disk_nothing_changes_and_reads_go_on(self):
-        self.need(os.geteuid() == 0, 'root, who may mount a small disk')
+        self.need_right(os.geteuid() == 0, 'root, who may mount a small disk')
         navd = self.daemon(start=False)
         navd.state.mkdir(mode=0o700)
         mounted = subprocess.run(['mount', '-t', 'tmpfs', '-o', 'size=6m,mode=700', 'none', navd.state], capture_output=True)
         self.addCleanup(navd.discard)
-        self.need(mounted.returncode == 0, 'right to mount a small disk')
+        self.need_right(mounted.returncode == 0, 'right to mount a small disk')
         self.addCleanup(subprocess.run, ['umount', '-l', str(navd.state)])
         navd.start()
         with navd:
@@ -284,15 +280,17 @@ class StorageTest(EndToEndTest):
         self.assertRefused(navd, 'navd.db', '9999')
 
     def test_a_read_only_database_is_refused(self):
-        self.need(os.geteuid() == 0 and shutil.which('setpriv'), 'root, who may become somebody else')
+        self.need_right(os.geteuid() == 0, 'root, who may become somebody else')
+        self.need(shutil.which('setpriv'), 'setpriv')
         navd, database = self.stopped()
         # Everybody may look, and only another user write.
         for path in (navd.folder, navd.state):
             os.chmod(path, 0o755)
         os.chmod(database, 0o644)
         (navd.state / 'lock').chmod(0o666)
-        self.need(os.access(NAVD, os.X_OK) and reachable(NAVD), 'navd in a place that everybody can reach')
-        navd.command = ['setpriv', '--reuid=65534', '--clear-groups', *navd.command, '--socket', '/tmp/never']
+        # Others may not look into the folder where the binaries are.
+        binary = shutil.copy(NAVD, navd.folder)
+        navd.command = ['setpriv', '--reuid=65534', '--clear-groups', binary, *navd.command[1:], '--socket', '/tmp/never']
         self.assertRefused(navd, 'navd.db')
 
     def test_a_database_that_was_taken_away_is_told(self):
@@ -349,10 +347,6 @@ class StorageTest(EndToEndTest):
             other.close()
             navd.start()
             self.assertEqual(len(navd.call('List')['scenes']), 1)
-
-
-def reachable(path):
-    return all(os.stat(folder).st_mode & 0o001 for folder in pathlib.Path(path).parents)
 
 
 if __name__ == '__main__':

@@ -11,7 +11,7 @@ import time
 import unittest
 from concurrent.futures import ThreadPoolExecutor
 
-from endtoend import EndToEndTest, Mirror, Navd, durable, eventually, screen, subscribed
+from endtoend import EndToEndTest, Mirror, Navd, screen, subscribed
 from survival import SCENES, TABS, Follower, Ledger, Opener, Requester, Writer
 
 KILLS = int(os.environ.get('NAVD_KILLS', '300'))
@@ -21,9 +21,6 @@ MILLISECONDS = 100
 
 
 class SurvivalTest(EndToEndTest):
-    def setUp(self):
-        self.need(*durable())
-
     def test_nothing_acknowledged_is_lost_by_kills_under_load(self):
         print(f'seed {SEED}, {KILLS} kills')
         chance = random.Random(SEED)
