@@ -9,7 +9,7 @@ let navdVersion = "0.1.0"
 struct Navd: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "navd",
-    abstract: "Keeps the navigation state of terminal applications.",
+    abstract: "Keeps the navigation state of applications.",
     discussion: """
       It serves until SIGTERM or SIGINT; navctl looks at it and drives it.
 
