@@ -128,7 +128,9 @@ class KeepTest(EndToEndTest):
         self.assertIn(depths[0] - depths[1], (0, 1), depths)
 
     # ── the doctor ──
-    def doctor(self, *words, code=0):
+    def doctor(self, *words, code=0, address=None):
+        if address:
+            self.environment['NAVD_ADDRESS'] = address
         findings = json.loads(self.navctl('--json', 'doctor', *words, code=code).split('\n')[0])
         self.assertEqual(findings['healthy'], code == 0)
         for finding in findings['findings']:
@@ -168,6 +170,25 @@ class KeepTest(EndToEndTest):
         database.write_bytes(content)
         self.assertFound(self.doctor('--state', self.navd.state, code=1), 'store', 'problem', str(database))
         self.assertEqual(database.read_bytes(), bytes(content))
+
+    def test_the_doctor_finds_a_database_that_was_deleted(self):
+        self.till()
+        (self.navd.state / 'navd.db').unlink()
+        self.assertFound(self.doctor(code=1), 'store', 'problem', 'was deleted while navd has it open')
+        self.navd.stop(signal.SIGKILL)
+        self.navd.process = None
+
+    def test_the_doctor_finds_a_navd_that_answers_elsewhere(self):
+        found = self.doctor('--state', self.navd.state, address=f'unix:{self.folder}/none', code=1)
+        self.assertFound(found, 'socket', 'note', 'there is none')
+        self.assertFound(found, 'store', 'problem', 'a navd that does not answer here has')
+
+    def test_the_doctor_finds_a_navd_that_is_stuck(self):
+        self.navd.send_signal(signal.SIGSTOP)
+        told = json.loads(self.navctl('--json', 'doctor', '--state', self.navd.state, code=1))
+        remedies = [f['remedy'] for f in told['findings'] if 'does not answer' in f['found'] and f['check'] == 'socket']
+        self.assertEqual(remedies, ['restart it: systemctl --user restart navd.service'])
+        self.navd.send_signal(signal.SIGCONT)
 
     def test_the_doctor_finds_limits_near_their_bound(self):
         with Navd(['--durability', 'normal'], limits={'scenes': 10}) as navd:

@@ -1,10 +1,9 @@
 import Foundation
-import NavigationClient
 import Testing
 
 @testable import NavctlCommands
 
-/// What backup, restore and doctor are made of.
+/// What backup and restore are made of.
 struct KeepTests {
   // MARK: - Base64
 
@@ -48,7 +47,7 @@ struct KeepTests {
     #expect(DatabaseHead.problem([]) == "it is no database")
   }
 
-  private static func inFolder(_ body: (String) throws -> Void) throws {
+  static func inFolder(_ body: (String) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "navctl-\(UInt64.random(in: 0 ... .max))")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -134,66 +133,5 @@ struct KeepTests {
   ])
   func bytesAreCountedAsPeopleDo(count: Int, text: String) {
     #expect(ByteCountText.text(count) == text)
-  }
-
-  // MARK: - The service
-
-  @Test func unitsAreReadAsSystemctlPrintsThem() {
-    let units = ServiceUnit.list(
-      """
-      Id=navd.socket
-      LoadState=loaded
-      ActiveState=active
-      SubState=listening
-      Result=success
-
-      Id=navd.service
-      LoadState=loaded
-      ActiveState=failed
-      SubState=failed
-      Result=watchdog
-      NRestarts=5
-
-      """)
-    #expect(units.map(\.id) == ["navd.socket", "navd.service"])
-    #expect(units[0].finding("") == .ok("service", "navd.socket is active (listening)"))
-    let finding = units[1].finding("--user ")
-    #expect(finding.state == .problem)
-    #expect(finding.found == "navd.service failed (watchdog)")
-    #expect(finding.remedy?.contains("journalctl --user -u navd.service") == true)
-    #expect(ServiceUnit.list("Id=a\nLoadState=not-found\n")[0].finding("").state == .note)
-    #expect(ServiceUnit.list("Id=a\nLoadState=bad-setting\n")[0].finding("").state == .problem)
-    #expect(ServiceUnit.list("") == [])
-  }
-
-  // MARK: - The doctor
-
-  @Test func whatNavdFindsIsOfTheDatabaseOrOfTheConfiguration() {
-    func check(_ code: Int32, _ output: String, _ errors: String) -> DatabaseCheck {
-      DatabaseCheck(.init(code: code, output: output, errors: errors))
-    }
-    let bad = check(
-      1, "", "navd: /s/navd.db: row 3 is damaged; restore a backup\nnavd: /etc/navd.yaml:3:1: no such key\n")
-    #expect(bad.ofDatabase == ["/s/navd.db: row 3 is damaged; restore a backup"])
-    #expect(bad.others == ["/etc/navd.yaml:3:1: no such key"])
-    #expect(bad.looked)
-    let good = check(0, "state = /s (--state)\n/s/navd.db: 3 scenes\n", "")
-    #expect(good.looked && good.ofDatabase.isEmpty && good.others.isEmpty)
-    #expect(!check(0, "state = /s (--state)\n", "").looked)
-    #expect(check(139, "", "").others == ["navd --check ended with 139"])
-  }
-
-  @Test func whereNoNavdAnswersTheDoctorSaysWhatToDo() throws {
-    try Self.inFolder { folder in
-      let run = Run(["--json", "doctor", "--state", folder], environment: ["NAVD_ADDRESS": "unix:\(folder)/none"])
-      #expect(run.code == 1)
-      #expect(run.output.hasPrefix(#"{"healthy":false,"findings":[{"check":"socket","state":"note""#))
-      #expect(run.output.contains("no navd answers"))
-      // What is no socket is never taken for one.
-      try Data([1]).write(to: URL(filePath: folder + "/none"))
-      let file = Run(["doctor", "--state", folder], environment: ["NAVD_ADDRESS": "unix:\(folder)/none"])
-      #expect(file.output.contains("this is no socket"))
-      #expect(file.output.contains("→ "))
-    }
   }
 }

@@ -19,17 +19,20 @@ extension Doctor {
         let ping = try connection.call(ManagerInterface.Ping.self, .init(), timeout: Self.patience)
         present = present ?? (ping, candidate)
         add(.ok("socket", "\(candidate.what) answers at \(path.shown), process \(ping.pid)"))
-        lookAtPermissions(path)
+        add(Self.permissions(ofSocket: path))
         session.home = session.home ?? candidate
         return
       } catch {
-        add(Self.finding(candidate, path, error))
+        add(Self.finding(candidate, path, error, Patient(session.options.address, at: candidate.address)))
       }
     }
-    add(.problem("navd", "no navd answers", "start one: navd --user &, or systemctl start navd.socket"))
+    add(.problem("navd", "no navd answers", "start one: \(patient.start)"))
   }
 
-  private static func finding(_ candidate: AddressChoice.Candidate, _ path: String, _ failure: CallFailure) -> Finding {
+  /// What it means that nobody answered `Ping` at a place.
+  static func finding(
+    _ candidate: AddressChoice.Candidate, _ path: String, _ failure: CallFailure, _ patient: Patient
+  ) -> Finding {
     let place = "\(candidate.what), \(path.shown)"
     guard let status = try? FileStatus(path) else { return .note("socket", "\(place): there is none") }
     guard status.kind == .socket else {
@@ -43,8 +46,9 @@ extension Doctor {
         "socket", "\(place): nobody listens, it was left by a navd that is gone", "start navd, which replaces it")
     case .timedOut:
       return .problem(
-        "socket", "\(place): navd takes connections and does not answer", "restart it: systemctl restart navd")
-    case .disconnected(let why): return .problem("socket", "\(place): \(why)", "look into its log: journalctl -u navd")
+        "socket", "\(place): navd takes connections and does not answer",
+        "restart it: \(patient.systemctl("restart navd.service"))")
+    case .disconnected(let why): return .problem("socket", "\(place): \(why)", "look into its log: \(patient.log)")
     case .remote(let failure) where failure.shortName == "PermissionDenied":
       return .problem("socket", "\(place): permission denied", SystemUser.remedy(forSocketOf: status))
     case .remote, .reply, .cancelled:
@@ -52,21 +56,22 @@ extension Doctor {
     }
   }
 
-  private func lookAtPermissions(_ path: String) {
-    guard let socket = try? FileStatus(path) else { return }
-    if socket.mode & 0o002 != 0 {
-      add(
+  /// Who may come to a socket that should not.
+  static func permissions(ofSocket path: String) -> [Finding] {
+    var findings: [Finding] = []
+    if let socket = try? FileStatus(path), socket.mode & 0o002 != 0 {
+      findings.append(
         .problem("permissions", "everybody may connect to \(path.shown) (\(socket.modeText))", "chmod o= \(path.shown)")
       )
     }
     let directory = FileTree.directory(of: path)
-    guard let holder = try? FileStatus(directory + "/.") else { return }
     // In a directory that others can write to they could put another socket in the place of this one.
-    if holder.mode & 0o022 != 0, holder.mode & 0o1000 == 0 {
-      add(
+    if let holder = try? FileStatus(directory + "/."), holder.mode & 0o022 != 0, holder.mode & 0o1000 == 0 {
+      findings.append(
         .problem(
           "permissions", "others than its owner may change \(directory.shown) (\(holder.modeText))",
           "chmod go-w \(directory.shown)"))
     }
+    return findings
   }
 }

@@ -5,12 +5,7 @@ extension Doctor {
   /// The state directory, the room there, and the database.
   func lookAtStore() {
     let open = present.flatMap { openState(of: $0.ping.pid) }
-    if let open, open.isDeleted {
-      add(
-        .problem(
-          "store", "\(open.path.shown) was deleted while navd has it open",
-          "navctl backup FILE now, stop navd, navctl restore FILE"))
-    }
+    if let open, open.isDeleted { add(Self.deleted(open.path, patient)) }
     let directory = directory(of: open)
     if let directory { lookAtDirectory(directory) }
     if present != nil {
@@ -22,39 +17,49 @@ extension Doctor {
     }
   }
 
+  static func deleted(_ path: String, _ patient: Patient) -> Finding {
+    .problem(
+      "store", "\(path.shown) was deleted while navd has it open",
+      "\(patient.navctl("backup FILE")) now, stop navd, \(patient.navctl("restore FILE"))")
+  }
+
   /// Where the state is: what navd has open, if it is to be found under that name, which another name space may have;
   /// else where navd would keep it.
   private func directory(of open: OpenState?) -> String? {
     if let directory = open.map({ FileTree.directory(of: $0.path) }), (try? FileStatus(directory)) != nil {
       return directory
     }
-    return try? session.stateDirectory(given: givenState, isSystem: !isUsersOwn)
+    return try? session.stateDirectory(given: givenState, isSystem: !patient.isUsersOwn)
   }
 
   private func lookAtDirectory(_ directory: String) {
     guard let status = try? FileStatus(directory + "/.") else { return }
-    if status.mode & 0o077 != 0 {
-      add(
-        .problem(
-          "permissions", "others than its owner may look into \(directory.shown) (\(status.modeText))",
-          "chmod 700 \(directory.shown)"))
-    }
-    lookAtRoom(directory)
+    add(Self.permissions(ofState: directory, status))
+    if let room = try? FileTree.room(at: directory) { add(Self.room(room.bytes, files: room.files, at: directory)) }
+  }
+
+  static func permissions(ofState directory: String, _ status: FileStatus) -> [Finding] {
+    guard status.mode & 0o077 != 0 else { return [] }
+    return [
+      .problem(
+        "permissions", "others than its owner may look into \(directory.shown) (\(status.modeText))",
+        "chmod 700 \(directory.shown)")
+    ]
   }
 
   /// navd stops taking changes when nothing is left; so much lets it work for a while.
-  private static let bytesMin = 64 << 20
+  static let bytesMin = 64 << 20
+  /// The database, its log, a lock, a backup that is being made, and what others make meanwhile.
+  static let filesMin = 16
 
-  private func lookAtRoom(_ directory: String) {
-    guard let room = try? FileTree.room(at: directory) else { return }
-    let found = "\(ByteCountText.text(room.bytes)) free at \(directory.shown)"
-    if room.bytes < Self.bytesMin {
-      add(.problem("disk", found, "make room: df \(directory.shown)"))
-    } else if room.files < 16 {
-      add(.problem("disk", "no more files can be made at \(directory.shown)", "make room: df -i \(directory.shown)"))
-    } else {
-      add(.ok("disk", found))
+  /// Whether there is room for so many bytes and files where navd writes.
+  static func room(_ bytes: Int, files: Int, at directory: String) -> Finding {
+    let found = "\(ByteCountText.text(bytes)) free at \(directory.shown)"
+    if bytes < bytesMin { return .problem("disk", found, "make room: df \(directory.shown)") }
+    if files < filesMin {
+      return .problem("disk", "no more files can be made at \(directory.shown)", "make room: df -i \(directory.shown)")
     }
+    return .ok("disk", found)
   }
 
   /// Where a process keeps its state, by what it has open, as the system tells those who may know.
@@ -96,15 +101,16 @@ extension Doctor {
       let bytes = try session.backUp(into: directory + "/" + StatePlace.database, replaces: false)
       check(directory, with: navd, "a backup of \(ByteCountText.text(bytes))")
     } catch {
-      switch error.name {
-      case "PermissionDenied": add(.note("store", "only an administrator may look into it"))
-      case "MethodNotImplemented": add(.note("store", "this navd makes no backups, so it was not looked into"))
-      default:
-        add(
-          .problem(
-            "store", "it cannot be copied: \(error.message)", "see its log: journalctl \(managerOption)-u navd.service")
-        )
-      }
+      add(Self.finding(ofCopy: error, patient))
+    }
+  }
+
+  /// What it means that a running navd could not be copied.
+  static func finding(ofCopy error: CommandError, _ patient: Patient) -> Finding {
+    switch error.name {
+    case "PermissionDenied": .note("store", "only an administrator may look into it")
+    case "MethodNotImplemented": .note("store", "this navd makes no backups, so it was not looked into")
+    default: .problem("store", "it cannot be copied: \(error.message)", "see its log: \(patient.log)")
     }
   }
 
@@ -132,19 +138,28 @@ extension Doctor {
   }
 
   private func check(_ directory: String, with navd: String, _ what: String) {
-    guard let found = session.check(directory, with: navd) else {
-      return add(.note("store", "\(navd.shown) cannot be started, so \(what) was not looked into"))
+    add(Self.findings(of: session.check(directory, with: navd), by: navd, what, patient))
+  }
+
+  /// - Parameters:
+  ///   - check: What `navd --check` said; nil where it could not be started.
+  ///   - what: What it looked into.
+  static func findings(
+    of check: DatabaseCheck?, by navd: String, _ what: String, _ patient: Patient
+  ) -> [Finding] {
+    guard let check else {
+      return [.note("store", "\(navd.shown) cannot be started, so \(what) was not looked into")]
     }
-    for problem in found.ofDatabase {
-      add(.problem("store", "\(what): \(problem.shown)", "stop navd and navctl restore a backup"))
+    var findings = check.ofDatabase.map { problem in
+      Finding.problem(
+        "store", "\(what): \(problem.shown)", "stop navd, then \(patient.navctl("restore FILE")) of a backup")
     }
-    for problem in found.others {
-      add(.problem("configuration", problem.shown, "mend it, and look again: navd --check"))
+    findings += check.others.map { .problem("configuration", $0.shown, "mend it, and look again: navd --check") }
+    if !check.looked {
+      findings.append(.note("store", "\(navd.shown) cannot look into \(what)"))
+    } else if check.ofDatabase.isEmpty {
+      findings.append(.ok("store", "\(what) is sound"))
     }
-    if !found.looked {
-      add(.note("store", "\(navd.shown) cannot look into \(what)"))
-    } else if found.ofDatabase.isEmpty {
-      add(.ok("store", "\(what) is sound"))
-    }
+    return findings
   }
 }

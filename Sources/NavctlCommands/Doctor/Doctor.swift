@@ -25,19 +25,10 @@ final class Doctor {
   }
 
   func add(_ finding: Finding) { findings.append(finding) }
+  func add(_ more: [Finding]) { findings += more }
 
   var isHealthy: Bool { !findings.contains { $0.state == .problem } }
 
-  /// Whether the navd that is meant is the user's own.
-  var isUsersOwn: Bool {
-    switch (session.options.address, present?.place.address) {
-    case (.user, _): true
-    case (.system, _): false
-    case (_, .unix(let path)?): path != AddressChoice.systemPath
-    default: !SystemUser.isRoot
-    }
-  }
-
-  /// The options that make systemctl and journalctl look where this navd is.
-  var managerOption: String { isUsersOwn ? "--user " : "" }
+  /// The navd that is meant: the one that answered, or what is known of it where none did.
+  var patient: Patient { Patient(session.options.address, at: present?.place.address) }
 }
