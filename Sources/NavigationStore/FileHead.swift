@@ -1,7 +1,7 @@
 /// The first hundred bytes of a database, looked at before SQLite does anything with it.
 ///
 /// Otherwise SQLite would carry a log of another application into its database. The layout is "The Database Header" of
-/// SQLite's file format (fileformat2.html).
+/// SQLite's file format (fileformat2.html). Its twin is `NavctlCommands/Files/DatabaseHead.swift`.
 struct FileHead {
   let isSQLite: Bool
   let applicationID: Int

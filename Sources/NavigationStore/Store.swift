@@ -8,7 +8,7 @@ import Synchronization
 /// One thread at a time uses the database, by turns: every function claims it and traps if another one is at work, except
 /// `syncLog()`, which any thread may call at any time. The design is docs/decisions/0009.
 public final class Store: @unchecked Sendable {  // whoever uses the connection has claimed it; see `claiming(_:)`
-  /// The database's name in the state directory.
+  /// The database's name in the state directory. Its twin is `NavctlCommands/Files/StatePlace.swift`.
   static let fileName = "navd.db"
 
   /// The state directory.

@@ -1,4 +1,7 @@
 /// Which of the known names somebody may have meant.
+///
+/// Its twin is `NavigationDaemon/Configuration/Likeness.swift`, for settings, whose case and hyphens do not count: navctl
+/// and navd have no module in common where a dozen lines about spelling would be at home.
 enum Likeness {
   /// The nearest name that differs in few enough letters to have been meant; nil when none does.
   /// - Complexity: O(names · length²)

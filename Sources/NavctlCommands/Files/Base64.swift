@@ -1,4 +1,4 @@
-/// Bytes as text: RFC 4648, chapter 4.
+/// Bytes as text, read: RFC 4648, chapter 4. Its twin is `NavigationDaemon/Storage/Base64.swift`, which writes it.
 enum Base64 {
   /// The bytes that a text stands for; nil when it is none, white space included.
   /// - Complexity: O(n)

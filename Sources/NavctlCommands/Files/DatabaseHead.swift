@@ -1,6 +1,7 @@
 /// The first bytes of navd's database: enough to tell it from any other file without opening it.
 ///
-/// The layout is "The Database Header" of SQLite's file format.
+/// The layout is "The Database Header" of SQLite's file format. Its twin is `NavigationStore/FileHead.swift`, which also
+/// knows the schemas.
 enum DatabaseHead {
   /// navd's own number, which SQLite keeps for it: `navd` in ASCII.
   static let applicationID: [UInt8] = Array("navd".utf8)

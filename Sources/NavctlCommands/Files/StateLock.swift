@@ -2,7 +2,8 @@ import Glibc
 
 /// The lock that navd has on its state directory: whoever has it is alone there. It goes with the process.
 ///
-/// The corresponding C function is `flock`.
+/// Its twin is `NavigationDaemon/Shell/StateLock.swift`, which makes the directory and keeps the lock for life: the two
+/// must mean the same file and the same kind of lock. The corresponding C function is `flock`.
 final class StateLock {
   private var descriptor: Int32
 

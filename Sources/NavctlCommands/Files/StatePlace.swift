@@ -1,7 +1,8 @@
 import Glibc
 import NavigationClient
 
-/// Where navd keeps its state.
+/// Where navd keeps its state. Its twin is `NavigationStore/Store.swift`, which names the database; the directory is what
+/// `navd --check` tells, so that the rules for it are in navd alone.
 enum StatePlace {
   /// navd's database; beside it there may be its log, under the same name with `-wal` behind it.
   static let database = "navd.db"

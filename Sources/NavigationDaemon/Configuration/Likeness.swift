@@ -1,4 +1,7 @@
 /// Which of the known names somebody may have meant.
+///
+/// Its twin is `NavctlCommands/Arguments/Likeness.swift`, for verbs and options, as they are written: navctl and navd
+/// have no module in common where a dozen lines about spelling would be at home.
 enum Likeness {
   /// The nearest name that differs in few enough letters to have been meant, whatever their case; nil when none does.
   /// - Complexity: O(names · length²)

@@ -2,7 +2,8 @@ import Glibc
 
 /// The lock on a state directory: one navd at a time. It goes with the process, however that ends.
 ///
-/// The corresponding C function is `flock`.
+/// Its twin is `NavctlCommands/Files/StateLock.swift`, with which `navctl restore` and `navctl doctor` look whether a
+/// navd runs: the two must mean the same file and the same kind of lock. The corresponding C function is `flock`.
 public struct StateLock: ~Copyable {
   private let descriptor: Int32
 

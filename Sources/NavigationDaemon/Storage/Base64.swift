@@ -1,4 +1,4 @@
-/// Base64 with padding (RFC 4648, 4).
+/// Bytes as text, written: RFC 4648, chapter 4. Its twin is `NavctlCommands/Files/Base64.swift`, which reads it.
 enum Base64 {
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
