@@ -127,6 +127,30 @@ class KeepTest(EndToEndTest):
         depths = [len(self.navd.call('Get', {'scene': scene})['path']) for scene in 'ab']
         self.assertIn(depths[0] - depths[1], (0, 1), depths)
 
+    def test_the_state_is_where_the_configuration_says(self):
+        """Neither `restore` nor `doctor` is told; both mean the navd that this configuration is of."""
+        self.till()
+        backup = self.folder / 'backup'
+        self.navctl('backup', backup)
+        state, config = self.folder / 'elsewhere', self.folder / 'navd.yaml'
+        config.write_text(f'state: {state}\n')
+        del self.environment['NAVD_ADDRESS']
+        self.environment |= {'NAVD_CONFIG': str(config), 'XDG_RUNTIME_DIR': str(self.folder / 'run'),
+                             'XDG_STATE_HOME': str(self.folder / 'usual')}
+        with Navd(start=False, env=self.environment) as navd:
+            navd.command = [str(NAVD), '--user', '--socket', str(navd.socket)]
+            navd.start()
+            opened(navd.client(), 'before')
+            navd.stop()
+            found = self.doctor('--user', code=1)
+            self.assertFound(found, 'disk', 'ok', str(state))
+            self.assertFound(found, 'store', 'ok', f'{state}/navd.db is sound')
+            said = self.navctl('--user', 'restore', backup)
+            self.assertIn(f'what was there is in {state}/before-restore-1\n', said)
+            navd.start()
+            self.assertEqual([info['scene'] for info in navd.call('List')['scenes']], ['till'])
+        self.assertFalse((self.folder / 'usual').exists())
+
     # ── the doctor ──
     def doctor(self, *words, code=0, address=None):
         if address:
