@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/epoll.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -113,6 +114,17 @@ static inline int navd_is_hung_up(int descriptor) {
   int code = poll(&state, 1, 0);
   if (code < 0) return errno == EINTR ? 0 : -errno;
   return (state.revents & (POLLHUP | POLLERR)) != 0;
+}
+
+/// An epoll instance that becomes readable when the other end of a descriptor is closed; -EPERM for a file.
+static inline int navd_watch_hang_up(int descriptor) {
+  int watcher = epoll_create1(EPOLL_CLOEXEC);
+  if (watcher < 0) return -errno;
+  struct epoll_event event = {.events = 0};  // EPOLLERR and EPOLLHUP are always told
+  if (epoll_ctl(watcher, EPOLL_CTL_ADD, descriptor, &event) == 0) return watcher;
+  int code = -errno;
+  close(watcher);
+  return code;
 }
 
 static inline int navd_set_close_on_exec(int descriptor) {

@@ -25,9 +25,9 @@ class ReturnTest(EndToEndTest):
                 process.kill()
             process.communicate()
 
-    def start(self, *words):
+    def start(self, *words, stdout=subprocess.PIPE):
         process = subprocess.Popen([str(NAVCTL), *words], env=self.environment, stdin=subprocess.DEVNULL,
-                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+                                   stdout=stdout, stderr=subprocess.PIPE, text=True)
         self.started.append(process)
         return process
 
@@ -78,6 +78,38 @@ class ReturnTest(EndToEndTest):
         navd.call('Dismiss', {'scene': 's', 'result': {'file': 'b'}})
         asking.send_signal(signal.SIGCONT)
         self.assertEqual(self.ended(asking, 0), '{"file":"b"}\n')
+
+    def test_a_watcher_ends_with_its_reader(self):
+        """At once: not with the next event, and there is no heartbeat for an hour."""
+        navd = self.daemon('--durability', 'normal', '--limit=heartbeatMilliseconds=3600000')
+        opened(navd.client())
+        for words in (('watch',), ('--json', 'watch'), ('call', '--more', 'org.navd.Scene.Subscribe', '{"scene":"s"}')):
+            watching = self.start(*words)
+            watching.stdout.readline()
+            watching.stdout.close()
+            self.assertEqual(watching.wait(PATIENCE), 0)
+            self.assertEqual(watching.stderr.read(), '')
+
+    def test_a_watcher_without_a_reader_does_not_wait_for_navd(self):
+        navd = self.daemon('--durability', 'normal')
+        opened(navd.client())
+        watching = self.start('watch')
+        watching.stdout.readline()
+        navd.stop()
+        self.assertIn('navd went away', watching.stderr.readline())
+        watching.stdout.close()
+        self.assertEqual(watching.wait(PATIENCE), 0)
+
+    def test_what_has_no_reader_to_lose_is_watched_on(self):
+        navd = self.daemon('--durability', 'normal')
+        opened(navd.client())
+        file = navd.folder / 'events'
+        with open(file, 'w') as output:
+            watching = self.start('watch', stdout=output)
+        eventually(lambda: file.read_text(), 'the scene is told')
+        navd.call('Push', {'scene': 's', 'screen': screen('Late')})
+        eventually(lambda: 'Late' in file.read_text(), 'the commit is told')
+        self.assertIsNone(watching.poll())
 
     def test_a_watcher_goes_on_with_what_it_missed(self):
         navd = self.daemon('--durability', 'normal')

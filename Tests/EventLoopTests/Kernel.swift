@@ -13,6 +13,13 @@ enum Kernel {
     return (descriptors[0], descriptors[1])
   }
 
+  /// The descriptors of a pipe: where is read, and where is written.
+  static func pipe() throws -> (reading: Int32, writing: Int32) {
+    var descriptors: [Int32] = [-1, -1]
+    try #require(unsafe Glibc.pipe(&descriptors) == 0)
+    return (descriptors[0], descriptors[1])
+  }
+
   /// A Unix socket that is bound, and listens if a backlog is given, made as a service manager would.
   static func socket(at path: String, backlog: Int32? = nil) throws -> Int32 {
     let descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)

@@ -4,6 +4,7 @@ public import EventLoop
 public final class Console {
   private let writeOutput: (String) -> Bool
   private let writeError: (String) -> Void
+  private let watchReader: (EventLoop, @escaping () -> Void) -> HangUpWatcher?
   private var pending = ""
   /// Whether the reader of the output has gone: nothing more is to be written, and a stream may end.
   public private(set) var isOutputClosed = false
@@ -18,16 +19,19 @@ public final class Console {
   /// - Parameters:
   ///   - output: writes; false when nobody reads any more.
   ///   - error: writes.
+  ///   - reader: calls its closure on the loop when nobody reads the output any more; nil where that cannot be known.
   public init(
     isTerminal: Bool = false, environment: @escaping (String) -> String?,
     input: @escaping (Int) throws(LoopError) -> [UInt8] = { _ in [] },
-    output: @escaping (String) -> Bool, error: @escaping (String) -> Void
+    output: @escaping (String) -> Bool, error: @escaping (String) -> Void,
+    reader: @escaping (EventLoop, @escaping () -> Void) -> HangUpWatcher? = { _, _ in nil }
   ) {
     self.isTerminal = isTerminal
     self.environment = environment
     readInput = input
     writeOutput = output
     writeError = error
+    watchReader = reader
   }
 
   /// That of this process.
@@ -35,7 +39,16 @@ public final class Console {
     Console(
       isTerminal: StandardStream.output.isTerminal, environment: { Environment.variable($0) },
       input: { limit throws(LoopError) in try StandardStream.input.readAll(limit: limit) },
-      output: { (try? StandardStream.output.write($0)) != nil }, error: { try? StandardStream.error.write($0) })
+      output: { (try? StandardStream.output.write($0)) != nil }, error: { try? StandardStream.error.write($0) },
+      reader: { try? HangUpWatcher(on: $0, descriptor: StandardStream.output.rawValue, $1) })
+  }
+
+  /// Watches for the end of whoever reads standard output, as far as that can be known.
+  func whenReaderIsGone(on loop: EventLoop, _ action: @escaping () -> Void) -> HangUpWatcher? {
+    watchReader(loop) { [unowned self] in
+      isOutputClosed = true
+      action()
+    }
   }
 
   /// Writes to standard output.

@@ -1,19 +1,25 @@
 import EventLoop
 import NavigationClient
 
-/// What may end a wait before its time: the signals by which a person or a supervisor ends navctl, and `--timeout`.
+/// What may end a wait before its time: the signals by which a person or a supervisor ends navctl, `--timeout`, and for
+/// a stream the end of who reads it.
 final class Interrupts {
-  /// What ended the wait: `cancelled` by a signal, `timedOut` by the time; nil as long as nothing did.
+  /// What ended the wait: `cancelled` by a signal or for want of a reader, `timedOut` by the time; nil as long as nothing did.
   private(set) var failure: CallFailure?
   private let loop: EventLoop
   private var interrupt: SignalWatcher?
   private var terminate: SignalWatcher?
   private var deadline: Timer?
   private var notice: Timer?
+  private var reader: HangUpWatcher?
 
   /// Watches for SIGINT and SIGTERM, and for the end of the time, until it is closed.
-  /// - Parameter onInterrupt: called once.
-  init(on loop: EventLoop, within time: Duration?, _ onInterrupt: @escaping () -> Void) throws(CommandError) {
+  /// - Parameters:
+  ///   - console: Where a stream is written to that ends with its reader; nil for what goes on without one.
+  ///   - onInterrupt: called once.
+  init(
+    on loop: EventLoop, within time: Duration?, writingTo console: Console? = nil, _ onInterrupt: @escaping () -> Void
+  ) throws(CommandError) {
     self.loop = loop
     let end = { [unowned self] (failure: CallFailure) in
       guard self.failure == nil else { return }
@@ -26,6 +32,7 @@ final class Interrupts {
     } catch {
       throw CommandError(.failed, "System", "signals cannot be watched: \(error.message)")
     }
+    reader = console?.whenReaderIsGone(on: loop) { end(.cancelled) }
     if let time { deadline = Timer(on: loop, after: time, keepsLoopAlive: false) { end(.timedOut) } }
   }
 
@@ -39,5 +46,6 @@ final class Interrupts {
     terminate = nil
     deadline = nil
     notice = nil
+    reader = nil
   }
 }

@@ -6,8 +6,8 @@ import Varlink
 
 // Streams that outlast navd.
 extension Session {
-  /// Follows the stream of a scene, or of all, until it ends for good or is interrupted. When navd goes away meanwhile it
-  /// is waited for, and the stream goes on with what was missed.
+  /// Follows the stream of a scene, or of all, until it ends for good, nobody reads it any more, or it is interrupted.
+  /// When navd goes away meanwhile it is waited for, and the stream goes on with what was missed.
   /// - Parameters:
   ///   - what: what is followed, in words.
   ///   - since: what is known already.
@@ -17,7 +17,7 @@ extension Session {
     _ method: String, for what: String, since: SceneInterface.At?,
     _ parameters: (SceneInterface.At?) -> SceneInterface.Subscribe.Parameters, _ body: @escaping (JSONValue) -> Bool
   ) throws(CommandError) -> ExitCode {
-    let interrupts = try interrupts(within: options.timeout)
+    let interrupts = try interrupts(within: options.timeout, isStream: true)
     defer {
       interrupts.close()
       client = nil

@@ -17,9 +17,10 @@ extension Session {
   }
 
   /// Watches for what may end a wait before its time.
-  func interrupts(within time: Duration?) throws(CommandError) -> Interrupts {
+  /// - Parameter isStream: Whether what is waited for is only worth something to who reads it as it comes.
+  func interrupts(within time: Duration?, isStream: Bool = false) throws(CommandError) -> Interrupts {
     let loop = try loop()
-    return try Interrupts(on: loop, within: time) { [unowned self] in
+    return try Interrupts(on: loop, within: time, writingTo: isStream ? console : nil) { [unowned self] in
       client?.cancel()
       loop.stop()
     }
@@ -59,12 +60,12 @@ extension Session {
     }
   }
 
-  /// Follows a stream until `body` has enough, or it is interrupted, which is how one ends.
+  /// Follows a stream until `body` has enough, nobody reads it any more, or it is interrupted, which is how one ends.
   func follow(
     _ method: String, _ parameters: JSONObject?, _ body: @escaping (JSONValue) -> Bool
   ) throws(CommandError) -> ExitCode {
     let connection = try connection()
-    let interrupts = try interrupts(within: options.timeout)
+    let interrupts = try interrupts(within: options.timeout, isStream: true)
     defer {
       interrupts.close()
       client = nil

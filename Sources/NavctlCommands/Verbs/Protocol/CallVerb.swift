@@ -37,7 +37,7 @@ struct CallVerb: Verb {
     return try session.follow(method, parameters) { reply in
       session.print(reply) { reply.description + "\n" }
       session.console.flush()
-      return true
+      return !session.console.isOutputClosed
     }
   }
 
