@@ -191,6 +191,26 @@ class TerminalsTest(EndToEndTest):
                 self.assertIn(' SaleHome › LineItem › ', a.screen())
                 self.both(a, b, '2 front-ends')
 
+    def test_keys_do_nothing_while_navd_is_away(self):
+        with self.two_on_one_scene() as (navd, a, b):
+            push(navd, 'LineItem')
+            self.both(a, b, ' SaleHome › LineItem')
+            before = navd.call('History', {'scene': 'till'})['commits']
+            navd.stop()
+            self.both(a, b, 'attaching again by itself')
+            a.press('2')
+            a.press('u')
+            a.type(':push Never')
+            a.press('Enter')
+            # Keys are taken in order, so these were taken when this one is seen, and navd is not there yet.
+            a.press('?')
+            a.until('╭ Keys ─')
+            navd.start()
+            a.press('q')
+            self.both(a, b, '2 front-ends')
+            self.assertIn(' SaleHome › LineItem', a.screen())
+            self.assertEqual(navd.call('History', {'scene': 'till'})['commits'], before)
+
     def test_the_end_of_the_scene_ends_the_terminal(self):
         with self.shells('a') as (navd, a):
             a.attach(navd)

@@ -26,13 +26,48 @@ struct TerminalStateTests {
     #expect(covered.message == .note("There are no tabs on top."))
   }
 
-  @Test func nothingIsAskedOfADaemonThatIsAway() {
+  /// Whatever is pressed: neither then nor when the daemon is back is anything asked of it.
+  @Test(arguments: [[], [.scalar(":")], [.scalar("?")]] as [[Key]])
+  func nothingIsAskedOfADaemonThatIsAway(before: [Key]) {
+    let ascii = (0x20...0x7E).compactMap { Unicode.Scalar($0 as Int) }
+    let letters = (0x61...0x7A).compactMap { Unicode.Scalar($0 as Int) }
+    let keys: [Key] =
+      ascii.map { .scalar($0) } + letters.map { .control($0) } + letters.map { .alt($0) } + [
+        .escape, .enter, .tab, .backspace, .delete, .up, .down, .left, .right, .home, .end, .pageUp, .pageDown,
+        .wordLeft, .wordRight, .pasted("x"), .unknown,
+      ]
+    for key in keys {
+      var state = TerminalState.attached(to: Scenes.sale)
+      _ = state.handle(.connectionChanged(.away("gone")))
+      for key in before { state.press(key) }
+      let effects = state.press(key) + state.press(.enter) + state.handle(.drawn)
+      #expect(Set(effects).isSubset(of: [.detach, .repaint, .suspend]), "\(key)")
+      #expect(state.runningVerb == nil, "\(key)")
+      #expect(state.handle(.connectionChanged(.attached)) + state.handle(.sceneChanged(Scenes.sale)) == [], "\(key)")
+    }
+  }
+
+  @Test func aVerbThatIsTypedWhileTheDaemonIsAwayIsNotCarriedOut() {
     var state = TerminalState.attached(to: Scenes.sale)
+    state.press(.scalar(":"))
+    state.type("push Item")
     _ = state.handle(.connectionChanged(.away("gone")))
-    #expect(state.press(.escape) == [])
-    #expect(state.press(.scalar("2")) == [])
-    #expect(state.press(.scalar("u")) == [])
-    #expect(state.press(.scalar("q")) == [.detach])
+    #expect(state.press(.enter) == [])
+    #expect(state.press(.scalar("t")) == [])
+    #expect(state.runningVerb == nil)
+    _ = state.handle(.connectionChanged(.attached))
+    // It can be had again, by who still wants it.
+    state.press(.scalar(":"), .up)
+    #expect(state.press(.enter) == [.runVerb("push Item")])
+  }
+
+  @Test func aDaemonThatIsAwayCanBeLeft() {
+    for keys in [[.scalar("q")], [.control("c")], [.scalar(":"), .scalar("q"), .enter]] as [[Key]] {
+      var state = TerminalState.attached(to: Scenes.sale)
+      _ = state.handle(.connectionChanged(.away("gone")))
+      let effects = keys.flatMap { state.press($0) }
+      #expect(effects == [.detach], "\(keys)")
+    }
   }
 
   @Test func aVerbIsTypedAndCarriedOut() {

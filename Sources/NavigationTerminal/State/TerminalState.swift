@@ -147,6 +147,8 @@ struct TerminalState: Hashable, Sendable {
     let words = line.split { $0.isWhitespace }
     guard let verb = words.first else { return [] }
     if words.count == 1, ["q", "quit", "exit", "detach"].contains(verb) { return [.detach] }
+    // What is on the bottom line says that nobody is there; a verb might find navd back, and a place that nobody saw.
+    guard connection == .attached else { return [] }
     if let runningVerb {
       message = .error("\(runningVerb) is still running; Control-C ends it.")
       return []
