@@ -14,7 +14,8 @@ final class World {
   private let padding = 64
 
   init(
-    storage: MemoryStorage? = nil, audience: Audience = .owner, _ change: (inout Limits) -> Void = { _ in }
+    storage: MemoryStorage? = nil, audience: Audience = .owner,
+    wall: WallClock = WallClock(), _ change: (inout Limits) -> Void = { _ in }
   ) {
     var limits = Limits()
     change(&limits)
@@ -22,7 +23,7 @@ final class World {
     daemon = Daemon(
       settings, storage: storage, random: Sequence(),
       log: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),
-      clock: { Timestamp(microseconds: 0) })
+      clock: { wall.time })
   }
 
   /// A session and its streams hold each other for as long as the connection is there.

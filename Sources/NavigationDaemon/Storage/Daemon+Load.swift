@@ -82,29 +82,48 @@ extension Daemon {
   }
 
   private func loadRequests(from store: Store) throws(StoreError) {
+    /// Those that were kept at a time still to come: the wall clock has been set back since.
+    var ahead: [StoredRequest] = []
     try store.forEachRequest { request in
       requestsKept = max(requestsKept, request.id)
-      let age = max(0, time.microseconds - request.time) / 1_000
-      let forgotten = requests.keep(
-        KeptRequest(
-          id: request.id, key: .init(uid: request.uid, scene: request.scene, request: request.request),
-          hash: request.hash),
-        reply: request.reply, now: now, age: age)
-      for id in forgotten.ids { batch.forgetRequest(id) }
+      if request.time > time.microseconds { ahead.append(request) } else { take(request) }
+    }
+    // They are as old as this start, on disk too: their day is not to begin anew with each start.
+    for var request in ahead {
+      batch.forgetRequest(request.id)
+      requestsKept += 1
+      (request.id, request.time) = (requestsKept, time.microseconds)
+      batch.keep(request)
+      take(request)
     }
   }
 
+  private func take(_ request: StoredRequest) {
+    let forgotten = requests.keep(
+      KeptRequest(
+        id: request.id, key: .init(uid: request.uid, scene: request.scene, request: request.request),
+        hash: request.hash),
+      reply: request.reply, now: now, age: (time.microseconds - request.time) / 1_000)
+    for id in forgotten.ids { batch.forgetRequest(id) }
+  }
+
   private func loadTokens(from store: Store) throws(StoreError) {
-    try store.forEachToken { token in
+    let end = time.microseconds + limits.tokenMilliseconds * 1_000
+    try store.forEachToken { stored in
+      var token = stored
       guard let director = scenesByNumber[token.scene], let mode = FrontEnd.Mode(rawValue: token.mode) else {
         return batch.forgetToken(token.hash)
       }
       let frontEnd = FrontEnd(
         id: token.frontEnd, tokenHash: token.hash, uid: token.uid, name: token.name, mode: mode, pid: 0,
         attachedAt: Timestamp(microseconds: token.attached))
-      // Who was attached when navd ended has a day from now; nobody has more, whatever the clock says.
-      let left = token.ends == 0 ? limits.tokenMilliseconds : (token.ends - time.microseconds) / 1_000
-      frontEnd.tokenEnds = now + min(left, limits.tokenMilliseconds)
+      // Who was attached when navd ended has a day from now; nobody has more, whatever the clock says. That is written
+      // down, so that it is a day from this start and not from each one.
+      if token.ends == 0 || token.ends > end {
+        token.ends = end
+        batch.keep(token)
+      }
+      frontEnd.tokenEnds = now + (token.ends - time.microseconds) / 1_000
       director.frontEnds.append(frontEnd)
       frontEndsMade = max(frontEndsMade, Int(token.frontEnd.dropFirst()) ?? 0)
     }
