@@ -232,3 +232,68 @@ class Follower(LoadClient):
                 self.ledger.failures.append(f"{self.name}: a commit after {event['previous']}, it is at {self.at}")
             self.mirror.apply(event['changes'])
             self.at = event['at']
+
+
+class FollowerOfAll(LoadClient):
+    """Keeps mirrors of all scenes over every kill, with `since`: it is told every commit, or that it must begin anew."""
+
+    def __init__(self, name, ledger, seed):
+        super().__init__(name, ledger, seed)
+        # Scene -> its mirror and the revision that it is of. `at` is what it may come back with, None before `ready`.
+        self.scenes, self.at, self.is_ready, self.replays, self.resets = {}, None, False, 0, 0
+
+    def work(self):
+        if self.at is None:
+            self.scenes = {}
+        self.is_ready = self.at is not None
+        self.client.send('Subscribe', {'since': self.at} if self.at else {}, more=True)
+        while True:
+            self.take(self.client.reply())
+
+    def take(self, event):
+        kind, scene, revision = event['kind'], event.get('scene'), event['at']['revision']
+        if kind == 'reset':
+            # What was closed meanwhile is not told again, so a reset is only right when something was.
+            self.scenes, self.at, self.is_ready, self.resets = {}, None, False, self.resets + 1
+        elif kind == 'snapshot':
+            if scene in self.scenes:
+                self.complain(f'a snapshot of {scene}, which it knows at {self.scenes[scene][1]}')
+            self.scenes[scene] = Mirror(event['window'], event['coordinators']), revision
+        elif kind == 'closed':
+            if self.scenes.pop(scene, None) is None:
+                self.complain(f'{scene} was closed, which it does not know')
+        elif kind == 'commit':
+            mirror, known = self.scenes.get(scene, (None, None))
+            if known != event['previous']:
+                self.complain(f"a commit of {scene} after {event['previous']}, which it knows at {known}")
+            else:
+                mirror.apply(event['changes'])
+                self.scenes[scene] = mirror, revision
+        elif kind == 'ready':
+            self.replays += self.is_ready
+            self.is_ready = True
+        if self.is_ready and kind in ('snapshot', 'closed', 'commit', 'ready'):
+            if self.at and revision < self.at['revision']:
+                self.complain(f"{kind} of {scene} at {revision}, after {self.at['revision']}")
+            self.at = event['at']
+
+    def complain(self, what):
+        self.ledger.failures.append(f'{self.name}: {what}')
+
+    def check(self, test, navd):
+        """What it knows is what was so then: all scenes that are still there, as they were."""
+        if self.at is None:
+            return
+        revision = self.at['revision']
+        there = {info['scene'] for info in navd.call('List')['scenes']}
+        for scene in there:
+            try:
+                state = navd.call('Get', {'scene': scene, 'revision': revision})
+            except VarlinkError as error:
+                test.assertEqual(error.short, 'RevisionNotFound', error)
+                test.assertNotIn(scene, self.scenes, f'{self.name}: at {revision} there was none')
+                continue
+            test.assertIn(scene, self.scenes, f'{self.name}: at {revision}')
+            mirror, known = self.scenes[scene]
+            test.assertEqual(known, state['at']['revision'], f'{self.name}: {scene} at {revision}')
+            mirror.compare(state)

@@ -12,7 +12,7 @@ import unittest
 from concurrent.futures import ThreadPoolExecutor
 
 from endtoend import EndToEndTest, Mirror, Navd, screen, subscribed
-from survival import SCENES, TABS, Follower, Ledger, Opener, Requester, Writer
+from survival import SCENES, TABS, Follower, FollowerOfAll, Ledger, Opener, Requester, Writer
 
 KILLS = int(os.environ.get('NAVD_KILLS', '300'))
 SEED = os.environ.get('NAVD_SEED', str(random.randrange(1 << 32)))
@@ -42,7 +42,8 @@ class SurvivalTest(EndToEndTest):
                         self.go_through_time(navd, chance)
                     if self._outcome.result.failures or self._outcome.result.errors:
                         break
-            print(f'{self.ledger.told} commits acknowledged, {len(self.clients)} clients')
+            print(f'{self.ledger.told} commits acknowledged, {len(self.clients)} clients; who followed all scenes came '
+                  f'back {self.all.replays} times, and began anew {self.all.resets} times')
             self.assertGreater(self.ledger.told, KILLS)
 
     # ── the beginning ──
@@ -56,7 +57,8 @@ class SurvivalTest(EndToEndTest):
         self.followers = [Follower('subscriber', self.ledger, SEED, False), Follower('till', self.ledger, SEED, True)]
         self.clients = [Writer(f'writer-{n}', self.ledger, SEED) for n in range(5)]
         self.clients += [Requester(f'requester-{n}', self.ledger, SEED) for n in range(2)]
-        self.clients += [self.opener, *self.followers]
+        self.all = FollowerOfAll('all', self.ledger, SEED)
+        self.clients += [self.opener, *self.followers, self.all]
         self.checked = {scene: self.state(navd, scene) for scene in SCENES}
         self.told = {scene: {} for scene in SCENES}
         # The scene that only this test changes: what it was at each step of Undo, and where it is.
@@ -89,6 +91,7 @@ class SurvivalTest(EndToEndTest):
                 self.assertLessEqual(follower.at['revision'], ping['revision'], 'nobody was told what is not')
                 state = navd.call('Get', {'scene': follower.scene, 'revision': follower.at['revision']})
                 follower.mirror.compare(state)
+        self.all.check(self, navd)
         self.ledger.settle(ping['revision'])
 
     def check_scene(self, navd, scene):

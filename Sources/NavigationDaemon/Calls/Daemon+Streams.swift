@@ -207,18 +207,33 @@ extension Daemon {
     }
   }
 
+  /// As it would have been told: each scene that was opened since as it was then, and all commits in order. So a stream
+  /// that is cut off anywhere in it can go on from there.
   private func missedOfAll(_ since: Revision) -> [Event]? {
     if since < lastClose { return nil }
     var events: [Event] = []
     for director in directors {
+      var known = since
       if director.scene.openedRevision > since {
-        events.append(snapshot(of: director))
-      } else {
-        guard let missed = missed(since, of: director) else { return nil }
-        events += missed
+        guard let opened = opened(director) else { return nil }
+        events.append(opened)
+        known = director.scene.openedRevision
       }
+      guard let missed = missed(known, of: director) else { return nil }
+      events += missed
     }
     return events.sorted { $0.at.revision < $1.at.revision }
+  }
+
+  /// A scene as it was when it was opened; nil when that is no longer known.
+  private func opened(_ director: SceneDirector) -> Event? {
+    do throws(NavigationError) {
+      let (revision, state) = try director.scene.state(
+        at: director.scene.openedRevision, newest: self.revision, archive)
+      return snapshot(of: director, state, at: revision)
+    } catch {
+      return nil
+    }
   }
 
   /// Ends a stream: with a reason it gets `closing`; a front-end is detached, and can come back with its token.

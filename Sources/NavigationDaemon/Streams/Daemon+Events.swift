@@ -55,10 +55,15 @@ extension Daemon {
 
   /// A whole scene as it is now.
   func snapshot(of director: SceneDirector) -> Event {
+    snapshot(of: director, director.scene.state, at: director.scene.revision)
+  }
+
+  /// A whole scene as it was at a revision.
+  func snapshot(of director: SceneDirector, _ state: borrowing SceneState, at revision: Revision) -> Event {
     Event(
-      kind: .snapshot, at: at(director), scene: director.name, info: director.info,
-      window: director.scene.state.wireWindow, path: director.scene.state.wirePath,
-      coordinators: director.scene.state.wireCoordinators, scopes: [], frontEnds: director.wireFrontEnds)
+      kind: .snapshot, at: SceneInterface.At(epoch: epoch, revision: revision), scene: director.name,
+      info: director.info, window: state.wireWindow, path: state.wirePath, coordinators: state.wireCoordinators,
+      scopes: [], frontEnds: director.wireFrontEnds)
   }
 
   /// Asks the front-ends of a scene to refresh screens.

@@ -1,0 +1,94 @@
+import JSON
+import Testing
+
+@testable import NavigationDaemon
+
+/// Who follows all scenes, is cut off anywhere, and comes back with `since`.
+struct MissedTests {
+  /// What a follower of all scenes knows: the revision of each, and the last one that it was told.
+  private struct Follower {
+    var at = 0
+    var scenes: [String: Int] = [:]
+    var resets = 0
+
+    /// - Returns: What does not follow from what it knows.
+    mutating func take(_ event: JSONValue) -> String? {
+      let (kind, scene) = (event["kind"]?.stringValue ?? "", event["scene"]?.stringValue ?? "")
+      let revision = event["at"]?["revision"]?.integerValue ?? -1
+      switch kind {
+      case "snapshot":
+        if let known = scenes[scene] { return "a snapshot of \(scene), which is known at \(known)" }
+        scenes[scene] = revision
+      case "commit":
+        let previous = event["previous"]?.integerValue
+        if scenes[scene] != previous { return "\(scene) at \(scenes[scene] ?? 0), a commit after \(previous ?? 0)" }
+        scenes[scene] = revision
+      case "closed": scenes[scene] = nil
+      case "reset": self = Follower(resets: resets + 1)
+      case "frontEnds", "ready": break
+      default: return "an event \(kind)"
+      }
+      if kind != "snapshot" || at > 0 {
+        if revision < at { return "\(kind) of \(scene) at \(revision), after \(at)" }
+        at = revision
+      }
+      return nil
+    }
+  }
+
+  private static func events(_ world: World, since: Int?) -> [JSONValue] {
+    let client = world.connect()
+    let since = since.map { #"{"since":{"epoch":"\#(world.daemon.epoch)","revision":\#($0)}}"# } ?? "{}"
+    client.send("Scene.Subscribe", since, more: true)
+    let events = client.messages().compactMap { $0["parameters"] }
+    client.leave()
+    return events
+  }
+
+  private static func push(_ world: World, _ scene: String) {
+    _ = world.connect().call("Navigation.Push", #"{"scene":"\#(scene)","screen":{"name":"A"}}"#)
+  }
+
+  @Test func aSceneThatWasOpenedMeanwhileIsToldAsItWasThenAndWhatCameAfterInOrder() {
+    let world = World(storage: MemoryStorage())
+    world.open("s")
+    let since = world.daemon.revision
+    world.open("t")
+    for scene in ["s", "t", "s", "t", "s"] { Self.push(world, scene) }
+    let events = Self.events(world, since: since)
+    #expect(events.map { $0["kind"]?.stringValue } == ["snapshot"] + Array(repeating: "commit", count: 5) + ["ready"])
+    #expect(events.compactMap { $0["at"]?["revision"]?.integerValue } == [2, 3, 4, 5, 6, 7, 7])
+    #expect(events[0]["path"]?.arrayValue?.count == 1)
+  }
+
+  /// Wherever it is cut off in what it missed, it can go on from there.
+  @Test func whatWasMissedMayBeCutOffAnywhere() throws {
+    let world = World(storage: MemoryStorage())
+    world.open("s")
+    var known = Follower()
+    for event in Self.events(world, since: nil) { #expect(known.take(event) == nil) }
+    world.open("t")
+    for (index, scene) in ["s", "t", "t", "s", "u", "s", "u", "t"].enumerated() {
+      if index == 4 { world.open("u") }
+      Self.push(world, scene)
+    }
+    let missed = Self.events(world, since: known.at)
+    for count in 0...missed.count {
+      var follower = known
+      for event in missed.prefix(count) { #expect(follower.take(event) == nil) }
+      for event in Self.events(world, since: follower.at) { #expect(follower.take(event) == nil, "after \(count)") }
+      #expect(follower.resets == 0)
+      #expect(follower.scenes == world.daemon.scenes.mapValues(\.scene.revision), "after \(count)")
+    }
+  }
+
+  @Test func whatIsNoLongerKeptOfASceneThatWasOpenedMeanwhileIsAReset() {
+    let world = World(storage: MemoryStorage()) { $0.historyCommits = 3 }
+    world.open("s")
+    let since = world.daemon.revision
+    world.open("t")
+    for _ in 0..<10 { Self.push(world, "t") }
+    let kinds = Self.events(world, since: since).map { $0["kind"]?.stringValue }
+    #expect(kinds == ["reset", "snapshot", "snapshot", "ready"])
+  }
+}
