@@ -45,6 +45,8 @@ class SurvivalTest(EndToEndTest):
             print(f'{self.ledger.told} commits acknowledged, {len(self.clients)} clients; who followed all scenes came '
                   f'back {self.all.replays} times, and began anew {self.all.resets} times')
             self.assertGreater(self.ledger.told, KILLS)
+            if KILLS > 50:
+                self.assertGreater(self.all.replays, 0)
 
     # ── the beginning ──
     def begin(self, navd):
