@@ -60,6 +60,7 @@ let package = Package(
     .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
 
     module("JSON"),
+    module("YAML", ["CYaml"]),
     module("SimdJSON", ["CSimdjson", "JSON"]),
     module("Navigation", ["JSON"]),
     module("Varlink", ["JSON"]),
@@ -69,7 +70,7 @@ let package = Package(
     module(
       "NavigationDaemon",
       [
-        "CYaml", "EventLoop", "JSON", "Navigation", "NavigationProtocol", "NavigationStore", "SimdJSON", "Varlink",
+        "EventLoop", "JSON", "Navigation", "NavigationProtocol", "NavigationStore", "SimdJSON", "Varlink", "YAML",
         collections, heap, logging,
       ]),
     module("NavigationClient", ["EventLoop", "JSON", "Navigation", "NavigationProtocol", "Varlink"]),
@@ -92,6 +93,7 @@ let package = Package(
     test("VarlinkGenerateTests", ["JSON", "Varlink", "varlink-generate"], exclude: ["Interfaces"]),
     test(
       "NavigationClientTests", ["EventLoop", "JSON", "Navigation", "NavigationClient", "NavigationProtocol", "Random"]),
+    test("YAMLTests", ["YAML"]),
     test(
       "NavctlCommandsTests",
       ["JSON", "NavctlCommands", "Navigation", "NavigationClient", "NavigationProtocol", "Random"]),

@@ -147,10 +147,10 @@ struct ConfigurationTests {
     }
     let bomb = "a: &a [x]\n" + (0..<20).map { "b\($0): &b\($0) [*a, *a, *a]\n" }.joined()
     #expect(problems(bomb).count == 21)
-    #expect(problems("maps: &m [/a, *m]\nlimits: &l {scenes: *l}").count == 2)
+    #expect(problems("maps: &m [/a, *m]") == ["1:15: alias *m: stands within what it stands for"])
     #expect(problems("state: &s /a\nsocket: *s\nmaps: [*s]") == [])
     #expect(problems("limits: &l {*l : *l}").count == 1)
-    #expect(problems("state: *nobody") == ["1:8: found undefined alias"])
+    #expect(problems("state: *nobody") == ["1:8: alias *nobody: no such anchor before it"])
     #expect(problems(String(repeating: "#", count: ConfigurationFile.bytesMax + 1)).count == 1)
   }
 

@@ -1,3 +1,5 @@
+import YAML
+
 /// What `navd.yaml` says, with where it says it. docs/navd.schema.json describes the same to editors.
 struct ConfigurationFile {
   /// What may stand in the file.
@@ -17,9 +19,6 @@ struct ConfigurationFile {
   /// At most so long; what is longer is no configuration.
   static let bytesMax = 1 << 20
 
-  /// libyaml takes time by the square of how deep brackets are nested.
-  private static let bracketsMax = 1_000
-
   private(set) var values: [Key: [Value]] = [:]
   /// In the order of the file.
   private(set) var limits: [(name: Value, value: Value)] = []
@@ -34,69 +33,62 @@ struct ConfigurationFile {
   ///   - text: What is in it.
   init(path: String, text: String) {
     self.path = path
-    if let why = Self.outOfBounds(text) {
-      problems.append(
-        ConfigurationProblem(FilePosition(file: path), message: "\(why): that is no configuration of navd"))
+    guard text.utf8.count <= Self.bytesMax else {
+      let why = "longer than \(Self.bytesMax) bytes: that is no configuration of navd"
+      problems.append(ConfigurationProblem(FilePosition(file: path), message: why))
       return
     }
     do throws(YAMLProblem) {
-      let document = try YAMLDocument(text)
-      if let root = document.root { read(root, in: document) }
+      if let root = try YAMLDocument(text).root { read(root) }
     } catch {
       problems.append(
         ConfigurationProblem(FilePosition(file: path, line: error.line, column: error.column), message: error.message))
     }
   }
 
-  private static func outOfBounds(_ text: String) -> String? {
-    if text.utf8.count > bytesMax { return "longer than \(bytesMax) bytes" }
-    let brackets = text.utf8.count { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "{") }
-    return brackets > bracketsMax ? "more than \(bracketsMax) brackets" : nil
-  }
-
-  private mutating func read(_ root: YAMLDocument.Node, in document: YAMLDocument) {
-    guard case .mapping(let pairs) = root.content else {
+  private mutating func read(_ root: YAMLNode) {
+    guard let members = root.members else {
       return isNull(root) ? () : add(root, "expected settings, one a line: `logLevel: info`")
     }
-    for (name, value) in named(pairs, in: document) {
+    for (name, value) in named(members) {
       guard let text = name.text, let key = Key(rawValue: text) else {
         addUnknown(name, "setting", among: Key.allCases.map(\.rawValue))
         continue
       }
       if key == .limits {
-        readLimits(value, in: document)
+        readLimits(value)
       } else {
-        values[key] = readTexts(value, of: key, in: document)
+        values[key] = readTexts(value, of: key)
       }
     }
   }
 
   /// The names and values of a mapping, without those whose name has been said before.
   private mutating func named(
-    _ pairs: [(key: YAMLDocument.Reference, value: YAMLDocument.Reference)], in document: YAMLDocument
-  ) -> [(name: YAMLDocument.Node, value: YAMLDocument.Node)] {
+    _ members: [YAMLMember]
+  ) -> [(name: YAMLNode, value: YAMLNode)] {
     var seen: Set<String> = []
-    var found: [(name: YAMLDocument.Node, value: YAMLDocument.Node)] = []
-    for pair in pairs {
-      let name = document[pair.key]
+    var found: [(name: YAMLNode, value: YAMLNode)] = []
+    for member in members {
+      let name = member.key
       if let text = name.text, !seen.insert(text).inserted {
         add(name, "\(text): said twice")
       } else {
-        found.append((name, document[pair.value]))
+        found.append((name, member.value))
       }
     }
     return found
   }
 
-  private mutating func readTexts(_ node: YAMLDocument.Node, of key: Key, in document: YAMLDocument) -> [Value] {
+  private mutating func readTexts(_ node: YAMLNode, of key: Key) -> [Value] {
     if case .sequence(let items) = node.content, key.mayBeList {
       if items.isEmpty { add(node, "\(key.rawValue): expected at least one") }
-      return items.compactMap { readText(document[$0], of: key) }
+      return items.compactMap { readText($0, of: key) }
     }
     return readText(node, of: key).map { [$0] } ?? []
   }
 
-  private mutating func readText(_ node: YAMLDocument.Node, of key: Key) -> Value? {
+  private mutating func readText(_ node: YAMLNode, of key: Key) -> Value? {
     guard let text = node.text, isText(node) else {
       add(node, "\(key.rawValue): expected \(key.mayBeList ? "a text or a list of texts" : "a text")")
       return nil
@@ -104,11 +96,11 @@ struct ConfigurationFile {
     return Value(text: text, position: position(node))
   }
 
-  private mutating func readLimits(_ node: YAMLDocument.Node, in document: YAMLDocument) {
-    guard case .mapping(let pairs) = node.content else {
+  private mutating func readLimits(_ node: YAMLNode) {
+    guard let members = node.members else {
       return add(node, "limits: expected names and numbers, one a line")
     }
-    for (name, node) in named(pairs, in: document) {
+    for (name, node) in named(members) {
       guard let text = name.text, Limits.all.contains(where: { $0.name == text }) else {
         addUnknown(name, "limit", among: Limits.all.map(\.name))
         continue
@@ -123,33 +115,26 @@ struct ConfigurationFile {
 
   // MARK: - Problems
 
-  private mutating func add(_ node: YAMLDocument.Node, _ message: String) {
+  private mutating func add(_ node: YAMLNode, _ message: String) {
     problems.append(ConfigurationProblem(position(node), message: message))
   }
 
-  private mutating func addUnknown(_ name: YAMLDocument.Node, _ kind: String, among names: [String]) {
+  private mutating func addUnknown(_ name: YAMLNode, _ kind: String, among names: [String]) {
     guard let text = name.text else { return add(name, "expected the name of a \(kind)") }
     let meant = Likeness.nearest(to: text, among: names).map { "do you mean \($0)?" }
     add(name, "\(text): no such \(kind); \(meant ?? "expected one of \(names.joined(separator: ", "))")")
   }
 
-  private func position(_ node: YAMLDocument.Node) -> FilePosition {
+  private func position(_ node: YAMLNode) -> FilePosition {
     FilePosition(file: path, line: node.line, column: node.column)
   }
 
   // MARK: - Scalars
 
-  private func isNull(_ node: YAMLDocument.Node) -> Bool {
-    guard case .scalar(let text, isPlain: true) = node.content else { return false }
-    return ["", "~", "null", "Null", "NULL"].contains(text)
-  }
+  private func isNull(_ node: YAMLNode) -> Bool { node.scalar == .null }
 
-  /// Whether a scalar is a text, and not a number, a truth or nothing: YAML 1.2, "Core Schema".
-  private func isText(_ node: YAMLDocument.Node) -> Bool {
-    guard case .scalar(let text, let isPlain) = node.content else { return false }
-    if !isPlain { return true }
-    if isNull(node) || ["true", "True", "TRUE", "false", "False", "FALSE"].contains(text) { return false }
-    let number = /[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?|0o[0-7]+|0x[0-9a-fA-F]+/
-    return text.wholeMatch(of: number) == nil
+  /// Whether a scalar is a text, and not a number, a truth or nothing.
+  private func isText(_ node: YAMLNode) -> Bool {
+    if case .text? = node.scalar { true } else { false }
   }
 }

@@ -1,0 +1,21 @@
+/// A YAML document: its nodes with their places, of which none has been judged.
+///
+/// Reading takes time and memory by the length of the text, whatever stands in it.
+public struct YAMLDocument: Sendable {
+  /// nil in a document that says nothing.
+  public let root: YAMLNode?
+
+  /// Reads the only document of a text.
+  /// - Throws: `YAMLProblem`: what is not YAML or beyond a limit, and where.
+  /// - Complexity: O(n)
+  public init(_ bytes: [UInt8], limits: YAMLLimits = .standard) throws(YAMLProblem) {
+    root = try YAMLReader.read(bytes, limits: limits)
+  }
+
+  /// Reads the only document of a text.
+  /// - Throws: `YAMLProblem`: what is not YAML or beyond a limit, and where.
+  /// - Complexity: O(n)
+  public init(_ text: String, limits: YAMLLimits = .standard) throws(YAMLProblem) {
+    try self.init(Array(text.utf8), limits: limits)
+  }
+}

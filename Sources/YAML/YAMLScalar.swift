@@ -1,0 +1,69 @@
+/// What a scalar means. Source: YAML 1.2.2, section 10.3, "Core Schema": `on`, `no` and `yes` are texts.
+public enum YAMLScalar: Hashable, Sendable {
+  case null
+  case bool(Bool)
+  case integer(Int)
+  /// Also an integer beyond 64 bits.
+  case number(Double)
+  case text(String)
+
+  /// - Parameter text: What stands there without quotes.
+  /// - Complexity: O(n)
+  public init(plain text: String) {
+    switch text {
+    case "", "~", "null", "Null", "NULL": self = .null
+    case "true", "True", "TRUE": self = .bool(true)
+    case "false", "False", "FALSE": self = .bool(false)
+    default: self = Self.number(text) ?? .text(text)
+    }
+  }
+
+  private static func number(_ text: String) -> YAMLScalar? {
+    let bytes = text.utf8
+    // Few texts begin like a number, and only those are looked at.
+    guard let first = bytes.first, first < UInt8(ascii: ":"), first >= UInt8(ascii: "+") else { return nil }
+    switch text {
+    case ".inf", ".Inf", ".INF", "+.inf", "+.Inf", "+.INF": return .number(.infinity)
+    case "-.inf", "-.Inf", "-.INF": return .number(-.infinity)
+    case ".nan", ".NaN", ".NAN": return .number(.nan)
+    default: break
+    }
+    if text.hasPrefix("0o") { return based(text.dropFirst(2), radix: 8) }
+    if text.hasPrefix("0x") { return based(text.dropFirst(2), radix: 16) }
+    guard let isInteger = decimalForm(bytes) else { return nil }
+    if isInteger, let integer = Int(text) { return .integer(integer) }
+    return Double(text).map { .number($0) }
+  }
+
+  private static func based(_ digits: Substring, radix: Int) -> YAMLScalar? {
+    guard let first = digits.utf8.first, first != UInt8(ascii: "-"), first != UInt8(ascii: "+") else { return nil }
+    return Int(digits, radix: radix).map { .integer($0) }
+  }
+
+  /// Whether bytes are `[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?`, and then whether without point and
+  /// exponent; nil when they are not.
+  private static func decimalForm(_ bytes: String.UTF8View) -> Bool? {
+    var rest = bytes[...]
+    func digits() -> Int {
+      let count = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.count
+      rest = rest.dropFirst(count)
+      return count
+    }
+    func sign() { if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") { rest = rest.dropFirst() } }
+    sign()
+    let whole = digits()
+    if rest.isEmpty { return whole > 0 ? true : nil }
+    if rest.first == UInt8(ascii: ".") {
+      rest = rest.dropFirst()
+      if digits() == 0 && whole == 0 { return nil }
+    } else if whole == 0 {
+      return nil
+    }
+    if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
+      rest = rest.dropFirst()
+      sign()
+      if digits() == 0 { return nil }
+    }
+    return rest.isEmpty ? false : nil
+  }
+}
