@@ -63,6 +63,8 @@ let package = Package(
     module("YAML", ["CYaml"]),
     module("SimdJSON", ["CSimdjson", "JSON"]),
     module("Navigation", ["JSON"]),
+    .target(name: "CRE2", linkerSettings: [.linkedLibrary(":libre2.a")]),
+    module("SceneMap", ["CRE2", "JSON", "Navigation", "YAML"]),
     module("Varlink", ["JSON"]),
     module("NavigationProtocol", ["Navigation", "Varlink", "JSON"], exclude: ["Interfaces"]),
     module("EventLoop", ["CLibuv"]),
@@ -81,6 +83,7 @@ let package = Package(
     executable("navd", ["NavigationDaemon", argumentParser]),
     executable("navctl", ["NavctlCommands", "NavigationTerminal"], linkerSettings: wholly),
     executable("varlink-generate", ["Varlink"]),
+    executable("scene-map-schema", ["JSON", "SceneMap"]),
 
     // Random numbers that a seed repeats.
     .target(name: "Random", path: "Tests/Random", swiftSettings: swift),
@@ -94,6 +97,9 @@ let package = Package(
     test(
       "NavigationClientTests", ["EventLoop", "JSON", "Navigation", "NavigationClient", "NavigationProtocol", "Random"]),
     test("YAMLTests", ["YAML"]),
+    test("SceneMapTests", ["JSON", "Navigation", "RandomMaps", "SceneMap", "YAML"], exclude: ["Findings.txt"]),
+    .target(
+      name: "RandomMaps", dependencies: ["JSON", "Random"], path: "Tests/RandomMaps", swiftSettings: swift),
     test(
       "NavctlCommandsTests",
       ["JSON", "NavctlCommands", "Navigation", "NavigationClient", "NavigationProtocol", "Random"]),

@@ -2,14 +2,14 @@
 ///
 /// A dictionary of strings would take texts for equal that only look alike (é as one character or as two), and names are
 /// the same byte for byte. Open addressing, half of it empty, never changed after it was made.
-struct NameIndex: Sendable {
+package struct NameIndex: Sendable {
   private let names: [String]
   /// Places in `names`, or -1.
   private let slots: [Int32]
 
   /// - Parameter names: of those that are there twice the first is found.
   /// - Complexity: O(bytes)
-  init(_ names: [String]) {
+  package init(_ names: [String]) {
     self.names = names
     var count = 4
     while count < names.count * 2 { count *= 2 }
@@ -24,7 +24,7 @@ struct NameIndex: Sendable {
 
   /// Where the name is in the list; nil when it is not there.
   /// - Complexity: O(length of the name)
-  func place(of name: String) -> Int? {
+  package func place(of name: String) -> Int? {
     var slot = Self.hash(name) & (slots.count - 1)
     while slots[slot] >= 0 {
       let place = Int(slots[slot])

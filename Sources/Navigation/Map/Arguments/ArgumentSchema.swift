@@ -20,8 +20,15 @@ public struct ArgumentSchema: Sendable {
     hasRequired = parameters.contains(where: \.isRequired)
   }
 
-  /// The declared argument of this name. Complexity: O(parameters).
-  public subscript(name: String) -> MapParameter? { parameters.first { Text.isSame($0.name, name) } }
+  /// The declared argument of this name. Complexity: O(log parameters).
+  public subscript(name: String) -> MapParameter? {
+    var (low, high) = (0, parameters.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if parameters[middle].name.utf8.lexicographicallyPrecedes(name.utf8) { low = middle + 1 } else { high = middle }
+    }
+    return low < parameters.count && Text.isSame(parameters[low].name, name) ? parameters[low] : nil
+  }
 
   /// Checks arguments, and puts in those that are not given and have a default.
   /// - Parameter screen: whose they are, for the error.

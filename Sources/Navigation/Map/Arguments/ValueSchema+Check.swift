@@ -80,8 +80,13 @@ extension ValueSchema {
     }
   }
 
-  /// The schema of a property; nil when it is not declared.
+  /// The schema of a property; nil when it is not declared. Complexity: O(log properties).
   func property(_ name: String) -> ValueSchema? {
-    properties.first { Text.isSame($0.name, name) }?.schema
+    var (low, high) = (0, properties.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if properties[middle].name.utf8.lexicographicallyPrecedes(name.utf8) { low = middle + 1 } else { high = middle }
+    }
+    return low < properties.count && Text.isSame(properties[low].name, name) ? properties[low].schema : nil
   }
 }

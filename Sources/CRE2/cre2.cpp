@@ -1,0 +1,40 @@
+#include "cre2.h"
+
+#include <re2/re2.h>
+
+#include <cstring>
+#include <new>
+
+struct cre2_pattern {
+  re2::RE2 re2;
+  cre2_pattern(re2::StringPiece text, const re2::RE2::Options &options) : re2(text, options) {}
+};
+
+// What a pattern and its automata may take: RE2 turns to a slower way of matching at this bound, and refuses patterns
+// that repeat too often.
+static const int64_t memory_max = 1 << 20;
+
+extern "C" {
+
+cre2_pattern *cre2_create(const char *bytes, size_t count, char *message, size_t room) {
+  re2::RE2::Options options;
+  options.set_log_errors(false);
+  options.set_max_mem(memory_max);
+  auto *pattern = new (std::nothrow) cre2_pattern(re2::StringPiece(bytes, count), options);
+  if (pattern && pattern->re2.ok()) {
+    return pattern;
+  }
+  if (room > 0) {
+    strncpy(message, pattern ? pattern->re2.error().c_str() : "no memory to read it", room - 1);
+    message[room - 1] = 0;
+  }
+  delete pattern;
+  return nullptr;
+}
+
+void cre2_destroy(cre2_pattern *pattern) { delete pattern; }
+
+int cre2_matches(const cre2_pattern *pattern, const char *bytes, size_t count) {
+  return re2::RE2::PartialMatch(re2::StringPiece(bytes, count), pattern->re2);
+}
+}

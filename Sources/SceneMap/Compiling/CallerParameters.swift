@@ -1,0 +1,55 @@
+import JSON
+import Navigation
+
+/// What the caller of a transition gives, by name.
+struct CallerParameters {
+  struct Parameter {
+    var name: String
+    var schema: ValueSchema
+    var isRequired: Bool
+    var standard: CanonicalValue?
+  }
+
+  private(set) var all: [Parameter] = []
+  /// By the bytes of their names.
+  private var places: [[UInt8]: Int] = [:]
+
+  init(_ action: MapTransition.Action, _ schemas: MapSchemas) {
+    switch action {
+    case .push(let destination), .present(let destination, _), .replace(let destination):
+      add(destination.arguments, schemas.screen(destination.screen))
+    case .setStack(let stack):
+      for destination in stack { add(destination.arguments, schemas.screen(destination.screen)) }
+    case .root(let index, let arguments): add(arguments, schemas.cases[Int(index.value)])
+    case .start(let index, let arguments): add(arguments, schemas.coordinators[Int(index.value)])
+    case .dismiss(let result), .finish(let result): if let result { add(result, ArgumentSchema()) }
+    case .tab, .popTo, .back: break
+    }
+  }
+
+  subscript(name: String) -> Parameter? { places[Array(name.utf8)].map { all[$0] } }
+
+  private mutating func add(_ template: ArgumentTemplate?, _ target: ArgumentSchema) {
+    for entry in (template ?? ArgumentTemplate(passing: target.parameters)).entries {
+      guard case .caller(let name, let isOptional) = entry.source else { continue }
+      let parameter = target[entry.name]
+      if let known = places[Array(name.utf8)] {
+        if !isOptional { all[known].isRequired = true }
+      } else {
+        places[Array(name.utf8)] = all.count
+        all.append(
+          Parameter(
+            name: name, schema: parameter?.schema ?? .any, isRequired: !isOptional, standard: parameter?.standard))
+      }
+    }
+  }
+
+  /// As JSON Schema, for front-ends that know no map.
+  var jsonSchema: JSONObject {
+    let properties = JSONObject(members: all.map { ($0.name, $0.schema.jsonSchema.text) })
+    let required = all.filter(\.isRequired).map { CanonicalValue($0.name) }
+    var members = [("type", CanonicalValue("object").text), ("properties", properties.text)]
+    if !required.isEmpty { members.append(("required", CanonicalValue(required).text)) }
+    return JSONObject(members: members.map { (key: $0.0, value: $0.1) })
+  }
+}

@@ -1,0 +1,157 @@
+import JSON
+import Navigation
+
+/// What the values of a template may come from, and whose arguments they become.
+struct TemplateContext {
+  /// What a caller may give.
+  enum Caller {
+    /// Whatever an edge asks for.
+    case anything
+    /// Nothing: a request has no arguments.
+    case nothing
+    /// The arguments of what is around it.
+    case declared(ArgumentSchema)
+    /// The values of a link.
+    case link(LinkPattern)
+  }
+
+  /// The screen that is left.
+  enum Leaving {
+    case none
+    /// A universal transition leaves any.
+    case any
+    case screen(ScreenIndex)
+  }
+
+  var caller: Caller
+  var leaving: Leaving = .none
+}
+
+/// Whose arguments are given.
+struct TemplateTarget {
+  var schema: ArgumentSchema
+  /// With its kind, for people.
+  var what: String
+}
+
+extension MapCompiler {
+  /// A template of the arguments of a target: each must be declared, fit, and come from somewhere, and what is required
+  /// must be there.
+  mutating func template(_ value: MapValue, _ target: TemplateTarget, _ context: TemplateContext) -> ArgumentTemplate {
+    var entries: [ArgumentTemplate.Entry] = []
+    let members = value.members
+    let given = Set(members.map { Array($0.name.utf8) })
+    for member in members {
+      let parameter = target.schema[member.name]
+      if parameter == nil { findUndeclared(member, target) }
+      if let source = source(member.value, parameter, target, context) { entries.append(.init(member.name, source)) }
+    }
+    for parameter in target.schema.parameters where parameter.isRequired {
+      if !given.contains(Array(parameter.name.utf8)) { findings.add(value, "\(target.what) needs \(parameter.name)") }
+    }
+    return ArgumentTemplate(entries)
+  }
+
+  private mutating func findUndeclared(_ member: MapValue.Member, _ target: TemplateTarget) {
+    findings.add(
+      target.schema.keepsOthers ? .warning : .error, member.key, member.value.path,
+      "\(target.what) has no argument \(member.name)",
+      nearest: findings.nearest(to: member.name, among: target.schema.parameters.map(\.name)))
+  }
+
+  private mutating func source(
+    _ value: MapValue, _ parameter: MapParameter?, _ target: TemplateTarget, _ context: TemplateContext
+  ) -> ArgumentTemplate.Source? {
+    guard let text = value.text, let source = ArgumentTemplate.Source(template: text) else {
+      let constant = value.json
+      if let parameter { check(constant, parameter.schema, value, of: "the value") }
+      return .value(constant)
+    }
+    switch source {
+    case .value: break
+    case .caller(let name, _): checkCaller(name, value, context.caller)
+    case .leaving(let name, _): checkLeaving(name, value, context.leaving)
+    }
+    return source
+  }
+
+  private mutating func checkCaller(_ name: String, _ value: MapValue, _ caller: TemplateContext.Caller) {
+    switch caller {
+    case .anything: break
+    case .nothing:
+      findings.add(value, "{\(name)}: a request gives no arguments; a value or {from.\(name)} can stand here")
+    case .declared(let schema):
+      if schema[name] == nil {
+        findings.add(
+          value, "{\(name)}: no such argument is declared here",
+          nearest: findings.nearest(to: name, among: schema.parameters.map(\.name)))
+      }
+    case .link(let pattern):
+      if !pattern.names.contains(where: { Text.isSame($0, name) }) {
+        findings.add(
+          value, "{\(name)}: no such value in the path \(pattern.text)",
+          nearest: findings.nearest(to: name, among: pattern.names))
+      }
+    }
+  }
+
+  private mutating func checkLeaving(_ name: String, _ value: MapValue, _ leaving: TemplateContext.Leaving) {
+    switch leaving {
+    case .none: findings.add(value, "{from.\(name)}: no screen is left here")
+    case .any: break
+    case .screen(let index):
+      let schema = schemas.screen(index)
+      if schema[name] == nil && !(schema.keepsOthers && schema.parameters.isEmpty) {
+        findings.add(
+          value, "{from.\(name)}: \(names.screens.names[Int(index.value)]) has no such argument",
+          nearest: findings.nearest(to: name, among: schema.parameters.map(\.name)))
+      }
+    }
+  }
+
+  /// What is handed on where no arguments are written: what is required must be among what the caller gives.
+  mutating func checkPassing(_ place: MapValue, _ target: TemplateTarget, _ context: TemplateContext) {
+    for parameter in target.schema.parameters where parameter.isRequired {
+      let isGiven: Bool
+      switch context.caller {
+      case .anything: isGiven = true
+      case .nothing: isGiven = false
+      case .declared(let schema): isGiven = schema[parameter.name] != nil
+      case .link(let pattern): isGiven = pattern.names.contains { Text.isSame($0, parameter.name) }
+      }
+      if !isGiven { findings.add(place, "\(target.what) needs \(parameter.name), which nothing gives here") }
+    }
+  }
+
+  /// Arguments that are written, or those that are handed on: nil.
+  mutating func arguments(
+    _ value: MapValue?, at place: MapValue, _ target: TemplateTarget, _ context: TemplateContext
+  ) -> ArgumentTemplate? {
+    guard let value else {
+      checkPassing(place, target, context)
+      return nil
+    }
+    return template(value, target, context)
+  }
+
+  /// A screen with its arguments.
+  /// - Parameter beside: the arguments that are written beside it.
+  mutating func destination(
+    _ value: MapValue, beside: MapValue? = nil, _ context: TemplateContext
+  ) -> MapDestination? {
+    let isNamed = value.node.members == nil
+    guard let place = isNamed ? value : value["screen"], let screen = resolveScreen(place) else { return nil }
+    let own = isNamed ? nil : value["arguments"]
+    if let own, beside != nil { findings.add(own, "said twice: arguments stand beside it, too") }
+    let target = TemplateTarget(schema: schemas.screen(screen), what: names.screens.names[Int(screen.value)])
+    return MapDestination(screen, arguments: arguments(own ?? beside, at: place, target, context))
+  }
+
+  mutating func destinations(_ value: MapValue, _ context: TemplateContext) -> [MapDestination] {
+    var found: [MapDestination] = []
+    for element in value.node.elements == nil ? [value] : value.elements {
+      if let destination = destination(element, context) { found.append(destination) }
+    }
+    return found
+  }
+}

@@ -1,0 +1,96 @@
+import Navigation
+
+extension MapCompiler {
+  mutating func compileContainers() {
+    for (place, entry) in names.cases.entries.enumerated() {
+      let schema = schemas.cases[place]
+      let container = container(entry.value, TemplateContext(caller: .declared(schema)))
+      // A container that is wrong is a finding; the place of the case must stay.
+      tables.cases.append(MapCase(entry.name, container ?? .stack([]), arguments: schema))
+      findUnused(schema, in: entry.value, container)
+    }
+    let rootName = document["scene"]?["coordinator"]?.text ?? "root"
+    for (place, entry) in names.coordinators.entries.enumerated() {
+      let schema = schemas.coordinators[place]
+      let root = entry.value["root"].flatMap { container($0, TemplateContext(caller: .declared(schema))) }
+      if entry.value["root"] == nil, !Text.isSame(entry.name, rootName) {
+        findings.add(.error, entry.key, entry.value.path, "root is missing: what the coordinator builds")
+      }
+      var children: [CoordinatorIndex]?
+      if let listed = entry.value["children"] {
+        children = []
+        for element in listed.elements { resolve(element, .coordinator).map { children?.append(CoordinatorIndex($0)) } }
+      }
+      tables.coordinators.append(
+        MapCoordinator(
+          entry.name, root: root, children: children, arguments: schema, result: schemas.coordinatorResults[place]))
+      findUnused(schema, in: entry.value, root)
+    }
+  }
+
+  private mutating func container(_ value: MapValue, _ context: TemplateContext) -> MapContainer? {
+    if let place = value["screen"] { return destination(place, context).map { .screen($0) } }
+    if let place = value["stack"] {
+      let stack = destinations(place, context)
+      return stack.isEmpty ? nil : .stack(stack)
+    }
+    if let place = value["coordinator"] {
+      guard let index = resolve(place, .coordinator) else { return nil }
+      let target = TemplateTarget(schema: schemas.coordinators[index], what: names.coordinators.names[index])
+      checkPassing(place, target, context)
+      return .coordinator(CoordinatorIndex(index))
+    }
+    return value["tabs"].flatMap { tabs($0, context) }.map { .tabs($0) }
+  }
+
+  private mutating func tabs(_ value: MapValue, _ context: TemplateContext) -> MapTabs? {
+    var items: [MapTabs.Item] = []
+    for member in value["items"]?.members ?? [] {
+      if let content = container(member.value, context) { items.append(MapTabs.Item(member.name, content)) }
+    }
+    guard !items.isEmpty else { return nil }
+    return MapTabs(
+      name: value["name"]?.text, back: value["back"]?.text.flatMap { TabsBack(rawValue: $0) } ?? .history, items: items)
+  }
+
+  /// Arguments of a case or a coordinator that nothing within it names.
+  private mutating func findUnused(_ schema: ArgumentSchema, in value: MapValue, _ container: MapContainer?) {
+    guard let container, !schema.parameters.isEmpty else { return }
+    var used: Set<[UInt8]> = []
+    collect(container, into: &used)
+    for member in value["arguments"]?.members ?? [] where !used.contains(Array(member.name.utf8)) {
+      findings.add(.warning, member.key, member.value.path, "no screen of it uses this argument")
+    }
+  }
+
+  private func collect(_ container: MapContainer, into used: inout Set<[UInt8]>) {
+    switch container {
+    case .screen(let destination): collect(destination, into: &used)
+    case .stack(let stack): for destination in stack { collect(destination, into: &used) }
+    case .tabs(let tabs): for item in tabs.items { collect(item.content, into: &used) }
+    case .coordinator(let index):
+      for parameter in schemas.coordinators[Int(index.value)].parameters { used.insert(Array(parameter.name.utf8)) }
+    }
+  }
+
+  private func collect(_ destination: MapDestination, into used: inout Set<[UInt8]>) {
+    let template = destination.arguments ?? ArgumentTemplate(passing: schemas.screen(destination.screen).parameters)
+    for entry in template.entries {
+      if case .caller(let name, _) = entry.source { used.insert(Array(name.utf8)) }
+    }
+  }
+
+  /// The window's first case and the wildcard: both are built without arguments.
+  mutating func checkWindow() {
+    if let place = document["window"]?["initial"], let index = resolve(place, .case) {
+      tables.initialCase = CaseIndex(index)
+      let target = TemplateTarget(schema: schemas.cases[index], what: names.cases.names[index])
+      checkPassing(place, target, TemplateContext(caller: .nothing))
+    }
+    if let place = document["wildcard"], let screen = resolveScreen(place) {
+      tables.wildcard = screen
+      let target = TemplateTarget(schema: schemas.screen(screen), what: names.screens.names[Int(screen.value)])
+      checkPassing(place, target, TemplateContext(caller: .nothing))
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import Navigation
+
+extension MapCompiler {
+  mutating func compileRenames() {
+    guard let value = document["renames"] else { return }
+    tables.renames = MapRenames(
+      screens: renames(value["screens"], .screen), arguments: renames(value["arguments"], .argument),
+      tabs: renames(value["tabs"], .tab), cases: renames(value["cases"], .case),
+      coordinators: renames(value["coordinators"], .coordinator))
+  }
+
+  private mutating func renames(_ value: MapValue?, _ topic: MapTopic) -> [MapRenames.Rename] {
+    var renames: [MapRenames.Rename] = []
+    for member in value?.members ?? [] {
+      guard let new = member.value.text else { continue }
+      switch topic {
+      case .argument, .tab:
+        guard let (owner, old) = split(member, topic) else { continue }
+        if topic == .argument {
+          resolve(argument: member.value, of: owner, member)
+        } else {
+          _ = resolve(member.value, .tab)
+        }
+        renames.append(.init(owner: owner, old: old, new: new))
+      default:
+        _ = resolve(member.value, topic)
+        if names.table(topic)?.place(of: member.name) != nil {
+          findings.add(.error, member.key, member.value.path, "\(member.name): is the name of a \(topic.rawValue) now")
+        }
+        renames.append(.init(old: member.name, new: new))
+      }
+    }
+    return renames
+  }
+
+  /// `Screen.old`: what stands before the last point, and behind it.
+  private mutating func split(_ member: MapValue.Member, _ topic: MapTopic) -> (owner: String, old: String)? {
+    if let point = member.name.lastIndex(of: ".") {
+      let (owner, old) = (member.name[..<point], member.name[member.name.index(after: point)...])
+      if !owner.isEmpty, !old.isEmpty { return (String(owner), String(old)) }
+    }
+    let example = topic == .argument ? "Screen.old: new" : "Tabs.old: new"
+    findings.add(.error, member.key, member.value.path, "expected \(example)")
+    return nil
+  }
+
+  private mutating func resolve(argument value: MapValue, of owner: String, _ member: MapValue.Member) {
+    guard let place = names.screens.place(of: owner) else {
+      findings.add(
+        .error, member.key, value.path, "\(owner): no such screen",
+        nearest: findings.nearest(to: owner, among: names.screens.names))
+      return
+    }
+    guard let name = value.text, schemas.screens[place][name] == nil else { return }
+    findings.add(
+      value, "\(name): \(owner) has no such argument",
+      nearest: findings.nearest(to: name, among: schemas.screens[place].parameters.map(\.name)))
+  }
+}

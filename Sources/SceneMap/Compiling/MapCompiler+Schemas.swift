@@ -1,0 +1,104 @@
+import JSON
+import Navigation
+
+extension MapCompiler {
+  mutating func compileSchemas() {
+    for entry in names.screens.entries {
+      schemas.screens.append(argumentSchema(entry.value["arguments"], keepsOthers: !isStrict))
+      schemas.screenResults.append(resultSchema(entry.value["result"]))
+    }
+    for entry in names.cases.entries {
+      schemas.cases.append(argumentSchema(entry.value["arguments"], keepsOthers: false))
+    }
+    for entry in names.coordinators.entries {
+      schemas.coordinators.append(argumentSchema(entry.value["arguments"], keepsOthers: false))
+      schemas.coordinatorResults.append(resultSchema(entry.value["result"]))
+    }
+  }
+
+  private mutating func resultSchema(_ value: MapValue?) -> ArgumentSchema? {
+    guard let value else { return nil }
+    return argumentSchema(value, keepsOthers: false)
+  }
+
+  private mutating func argumentSchema(_ value: MapValue?, keepsOthers: Bool) -> ArgumentSchema {
+    var parameters: [MapParameter] = []
+    for member in value?.members ?? [] { parameters.append(parameter(member)) }
+    return ArgumentSchema(parameters, keepsOthers: keepsOthers)
+  }
+
+  private mutating func parameter(_ member: MapValue.Member) -> MapParameter {
+    let value = member.value
+    let schema = valueSchema(value)
+    let standard = checkedDefault(value, schema)
+    return MapParameter(
+      member.name, schema, standard: standard, isTrait: value["trait"]?.bool ?? false,
+      isOptional: value["optional"]?.bool ?? false, isSensitive: value["sensitive"]?.bool ?? false)
+  }
+
+  /// The default, null too; a finding when it does not fit.
+  private mutating func checkedDefault(_ value: MapValue, _ schema: ValueSchema) -> CanonicalValue? {
+    guard let given = value.members.first(where: { $0.name == "default" })?.value else { return nil }
+    let standard = given.json
+    check(standard, schema, given, of: "the default")
+    return standard
+  }
+
+  /// A finding when a value of the map does not fit.
+  mutating func check(_ value: CanonicalValue, _ schema: ValueSchema, _ place: MapValue, of what: String) {
+    do { try schema.check(value) } catch {
+      let inside = error.path.isEmpty ? "" : " at \(error.path)"
+      findings.add(place, "\(what) does not fit\(inside): expected \(error.expected)")
+    }
+  }
+
+  /// What a value may be.
+  private mutating func valueSchema(_ value: MapValue) -> ValueSchema {
+    var properties: [(name: String, schema: ValueSchema)] = []
+    for member in value["properties"]?.members ?? [] {
+      let schema = valueSchema(member.value)
+      _ = checkedDefault(member.value, schema)
+      properties.append((member.name, schema))
+    }
+    let items = value["items"].map { valueSchema($0) }
+    let (minimum, maximum) = (value["minimum"]?.number, value["maximum"]?.number)
+    if let minimum, let maximum, minimum > maximum {
+      findings.add(value, "nothing fits: minimum is greater than maximum")
+    }
+    return ValueSchema(
+      type: value["type"]?.text.flatMap { ValueType(rawValue: $0) }, allowed: allowed(value), pattern: pattern(value),
+      minimum: minimum, maximum: maximum, length: range(value, "minLength", "maxLength"), items: items,
+      count: range(value, "minItems", "maxItems"), properties: properties,
+      required: value["required"]?.elements.compactMap(\.text) ?? [], title: value["title"]?.text,
+      summary: value["description"]?.text, jsonSchema: value.jsonObject(without: ["trait", "optional", "sensitive"]))
+  }
+
+  /// `enum` and `const`, of which both may stand there.
+  private func allowed(_ value: MapValue) -> [CanonicalValue]? {
+    let enumerated = value["enum"]?.elements.map(\.json)
+    guard let only = value.members.first(where: { $0.name == "const" })?.value.json else { return enumerated }
+    return enumerated.map { $0.contains(only) ? [only] : [] } ?? [only]
+  }
+
+  private mutating func range(_ value: MapValue, _ least: String, _ most: String) -> ClosedRange<Int>? {
+    guard value[least] != nil || value[most] != nil else { return nil }
+    let (lower, upper) = (value[least]?.integer ?? 0, value[most]?.integer ?? .max)
+    guard lower >= 0, upper >= 0 else { return nil }
+    if lower <= upper { return lower...upper }
+    findings.add(value, "nothing fits: \(least) is greater than \(most)")
+    return nil
+  }
+
+  private mutating func pattern(_ value: MapValue) -> RE2Pattern? {
+    guard let place = value["pattern"], let source = place.text else { return nil }
+    if let known = patterns[source], Text.isSame(known.source, source) { return known }
+    do {
+      let pattern = try RE2Pattern(source)
+      patterns[source] = pattern
+      return pattern
+    } catch {
+      findings.add(place, "no pattern of RE2: \(error.message)")
+      return nil
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import JSON
+import Navigation
+
+/// Where the steps of a link have led so far.
+struct StepWalker {
+  enum Place {
+    /// Before any case: wherever the scene is.
+    case anywhere
+    case container(MapContainer)
+    case screen(ScreenIndex)
+    /// A step was wrong, and is a finding already.
+    case unknown
+  }
+
+  let pattern: LinkPattern
+  var place = Place.anywhere
+  var hasSteps = false
+  var hasMoved = false
+
+  init(_ pattern: LinkPattern) { self.pattern = pattern }
+}
+
+extension MapCompiler {
+  /// A step of a link: what it leads to must be there, and at most one case, then tabs, then moves.
+  mutating func step(_ value: MapValue, _ walker: inout StepWalker) -> MapLinkRoute.Step? {
+    defer { walker.hasSteps = true }
+    if let place = value["case"] { return caseStep(value, place, &walker) }
+    if let place = value["tab"] { return tabStep(value, place, &walker) }
+    return value["move"].flatMap { moveStep(value, $0, &walker) }
+  }
+
+  private mutating func caseStep(
+    _ value: MapValue, _ place: MapValue, _ walker: inout StepWalker
+  ) -> MapLinkRoute.Step? {
+    if walker.hasSteps { findings.add(place, "a case is the first step, or none") }
+    guard let index = resolve(place, .case) else {
+      walker.place = .unknown
+      return nil
+    }
+    walker.place = .container(tables.cases[index].container)
+    let schema = schemas.cases[index]
+    let target = TemplateTarget(schema: schema, what: names.cases.names[index])
+    let template = arguments(value["arguments"], at: place, target, TemplateContext(caller: .link(walker.pattern)))
+    let given =
+      linkArguments(template, walker.pattern) { name in schema[name].map { ($0.schema, $0.isRequired) } }
+      ?? passing(schema.parameters.map { ($0.name, $0.schema, $0.isRequired) }, walker.pattern)
+    return .root(CaseIndex(index), arguments: template == nil && given.isEmpty ? nil : given)
+  }
+
+  private mutating func tabStep(
+    _ value: MapValue, _ place: MapValue, _ walker: inout StepWalker
+  ) -> MapLinkRoute.Step? {
+    if walker.hasMoved {
+      findings.add(place, "tabs come before moves")
+      return nil
+    }
+    if let given = value["arguments"] { findings.add(given, "belongs to case and move only") }
+    guard let name = place.text else { return nil }
+    guard case .container(let container) = walker.place else {
+      if case .anywhere = walker.place { return tab(place).map { .tab($0) } }
+      return .tab(name)
+    }
+    guard let tabs = tabs(in: container) else {
+      findings.add(place, "\(name): there are no tabs here")
+      walker.place = .unknown
+      return nil
+    }
+    guard let item = tabs.items.first(where: { Text.isSame($0.name, name) }) else {
+      let known = tabs.items.map(\.name)
+      findings.add(place, "\(name): no such tab here", nearest: findings.nearest(to: name, among: known))
+      walker.place = .unknown
+      return nil
+    }
+    walker.place = .container(item.content)
+    return .tab(name)
+  }
+
+  /// The tabs that a container is, or that its coordinator builds.
+  private func tabs(in container: MapContainer, depth: Int = 0) -> MapTabs? {
+    switch container {
+    case .tabs(let tabs): tabs
+    case .coordinator(let index):
+      depth > 64 ? nil : tables.coordinators[Int(index.value)].root.flatMap { tabs(in: $0, depth: depth + 1) }
+    case .screen, .stack: nil
+    }
+  }
+
+  private mutating func moveStep(
+    _ value: MapValue, _ place: MapValue, _ walker: inout StepWalker
+  ) -> MapLinkRoute.Step? {
+    walker.hasMoved = true
+    guard let name = place.text else { return nil }
+    let from: ScreenIndex?
+    switch walker.place {
+    case .container(let container): from = tables.top(of: container)
+    case .screen(let screen): from = screen
+    case .anywhere: return moveFromAnywhere(value, place, &walker)
+    case .unknown: return nil
+    }
+    walker.place = .unknown
+    guard let from else { return nil }
+    guard let transition = tables.transition(name, from: from) else {
+      findMissing(transition: name, place, from: from)
+      return nil
+    }
+    return move(value, place, transition, &walker)
+  }
+
+  /// From the screen that will be there any screen's transition of the name may be meant.
+  private mutating func moveFromAnywhere(
+    _ value: MapValue, _ place: MapValue, _ walker: inout StepWalker
+  ) -> MapLinkRoute.Step? {
+    walker.place = .unknown
+    guard let name = place.text, resolve(place, .transition) != nil else { return nil }
+    let candidates = tables.transitions.compactMap { $0[name] } + (tables.universal[name].map { [$0] } ?? [])
+    guard let first = candidates.first else { return nil }
+    if candidates.count == 1 { return move(value, place, first, &walker) }
+    // Which one it will be is not known, so only what is written counts, and as text.
+    let given = value["arguments"].map {
+      template($0, TemplateTarget(schema: ArgumentSchema(), what: name), TemplateContext(caller: .link(walker.pattern)))
+    }
+    return .move(name, arguments: linkArguments(given, walker.pattern) { _ in nil })
+  }
+
+  private mutating func move(
+    _ value: MapValue, _ place: MapValue, _ transition: MapTransition, _ walker: inout StepWalker
+  ) -> MapLinkRoute.Step? {
+    switch transition.action {
+    case .push(let destination), .present(let destination, _): walker.place = .screen(destination.screen)
+    case .start(let index, _):
+      walker.place = tables.top(of: tables.coordinators[Int(index.value)].root).map { .screen($0) } ?? .unknown
+    default:
+      findings.add(place, "\(transition.name): a step is a transition that pushes, presents or starts")
+      return nil
+    }
+    let parameters = CallerParameters(transition.action, schemas)
+    let schema = ArgumentSchema(
+      parameters.all.map { MapParameter($0.name, $0.schema, standard: $0.standard, isOptional: !$0.isRequired) },
+      keepsOthers: !isStrict)
+    let target = TemplateTarget(schema: schema, what: transition.name)
+    let template = arguments(value["arguments"], at: place, target, TemplateContext(caller: .link(walker.pattern)))
+    let given =
+      linkArguments(template, walker.pattern) { name in schema[name].map { ($0.schema, $0.isRequired) } }
+      ?? passing(schema.parameters.map { ($0.name, $0.schema, $0.isRequired) }, walker.pattern)
+    return .move(transition.name, arguments: template == nil && given.isEmpty ? nil : given)
+  }
+}

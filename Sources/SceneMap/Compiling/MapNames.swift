@@ -1,0 +1,79 @@
+import Navigation
+
+/// Every name that a map declares, and what stands there.
+struct MapNames {
+  struct Table {
+    let entries: [MapValue.Member]
+    let names: [String]
+    private let index: NameIndex
+
+    init(_ entries: [MapValue.Member]) {
+      self.entries = entries
+      names = entries.map(\.name)
+      index = NameIndex(names)
+    }
+
+    init(names: [String]) {
+      entries = []
+      self.names = names
+      index = NameIndex(names)
+    }
+
+    var count: Int { names.count }
+
+    func place(of name: String) -> Int? { index.place(of: name) }
+  }
+
+  let screens: Table
+  let cases: Table
+  let coordinators: Table
+  let scopes: Table
+  let universal: Table
+  /// By screen.
+  let transitions: [Table]
+  /// Of all tabs, each name once.
+  let tabs: Table
+  /// Of all screens and the universal ones, each name once.
+  let anyTransition: Table
+  let transitionCount: Int
+
+  init(_ document: MapValue) {
+    screens = Table(document["screens"]?.members ?? [])
+    cases = Table(document["window"]?["cases"]?.members ?? [])
+    coordinators = Table(document["coordinators"]?.members ?? [])
+    scopes = Table(document["links"]?["scopes"]?.members ?? [])
+    universal = Table(document["universal"]?.members ?? [])
+    transitions = screens.entries.map { Table($0.value["transitions"]?.members ?? []) }
+    transitionCount = transitions.reduce(universal.count) { $0 + $1.count }
+    anyTransition = Table(names: Self.unique(transitions.flatMap(\.names) + universal.names))
+    var items: [String] = []
+    for entry in cases.entries { Self.collectTabs(entry.value, into: &items) }
+    for entry in coordinators.entries { entry.value["root"].map { Self.collectTabs($0, into: &items) } }
+    tabs = Table(names: Self.unique(items))
+  }
+
+  /// The table of a topic; nil for what a map does not declare by name.
+  func table(_ topic: MapTopic) -> Table? {
+    switch topic {
+    case .screen, .element: screens
+    case .case: cases
+    case .coordinator: coordinators
+    case .scope: scopes
+    case .tab: tabs
+    case .transition: anyTransition
+    case .argument, .example, .constant, .property, .oldName: nil
+    }
+  }
+
+  private static func unique(_ names: [String]) -> [String] {
+    var seen = Set<[UInt8]>(minimumCapacity: names.count)
+    return names.filter { seen.insert(Array($0.utf8)).inserted }
+  }
+
+  private static func collectTabs(_ container: MapValue, into items: inout [String]) {
+    for item in container["tabs"]?["items"]?.members ?? [] {
+      items.append(item.name)
+      collectTabs(item.value, into: &items)
+    }
+  }
+}

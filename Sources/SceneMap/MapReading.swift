@@ -1,0 +1,54 @@
+public import Navigation
+import YAML
+
+/// A map that was read: what came of it, and what was found on the way.
+public struct MapReading: Sendable {
+  /// Nil when there are errors.
+  public let map: CompiledMap?
+  /// By line and column.
+  public let findings: [MapFinding]
+  /// How many findings were left out, since there are too many.
+  public let leftOut: Int
+
+  /// Reads, checks and compiles a map.
+  /// - Parameters:
+  ///   - text: YAML, or JSON, in UTF-8.
+  ///   - file: What findings call it.
+  /// - Complexity: O(n)
+  public init(_ text: [UInt8], file: String, limits: MapLimits = MapLimits()) {
+    var findings = MapFindings(file: file)
+    map = Self.read(text, &findings, limits)
+    self.findings = findings.sorted
+    leftOut = findings.leftOut
+  }
+
+  /// Reads, checks and compiles a map.
+  public init(_ text: String, file: String, limits: MapLimits = MapLimits()) {
+    self.init(Array(text.utf8), file: file, limits: limits)
+  }
+
+  public var hasErrors: Bool { map == nil }
+
+  private static func read(_ text: [UInt8], _ findings: inout MapFindings, _ limits: MapLimits) -> CompiledMap? {
+    guard text.count <= limits.bytes else {
+      findings.add("longer than \(limits.bytes) bytes: a map may not be")
+      return nil
+    }
+    let root: YAMLNode?
+    do throws(YAMLProblem) { root = try YAMLDocument(text).root } catch {
+      findings.add(error.message, line: error.line, column: error.column)
+      return nil
+    }
+    guard let root, root.scalar != .null else {
+      findings.add("the file says nothing: expected a map", line: 1, column: 1)
+      return nil
+    }
+    let document = MapValue(node: root, path: .root)
+    var checker = ShapeChecker(findings: findings)
+    checker.check(document, .section(.map))
+    var compiler = MapCompiler(document, checker.findings, limits)
+    let map = compiler.compile()
+    findings = compiler.findings
+    return findings.hasErrors ? nil : map
+  }
+}

@@ -1,0 +1,59 @@
+import YAML
+
+/// What was found so far.
+struct MapFindings {
+  /// Who has so many has one thing wrong that is everywhere; more are counted, not kept.
+  static let max = 1_000
+  /// So many pairs of letters are compared in all, to find the names that were meant.
+  private static let comparisonsMax = 20_000_000
+
+  let file: String
+  private(set) var all: [MapFinding] = []
+  private(set) var hasErrors = false
+  private(set) var leftOut = 0
+  private var comparisons = 0
+
+  init(file: String) { self.file = file }
+
+  /// An error at a value.
+  mutating func add(_ value: MapValue, _ message: String, nearest: String? = nil) {
+    add(.error, value.node, value.path, message, nearest: nearest)
+  }
+
+  /// - Parameter nearest: the known name that was meant, perhaps.
+  mutating func add(
+    _ severity: MapFinding.Severity, _ node: YAMLNode, _ path: MapPath, _ message: String,
+    nearest: String? = nil
+  ) {
+    if severity == .error { hasErrors = true }
+    guard all.count < Self.max else {
+      leftOut += 1
+      return
+    }
+    all.append(
+      MapFinding(
+        severity: severity, file: file, line: node.line, column: node.column, path: path.description,
+        message: message + (nearest.map { "; do you mean \($0)?" } ?? ""), nearest: nearest))
+  }
+
+  /// What holds for the file as a whole, or where reading it ended.
+  mutating func add(_ message: String, line: Int? = nil, column: Int? = nil) {
+    hasErrors = true
+    all.append(
+      MapFinding(severity: .error, file: file, line: line, column: column, path: "", message: message))
+  }
+
+  /// The known name that was meant, perhaps.
+  mutating func nearest(to name: String, among names: [String]) -> String? {
+    guard all.count < Self.max, comparisons < Self.comparisonsMax else { return nil }
+    comparisons += min(name.utf8.count, 64) * names.reduce(0) { $0 + $1.utf8.count }
+    return NearestName.like(name, among: names)
+  }
+
+  /// The findings by their places, errors and warnings mixed.
+  var sorted: [MapFinding] {
+    all.enumerated().sorted { a, b in
+      (a.element.line ?? 0, a.element.column ?? 0, a.offset) < (b.element.line ?? 0, b.element.column ?? 0, b.offset)
+    }.map(\.element)
+  }
+}

@@ -1,0 +1,26 @@
+import JSON
+
+extension MapValue {
+  /// The JSON value that this is, canonical. What JSON has no words for is null.
+  /// - Complexity: O(n log n)
+  var json: CanonicalValue {
+    switch node.content {
+    case .scalar:
+      switch node.scalar {
+      case .text(let text)?: CanonicalValue(text)
+      case .integer(let integer)?: CanonicalValue(integer)
+      case .number(let number)?: CanonicalValue(number)
+      case .bool(let bool)?: CanonicalValue(bool)
+      case .null?, nil: .null
+      }
+    case .sequence: CanonicalValue(elements.map(\.json))
+    case .mapping: CanonicalValue(jsonObject())
+    }
+  }
+
+  /// The JSON object that a mapping is.
+  /// - Parameter without: keys that are left out.
+  func jsonObject(without: Set<String> = []) -> JSONObject {
+    JSONObject(members: members.filter { !without.contains($0.name) }.map { ($0.name, $0.value.json.text) })
+  }
+}

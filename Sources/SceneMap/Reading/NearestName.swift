@@ -1,0 +1,36 @@
+/// Which of the known names somebody may have meant.
+enum NearestName {
+  /// The nearest name that differs in few enough letters to have been meant, whatever their case; nil when none does.
+  /// - Complexity: O(names · length²)
+  static func like(_ name: String, among names: [String]) -> String? {
+    let letters = Array(name.lowercased().utf8.prefix(64))
+    var best: (name: String, distance: Int)?
+    for candidate in names {
+      let other = Array(candidate.lowercased().utf8.prefix(64))
+      // A third may be wrong, of which as many are at least as the lengths differ.
+      let most = min(best.map { $0.distance - 1 } ?? .max, max(1, (min(letters.count, other.count) + 1) / 3))
+      guard abs(letters.count - other.count) <= most else { continue }
+      let distance = distance(letters, other)
+      if distance <= most, distance < max(letters.count, other.count) { best = (candidate, distance) }
+    }
+    return best?.name
+  }
+
+  /// How many letters must be changed, added, taken away, or exchanged with the next one. Source: Wagner and Fischer, "The
+  /// String-to-String Correction Problem", with Damerau's exchange of neighbours.
+  private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
+    var beforeLast: [Int] = []
+    var last = Array(0...b.count)
+    for i in a.indices {
+      var row = [i + 1]
+      row.reserveCapacity(b.count + 1)
+      for j in b.indices {
+        var least = min(last[j + 1] + 1, row[j] + 1, last[j] + (a[i] == b[j] ? 0 : 1))
+        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { least = min(least, beforeLast[j - 1] + 1) }
+        row.append(least)
+      }
+      (beforeLast, last) = (last, row)
+    }
+    return last[b.count]
+  }
+}

@@ -1,0 +1,47 @@
+import CRE2
+import Navigation
+
+/// A pattern in RE2's syntax: found in time by the length of the text, always. The face of RE2.
+///
+/// It is never changed after it was made, and RE2 lets any thread ask at any time, so it may be shared.
+@safe final class RE2Pattern: TextPattern, @unchecked Sendable {
+  let source: String
+  private let pattern: OpaquePointer
+
+  /// - Throws: `PatternError`: what is wrong with the text.
+  ///
+  /// The corresponding C++ constructor is `re2::RE2::RE2`.
+  init(_ source: String) throws(PatternError) {
+    self.source = source
+    var message = [CChar](repeating: 0, count: 256)
+    var text = source
+    let made = text.withUTF8 { bytes in
+      unsafe bytes.withMemoryRebound(to: CChar.self) { bytes in
+        unsafe message.withUnsafeMutableBufferPointer { message in
+          unsafe cre2_create(bytes.baseAddress, bytes.count, message.baseAddress, message.count)
+        }
+      }
+    }
+    guard let made = unsafe made else {
+      let end = message.firstIndex(of: 0) ?? message.count
+      throw PatternError(message: String(decoding: message[..<end].map { UInt8(bitPattern: $0) }, as: UTF8.self))
+    }
+    unsafe pattern = made
+  }
+
+  deinit { unsafe cre2_destroy(pattern) }
+
+  /// The corresponding C++ function is `re2::RE2::PartialMatch`.
+  func matches(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      unsafe bytes.withMemoryRebound(to: CChar.self) { unsafe cre2_matches(pattern, $0.baseAddress, $0.count) == 1 }
+    }
+  }
+}
+
+/// Why a text is no pattern.
+struct PatternError: Error {
+  /// As RE2 says it.
+  let message: String
+}

@@ -1,0 +1,97 @@
+import Testing
+
+@testable import SceneMap
+
+/// Maps that mean harm: each is a finding, in a time that nobody notices.
+struct HostileMapTests {
+  private static let limits = MapLimits()
+
+  private func expectRefused(_ text: String, _ message: String, seconds: Double = 3) {
+    let clock = ContinuousClock()
+    let begun = clock.now
+    let reading = MapReading(text, file: "hostile.yaml")
+    #expect(clock.now - begun < .seconds(seconds))
+    #expect(reading.map == nil)
+    #expect(reading.findings.contains { $0.message.contains(message) }, "\(reading.findings.prefix(3))")
+    #expect(reading.findings.count <= MapFindings.max)
+  }
+
+  @Test func tenMegabytes() {
+    expectRefused(String(repeating: "a", count: 10 << 20), "longer than 1048576 bytes", seconds: 0.5)
+  }
+
+  @Test(arguments: ["", "# nothing", "---", "~"]) func nothing(text: String) {
+    expectRefused(text, "the file says nothing")
+  }
+
+  @Test(arguments: ["[", "{a: ", "- "]) func aHundredThousandLevels(opening: String) {
+    expectRefused(String(repeating: opening, count: 100_000), "nested deeper than 64")
+  }
+
+  @Test func anchorsThatExplode() {
+    var text = "map: m\nversion: 1.0.0\nscreens:\n  S0: &s0 {constants: {a: [1, 2, 3, 4, 5, 6, 7, 8]}}\n"
+    for level in 1...40 {
+      text += "  S\(level): &s\(level) {constants: {a: [*s\(level - 1), *s\(level - 1), *s\(level - 1)]}}\n"
+    }
+    expectRefused(text, "more than 1000000 nodes")
+  }
+
+  @Test func tabsAndNUL() {
+    expectRefused("map:\n\tname: x", "cannot start any token")
+    expectRefused("map: a\u{0}b", "control characters are not allowed")
+  }
+
+  @Test func keysThatOtherVersionsOfYAMLTakeForOthers() throws {
+    let names = ["on", "no", "yes", "y", "1e3", "0x10", "null", "true", "~", "1.5", "=", "<<"]
+    let screens = names.map { "  \($0): {title: x, transitions: {\($0): {push: '\($0)'}}}\n" }.joined()
+    let reading = MapReading(
+      "map: m\nversion: 1.0.0\nwindow: {initial: no, cases: {no: {stack: [\(names.map { "'\($0)'" }.joined(separator: ","))]}}}\n"
+        + "screens:\n\(screens)", file: "m")
+    #expect(reading.findings.map(\.description) == [])
+    #expect(reading.map?.screens.all.map(\.name) == names)
+  }
+
+  @Test func asManyKeysThatAreUnknown() {
+    let keys = (0..<50_000).map { "key\($0): 1\n" }.joined()
+    expectRefused(keys, "no such key")
+  }
+
+  @Test func asManyNamesThatAreUnknown() {
+    let screens = (0..<4_900).map { "  Screen\($0): {transitions: {a: {push: Screem\($0)}}}\n" }.joined()
+    expectRefused(
+      "map: m\nversion: 1.0.0\nwindow: {initial: a, cases: {a: {stack: Screen0}}}\nscreens:\n" + screens,
+      "no such screen",
+      seconds: 6)
+  }
+
+  @Test func moreScreensThanMayBe() {
+    let screens = (0...Self.limits.screens).map { "  S\($0): {}\n" }.joined()
+    expectRefused(
+      "map: m\nversion: 1.0.0\nwindow: {initial: a, cases: {a: {stack: S0}}}\nscreens:\n" + screens,
+      "5001 screens: a map may have 5000")
+  }
+
+  @Test func moreTransitionsThanMayBe() {
+    let transitions = (0...Self.limits.transitions).map { "t\($0): {back: true}" }.joined(separator: ",")
+    expectRefused(
+      "map: m\nversion: 1.0.0\nwindow: {initial: a, cases: {a: {stack: S}}}\nscreens: {S: {transitions: {\(transitions)}}}",
+      "50001 transitions: a map may have 50000")
+  }
+
+  @Test func argumentsWithoutNumber() {
+    let arguments = (0..<15_000).map { "a\($0): {}" }.joined(separator: ",")
+    let given = (0..<15_000).map { "a\($0): 1" }.joined(separator: ",")
+    let text =
+      "map: m\nversion: 1.0.0\nwindow: {initial: a, cases: {a: {stack: {screen: S, arguments: {\(given)}}}}}\n"
+      + "screens: {S: {arguments: {\(arguments)}}}"
+    let reading = MapReading(text, file: "m")
+    #expect(reading.findings.map(\.description) == [])
+  }
+
+  @Test func patternsThatWouldExplode() {
+    let text =
+      "map: m\nversion: 1.0.0\nwindow: {initial: a, cases: {a: {stack: S}}}\n"
+      + "screens: {S: {arguments: {a: {default: '', pattern: '((a{1000}){1000}){1000}'}}}}"
+    expectRefused(text, "no pattern of RE2")
+  }
+}

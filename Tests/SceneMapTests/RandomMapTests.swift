@@ -1,0 +1,62 @@
+import JSON
+import RandomMaps
+import Testing
+import YAML
+
+@testable import SceneMap
+
+struct RandomMapTests {
+  private static let validator = SchemaValidator(MapSchema.document)
+
+  /// What the reader's grammar finds, the schema finds, and the other way round.
+  private func expectAgreement(_ document: JSONValue, _ seed: UInt64) throws {
+    let text = document.description
+    guard let root = try YAMLDocument(text).root else { return }
+    var checker = ShapeChecker(findings: MapFindings(file: "random"))
+    checker.check(MapValue(node: root, path: .root), .section(.map))
+    let isSaidTwice = checker.findings.all.contains { $0.message == "said twice" }
+    if isSaidTwice { return }
+    let isValid = try Self.validator.isValid(document)
+    #expect(
+      isValid == !checker.findings.hasErrors, "seed \(seed): \(checker.findings.all.map(\.description)) \(text)")
+  }
+
+  @Test(arguments: 0..<200) func aRandomMapHasNoError(seed: UInt64) throws {
+    var random = RandomMap(seed: seed, size: 2 + Int(seed % 30))
+    let document = random.document()
+    for text in [document.description, document.pretty] {
+      let reading = MapReading(text, file: "random")
+      #expect(reading.findings.filter { $0.severity == .error }.map(\.description) == [], "seed \(seed): \(text)")
+      #expect(reading.map != nil)
+    }
+    try expectAgreement(document, seed)
+  }
+
+  @Test(arguments: 0..<200) func aMutatedMapIsReadOrTold(seed: UInt64) throws {
+    var random = RandomMap(seed: seed, size: 2 + Int(seed % 10))
+    let document = random.document()
+    var mutator = MapMutator(seed: seed)
+    for _ in 0..<10 {
+      let mutated = mutator.mutated(document)
+      let reading = MapReading(mutated.description, file: "random")
+      #expect((reading.map == nil) == reading.findings.contains { $0.severity == .error }, "seed \(seed): \(mutated)")
+      #expect(reading.findings.allSatisfy { $0.line != nil && $0.column != nil })
+      try expectAgreement(mutated, seed)
+    }
+  }
+
+  @Test func mutationsAreFound() {
+    var found = 0
+    for seed in 0..<200 as Range<UInt64> {
+      var random = RandomMap(seed: seed, size: 6)
+      var mutator = MapMutator(seed: seed)
+      if MapReading(mutator.mutated(random.document()).description, file: "random").hasErrors { found += 1 }
+    }
+    // The others are as good as before: a title is another one, an argument is left out that need not be there.
+    #expect(found > 80)
+  }
+
+  @Test func theSchemaIsThatOfTheGrammar() throws {
+    #expect(try Resource.text("docs/scene-map.schema.json") == MapSchema.document.pretty + "\n")
+  }
+}
