@@ -16,7 +16,7 @@ THREAD := --disable-xctest --sanitize=thread --scratch-path .build-thread
 SOURCES := Package.swift Sources Tests $(wildcard Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Benchmarks)
 
 .DEFAULT_GOAL := help
-.PHONY: help deps deps-test build run simulate test soak test-address test-thread check bench generate generated format lint install uninstall clean
+.PHONY: help deps deps-test build run simulate test soak test-address test-thread check bench bench-build generate generated format lint install uninstall clean
 
 help: ## Prints this
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -53,10 +53,13 @@ test-thread: deps-test build ## Runs the tests under ThreadSanitizer
 	$(SWIFT) test $(THREAD) $(ARGUMENTS)
 
 check: export NAVD_WARNINGS_AS_ERRORS = 1
-check: deps-test lint generated test ## Everything that CI asks: lint, generated files, no warnings, tests
+check: deps-test lint generated bench-build test ## Everything that CI asks: lint, generated files, no warnings, tests
 
 bench: build ## Measures navd against a raw libuv echo, and counts a request's allocations
 	@scripts/bench
+
+bench-build: deps ## Builds the benchmarks, debug, so that they follow what they measure
+	$(SWIFT) build --package-path Benchmarks
 
 generate: deps ## Makes the Swift sources that come from the interface files (*.varlink)
 	@scripts/generate

@@ -70,6 +70,15 @@ struct DocumentTests {
     #expect(Set(phony) == Set(explained + inner))
   }
 
+  @Test func everyRowOfTheBenchmarksIsTold() throws {
+    let options = try Repository.text("Benchmarks/Sources/bench/Options.swift")
+    let rows = try #require(options.firstMatch(of: /static let rows = \[([^\]]*)\]/)).output.1
+    let script = try Repository.text("scripts/bench")
+    for row in rows.matches(of: /"([a-z0-9.]+)"/) {
+      #expect(script.contains(row.output.1), "\(row.output.1)")
+    }
+  }
+
   @Test func scriptsCanBeRun() throws {
     for path in Repository.paths where path.hasPrefix("scripts/") || path == ".ci/run" {
       // What a shell reads, and nobody starts.

@@ -3,14 +3,15 @@ import Foundation
 import NavigationDaemon
 
 /// Serves, in a thread of its own whose allocations are counted, until the process ends.
-func startCountedServer(socket: String, state: String) {
+/// - Parameter durability: What survives: `none`, `normal` or `full`.
+func startCountedServer(socket: String, state: String, durability: String) {
   Thread {
     countAllocationsOfThisThread()
     do {
       var flags = Configuration.Flags()
       flags.sockets = [socket]
       flags.state = state
-      flags.durability = "none"
+      flags.durability = durability
       flags.logLevel = "error"
       let configuration = try Configuration(flags, environment: [:], uid: Int(geteuid()), read: { _ in .absent })
       try serve(configuration, version: "benchmark", environment: [:], readAgain: { .success(configuration) })

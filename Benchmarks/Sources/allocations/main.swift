@@ -2,11 +2,14 @@ import CountingAllocator
 import Foundation
 
 // Serves in a thread of its own whose allocations are counted, and asks it many times the same thing from this one.
+//
+//   allocations [none|normal|full]     with which durability; `normal` when nothing is said
 
 let folder = FileManager.default.temporaryDirectory.appending(path: "navd-allocations-\(getpid())").path
 try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
 defer { try? FileManager.default.removeItem(atPath: folder) }
-startCountedServer(socket: folder + "/org.navd", state: folder + "/state")
+let durability = CommandLine.arguments.dropFirst().first ?? "normal"
+startCountedServer(socket: folder + "/org.navd", state: folder + "/state", durability: durability)
 
 let client = try Client(socket: folder + "/org.navd")
 _ = client.ask(1, Requests.open)

@@ -9,6 +9,15 @@ struct LoadGenerator {
     let requests: Int
     let microsecondsEach: Double
     let p50: Double
+    let max: Double
+  }
+  /// Of the disk itself, in microseconds.
+  struct Syncs: Decodable {
+    let p50: Double
+  }
+  /// What a fan-out measured, in microseconds.
+  struct FanOut: Decodable {
+    let microsecondsEach: Double
   }
   /// How long a command took from its start to its end, in milliseconds.
   struct Start: Decodable {
@@ -25,7 +34,12 @@ struct LoadGenerator {
     return try run(arguments + templates.flatMap { ["--template", $0] }, onOneCore: onOneCore)
   }
 
-  func fanOut(_ server: Server, subscribe: String, _ templates: [String], subscribers: Int) throws -> Figures {
+  /// Appends to a file and syncs it, on the processor that servers have.
+  func syncs(_ file: String) throws -> Syncs {
+    try run(["syncs", file, "\(options.seconds)"], onOneCore: true)
+  }
+
+  func fanOut(_ server: Server, subscribe: String, _ templates: [String], subscribers: Int) throws -> FanOut {
     try run(
       ["fanout", server.socket, "--subscribers", "\(subscribers)", "--subscribe", subscribe]
         + ["--seconds", "\(options.seconds * 2)", "--event", #""commit""#]

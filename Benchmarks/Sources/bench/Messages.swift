@@ -1,5 +1,7 @@
 /// What is sent to navd. `{connection}` and `{number}` are filled in by `load`.
 enum Messages {
+  static let ping = #"{"method":"org.navd.Manager.Ping"}"#
+
   static func open(_ scene: String, screens: Int = 1) -> String {
     let stack = (0..<screens).map { #"{"name":"Home","arguments":{"n":\#($0)}}"# }.joined(separator: ",")
     return #"{"method":"org.navd.Scene.Open","parameters":{"scene":"\#(scene)","container":{"stack":[\#(stack)]}}}"#

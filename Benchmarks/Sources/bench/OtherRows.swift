@@ -89,3 +89,33 @@ struct MemoryRow {
       navd: Double(navd.residentBytes - empty) / Double(Self.scenes), bar: 1)
   }
 }
+
+/// What a full history costs in memory: the rest of it is on the disk.
+struct HistoryRow {
+  let options: Options
+  let workplace: Workplace
+  static let scenes = 500
+  static let commits = 1_000
+  static let bound = 16_384.0
+
+  init(_ options: Options, _ workplace: Workplace) { (self.options, self.workplace) = (options, workplace) }
+
+  func measure(into table: inout Table) throws {
+    guard options.wants("mem.history") else { return }
+    let load = LoadGenerator(options: options)
+    let navd = try Server.navd(options, workplace)
+    _ = try load.requests(navd, [Messages.open("s{number}")], count: Self.scenes, seconds: 60)
+    // What as many connections leave behind is not the scenes'.
+    _ = try load.requests(
+      navd, [Messages.get("s{connection}")], connections: Self.scenes, depth: 4, count: Self.scenes * 8,
+      seconds: 60)
+    let before = navd.residentBytes
+    // Some get more than others: all get enough.
+    _ = try load.requests(
+      navd, Messages.mutations("s{connection}"), connections: Self.scenes, depth: 4,
+      count: Self.scenes * Self.commits * 5 / 4, seconds: 120)
+    table.add(
+      "mem.history", "memory of a scene's full history of 1,000 commits, bytes (floor: 16 KiB)", base: Self.bound,
+      navd: Double(navd.residentBytes - before) / Double(Self.scenes), bar: 1)
+  }
+}

@@ -3,21 +3,24 @@ import Foundation
 /// A server that is measured: navd, or the floor. It is started on its processor, and ended when this goes away.
 final class Server {
   let socket: String
-  private let process = Process()
+  private let command: [String]
+  private var process = Process()
 
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// Starts navd, in memory, with limits that let the benchmarks have 10,000 scenes.
-  static func navd(_ options: Options, _ workplace: Workplace) throws -> Server {
+  /// Starts navd on an empty state directory, with limits that let the benchmarks have 10,000 scenes.
+  /// - Parameter durability: Else that of the options.
+  static func navd(_ options: Options, _ workplace: Workplace, durability: String? = nil) throws -> Server {
     let folder = "\(workplace.folder)/navd"
     // The scenes of the one before would come back.
     try? FileManager.default.removeItem(atPath: folder)
     let limits = ["scenes=20000", "scenesOfUser=20000", "connectionsOfUser=4000", "streamsOfUser=4000"]
     return try Server(
-      ["\(options.binaries)/navd", "--socket", "\(folder).socket", "--state", folder, "--durability", "none"]
-        + ["--log-level", "error"] + limits.flatMap { ["--limit", $0] },
+      ["\(options.binaries)/navd", "--socket", "\(folder).socket", "--state", folder]
+        + ["--durability", durability ?? options.durability, "--log-level", "error"]
+        + limits.flatMap { ["--limit", $0] },
       socket: "\(folder).socket")
   }
 
@@ -29,19 +32,45 @@ final class Server {
   }
 
   private init(_ command: [String], socket: String) throws {
-    self.socket = socket
+    (self.socket, self.command) = (socket, command)
+    try run()
+    try wait(microseconds: 5_000) { FileManager.default.fileExists(atPath: socket) }
+  }
+
+  private func run() throws {
     process.executableURL = URL(filePath: "/usr/bin/taskset")
     process.arguments = ["-c", "\(Workplace.serverCore)"] + command
     process.standardOutput = FileHandle.nullDevice
     try process.run()
-    let deadline = Date.now.addingTimeInterval(10)
-    while !FileManager.default.fileExists(atPath: socket) {
+  }
+
+  private func wait(microseconds: UInt32, until isThere: () -> Bool) throws {
+    let deadline = Date.now.addingTimeInterval(30)
+    while !isThere() {
       guard process.isRunning, Date.now < deadline else { throw Failure(description: "\(command[0]) did not start") }
-      usleep(5_000)
+      usleep(microseconds)
     }
   }
 
+  /// Starts it again, on what it left.
+  /// - Parameter isRight: Whether it answers as it should, asked on a new connection until it does.
+  /// - Returns: How long that took, in milliseconds.
+  func startAgain(until isRight: (Connection) -> Bool) throws -> Double {
+    process = Process()
+    let began = ContinuousClock.now
+    try run()
+    try wait(microseconds: 200) { Connection(socket).map(isRight) ?? false }
+    let time = began.duration(to: .now).components
+    return Double(time.seconds) * 1_000 + Double(time.attoseconds) / 1e15
+  }
+
   deinit { end() }
+
+  /// Ends it without a warning.
+  func kill() {
+    Foundation.kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
 
   func end() {
     guard process.isRunning else { return }

@@ -5,7 +5,7 @@ struct Table: CustomStringConvertible {
   private struct Row {
     let name: String
     let title: String
-    let bar: Double
+    let bar: Double?
     var base: [Double] = []
     var navd: [Double] = []
     /// navd over the floor, of each round, sorted.
@@ -13,7 +13,8 @@ struct Table: CustomStringConvertible {
   }
   private var rows: [Row] = []
 
-  mutating func add(_ name: String, _ title: String, base: Double, navd: Double, bar: Double) {
+  /// - Parameter bar: The highest ratio that is good; nil where none is set.
+  mutating func add(_ name: String, _ title: String, base: Double, navd: Double, bar: Double?) {
     let index = rows.firstIndex { $0.name == name } ?? rows.endIndex
     if index == rows.endIndex { rows.append(Row(name: name, title: title, bar: bar)) }
     rows[index].base.append(base)
@@ -27,7 +28,7 @@ struct Table: CustomStringConvertible {
         let ratios = row.ratios
         let spread = "\(text(ratios.first ?? 0))–\(text(ratios.last ?? 0))"
         let figures = "\(text(median(row.base))) | \(text(median(row.navd))) | \(text(median(ratios))) (\(spread))"
-        return "| \(row.name) | \(row.title) | \(figures) | \(text(row.bar)) |"
+        return "| \(row.name) | \(row.title) | \(figures) | \(row.bar.map(text) ?? "–") |"
       }.joined(separator: "\n")
   }
 

@@ -7,8 +7,8 @@ struct Workplace {
   static let serverCore = 0
   static let loadCore = 1
 
-  init() throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: "navd-bench-\(getpid())").path
+  init(_ options: Options) throws {
+    folder = "\(options.folder)/navd-bench-\(getpid())"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
   }
 

@@ -3,6 +3,7 @@
 //   load requests SOCKET [options]     requests and replies
 //   load fanout SOCKET [options]       one writer, many subscribers
 //   load starts COUNT COMMAND…         starts each command (one argument, split at blanks) COUNT times, in turn
+//   load syncs FILE SECONDS            appends 200 bytes to a file and syncs it, again and again
 //
 //   --template TEXT    a message to send; several are sent in turn. {connection} is the connection's number, {number}
 //                      the request's
@@ -19,13 +20,14 @@
 #include <sys/resource.h>
 
 static int usage(void) {
-    fprintf(stderr, "usage: load requests|fanout SOCKET [options] | load starts COUNT COMMAND…\n");
+    fprintf(stderr, "usage: load requests|fanout SOCKET [options] | load starts COUNT COMMAND… | load syncs FILE SECONDS\n");
     return 2;
 }
 
 int main(int count, char **arguments) {
     if (count < 3) return usage();
     if (!strcmp(arguments[1], "starts")) return runStarts(strtoull(arguments[2], NULL, 10), count - 3, arguments + 3);
+    if (!strcmp(arguments[1], "syncs")) return count == 4 ? runSyncs(arguments[2], atof(arguments[3])) : usage();
     Options options = {
         .socket = arguments[2], .connections = 1, .depth = 1, .subscribers = 1000, .seconds = 1, .count = UINT64_MAX,
         .subscribe = "S", .event = "\"commit\""};

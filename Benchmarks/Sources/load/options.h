@@ -21,4 +21,7 @@ int runFanOut(const Options *options);
 /// Starts each command in turn, `count` times, and prints the wall time of each in milliseconds.
 int runStarts(uint64_t count, int commandCount, char **commands);
 
+/// The disk itself: how long it takes to append 200 bytes to a file and to sync it.
+int runSyncs(const char *path, double seconds);
+
 #endif

@@ -12,6 +12,7 @@ static const Options *options;
 static Samples samples;
 static uint64_t sent, answered, errors;
 static double end, current; // `current` is when the poller last returned
+static double longest;
 
 static void ask(Connection *connection) {
     const char *template = options->templates[connection->sent % options->templateCount];
@@ -24,7 +25,9 @@ static void onReply(Connection *connection, const char *message, size_t length) 
     if (length > 8 && !memcmp(message, "{\"error\"", 8)) {
         if (!errors++) fprintf(stderr, "load: %.*s\n", (int)(length < 300 ? length : 300), message);
     }
-    addSample(&samples, now() - connection->sentAt[connection->answered++ % options->depth]);
+    double waited = now() - connection->sentAt[connection->answered++ % options->depth];
+    if (waited > longest) longest = waited;
+    addSample(&samples, waited);
     answered++;
     if (current < end && sent < options->count) ask(connection);
 }
@@ -57,8 +60,8 @@ int runRequests(const Options *given) {
         finished = now();
     }
     printf(
-        "{\"requests\":%llu,\"errors\":%llu,\"microsecondsEach\":%.4f,\"p50\":%.3f,\"p99\":%.3f}\n",
+        "{\"requests\":%llu,\"errors\":%llu,\"microsecondsEach\":%.4f,\"p50\":%.3f,\"p99\":%.3f,\"max\":%.3f}\n",
         (unsigned long long)answered, (unsigned long long)errors, (finished - began) / answered,
-        percentile(&samples, 0.5), percentile(&samples, 0.99));
+        percentile(&samples, 0.5), percentile(&samples, 0.99), longest);
     return errors ? 1 : 0;
 }
