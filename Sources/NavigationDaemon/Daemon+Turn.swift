@@ -8,6 +8,7 @@ extension Daemon {
   ///
   /// - Returns: The sessions that have something to be written, or are to be closed once it is.
   func endTurn() -> [Session] {
+    if !answeredDirectors.isEmpty { goOnWithAnswered() }
     isTimeFresh = false
     settle()
     if isLax { flushIfLarge() }
@@ -77,6 +78,7 @@ extension Daemon {
         forgetDeadlines()
         deadlines.add(.sweep, at: now + Self.sweepInterval)
       case .waiter(let waiter): if !waiter.isDone { timeOut(waiter) }
+      case .question(let question): if question.isOpen { answerInPlace(of: question) }
       case .linger(let director): if let time = director.closesAt, time <= now { closeLingering(director) }
       }
     }
@@ -97,6 +99,7 @@ extension Daemon {
       switch deadline {
       case .sweep: false
       case .waiter(let waiter): waiter.isDone
+      case .question(let question): !question.isOpen
       case .linger(let director): director.closesAt != time || scenes[director.name] !== director
       }
     }
@@ -151,6 +154,7 @@ extension Daemon {
     endBackups()
     let waiting = scenes.values.flatMap(\.waiters) + revisionWaiters
     for waiter in waiting where !waiter.isDone { fail(waiter, .scene(.closing(.init(reason: "stopping")))) }
+    for director in scenes.values { abandonOperations(of: director, reason: "stopping") }
     failReloads()
     for case let session? in sessions { close(session, reason: .stopping) }
   }

@@ -74,6 +74,11 @@ final class Daemon {
   /// Whether each call is logged; kept here, since asking the logger for each would cost a call.
   private(set) var logsCalls: Bool
 
+  /// Scenes whose operation was answered all it asked, to go on at the end of the turn or when the disk is free.
+  var answeredDirectors: [SceneDirector] = []
+  /// How many questions were ever asked.
+  var questionsAsked = 0
+
   /// Calls of `Reload` that wait for the shell to have read the configuration.
   var reloadCalls: [ReloadCall] = []
   /// Tells the shell that there is one; nil where nothing can be read.

@@ -12,10 +12,6 @@ NOBODY = 65_534
 # Reached elsewhere: test_slow_reader, test_connections, test_hostile.
 ELSEWHERE = {'streamQueueBytes', 'stalledMilliseconds', 'replyQueueBytes', 'firstMessageMilliseconds',
              'partialMessageMilliseconds', 'waitingCalls'}
-# Nothing is asked yet, so nothing waits for answers.
-NOT_YET = {'waitingOperations', 'questions'}
-
-
 REACHED = set()
 
 
@@ -45,7 +41,7 @@ class LimitsTest(EndToEndTest):
     def test_every_limit_is_reached_by_a_test_and_by_nobody_else(self):
         with Navd() as navd:
             limits = set(navd.call('GetLimits')['limits'])
-            self.assertEqual(limits, REACHED | ELSEWHERE | NOT_YET)
+            self.assertEqual(limits, REACHED | ELSEWHERE)
             for limit in limits:
                 self.assertEqual(navd.reached(limit), 0)
 
@@ -225,6 +221,39 @@ class LimitsTest(EndToEndTest):
             return client.reply()
 
         self.assertReached(navd, 'frontEndBytes', 100, 'Attach', {'name': 'x', 'guards': ['g' * 60, 'h' * 60]}, attach)
+
+    # ── questions ──
+    def asking(self, limit, value):
+        """A navd with one small limit, and an operation that waits for a guard."""
+        navd = self.limited(limit, value)
+        navd.call('Push', {'scene': 's', 'screen': screen('Form')})
+        navd.guardian, _ = attached(navd, guards=['Form'])
+        navd.caller = navd.client()
+        navd.caller.send('Back', {'scene': 's'})
+        navd.guardian.events_until('guard')
+        return navd
+
+    @reaches('waitingOperations', 'waitingOperationBytes')
+    def test_waiting_operations(self):
+        for limit, value, waiting, text in (
+                ('waitingOperations', 2, 2, ''), ('waitingOperationBytes', 1_000, 1, 'x' * 500)):
+            navd = self.asking(limit, value)
+            push = {'screen': screen('A', text=text)}
+            behind = [navd.client() for _ in range(waiting)]
+            for client in behind:
+                client.send('Push', {'scene': 's', **push})
+                # It has been read when another call of the daemon was answered.
+                navd.call('Ping')
+            self.assertReached(navd, limit, value, 'Push', push)
+
+    @reaches('questions')
+    def test_questions(self):
+        navd = self.limited('questions', 1)
+        navd.call('Push', {'scene': 's', 'screen': screen('Form')})
+        front_ends = [attached(navd, guards=['Form'])[0] for _ in range(2)]
+        self.assertReached(navd, 'questions', 1, 'Back', {})
+        for front_end in front_ends:
+            self.assertNotIn('guard', [event['kind'] for event in front_end.events_until('closing')])
 
     # ── requests and waits ──
     @reaches('requestsOfUser', 'requestBytesOfUser')

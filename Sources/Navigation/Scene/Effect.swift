@@ -8,4 +8,7 @@ public struct Effect: Sendable {
   public var refresh: [NodeID]?
   /// What an `Apply` as a dry run would change.
   public var changes: [Change]?
+  /// Guarded screens that would leave. Unless it was a dry run, nothing was changed: those who guard them are to be asked,
+  /// then the call is to be carried out again.
+  public var guarded: [PathElement] = []
 }

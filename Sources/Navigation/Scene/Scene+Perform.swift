@@ -9,6 +9,7 @@ extension Scene {
   ///   - time: of the commit.
   ///   - origin: who calls.
   ///   - message: the call as it came, which history keeps.
+  ///   - guards: the screens that may not leave unasked; nil: all may.
   ///   - archive: where commits are that are no longer in memory; without one all of history is kept in memory.
   ///   - journal: gets the record of the commit, if there is one: with it and what came before, the scene as it is now
   ///     can be made again.
@@ -17,7 +18,8 @@ extension Scene {
   /// - Complexity: O(what it touches)
   public mutating func perform(
     _ call: borrowing Call, revision: Revision, time: Timestamp, origin: borrowing Origin, message: RawSpan,
-    limits: SceneLimits = .standard, archive: (any HistoryArchive)? = nil, journal: inout ByteBuffer
+    limits: SceneLimits = .standard, guards: GuardCheck? = nil, archive: (any HistoryArchive)? = nil,
+    journal: inout ByteBuffer
   ) throws(NavigationError) -> Effect {
     try check(call, next: revision)
     let mark = transaction.begin(call, limits: limits)
@@ -41,7 +43,14 @@ extension Scene {
     }
     let refresh = transaction.refreshed.isEmpty ? nil : transaction.refreshList()
     let net = transaction.netChange(since: mark, isTimeTravel: travel != nil)
-    if net == .nothing || call.options.isDryRun { return withdraw(net, call, from: mark, refresh, revision) }
+    var leaving: [NodeID] = []
+    if let guards, net == .navigation { leaving = transaction.leaving(guards) }
+    if net == .nothing || call.options.isDryRun || !leaving.isEmpty {
+      var effect = withdraw(net, call, from: mark, refresh, revision)
+      effect.guarded = leaving.compactMap { transaction.state.element($0) }
+      if !leaving.isEmpty { effect.refresh = nil }
+      return effect
+    }
     commit(
       call, net, travel, revision: revision, time: time, origin, message, isArchived: archive != nil, into: &journal)
     assert(state.nodeCount > Self.checkedNodes || checkInvariants().isEmpty, "\(checkInvariants())")

@@ -40,11 +40,8 @@ extension SceneState {
 
   /// The last element of the path. Complexity: O(depth).
   public var top: PathElement {
-    let node = table[table.slot(topID)]
-    return PathElement(
-      id: node.id, name: node.name, arguments: node.arguments, title: node.details?.title,
-      place: place(of: node) ?? .root,
-      hasAppeared: node.hasAppeared)
+    guard let top = element(topID) else { preconditionFailure("a path that is empty") }
+    return top
   }
 
   /// Whether a node is in the visible path, or an ancestor of one of its elements. Complexity: O(depth).

@@ -15,7 +15,9 @@ extension Daemon {
       let call = Call(.operation(asked.operation), options: try checked(options))
       return try perform(call, Asked(method, asked.scene, element), options: options, slot, of: session)
     }
-    try perform(Call(asked.operation), scene: asked.scene, requestID: nil, slot, of: session)
+    let call = Call(asked.operation)
+    try check(call, of: asked.scene)
+    try carryOut(call, on: try director(asked.scene, of: session), Wishes(), slot, of: session)
   }
 
   func apply(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
@@ -63,49 +65,31 @@ extension Daemon {
     if let id = options.requestId, id.isEmpty || id.utf8.count > Text.nameBytesMax {
       throw .service(.invalidParameter("options.requestId"))
     }
-    // There is no guard that could be skipped.
-    if options.force == true { throw .service(.invalidParameter("options.force")) }
     return Options(options)
   }
 
   private func perform(
-    _ call: consuming Call, _ asked: Asked, options: NavigationInterface.Options?, _ slot: ReplyQueue.Slot,
+    _ call: borrowing Call, _ asked: Asked, options: NavigationInterface.Options?, _ slot: ReplyQueue.Slot,
     of session: Session
   ) throws(WireFailure) {
-    let isDurable = options?.durable ?? false
-    guard let id = options?.requestId, !call.options.isDryRun else {
-      return try perform(
-        call, scene: asked.scene, requestID: options?.requestId, isDurable: isDurable, slot, of: session)
+    try check(call, of: asked.scene)
+    let wishes = Wishes(
+      requestID: options?.requestId, isDurable: options?.durable ?? false,
+      force: try force(options?.force ?? false, of: session))
+    if let id = options?.requestId, !call.options.isDryRun {
+      return try performOnce(call, asked, id: id, wishes, slot, of: session)
     }
-    try performOnce(call, asked, id: id, isDurable: isDurable, slot, of: session)
+    try carryOut(call, on: try director(asked.scene, of: session), wishes, slot, of: session)
   }
 
-  @inline(__always)
-  private func perform(
-    _ call: borrowing Call, scene: String, requestID: String?, isDurable: Bool = false, _ slot: ReplyQueue.Slot,
-    of session: Session
-  ) throws(WireFailure) {
+  private func check(_ call: borrowing Call, of scene: String) throws(WireFailure) {
     do throws(NavigationError) { try call.check(sceneLimits) } catch { throw WireFailure(error, scene: scene) }
-    let director = try director(scene, of: session)
-    let effect = try perform(call, on: director, requestID: requestID, of: session)
-    if effect.changes == nil && !call.options.isDryRun {
-      if repliesWait {
-        pending.append(
-          PendingCall(session: session, slot: slot, reply: .outcome(effect.outcome), isDurable: isDurable))
-      } else {
-        session.reply(to: slot) { buffer in buffer.appendReply(effect.outcome) }
-      }
-    } else {
-      answer(encoded(effect, of: call), request: nil, isDurable: isDurable, slot, of: session)
-    }
-    finish(effect, on: director)
   }
 
   /// Carries a call out that says a request id: once, however often it comes.
   private func performOnce(
-    _ call: borrowing Call, _ asked: Asked, id: String, isDurable: Bool, _ slot: ReplyQueue.Slot, of session: Session
+    _ call: borrowing Call, _ asked: Asked, id: String, _ wishes: Wishes, _ slot: ReplyQueue.Slot, of session: Session
   ) throws(WireFailure) {
-    do throws(NavigationError) { try call.check(sceneLimits) } catch { throw WireFailure(error, scene: asked.scene) }
     // The same call may be among those that are pending.
     settle()
     let director = try director(asked.scene, of: session)
@@ -115,26 +99,102 @@ extension Daemon {
       throw .service(.invalidParameter(error.path))
     }
     let hash = RequestMemory.hash(asked.method.rawValue, text)
+    if let known = director.waitingOperation(key) {
+      guard known.wishes.request?.hash == hash else {
+        throw .navigation(.conflict(.init(scene: asked.scene, what: "request")))
+      }
+      return known.readers.append(.init(session: session, slot: slot))
+    }
     switch requests.lookup(key, hash: hash, now: now) {
     case .same(let reply):
       session.reply(to: slot) { buffer in buffer.append(reply) }
-      if isDurable { waitForDisk(session) }
+      if wishes.isDurable { waitForDisk(session) }
     case .other:
       throw .navigation(.conflict(.init(scene: asked.scene, what: "request")))
     case .unknown:
-      let effect = try perform(call, on: director, requestID: id, of: session)
-      requestsKept += 1
-      let request = KeptRequest(id: requestsKept, key: key, hash: hash)
-      let reply = encoded(effect, of: call)
-      if storage != nil {
-        batch.keep(
-          StoredRequest(
-            id: request.id, uid: key.uid, scene: key.scene, request: id, hash: hash, reply: reply,
-            time: time.microseconds))
-      }
-      answer(reply, request: request, isDurable: isDurable, slot, of: session)
-      finish(effect, on: director)
+      var wishes = wishes
+      wishes.request = (key, hash)
+      try carryOut(call, on: director, wishes, slot, of: session)
     }
+  }
+
+  /// Carries a call out on its scene, or has it wait, and answers it.
+  @inline(__always)
+  private func carryOut(
+    _ call: borrowing Call, on director: SceneDirector, _ wishes: borrowing Wishes, _ slot: ReplyQueue.Slot,
+    of session: Session
+  ) throws(WireFailure) {
+    if mustWait(call, on: director) {
+      return try enqueue(asking(call, on: director, wishes, slot, of: session))
+    }
+    let guards = guardCheck(on: director, force: wishes.force)
+    let origin = Origin(session.caller, requestID: wishes.requestID)
+    let effect = try message.withBytes(of: call.request.name, on: director.name) { message throws(WireFailure) in
+      try perform(call, on: director, origin, guards, message)
+    }
+    if !effect.guarded.isEmpty, !call.options.isDryRun {
+      return try ask(asking(call, on: director, wishes, slot, of: session), about: effect.guarded)
+    }
+    if wishes.request == nil, effect.changes == nil, !call.options.isDryRun {
+      if repliesWait {
+        pending.append(
+          PendingCall(session: session, slot: slot, reply: .outcome(effect.outcome), isDurable: wishes.isDurable))
+      } else {
+        session.reply(to: slot) { buffer in buffer.appendReply(effect.outcome) }
+      }
+    } else {
+      let reply = encoded(effect, of: call)
+      answer(reply, request: kept(wishes, reply), isDurable: wishes.isDurable, slot, of: session)
+    }
+    finish(effect, on: director)
+  }
+
+  private func asking(
+    _ call: borrowing Call, on director: SceneDirector, _ wishes: borrowing Wishes, _ slot: ReplyQueue.Slot,
+    of session: Session
+  ) -> AskingOperation {
+    var kept = ByteBuffer(capacity: 256)
+    message.withBytes(of: call.request.name, on: director.name) { message in kept.append(message) }
+    return AskingOperation(
+      copy call, on: director, .init(session: session, slot: slot), copy wishes, message: kept)
+  }
+
+  /// Carries out an operation whose turn has come and that has its answers.
+  /// - Returns: whether it was; else it asks again.
+  func carryOut(_ operation: AskingOperation) throws(WireFailure) -> Bool {
+    let (director, call, wishes) = (operation.director, operation.call, operation.wishes)
+    if isLax { flushBatch() }
+    let guards = guardCheck(on: director, force: wishes.force, allowed: operation.allowed)
+    let origin = Origin(operation.caller, requestID: wishes.requestID)
+    let effect = try operation.message.withSpan { message throws(WireFailure) in
+      try perform(call, on: director, origin, guards, message)
+    }
+    if !effect.guarded.isEmpty, !call.options.isDryRun {
+      try ask(operation, about: effect.guarded)
+      return false
+    }
+    let reply = encoded(effect, of: call)
+    var request = kept(wishes, reply)
+    for reader in operation.readers {
+      answer(reply, request: request, isDurable: wishes.isDurable, reader.slot, of: reader.session)
+      markDirty(reader.session)
+      request = nil
+    }
+    finish(effect, on: director)
+    return true
+  }
+
+  /// Puts a reply that is to be kept under its request id into the batch.
+  private func kept(_ wishes: borrowing Wishes, _ reply: [UInt8]) -> KeptRequest? {
+    guard let (key, hash) = wishes.request else { return nil }
+    requestsKept += 1
+    if storage != nil {
+      batch.keep(
+        StoredRequest(
+          id: requestsKept, uid: key.uid, scene: key.scene, request: key.request, hash: hash, reply: reply,
+          time: time.microseconds))
+    }
+    return KeptRequest(id: requestsKept, key: key, hash: hash)
   }
 
   /// Answers a call with a reply that is encoded, when the disk has what it did.
@@ -155,18 +215,17 @@ extension Daemon {
   /// Carries a call out on its scene, and tells those who follow it.
   @inline(__always)
   private func perform(
-    _ call: borrowing Call, on director: SceneDirector, requestID: String?, of session: Session
+    _ call: borrowing Call, on director: SceneDirector, _ origin: borrowing Origin, _ guards: GuardCheck?,
+    _ message: RawSpan
   ) throws(WireFailure) -> Effect {
     try beginChange()
     let savepoint = director.scene.savepoint
     let start = batch.records.count
     let effect: Effect
     do throws(NavigationError) {
-      effect = try message.withBytes(of: call.request.name, on: director.name) { message throws(NavigationError) in
-        try director.scene.perform(
-          call, revision: revision + 1, time: time, origin: Origin(session.caller, requestID: requestID),
-          message: message, limits: sceneLimits, archive: archive, journal: &record)
-      }
+      effect = try director.scene.perform(
+        call, revision: revision + 1, time: time, origin: origin, message: message, limits: sceneLimits,
+        guards: guards, archive: archive, journal: &record)
     } catch {
       throw archiveFailure() ?? WireFailure(error, scene: director.name)
     }
@@ -204,11 +263,11 @@ extension Daemon {
     guard case .apply = call.request, let changes = effect.changes else {
       guard call.options.isDryRun else { return buffer.appendReply(effect.outcome) }
       var outcome = NavigationInterface.Outcome(effect.outcome)
-      outcome.guarded = []
+      outcome.guarded = effect.guarded.map(\.id)
       return buffer.appendReply(NavigationInterface.GoTo.Reply(outcome: outcome))
     }
     var outcome = NavigationInterface.Outcome(effect.outcome)
-    outcome.guarded = []
+    outcome.guarded = effect.guarded.map(\.id)
     buffer.append(#"{"parameters":{"outcome":"#)
     outcome.encode(into: &buffer)
     buffer.append(#","changes":"#)

@@ -169,6 +169,7 @@ extension Daemon {
     forget(director)
     let waiters = director.waiters
     for waiter in waiters { fail(waiter, .scene(.closing(.init(reason: "closed")))) }
+    abandonOperations(of: director, reason: "closed")
     for stream in director.feeds.streams { end(stream, reason: .closed) }
     if !allFeeds.isEmpty { publishToAll(Event(kind: .closed, at: at, scene: director.name)) }
     if !revisionWaiters.isEmpty { judgeRevisionWaiters() }

@@ -25,6 +25,7 @@ public struct Limits: Sendable {
   public var streamsOfUser = 2_048
   public var waitingCalls = 256
   public var waitingOperations = 1_024
+  public var waitingOperationBytes = 16 << 20
   public var questions = 64
   public var firstMessageMilliseconds = 5_000
   public var partialMessageMilliseconds = 30_000
@@ -137,7 +138,11 @@ extension Limits {
     LimitDescription(
       "waitingOperations", \.waitingOperations, "Operations wait while their scene asks its front-ends.",
       "LimitReached."),
-    LimitDescription("questions", \.questions, "Questions to front-ends that are out at once.", "LimitReached."),
+    LimitDescription(
+      "waitingOperationBytes", \.waitingOperationBytes, "What these were called with is kept meanwhile.",
+      "LimitReached."),
+    LimitDescription(
+      "questions", \.questions, "Questions of a scene to its front-ends that are out at once.", "LimitReached."),
     LimitDescription(
       "firstMessageMilliseconds", \.firstMessageMilliseconds, "A connection that says nothing holds a descriptor.",
       "The connection is closed."),

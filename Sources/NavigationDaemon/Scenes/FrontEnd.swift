@@ -60,6 +60,9 @@ final class FrontEnd {
 
   var isAttached: Bool { stream != nil }
 
+  /// Whether it guards screens of that name.
+  func isGuarding(_ name: String) -> Bool { guards.contains { Text.isSame($0, name) } }
+
   /// Whether it keeps its scene active.
   var mirrors: Bool { isAttached && mode != .observe }
 }

@@ -1,3 +1,4 @@
+import DequeModule
 import JSON
 import Navigation
 import NavigationProtocol
@@ -14,6 +15,13 @@ final class SceneDirector {
   /// Those who have, or could take again, a place at it; in the order in which they first came.
   var frontEnds: [FrontEnd] = []
   var waiters: [Waiter] = []
+  /// Front-ends that mirror it and guard some of its screens.
+  private(set) var guarding: [FrontEnd] = []
+  /// The operation about which front-ends are being asked; those behind it wait in `waitingOperations`.
+  var asking: AskingOperation?
+  var waitingOperations: Deque<AskingOperation> = []
+  /// What the messages of these take, in bytes.
+  var waitingOperationBytes = 0
   var lingerSeconds: Int? { scene.lingerSeconds }
   /// The first commit that its snapshot on disk has not; nil when there is none.
   var replayFrom: Revision?
@@ -36,6 +44,16 @@ final class SceneDirector {
 
   /// Whether a front-end mirrors it.
   var isActive: Bool { frontEnds.contains { $0.mirrors } }
+
+  /// The operation that waits under a request id. Complexity: O(those that wait).
+  func waitingOperation(_ key: RequestMemory.Key) -> AskingOperation? {
+    guard let asking else { return nil }
+    if asking.wishes.request?.key == key { return asking }
+    return waitingOperations.first { $0.wishes.request?.key == key }
+  }
+
+  /// To be called when front-ends came or went.
+  func updateGuarding() { guarding = frontEnds.filter { $0.mirrors && !$0.guards.isEmpty } }
 
   /// What others are told of it. Complexity: O(depth + front-ends).
   var info: SceneInterface.SceneInfo {

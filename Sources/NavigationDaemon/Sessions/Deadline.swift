@@ -4,6 +4,8 @@ enum Deadline {
   case sweep
   /// A call has waited long enough.
   case waiter(Waiter)
+  /// A question to a front-end has waited long enough.
+  case question(Question)
   /// A scene that lingers has been without front-ends long enough.
   case linger(SceneDirector)
 }

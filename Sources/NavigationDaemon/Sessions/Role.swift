@@ -97,13 +97,18 @@ enum Deed {
   case steal(owner: Int)
   /// To see another's connection.
   case seeOthers
+  /// Not to ask the guards of others.
+  case force
+  /// To answer what a front-end was asked.
+  case answer(isOwn: Bool)
 
   /// The role that it takes of this user.
   func role(for uid: Int) -> Role {
     switch self {
     case .mirror: .navigate
     case .close(let owner), .steal(let owner): owner == uid ? .navigate : .admin
-    case .seeOthers: .admin
+    case .seeOthers, .force: .admin
+    case .answer(let isOwn): isOwn ? .navigate : .admin
     }
   }
 }

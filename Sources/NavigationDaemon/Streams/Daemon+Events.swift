@@ -125,6 +125,7 @@ extension Daemon {
     stream.state = .live
     stream.send(Event(kind: .reset, at: at, scene: stream.director?.name))
     sendSnapshots(to: stream)
+    repeatQuestions(to: stream)
   }
 
   /// The scenes in the order in which they were opened. Complexity: O(n log n).

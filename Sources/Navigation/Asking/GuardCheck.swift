@@ -1,0 +1,67 @@
+/// Which screens may not leave a scene before somebody was asked: what the shell tells a call of those who guard
+/// (model.md §9).
+public struct GuardCheck: Sendable {
+  /// The names of the screens that are guarded.
+  public var names: [String]
+  /// Screens of which everybody has allowed it.
+  public var allowed: [NodeID]
+
+  public init(names: [String], allowed: [NodeID] = []) {
+    self.names = names
+    self.allowed = allowed
+  }
+
+  /// Whether a screen of that name is guarded. Complexity: O(names), of which there are few.
+  func isGuarded(_ name: String) -> Bool { names.contains { Text.isSame($0, name) } }
+}
+
+extension Transaction {
+  /// The guarded screens that were there before it and are gone now, or have another name, in the order in which its
+  /// edits came to them. What it created itself is nobody's concern.
+  /// - Complexity: O(edits · guarded names)
+  func leaving(_ guards: GuardCheck) -> [NodeID] {
+    var order: [NodeID] = []
+    // What each screen was called at first; nil for one that came.
+    var names: [NodeID: String?] = [:]
+    func note(_ id: NodeID, _ name: String?) {
+      if names[id] != nil { return }
+      names[id] = .some(name)
+      if let name, guards.isGuarded(name), !guards.allowed.contains(id) { order.append(id) }
+    }
+    for position in 0..<log.end {
+      switch log[position] {
+      case .insert(let node, _): if node.kind == .screen { note(node.id, nil) }
+      case .remove(let node, _): if node.kind == .screen { note(node.id, node.name) }
+      case .update(let id, let before, _): if state.isScreen(id) ?? true { note(id, before.name) }
+      case .move, .appear, .select, .start, .finish, .root, .result: break
+      }
+    }
+    return order.filter { id in
+      guard let before = names[id] ?? nil, let now = state.name(ofScreen: id) else { return true }
+      return !Text.isSame(before, now)
+    }
+  }
+}
+
+extension SceneState {
+  /// Whether a node is a screen; nil when it is not there.
+  fileprivate func isScreen(_ id: NodeID) -> Bool? {
+    let slot = table.slot(id)
+    return slot < 0 ? nil : table[slot].kind == .screen
+  }
+
+  fileprivate func name(ofScreen id: NodeID) -> String? {
+    let slot = table.slot(id)
+    return slot < 0 ? nil : table[slot].name
+  }
+
+  /// A screen, wherever in the tree it is, as the path would have it; nil when it is not there. Complexity: O(depth).
+  public func element(_ id: NodeID) -> PathElement? {
+    let slot = table.slot(id)
+    guard slot >= 0, table[slot].kind == .screen else { return nil }
+    let node = table[slot]
+    return PathElement(
+      id: node.id, name: node.name, arguments: node.arguments, title: node.details?.title,
+      place: place(of: node) ?? .root, hasAppeared: node.hasAppeared)
+  }
+}

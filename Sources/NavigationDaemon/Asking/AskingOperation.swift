@@ -1,0 +1,61 @@
+import JSON
+import Navigation
+import Varlink
+
+/// An operation that waits: for what front-ends answer, or for one before it that does.
+///
+/// Nothing of it has happened yet. When its turn has come and all that it asks is answered it is carried out from the
+/// beginning, on the scene as it is then (model.md §2).
+final class AskingOperation {
+  /// What a front-end has allowed: that a screen leaves.
+  struct Allowance {
+    let frontEnd: FrontEnd
+    let screen: NodeID
+    let name: String
+  }
+
+  /// Whoever called; they may have gone.
+  struct Reader {
+    let session: Session
+    let slot: ReplyQueue.Slot
+  }
+
+  let director: SceneDirector
+  let call: Call
+  /// Who called, first; then those who called the same under its request id.
+  var readers: [Reader]
+  /// Who it is said to be from.
+  let caller: Caller
+  let wishes: Wishes
+  /// The call as it came, as history keeps it.
+  let message: ByteBuffer
+  /// Those that are out.
+  var questions: [Question] = []
+  var allowances: [Allowance] = []
+
+  init(_ call: Call, on director: SceneDirector, _ reader: Reader, _ wishes: Wishes, message: consuming ByteBuffer) {
+    self.call = call
+    self.director = director
+    self.wishes = wishes
+    self.message = message
+    readers = [reader]
+    caller = reader.session.caller
+  }
+
+  /// The screens that all have allowed who guard them now.
+  var allowed: [NodeID] {
+    var allowed: [NodeID] = []
+    for allowance in allowances where !allowed.contains(allowance.screen) {
+      let isAllowed = director.guarding.allSatisfy { frontEnd in
+        wishes.force.skips(frontEnd) || !frontEnd.isGuarding(allowance.name) || has(frontEnd, allowed: allowance.screen)
+      }
+      if isAllowed { allowed.append(allowance.screen) }
+    }
+    return allowed
+  }
+
+  /// Whether a front-end has allowed that a screen leaves.
+  func has(_ frontEnd: FrontEnd, allowed screen: NodeID) -> Bool {
+    allowances.contains { $0.frontEnd === frontEnd && $0.screen == screen }
+  }
+}

@@ -1,0 +1,199 @@
+import JSON
+import Navigation
+import NavigationProtocol
+import Varlink
+
+// Operations that must ask before they are carried out (model.md §2). Each scene has one at a time; those that come
+// meanwhile wait behind it.
+extension Daemon {
+  /// Whose guards a call does not ask.
+  /// - Throws: `PermissionDenied`: only administrators skip others' guards, and front-ends their own.
+  func force(_ isForced: Bool, of session: Session) throws(WireFailure) -> Force {
+    if !isForced { return .nobodys }
+    if session.may(.force) { return .all }
+    guard let frontEnd = session.frontEnd else { throw .service(.permissionDenied) }
+    return .own(frontEnd)
+  }
+
+  /// What a call may not do unasked; nil when there is nothing.
+  func guardCheck(
+    on director: SceneDirector, force: Force, allowed: @autoclosure () -> [NodeID] = []
+  ) -> GuardCheck? {
+    if director.guarding.isEmpty { return nil }
+    var names: [String] = []
+    for frontEnd in director.guarding where !force.skips(frontEnd) {
+      for name in frontEnd.guards where !names.contains(where: { Text.isSame($0, name) }) { names.append(name) }
+    }
+    return names.isEmpty ? nil : GuardCheck(names: names, allowed: allowed())
+  }
+
+  /// Whether an operation has to wait for those before it.
+  @inline(__always)
+  func mustWait(_ call: borrowing Call, on director: SceneDirector) -> Bool {
+    director.asking != nil && !call.isDidAppear
+  }
+
+  /// Puts an operation behind the one that asks.
+  /// - Throws: `LimitReached`
+  func enqueue(_ operation: AskingOperation) throws(WireFailure) {
+    let director = operation.director
+    guard director.waitingOperations.count < limits.waitingOperations else {
+      throw reached("waitingOperations", limits.waitingOperations)
+    }
+    guard director.waitingOperationBytes + operation.message.count <= limits.waitingOperationBytes else {
+      throw reached("waitingOperationBytes", limits.waitingOperationBytes)
+    }
+    director.waitingOperationBytes += operation.message.count
+    director.waitingOperations.append(operation)
+  }
+
+  /// Asks the front-ends that guard these screens whether they may leave.
+  /// - Throws: `LimitReached`; nobody was asked.
+  func ask(_ operation: AskingOperation, about screens: [PathElement]) throws(WireFailure) {
+    let director = operation.director
+    var questions: [Question] = []
+    for frontEnd in director.guarding where !operation.wishes.force.skips(frontEnd) {
+      let own = screens.filter { frontEnd.isGuarding($0.name) && !operation.has(frontEnd, allowed: $0.id) }
+      if own.isEmpty { continue }
+      questionsAsked += 1
+      questions.append(
+        Question(
+          id: "q\(questionsAsked)", to: frontEnd, of: operation, own, patience(with: own, on: director), at: time))
+    }
+    guard questions.count <= limits.questions else { throw reached("questions", limits.questions) }
+    director.asking = operation
+    operation.questions = questions
+    handOutEvents()
+    for question in questions {
+      deadlines.add(.question(question), at: now + question.patience.milliseconds)
+      tell(question)
+    }
+  }
+
+  /// How long a question about several screens may take: the longest that one of them may, and what that one says.
+  private func patience(with screens: [PathElement], on director: SceneDirector) -> GuardPatience { .standard }
+
+  private func tell(_ question: Question) {
+    guard let stream = question.frontEnd.stream, stream.state == .live, let director = stream.director else { return }
+    send(
+      SceneInterface.Attach.Reply(kind: .guard, at: at(director), scene: director.name, guard: question.wire),
+      to: stream)
+  }
+
+  /// Asks again, of a front-end that fell behind, what it is still asked.
+  func repeatQuestions(to stream: EventStream) {
+    guard let frontEnd = stream.frontEnd, let asking = stream.director?.asking else { return }
+    for question in asking.questions where question.frontEnd === frontEnd { tell(question) }
+  }
+
+  // MARK: - Answers
+
+  func answerGuard(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
+    let call = try decode(element, as: SceneInterface.AnswerGuard.Parameters.self)
+    let director = try director(call.scene)
+    guard let question = director.asking?.questions.first(where: { $0.id == call.guard }) else {
+      throw .scene(.guardNotFound(.init(guard: call.guard)))
+    }
+    try session.require(.answer(isOwn: session.frontEnd === question.frontEnd))
+    session.reply(to: slot) { $0.appendReply(SceneInterface.AnswerGuard.Reply()) }
+    if call.allow { allow(question) } else { refuse(question, reason: call.reason) }
+  }
+
+  /// A front-end has not answered in time.
+  func answerInPlace(of question: Question) {
+    if question.patience.allowsWhenOver { return allow(question) }
+    refuse(question, reason: "no answer within \(question.patience.milliseconds) ms")
+  }
+
+  /// A front-end is no longer there: it has allowed what it was asked.
+  func withdraw(_ frontEnd: FrontEnd, from director: SceneDirector) {
+    guard let asking = director.asking else { return }
+    for question in asking.questions where question.frontEnd === frontEnd { allow(question) }
+  }
+
+  private func allow(_ question: Question) {
+    let operation = question.operation
+    end(question)
+    for screen in question.screens {
+      operation.allowances.append(.init(frontEnd: question.frontEnd, screen: screen.id, name: screen.name))
+    }
+    if operation.questions.isEmpty { answeredDirectors.append(operation.director) }
+  }
+
+  private func refuse(_ question: Question, reason: String?) {
+    let operation = question.operation
+    for other in operation.questions { end(other) }
+    let failure = WireFailure.navigation(
+      .refused(
+        .init(
+          scene: operation.director.name, id: question.screens[0].id, frontEnd: question.frontEnd.id, reason: reason)))
+    reject(failure, operation)
+    operation.director.asking = nil
+    answeredDirectors.append(operation.director)
+  }
+
+  private func end(_ question: Question) {
+    question.isOpen = false
+    question.operation.questions.removeAll { $0 === question }
+  }
+
+  // MARK: - Going on
+
+  /// Carries out operations that have all their answers, and those that waited behind them; what a worker must be waited
+  /// for stays for a later turn.
+  func goOnWithAnswered() {
+    if isDiskBusy { return }
+    refreshTime()
+    let directors = answeredDirectors
+    answeredDirectors.removeAll(keepingCapacity: true)
+    for director in directors where !director.isGone { goOn(director) }
+  }
+
+  private func goOn(_ director: SceneDirector) {
+    while let operation = director.asking ?? nextWaiting(of: director) {
+      if !operation.questions.isEmpty { return }
+      director.asking = operation
+      do throws(WireFailure) {
+        let isDone = try carryOut(operation)
+        if !isDone { return }
+      } catch {
+        reject(error, operation)
+      }
+      director.asking = nil
+    }
+  }
+
+  private func nextWaiting(of director: SceneDirector) -> AskingOperation? {
+    guard let operation = director.waitingOperations.popFirst() else { return nil }
+    director.waitingOperationBytes -= operation.message.count
+    return operation
+  }
+
+  /// Answers those who called an operation with an error.
+  private func reject(_ failure: WireFailure, _ operation: AskingOperation) {
+    for reader in operation.readers {
+      reject(failure, reader.slot, of: reader.session)
+      markDirty(reader.session)
+    }
+  }
+
+  /// The scene is closed, or the daemon stops: what waits is not carried out.
+  func abandonOperations(of director: SceneDirector, reason: String) {
+    let operations = (director.asking.map { [$0] } ?? []) + director.waitingOperations
+    director.asking = nil
+    director.waitingOperations = []
+    director.waitingOperationBytes = 0
+    for operation in operations {
+      for question in operation.questions { end(question) }
+      reject(.scene(.closing(.init(reason: reason))), operation)
+    }
+  }
+}
+
+extension Call {
+  /// Whether it says no more than that a screen is on view, which waits for nobody.
+  fileprivate var isDidAppear: Bool {
+    if case .operation(.didAppear) = request { return true }
+    return false
+  }
+}
