@@ -251,9 +251,13 @@ class LimitsTest(EndToEndTest):
         navd = self.limited('questions', 1)
         navd.call('Push', {'scene': 's', 'screen': screen('Form')})
         front_ends = [attached(navd, guards=['Form'])[0] for _ in range(2)]
-        self.assertReached(navd, 'questions', 1, 'Back', {})
+        self.assertError('LimitReached', navd.call, 'Back', {'scene': 's'}, limit='questions', value=1)
+        # The next that comes is of the next commit: nobody was asked.
+        navd.call('Push', {'scene': 's', 'screen': screen('A')})
         for front_end in front_ends:
-            self.assertNotIn('guard', [event['kind'] for event in front_end.events_until('closing')])
+            self.assertNotIn('guard', [event['kind'] for event in front_end.events_until('commit')])
+        self.assertEqual(navd.reached('questions'), 1)
+        self.assertEqual(navd.stop(), 0)
 
     # ── requests and waits ──
     @reaches('requestsOfUser', 'requestBytesOfUser')
