@@ -9,7 +9,7 @@ import Testing
   @Test func whatIsThereHasNotLeft() throws {
     let shop = try Shop("A")
     #expect(shop.scene.departure(ofScreen: shop.id("A")) == .present)
-    #expect(shop.scene.departure(ofCoordinator: Scene.rootCoordinator) == .present)
+    #expect(shop.scene.departure(ofCoordinator: Scene.firstRootCoordinator) == .present)
   }
 
   @Test func whatNeverWasIsUnknown() throws {

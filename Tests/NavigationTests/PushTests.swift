@@ -46,7 +46,7 @@ import Testing
     try shop.perform(.push(.init("C")))
     #expect(shop.scene.state.node(shop.id("B"))?.owner == 1)
     #expect(shop.scene.state.node(shop.id("C"))?.owner == 1)
-    #expect(shop.scene.state.node(shop.id("A"))?.owner == Scene.rootCoordinator)
+    #expect(shop.scene.state.node(shop.id("A"))?.owner == Scene.firstRootCoordinator)
   }
 
   @Test func aModalPresentationIsNotPushed() throws {

@@ -22,6 +22,6 @@ import Testing
     var shop = try Shop("A")
     try shop.perform(.push(.init("B")), options: Options(coordinator: 1))
     try shop.perform(.replaceTop(.init("C")))
-    #expect(shop.scene.state.node(shop.id("C"))?.owner == Scene.rootCoordinator)
+    #expect(shop.scene.state.node(shop.id("C"))?.owner == Scene.firstRootCoordinator)
   }
 }

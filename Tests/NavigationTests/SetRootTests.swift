@@ -19,7 +19,7 @@ import Testing
   @Test func theRootCoordinatorBuiltIt() throws {
     var shop = try Shop("A")
     try shop.perform(.setRoot(.init(.stack(["X", "Y"]))))
-    let root = shop.scene.state.coordinator(Scene.rootCoordinator)
+    let root = shop.scene.state.coordinator(Scene.firstRootCoordinator)
     #expect(root?.root == shop.scene.state.children(of: SceneState.window).first)
     #expect(shop.scene.newestChanges.last?.coordinator == root)
   }

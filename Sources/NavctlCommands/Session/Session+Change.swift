@@ -7,6 +7,8 @@ extension Session {
   /// Carries an operation out.
   func change(_ verb: some OperationVerb) throws(CommandError) -> NavigationInterface.Outcome {
     let scene = try scene()
+    var verb = verb
+    try verb.look(self, in: scene)
     let options = try wireOptions(verb.changes, about: verb.subject, in: scene)
     return try change(verb.method.description, verb.parameters(scene: scene, options: options)).outcome
   }
@@ -95,8 +97,8 @@ extension Session {
     return match.id
   }
 
-  /// The id of a coordinator that is given by id or name.
-  private func id(ofCoordinator text: String, in scene: String) throws(CommandError) -> Int {
+  /// The id of a coordinator that is given by id or name: of several of one name the newest.
+  func id(ofCoordinator text: String, in scene: String) throws(CommandError) -> Int {
     let digits = text.utf8.first == UInt8(ascii: "@") ? String(text.dropFirst()) : text
     if let id = Int(digits) { return id }
     let coordinators = try call(SceneInterface.Get.self, .init(scene: scene)).coordinators

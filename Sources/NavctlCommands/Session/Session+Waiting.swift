@@ -81,8 +81,17 @@ extension Session {
   /// - Parameter epoch: the one that the id is of.
   func awaitResult(of id: Int, in scene: String, _ epoch: String) throws(CommandError) -> ExitCode {
     let what = "the result of @\(id) in \(scene.shown)"
-    let reply = try wait(SceneInterface.AwaitResult.self, for: what, in: epoch) { left in
-      .init(scene: scene, id: id, timeoutMilliseconds: left)
+    let reply: SceneInterface.AwaitResult.Reply
+    do throws(CommandError) {
+      reply = try wait(SceneInterface.AwaitResult.self, for: what, in: epoch) { left in
+        .init(scene: scene, id: id, timeoutMilliseconds: left)
+      }
+    } catch {
+      // It is a coordinator's, or nobody's.
+      guard error.name == "ScreenNotFound" else { throw error }
+      reply = try wait(SceneInterface.AwaitResult.self, for: what, in: epoch) { left in
+        .init(scene: scene, coordinator: id, timeoutMilliseconds: left)
+      }
     }
     if options.json {
       console.write(reply.json + "\n")

@@ -16,7 +16,7 @@ protocol Verb: Sendable {
 /// What help says about a verb.
 struct VerbPage: Sendable {
   enum Group: String, CaseIterable, Sendable {
-    case see, scenes, path, containers, many = "many at once", time, follow, keep, `protocol`
+    case see, scenes, path, containers, coordinators, many = "many at once", time, follow, keep, `protocol`
   }
 
   var group: Group
@@ -60,11 +60,19 @@ protocol OperationVerb: Verb {
   static var isOperation: Bool { get }
 
   func parameters(scene: String, options: NavigationInterface.Options?) -> any WireValue
+
+  /// Whether it names something that only the scene can tell the id of.
+  var needsScene: Bool { get }
+  /// Asks for these ids.
+  mutating func look(_ session: Session, in scene: String) throws(CommandError)
 }
 
 extension OperationVerb {
   var subject: NavigationInterface.ScreenReference? { nil }
   static var isOperation: Bool { true }
+  var needsScene: Bool { false }
+
+  mutating func look(_ session: Session, in scene: String) throws(CommandError) {}
 
   func run(_ session: Session) throws(CommandError) -> ExitCode {
     let outcome = try session.change(self)

@@ -1,4 +1,4 @@
-/// One case for each operation of org.navd.Navigation that needs neither map nor coordinator.
+/// One case for each operation of org.navd.Navigation that needs no map.
 ///
 /// What an operation takes and how it is carried out is in the file of its name in `Operations/`. The payload is in a
 /// box, so that handing an operation on, and keeping it in history, costs one reference.
@@ -25,6 +25,13 @@ public indirect enum Operation: Hashable, Sendable {
   case setRoot(SetRoot)
   case makeVisible(MakeVisible)
   case refresh(Refresh)
+  // Coordinators.
+  case startCoordinator(StartCoordinator)
+  case startEmbedded(StartEmbedded)
+  case finishCoordinator(FinishCoordinator)
+  case finishToRoot
+  case replaceCoordinator(ReplaceCoordinator)
+  case replaceChildScreens(ReplaceChildScreens)
   // Only within an `Apply`.
   case tryTo(Try)
   case fail(Fail)
@@ -52,6 +59,12 @@ public indirect enum Operation: Hashable, Sendable {
     case .setRoot: "SetRoot"
     case .makeVisible: "MakeVisible"
     case .refresh: "Refresh"
+    case .startCoordinator: "StartCoordinator"
+    case .startEmbedded: "StartEmbedded"
+    case .finishCoordinator: "FinishCoordinator"
+    case .finishToRoot: "FinishToRoot"
+    case .replaceCoordinator: "ReplaceCoordinator"
+    case .replaceChildScreens: "ReplaceChildScreens"
     case .tryTo: "Try"
     case .fail: "Fail"
     }

@@ -61,12 +61,58 @@ struct ParameterChecker {
     case .setRoot(let setRoot): try check(setRoot)
     case .makeVisible(let makeVisible): try check(makeVisible.screen, "screen")
     case .refresh(let refresh): try check(refresh.screen, "screen")
+    case .startCoordinator(let start): try check(start)
+    case .startEmbedded(let start):
+      for index in start.coordinators.indices {
+        do { try check(start.coordinators[index]) } catch { throw error.inside("coordinators[\(index)]") }
+      }
+    case .finishCoordinator(let finish): if let result = finish.result { try limits.check(result) }
+    case .finishToRoot: break
+    case .replaceCoordinator(let replace):
+      try checkName(replace.with, "with")
+      try checkCoordinator(replace.root, replace.arguments)
+    case .replaceChildScreens(let replace): try check(replace.screens, "screens")
     case .tryTo(let attempt):
       try check(attempt.operations, "operations")
       try check(attempt.otherwise, "otherwise")
       try check(attempt.ensure, "ensure")
     case .fail: break
     }
+  }
+
+  private func check(_ start: Operation.StartCoordinator) throws(NavigationError) {
+    try checkName(start.coordinator, "coordinator")
+    try checkCoordinator(start.root, start.arguments)
+    switch start.root {
+    case .screen(let screen):
+      // It is pushed.
+      if let presentation = screen.presentation, presentation != .push {
+        throw .invalidParameter("root.screen.presentation")
+      }
+    case .stack(let screens):
+      // It is a layer that others can be pushed on.
+      if let presentation = screens.first?.presentation, presentation == .push || presentation == .alert {
+        throw .invalidParameter("root.stack[0].presentation")
+      }
+    case .tabs, nil: break
+    }
+  }
+
+  private func check(_ item: Operation.StartEmbedded.Item) throws(NavigationError) {
+    try checkName(item.coordinator, "coordinator")
+    try checkCoordinator(item.root, item.arguments)
+  }
+
+  /// Checks what a coordinator is started with.
+  private func checkCoordinator(_ root: Container?, _ arguments: JSONObject) throws(NavigationError) {
+    if let root {
+      if case .screen = root { try check(root, "root.screen") } else { try check(root, "root") }
+      if !arguments.isEmpty { throw .invalidParameter("arguments") }
+    }
+    guard arguments.byteCount <= limits.argumentBytes else {
+      throw .limitReached(.argumentBytes, value: limits.argumentBytes)
+    }
+    try limits.check(arguments)
   }
 
   private func check(_ pop: Operation.Pop) throws(NavigationError) {

@@ -86,29 +86,7 @@ extension ChangeSummary {
           .changed, id: trace.id, node: isNodeChanged ? state.nodeWithoutChildren(trace.id) : nil,
           order: trace.isOrderChanged ? state.children(of: trace.id) : nil))
     }
-    for (id, before) in coordinators {
-      guard let before, let now = state.coordinator(id) else { continue }
-      if before.root != now.root || !Text.isSame(before.name, now.name) {
-        changes.append(Change(.changed, id: id, coordinator: now))
-      }
-    }
-  }
-
-  /// Coordinators that are gone, deepest first: that is the order in which they finish.
-  private func finished(_ state: borrowing SceneState) -> [Change] {
-    coordinators.compactMap { id, before in
-      guard before != nil, state.coordinatorIndex(id) == nil else { return nil }
-      return Change(.finished, id: id, result: results[id])
-    }
-  }
-
-  /// Coordinators that are new, parents first: that is the order in which they start.
-  private func appendStarted(to changes: inout [Change], _ state: borrowing SceneState) {
-    for (id, before) in coordinators where before == nil {
-      guard let now = state.coordinator(id) else { continue }
-      let index = now.parent.flatMap { state.coordinator($0) }?.children.firstIndex(of: id)
-      changes.append(Change(.started, id: id, index: index, coordinator: now))
-    }
+    appendChangedCoordinators(to: &changes, state)
   }
 }
 

@@ -8,6 +8,7 @@ struct ChangeSummary {
   private(set) var results: [Int: JSONObject] = [:]
   /// Coordinators as they were, nil for those that were not there; in the order in which they were touched.
   private(set) var coordinators: [(id: CoordinatorID, before: Coordinator?)] = []
+  private var knownCoordinators: Set<CoordinatorID> = []
 
   /// - Complexity: O(edits), and O(children) of containers whose order may have changed.
   init(_ log: borrowing EditLog, after state: borrowing SceneState) {
@@ -45,7 +46,7 @@ struct ChangeSummary {
   }
 
   private mutating func note(_ id: CoordinatorID, before: Coordinator?) {
-    if !coordinators.contains(where: { $0.id == id }) { coordinators.append((id, before)) }
+    if knownCoordinators.insert(id).inserted { coordinators.append((id, before)) }
   }
 
   private mutating func trace(_ id: NodeID, existed: Bool) -> Int {

@@ -16,6 +16,7 @@ extension Operation {
 extension Transaction {
   mutating func perform(_ goTo: Operation.GoTo) throws(NavigationError) {
     cut(after: try visibleScreen(goTo.on))
+    try settle()
     try append(goTo.screen)
   }
 }

@@ -23,17 +23,30 @@ extension Transaction {
   /// - Parameter isKept: whether the screen itself is one of those that stay.
   /// - Complexity: O(path after the screen + screens given)
   mutating func setPath(_ path: ArraySlice<Screen>, after screen: NodeID, isKept: Bool) throws(NavigationError) {
+    var isCut = false
     var last = screen
     var kept = 0
-    for (next, wanted) in zip(state.visibleScreens(after: screen), path) {
+    repeat {
+      // What was cut may have taken along what was to stay, and the screen itself.
+      last = state.isVisible(screen) ? screen : state.topID
+      kept = keep(path, after: &last)
+      if cut(after: last) { isCut = true }
+    } while try settle()
+    if isCut, kept > 0 || isKept, kept < path.count { setAppeared(last, false) }
+    for wanted in path.dropFirst(kept) { try append(wanted) }
+  }
+
+  /// Goes up the visible path from a screen as long as it is the path given.
+  /// - Returns: how many screens of it are there.
+  private func keep(_ path: ArraySlice<Screen>, after last: inout NodeID) -> Int {
+    var kept = 0
+    for (next, wanted) in zip(state.visibleScreens(after: last), path) {
       let node = state.table[state.table.slot(next)]
       guard node.isEqual(to: wanted), state.isSamePlace(node, as: wanted.presentation) else { break }
       last = next
       kept += 1
     }
-    let isCut = cut(after: last)
-    if isCut, kept > 0 || isKept, kept < path.count { setAppeared(last, false) }
-    for wanted in path.dropFirst(kept) { try append(wanted) }
+    return kept
   }
 }
 

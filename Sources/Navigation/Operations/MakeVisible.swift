@@ -16,7 +16,7 @@ extension Transaction {
   }
 
   /// Selects the tabs that lead to a node, outermost first. Complexity: O(depth).
-  private mutating func selectTabs(leadingTo id: NodeID) {
+  mutating func selectTabs(leadingTo id: NodeID) {
     let slot = state.table.slot(id)
     if state.table[slot].kind == .window { return }
     let parent = state.table[slot].parent

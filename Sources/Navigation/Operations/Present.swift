@@ -28,7 +28,9 @@ extension Transaction {
     if layers.count > 1 {
       switch present.ifPresenting {
       case .stack: break
-      case .replace: removeChildren(of: SceneState.window, from: 1)
+      case .replace:
+        removeChildren(of: SceneState.window, from: 1)
+        try settle()
       case .error: throw .alreadyPresenting(state.firstScreen(of: layers[layers.count - 1]))
       }
     }

@@ -16,37 +16,28 @@ extension Transaction {
     if node.isEqual(to: wanted), state.isSamePlace(node, as: wanted.presentation) {
       try setPath(replacePath.path.dropFirst(), after: first, isKept: true)
     } else if let other = state.otherTab(of: first, beginningWith: wanted.key) {
-      select(other, takingArgumentsOf: wanted)
-      try setPath(replacePath.path.dropFirst(), after: other.screen, isKept: true)
+      selectTabs(leadingTo: other)
+      takeArguments(of: wanted, for: other)
+      try setPath(replacePath.path.dropFirst(), after: other, isKept: true)
     } else {
       // It keeps its id, has not appeared, and all behind it is new.
       update(first, NodeContent(wanted))
       setAppeared(first, false)
       cut(after: first)
+      try settle()
       for screen in replacePath.path.dropFirst() { try append(screen) }
     }
   }
 
-  private mutating func select(_ tab: TabMatch, takingArgumentsOf wanted: Screen) {
-    let slot = state.table.slot(tab.tabs)
-    var selection = state.table[selection: slot]
-    selection.select(tab.index)
-    setSelection(tab.tabs, selection)
-    var content = state.table[state.table.slot(tab.screen)].content
+  private mutating func takeArguments(of wanted: Screen, for screen: NodeID) {
+    var content = state.table[state.table.slot(screen)].content
     if content.arguments == wanted.arguments { return }
     // An equal screen keeps its title, one with other arguments keeps it unless it is given another one.
     content = NodeContent(
       name: content.name, arguments: wanted.arguments,
       details: .keeping(traits: wanted.traits, title: wanted.title ?? content.details?.title))
-    update(tab.screen, content)
+    update(screen, content)
   }
-}
-
-/// A tab that is not selected, and its first screen.
-struct TabMatch {
-  var tabs: NodeID
-  var index: Int
-  var screen: NodeID
 }
 
 extension SceneState {
@@ -59,15 +50,15 @@ extension SceneState {
     return table[slot].id
   }
 
-  /// Another tab of the tabs that hold a screen, innermost first, whose first screen has this key.
+  /// The first screen of another tab of the tabs that hold a screen, innermost first, that has this key.
   /// - Complexity: O(tabs)
-  func otherTab(of screen: NodeID, beginningWith key: ScreenKey) -> TabMatch? {
+  func otherTab(of screen: NodeID, beginningWith key: ScreenKey) -> NodeID? {
     var holder = ancestor(of: screen, kind: .tabs)
     while let tabs = holder {
       let slot = table.slot(tabs)
       for index in table[children: slot].indices where index != Int(table[selection: slot].selected) {
         let first = firstScreen(of: table[children: slot][index])
-        if table[table.slot(first)].matches(key) { return TabMatch(tabs: tabs, index: index, screen: first) }
+        if table[table.slot(first)].matches(key) { return first }
       }
       holder = ancestor(of: tabs, kind: .tabs)
     }

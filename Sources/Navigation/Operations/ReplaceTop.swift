@@ -18,9 +18,7 @@ extension Transaction {
     let stack = try container(replaceTop.container, kind: .stack)
     let slot = state.table.slot(stack)
     let last = state.table[children: slot].count - 1
-    // It belongs to the owner of the child below, else to the stack's.
-    let owner = state.owner(of: last == 0 ? stack : state.table[children: slot][last - 1])
     remove(state.lastChild(slot), at: last, of: stack)
-    try insertScreen(replaceTop.screen, under: stack, at: last, owner: owner)
+    try insertScreen(replaceTop.screen, under: stack, at: last, owner: owner(above: last, of: stack))
   }
 }

@@ -24,9 +24,10 @@ extension Transaction {
     case .named(let name, _): throw .notInMap(map: "", kind: "case", name: name)
     case .container(let container):
       removeChildren(of: SceneState.window, from: 0)
-      let root = try insertContainer(
-        container, under: SceneState.window, at: 0, owner: Scene.rootCoordinator, place: .root)
-      self.setRoot(of: Scene.rootCoordinator, to: root)
+      try settle()
+      let coordinator = state.rootCoordinator
+      let root = try insertContainer(container, under: SceneState.window, at: 0, owner: coordinator, place: .root)
+      self.setRoot(of: coordinator, to: root)
       isBarrier = true
     }
   }

@@ -24,8 +24,8 @@ extension Transaction {
   /// - Complexity: O(children + screens)
   private mutating func setChildren(of stack: NodeID, to screens: [Screen]) throws(NavigationError) {
     var matcher = KeyMatcher(state, state.children(of: stack))
-    let places = screens.map { matcher.take($0) }
-    keepChildren(places.compactMap(\.self), of: stack)
+    var places = screens.map { matcher.take($0) }
+    keepChildren(of: stack, &places)
     for (place, id) in places.enumerated() {
       if let id { update(id, NodeContent(screens[place])) }
     }

@@ -32,8 +32,8 @@ extension Transaction {
   /// Makes tabs hold exactly these. One whose first screen's key is there keeps its nodes.
   private mutating func setItems(of tabs: NodeID, to items: [Tab]) throws(NavigationError) {
     var matcher = KeyMatcher(state, state.children(of: tabs), throughContainers: true)
-    let places = items.map { matcher.take($0.screens[0]) }
-    keepChildren(places.compactMap(\.self), of: tabs)
+    var places = items.map { matcher.take($0.screens[0]) }
+    keepChildren(of: tabs, &places)
     for (place, id) in places.enumerated() {
       guard let id else { continue }
       update(state.firstScreen(of: id), NodeContent(items[place].screens[0]))
@@ -43,18 +43,5 @@ extension Transaction {
       try transaction.insertStack(
         items[place].screens, name: items[place].name, under: tabs, at: index, owner: transaction.state.owner(of: tabs))
     }
-  }
-}
-
-extension TabSelection {
-  /// The selection when the children are others: the selected one stays, else the newest of history, else the first;
-  /// history keeps those that stay.
-  fileprivate func moved(from before: [NodeID], to now: [NodeID]) -> TabSelection {
-    var places: [NodeID: Int32] = [:]
-    for index in now.indices { places[now[index]] = Int32(truncatingIfNeeded: index) }
-    var history = history.compactMap { places[before[Int($0)]] }
-    if let selected = places[before[Int(selected)]] { return TabSelection(selected: selected, history: history) }
-    let newest = history.popLast() ?? 0
-    return TabSelection(selected: newest, history: history)
   }
 }

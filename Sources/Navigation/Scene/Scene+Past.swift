@@ -150,22 +150,23 @@ extension Scene {
   /// - Complexity: O(1) while it is there, else O(edits since it left)
   public func departure(ofScreen id: NodeID, _ archive: (any HistoryArchive)? = nil) -> Departure {
     if transaction.state.table.contains(id) { return transaction.state.isScreen(id) ? .present : .unknown }
-    return pastDeparture(of: id, archive)
+    return pastDeparture(of: id, isCoordinator: false, archive)
   }
 
   /// What became of a coordinator.
   /// - Complexity: O(log n) while it is there, else O(edits since it left)
   public func departure(ofCoordinator id: CoordinatorID, _ archive: (any HistoryArchive)? = nil) -> Departure {
-    transaction.state.coordinatorIndex(id) == nil ? pastDeparture(of: id, archive) : .present
+    transaction.state.coordinatorIndex(id) == nil
+      ? pastDeparture(of: id, isCoordinator: true, archive) : .present
   }
 
   /// Looks for the last commit in which it went.
-  private func pastDeparture(of id: Int, _ archive: (any HistoryArchive)?) -> Departure {
+  private func pastDeparture(of id: Int, isCoordinator: Bool, _ archive: (any HistoryArchive)?) -> Departure {
     guard id > 0, id < transaction.nextID else { return .unknown }
     var departure = Departure.unknown
     walk(archive) { record in
       guard let edits = try? record.edits() else { return false }
-      departure = Departure(of: id, in: edits)
+      departure = Departure(of: id, isCoordinator: isCoordinator, in: edits)
       return departure == .unknown
     }
     return departure
@@ -174,14 +175,14 @@ extension Scene {
 
 extension Departure {
   /// What some edits say.
-  fileprivate init(of id: Int, in edits: [Edit]) {
+  fileprivate init(of id: Int, isCoordinator: Bool, in edits: [Edit]) {
     var hasLeft = false
     var result: JSONObject?
     self = .unknown
     for edit in edits.reversed() {
       switch edit {
-      case .remove(let node, _) where node.id == id && node.kind == .screen: hasLeft = true
-      case .finish(let coordinator, _) where coordinator.id == id: hasLeft = true
+      case .remove(let node, _) where node.id == id && node.kind == .screen && !isCoordinator: hasLeft = true
+      case .finish(let coordinator, _) where coordinator.id == id && isCoordinator: hasLeft = true
       case .result(let other, let left) where other == id && hasLeft: result = left
       // What comes and goes in one commit was never there.
       case .insert(let node, _) where node.id == id: return

@@ -55,7 +55,9 @@ extension Scene {
       call, net, travel, revision: revision, time: time, origin, message, isArchived: archive != nil, into: &journal)
     assert(state.nodeCount > Self.checkedNodes || checkInvariants().isEmpty, "\(checkInvariants())")
     return Effect(
-      outcome: Outcome(revision: revision, isChanged: true, ids: transaction.createdInSearchOrder()),
+      outcome: Outcome(
+        revision: revision, isChanged: true, ids: transaction.createdInSearchOrder(),
+        coordinators: transaction.startedAndThere),
       isCommitted: true, refresh: refresh, changes: nil)
   }
 
@@ -123,7 +125,9 @@ extension Scene {
   ) -> Effect {
     var outcome = Outcome(revision: self.revision, isChanged: false)
     if net != .nothing {
-      outcome = Outcome(revision: revision, isChanged: true, ids: transaction.createdInSearchOrder())
+      outcome = Outcome(
+        revision: revision, isChanged: true, ids: transaction.createdInSearchOrder(),
+        coordinators: transaction.startedAndThere)
     }
     var changes: [Change]?
     if call.options.isDryRun, case .apply = call.request { changes = net == .nothing ? [] : newestChanges }

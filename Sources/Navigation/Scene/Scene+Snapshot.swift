@@ -47,8 +47,16 @@ extension Scene {
     buffer.append(record: history.head.undone, before: revision)
     buffer.append(varint: state.table.count)
     buffer.append(varint: state.coordinators.count)
-    for coordinator in state.coordinators { buffer.append(record: coordinator) }
+    for coordinator in state.coordinators where coordinator.parent == nil { write(coordinator, into: &buffer) }
     write(childrenOf: SceneState.window, into: &buffer)
+  }
+
+  /// Writes a coordinator and those below it, parents first, siblings in their order.
+  private func write(_ coordinator: Coordinator, into buffer: inout ByteBuffer) {
+    buffer.append(record: coordinator)
+    for child in coordinator.children {
+      if let child = state.coordinator(child) { write(child, into: &buffer) }
+    }
   }
 
   private func write(childrenOf id: NodeID, into buffer: inout ByteBuffer) {
@@ -103,11 +111,8 @@ extension RecordReader {
 }
 
 extension SceneState {
-  /// Adds a coordinator of a higher id than all that are there, as the last of its parent's.
+  /// Adds a coordinator as the last of its parent's.
   fileprivate mutating func linkLast(_ coordinator: Coordinator) {
-    if let parent = coordinator.parent, let place = coordinatorIndex(parent) {
-      coordinators[place].children.append(coordinator.id)
-    }
-    coordinators.append(coordinator)
+    link(coordinator, at: coordinator.parent.flatMap { self.coordinator($0) }?.children.count ?? 0)
   }
 }

@@ -32,8 +32,8 @@ public struct Scene: Sendable {
   /// The bounds that held for its last call.
   var limits: SceneLimits { transaction.limits }
 
-  /// The id of its root coordinator.
-  public static let rootCoordinator: CoordinatorID = 2
+  /// The id of the root coordinator that a scene begins with.
+  public static let firstRootCoordinator: CoordinatorID = 2
 
   /// Opens a scene without a map: its root is built, and `path` appended to it.
   ///
@@ -59,12 +59,12 @@ public struct Scene: Sendable {
       nextID: 3)
     transaction.limits = limits
     transaction.state.coordinators = [
-      Coordinator(id: 1, name: "scene", kind: .scene, parent: nil, children: [Self.rootCoordinator]),
-      Coordinator(id: Self.rootCoordinator, name: "root", parent: 1),
+      Coordinator(id: 1, name: "scene", kind: .scene, parent: nil, children: [Self.firstRootCoordinator]),
+      Coordinator(id: Self.firstRootCoordinator, name: "root", parent: 1),
     ]
     let root = try transaction.insertContainer(
-      contents, under: SceneState.window, at: 0, owner: Self.rootCoordinator, place: .root)
-    transaction.state.setRoot(Self.rootCoordinator, root)
+      contents, under: SceneState.window, at: 0, owner: Self.firstRootCoordinator, place: .root)
+    transaction.state.setRoot(Self.firstRootCoordinator, root)
     for screen in path { try transaction.append(screen) }
     self.init(
       name, transaction, owner: owner, lingerSeconds: lingerSeconds, revision: revision, time: time, origin,

@@ -21,6 +21,9 @@ struct NodeTable: Sendable {
 
   var count: Int { nodes.count }
 
+  /// The containers, in no order that means anything.
+  var containerIDs: some Sequence<NodeID> { containers.lazy.map(\.id) }
+
   /// The place of a node in `nodes`, or -1 when there is none of this id.
   @inline(__always)
   func slot(_ id: NodeID) -> Int {

@@ -3,18 +3,34 @@ extension SceneState {
   /// - Throws: `invalidParameter` with the place in the document, `limitReached`.
   /// - Complexity: O(nodes + coordinators)
   public func checkImport(_ limits: SceneLimits = .standard) throws(NavigationError) {
-    guard let scene = coordinators.first, scene.kind == .scene, coordinators.count > 1,
-      coordinators.contains(where: { $0.id == Scene.rootCoordinator && $0.parent == scene.id })
+    guard let scene = coordinators.first, scene.kind == .scene, scene.id == 1, scene.children.count == 1,
+      coordinator(rootCoordinator)?.root == children(of: Self.window).first
     else { throw .invalidParameter("document.coordinators") }
-    for coordinator in coordinators {
-      guard Self.isID(coordinator.id), Text.isName(coordinator.name) else {
-        throw .invalidParameter("document.coordinators")
-      }
-    }
+    for coordinator in coordinators where !isSound(coordinator) { throw .invalidParameter("document.coordinators") }
     for node in table.nodes where node.kind != .window {
       guard Self.isID(node.id) else { throw .invalidParameter("document.window") }
       if node.kind == .screen { try check(node, limits) } else { try check(label: node.name) }
     }
+  }
+
+  /// Whether a coordinator could have been started: parents have lower ids, and what it built is its own.
+  private func isSound(_ coordinator: Coordinator) -> Bool {
+    guard Self.isID(coordinator.id), Text.isName(coordinator.name) else { return false }
+    guard coordinator.kind == .view, coordinator.id != rootCoordinator else { return true }
+    guard let parent = coordinator.parent, parent > 1, parent < coordinator.id, let root = node(coordinator.root ?? 0)
+    else { return false }
+    let isTab = kind(of: root.parent) == .tabs
+    return root.owner == coordinator.id && isTab == coordinator.isEmbedded && !isBelowOwn(root, of: coordinator.id)
+  }
+
+  /// Whether something that a coordinator or one below it owns holds its root.
+  private func isBelowOwn(_ root: Node, of coordinator: CoordinatorID) -> Bool {
+    var id = root.parent
+    while id != Self.window {
+      if isCoordinator(owner(of: id), within: coordinator) { return true }
+      id = table[table.slot(id)].parent
+    }
+    return false
   }
 
   /// Ids are exact in every language's numbers (RFC 8259, 6), and there is room for more behind them.

@@ -48,27 +48,6 @@ extension SceneState {
     if node.kind == .window { return node.owner == 0 ? [] : ["the window belongs to \(node.owner)"] }
     return coordinatorIndex(node.owner) == nil ? ["node \(node.id) belongs to \(node.owner), which is not there"] : []
   }
-
-  private func violationsOfCoordinators() -> [String] {
-    var violations: [String] = []
-    for coordinator in coordinators {
-      let id = coordinator.id
-      if table.contains(id) { violations.append("\(id) is a coordinator and a node") }
-      switch coordinator.kind {
-      case .scene:
-        if coordinator.parent != nil || coordinator.root != nil { violations.append("scene coordinator \(id) is none") }
-      case .view:
-        guard let parent = coordinator.parent.flatMap(self.coordinator) else {
-          violations.append("coordinator \(id) has no parent")
-          continue
-        }
-        if !parent.children.contains(id) { violations.append("coordinator \(id) is not its parent's child") }
-        if coordinator.root.map(table.contains) != true { violations.append("coordinator \(id) has no root") }
-      }
-    }
-    if coordinators.count(where: { $0.kind == .scene }) > 1 { violations.append("more than one scene coordinator") }
-    return violations
-  }
 }
 
 extension Scene {

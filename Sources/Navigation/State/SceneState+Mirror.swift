@@ -93,6 +93,8 @@ extension SceneState {
       var changed = NodeRecord(mirroring: node, under: table[slot].parent)
       changed.container = table[slot].container
       byteCount += Int(changed.byteCount) - Int(table[slot].byteCount)
+      owned.remove(node.id, of: table[slot].owner)
+      owned.insert(node.id, of: changed.owner)
       table[slot] = changed
       if node.kind == .tabs { table[selection: slot] = node.selection }
     }

@@ -10,6 +10,8 @@ public struct SceneState: Sendable {
   public internal(set) var coordinators: [Coordinator]
   /// What the nodes count for in `SceneLimits.stateBytes`.
   var byteCount: Int
+  /// Kept by `link` and `unlink`.
+  var owned = OwnedNodes()
 
   /// An empty window: what a mirror begins with before it takes in a snapshot.
   public init() { self.init(capacity: 4, containers: 2) }
@@ -92,11 +94,17 @@ public struct SceneState: Sendable {
 
   /// Where a coordinator is in `coordinators`. Complexity: O(log n).
   func coordinatorIndex(_ id: CoordinatorID) -> Int? {
+    let place = coordinatorPlace(id)
+    return place < coordinators.count && coordinators[place].id == id ? place : nil
+  }
+
+  /// Where a coordinator of this id is or would be in `coordinators`. Complexity: O(log n).
+  func coordinatorPlace(_ id: CoordinatorID) -> Int {
     var (low, high) = (0, coordinators.count)
     while low < high {
       let middle = (low + high) / 2
       if coordinators[middle].id < id { low = middle + 1 } else { high = middle }
     }
-    return low < coordinators.count && coordinators[low].id == id ? low : nil
+    return low
   }
 }

@@ -19,4 +19,15 @@ struct TabSelection: Hashable, Sendable {
     history.removeAll { $0 == index }
     selected = index
   }
+
+  /// The selection when the children are others: the selected one stays, else the newest of history, else the first;
+  /// history keeps those that stay.
+  func moved(from before: [NodeID], to now: [NodeID]) -> TabSelection {
+    var places: [NodeID: Int32] = [:]
+    for index in now.indices { places[now[index]] = Int32(truncatingIfNeeded: index) }
+    var history = history.compactMap { places[before[Int($0)]] }
+    if let selected = places[before[Int(selected)]] { return TabSelection(selected: selected, history: history) }
+    let newest = history.popLast() ?? 0
+    return TabSelection(selected: newest, history: history)
+  }
 }

@@ -42,6 +42,7 @@ extension SceneState {
       table[children: parent].insert(node.id, at: index)
     }
     byteCount &+= Int(node.byteCount)
+    owned.insert(node.id, of: node.owner)
     table.insert(node)
   }
 
@@ -58,6 +59,7 @@ extension SceneState {
     }
     let slot = table.slot(id)
     byteCount &-= Int(table[slot].byteCount)
+    owned.remove(id, of: table[slot].owner)
     return table.remove(slot: slot)
   }
 
@@ -68,20 +70,21 @@ extension SceneState {
     byteCount += Int(table[slot].byteCount)
   }
 
-  /// Adds a coordinator to its parent's children. Complexity: O(coordinators).
+  /// Adds a coordinator to its parent's children. Complexity: O(coordinators with a higher id + siblings after it).
   mutating func link(_ coordinator: Coordinator, at index: Int) {
     if let parent = coordinator.parent, let place = coordinatorIndex(parent) {
       coordinators[place].children.insert(coordinator.id, at: index)
     }
-    let place = coordinators.firstIndex { $0.id > coordinator.id } ?? coordinators.count
-    coordinators.insert(coordinator, at: place)
+    coordinators.insert(coordinator, at: coordinatorPlace(coordinator.id))
   }
 
-  /// Takes out a coordinator without children. Complexity: O(coordinators).
+  /// Takes out a coordinator without children. Complexity: O(coordinators with a higher id + siblings after it).
   mutating func unlink(_ id: CoordinatorID) {
     guard let place = coordinatorIndex(id) else { return }
-    if let parent = coordinators[place].parent, let above = coordinatorIndex(parent) {
-      coordinators[above].children.removeAll { $0 == id }
+    if let parent = coordinators[place].parent, let above = coordinatorIndex(parent),
+      let index = coordinators[above].children.lastIndex(of: id)
+    {
+      coordinators[above].children.remove(at: index)
     }
     coordinators.remove(at: place)
   }

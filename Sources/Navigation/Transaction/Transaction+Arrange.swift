@@ -23,6 +23,20 @@ extension Transaction {
     }
   }
 
+  /// Takes away the children that have no place any more, and brings those that have one into its order. One whose
+  /// coordinator finishes by that loses its place: it goes too, and is to be made anew.
+  /// - Parameter places: of each child wanted its id, or nil for one that is to be made.
+  /// - Complexity: O(children + nodes removed)
+  mutating func keepChildren(of container: NodeID, _ places: inout [NodeID?]) {
+    keepChildren(places.compactMap(\.self), of: container)
+    while !uprooted.isEmpty {
+      let staying = places.map { $0.flatMap { isFinishing(state.owner(of: $0)) ? nil : $0 } }
+      if staying == places { return }
+      places = staying
+      keepChildren(places.compactMap(\.self), of: container)
+    }
+  }
+
   /// Adds what is missing to a container that holds the kept children in their order.
   /// - Parameters:
   ///   - places: of each child wanted its id, or nil for one that is to be made.

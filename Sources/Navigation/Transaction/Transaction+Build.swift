@@ -7,7 +7,7 @@ extension Transaction {
     _ screen: borrowing Screen, under parent: NodeID, at index: Int, owner: CoordinatorID, place: Place? = nil
   ) throws(NavigationError) -> NodeID {
     let id = takeID()
-    let node = NodeRecord(id, screen, under: parent, owner: actor ?? owner, place: place)
+    let node = NodeRecord(id, screen, under: parent, owner: self.owner(owner), place: place)
     try insert(node, at: index)
     created.append(id)
     return id
@@ -22,7 +22,7 @@ extension Transaction {
   ) throws(NavigationError) -> NodeID {
     if screens.isEmpty { throw .emptyPath }
     let id = takeID()
-    let node = NodeRecord(id, .stack, under: parent, owner: actor ?? owner, label: name, place: place)
+    let node = NodeRecord(id, .stack, under: parent, owner: self.owner(owner), label: name, place: place)
     try insert(node, at: index)
     for place in screens.indices { try insertScreen(screens[place], under: id, at: place, owner: owner) }
     return id
@@ -34,11 +34,10 @@ extension Transaction {
   mutating func insertTabs(
     _ tabs: Tabs, under parent: NodeID, at index: Int, owner: CoordinatorID, place: Place? = nil
   ) throws(NavigationError) -> NodeID {
-    if tabs.items.isEmpty || tabs.items.contains(where: { $0.screens.isEmpty }) { throw .emptyPath }
+    try check(.tabs(tabs))
     let selected = tabs.selected ?? 0
-    guard tabs.items.indices.contains(selected) else { throw .tabNotFound("\(selected)") }
     let id = takeID()
-    var node = NodeRecord(id, .tabs, under: parent, owner: actor ?? owner, label: tabs.name, place: place)
+    var node = NodeRecord(id, .tabs, under: parent, owner: self.owner(owner), label: tabs.name, place: place)
     node.back = tabs.back ?? .history
     try insert(node, at: index)
     setSelection(id, TabSelection(selected: Int32(truncatingIfNeeded: selected)))
@@ -49,18 +48,34 @@ extension Transaction {
     return id
   }
 
+  /// Checks that there is something in a container.
+  /// - Throws: `emptyPath` when there is nothing in it or in a tab, `tabNotFound` when `selected` is none of the tabs.
+  func check(_ container: Container) throws(NavigationError) {
+    switch container {
+    case .screen: break
+    case .stack(let screens): if screens.isEmpty { throw .emptyPath }
+    case .tabs(let tabs):
+      if tabs.items.isEmpty || tabs.items.contains(where: { $0.screens.isEmpty }) { throw .emptyPath }
+      let selected = tabs.selected ?? 0
+      guard tabs.items.indices.contains(selected) else { throw .tabNotFound("\(selected)") }
+    }
+  }
+
   /// Adds what a root is made of: a screen is a stack that holds it.
+  /// - Parameter label: of a stack, or of tabs without a name of their own.
   @discardableResult
   mutating func insertContainer(
-    _ container: Container, under parent: NodeID, at index: Int, owner: CoordinatorID, place: Place? = nil
+    _ container: Container, label: String? = nil, under parent: NodeID, at index: Int, owner: CoordinatorID,
+    place: Place? = nil
   ) throws(NavigationError) -> NodeID {
     switch container {
     case .screen(let screen):
-      try insertStack([screen], under: parent, at: index, owner: owner, place: place)
+      return try insertStack([screen], name: label, under: parent, at: index, owner: owner, place: place)
     case .stack(let screens):
-      try insertStack(screens, under: parent, at: index, owner: owner, place: place)
-    case .tabs(let tabs):
-      try insertTabs(tabs, under: parent, at: index, owner: owner, place: place)
+      return try insertStack(screens, name: label, under: parent, at: index, owner: owner, place: place)
+    case .tabs(var tabs):
+      tabs.name = tabs.name ?? label
+      return try insertTabs(tabs, under: parent, at: index, owner: owner, place: place)
     }
   }
 

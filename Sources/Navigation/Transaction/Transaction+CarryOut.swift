@@ -5,25 +5,33 @@ extension Transaction {
   /// - Throws: why it failed; what it did before is for the caller to take back.
   mutating func carryOut(_ operation: Operation, from mark: Mark) throws(NavigationError) {
     let bytes = state.byteCount
+    let missing = missingActor
     do throws(NavigationError) {
       try perform(operation)
+      try settle()
       guard state.byteCount <= max(bytes, limits.stateBytes) else {
         throw .limitReached(.sceneBytes, value: limits.stateBytes)
       }
     } catch {
       guard ifMissing == .ignore, error.isMissing else {
         // Of several reasons the coordinator's comes behind the other references', and before the operation's own.
-        if !error.isOfReference { try checkActor() }
+        if let missing, !error.isOfReference { throw .coordinatorNotFound(missing) }
         throw error
       }
       rollBack(to: mark)
     }
-    try checkActor()
+    if let missing { throw .coordinatorNotFound(missing) }
+  }
+
+  /// The coordinator that is to act and is not there.
+  private var missingActor: CoordinatorID? {
+    guard let actor, state.coordinatorIndex(actor) == nil else { return nil }
+    return actor
   }
 
   /// - Throws: `coordinatorNotFound` when the coordinator that acts is not there.
   func checkActor() throws(NavigationError) {
-    if let actor, state.coordinatorIndex(actor) == nil { throw .coordinatorNotFound(actor) }
+    if let actor = missingActor { throw .coordinatorNotFound(actor) }
   }
 
   /// Carries out a list; the first that fails ends it.
@@ -32,7 +40,8 @@ extension Transaction {
     let outer = (actor, ifMissing)
     for index in items.indices {
       let mark = mark
-      if let coordinator = items[index].coordinator { actor = coordinator }
+      // One that acts for the whole list may have finished by what came before in it: then nobody acts.
+      actor = items[index].coordinator ?? (missingActor == nil ? actor : nil)
       if let missing = items[index].ifMissing { ifMissing = missing }
       do { try carryOut(items[index].operation, from: mark) } catch {
         (actor, ifMissing) = outer
@@ -64,6 +73,12 @@ extension Transaction {
     case .setRoot(let setRoot): try perform(setRoot)
     case .makeVisible(let makeVisible): try perform(makeVisible)
     case .refresh(let refresh): try perform(refresh)
+    case .startCoordinator(let start): try perform(start)
+    case .startEmbedded(let start): try perform(start)
+    case .finishCoordinator(let finish): try perform(finish)
+    case .finishToRoot: try performFinishToRoot()
+    case .replaceCoordinator(let replace): try perform(replace)
+    case .replaceChildScreens(let replace): try perform(replace)
     case .tryTo(let attempt): try perform(attempt)
     case .fail(let fail): try perform(fail)
     }
@@ -82,7 +97,7 @@ extension NavigationError {
   /// Whether a reference that the caller gave matches nothing.
   fileprivate var isOfReference: Bool {
     switch self {
-    case .screenNotFound, .containerNotFound(_, .some): true
+    case .screenNotFound, .containerNotFound(_, .some), .coordinatorNotFound, .notInMap: true
     default: false
     }
   }

@@ -23,7 +23,17 @@ extension Transaction {
       // So that a node that comes back or goes needs to say nothing about tabs.
       if kind == .tabs { setSelection(id, TabSelection()) }
     }
-    log.appendRemove(state.unlink(id, from: parent, at: index), index: index)
+    let node = state.unlink(id, from: parent, at: index)
+    if node.owner > Scene.firstRootCoordinator { noteIfRoot(node) }
+    log.appendRemove(node, index: index)
+  }
+
+  /// Notes the coordinator whose root node has left. Complexity: O(log coordinators).
+  private mutating func noteIfRoot(_ node: borrowing NodeRecord) {
+    guard let owner = state.coordinator(node.owner), owner.root == node.id, owner.id != state.rootCoordinator else {
+      return
+    }
+    uprooted.append(owner.id)
   }
 
   /// Takes a node and all below it away. Complexity: O(nodes removed + siblings after it).
@@ -86,6 +96,15 @@ extension Transaction {
     log.append(.start(coordinator, index: index))
   }
 
+  /// Ends a coordinator that has no children any more. Complexity: O(siblings).
+  mutating func end(_ id: CoordinatorID) {
+    guard let coordinator = state.coordinator(id), let parent = coordinator.parent.flatMap({ state.coordinator($0) }),
+      let index = parent.children.lastIndex(of: id)
+    else { preconditionFailure("a coordinator that ends is its parent's child") }
+    state.unlink(id)
+    log.append(.finish(coordinator, index: index))
+  }
+
   /// Notes what a node or coordinator that is about to leave leaves with.
   mutating func leave(_ id: Int, with result: JSONObject?) {
     if let result { log.append(.result(id, result)) }
@@ -106,10 +125,7 @@ extension Transaction {
       log.append(.update(id, before: after, after: before))
     case .appear(let id, let value): setAppeared(id, !value)
     case .select(let id, let before, _): setSelection(id, before)
-    case .start(let coordinator, let index):
-      guard let now = state.coordinator(coordinator.id) else { return }
-      state.unlink(now.id)
-      log.append(.finish(now, index: index))
+    case .start(let coordinator, _): end(coordinator.id)
     case .finish(let coordinator, let index): start(coordinator, at: index)
     case .root(let id, let before, _): setRoot(of: id, to: before)
     case .result: log.append(edit)

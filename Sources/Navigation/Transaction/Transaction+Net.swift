@@ -21,6 +21,11 @@ extension Transaction {
     return ChangeSummary(log, after: state).netChange(state)
   }
 
+  /// The coordinators that were started and are there.
+  var startedAndThere: IDList {
+    started.isEmpty ? [] : IDList(started.filter { state.coordinatorIndex($0) != nil })
+  }
+
   /// The created screens that are there, in search order. Complexity: O(created · depth + what is above them).
   func createdInSearchOrder() -> IDList {
     if created.isEmpty { return [] }

@@ -9,6 +9,10 @@ struct Transaction: Sendable {
   var nextID: Int
   /// The screens created since it began, in the order of creation.
   var created: [NodeID] = []
+  /// The coordinators started since it began, in that order.
+  var started: [CoordinatorID] = []
+  /// Coordinators whose root nodes the operation under way has taken away, so that they finish with it.
+  var uprooted: [CoordinatorID] = []
   /// The screens to refresh; all of them when it holds the window.
   var refreshed: [NodeID] = []
   /// Whether Undo cannot go back beyond it.
@@ -25,6 +29,7 @@ struct Transaction: Sendable {
     var appearances: Int
     var nextID: Int
     var created: Int
+    var started: Int
     var refreshed: Int
     var isBarrier: Bool
   }
@@ -37,13 +42,14 @@ struct Transaction: Sendable {
   var mark: Mark {
     Mark(
       edits: log.end, appearances: log.appearanceTotal, nextID: nextID, created: created.count,
-      refreshed: refreshed.count, isBarrier: isBarrier)
+      started: started.count, refreshed: refreshed.count, isBarrier: isBarrier)
   }
 
   /// Starts anew on the state as it is.
   mutating func begin(_ call: Call, limits: SceneLimits) -> Mark {
     log.removeAll()
     if !created.isEmpty { created.removeAll(keepingCapacity: true) }
+    if !started.isEmpty { started.removeAll(keepingCapacity: true) }
     if !refreshed.isEmpty { refreshed.removeAll(keepingCapacity: true) }
     isBarrier = false
     self.limits = limits
@@ -57,6 +63,8 @@ struct Transaction: Sendable {
     while log.end > mark.edits, let edit = log.popLast() { state.revert(edit) }
     nextID = mark.nextID
     created.removeLast(created.count - mark.created)
+    started.removeLast(started.count - mark.started)
+    if !uprooted.isEmpty { uprooted = [] }
     refreshed.removeLast(refreshed.count - mark.refreshed)
     isBarrier = mark.isBarrier
   }

@@ -9,8 +9,11 @@ public indirect enum NavigationError: Error, Hashable, Sendable {
   case screenNotFound(ScreenReference)
   case containerNotFound(NodeKind, ContainerReference?)
   case coordinatorNotFound(CoordinatorID)
-  /// The root of the window or of a tab cannot be removed.
-  case cannotRemoveRoot(NodeID)
+  /// The root of the window or of a tab cannot be removed, nor can a coordinator that is the root one, a case's or
+  /// embedded.
+  case cannotRemoveRoot(Int)
+  /// The parent starts no such child, or an embedded one of that name is in its tabs already.
+  case coordinatorNotStartable(String, parent: CoordinatorID)
   /// The index or name is of no tab.
   case tabNotFound(String)
   /// The scene's map declares no such thing; without a map its name is empty.

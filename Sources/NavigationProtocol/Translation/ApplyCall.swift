@@ -42,17 +42,24 @@ struct WireApplyItem: WireValue {
     var name: String?
     var ifMissing: NavigationInterface.Options.IfMissing?
     var coordinator: Int?
+    var coordinatorField: JSONElement?
     var seen = FieldSet()
     for field in element.fields {
       switch field.key {
       case "operation": try seen.take(0, "operation", field.value, into: &name)
       case "ifMissing": try seen.take(1, "ifMissing", field.value, into: &ifMissing)
-      case "coordinator": try seen.take(2, "coordinator", field.value, into: &coordinator)
+      case "coordinator":
+        guard coordinatorField == nil else { throw .duplicate("coordinator") }
+        coordinatorField = field.value
       default: break
       }
     }
     guard let name else { throw .missing("operation") }
     let operation = try Self.operation(name, decoding: element)
+    // Those that have a parameter of that name have it for themselves.
+    if let value = coordinatorField, !operation.namesCoordinator {
+      try seen.take(2, "coordinator", value, into: &coordinator)
+    }
     item = ApplyItem(operation, ifMissing: ifMissing.map { Options.IfMissing($0) }, coordinator: coordinator)
   }
 
@@ -69,6 +76,16 @@ struct WireApplyItem: WireValue {
   }
 
   func encode(into buffer: inout ByteBuffer) { buffer.item(item) }
+}
+
+extension Operation {
+  /// Whether its method has a parameter `coordinator`.
+  fileprivate var namesCoordinator: Bool {
+    switch self {
+    case .startCoordinator, .finishCoordinator, .replaceCoordinator, .replaceChildScreens: true
+    default: false
+    }
+  }
 }
 
 extension Operation.Try {

@@ -16,6 +16,8 @@ extension WireFailure {
     case .coordinatorNotFound(let id):
       self = .navigation(.coordinatorNotFound(.init(scene: scene, coordinator: String(id))))
     case .cannotRemoveRoot(let id): self = .navigation(.cannotRemoveRoot(.init(scene: scene, id: id)))
+    case .coordinatorNotStartable(let name, let parent):
+      self = .navigation(.coordinatorNotStartable(.init(scene: scene, coordinator: name, parent: parent)))
     case .tabNotFound(let tab): self = .navigation(.tabNotFound(.init(scene: scene, tab: tab)))
     case .notInMap(let map, let kind, let name):
       self = .navigation(.notInMap(.init(map: map, kind: kind, name: name)))

@@ -84,12 +84,36 @@ extension ByteBuffer {
     case .setRoot(let o): root(o.target)
     case .makeVisible(let o): field("screen", o.screen.wire)
     case .refresh(let o): field("screen", o.screen?.wire)
+    case .startCoordinator(let o):
+      field("coordinator", o.coordinator)
+      field("root", o.root?.wire)
+      field("parent", o.parent)
+      arguments(o.arguments)
+    case .startEmbedded(let o):
+      field("coordinators", o.coordinators.map(\.wire))
+      field("parent", o.parent)
+    case .finishCoordinator(let o):
+      field("coordinator", o.coordinator)
+      field("result", o.result)
+    case .finishToRoot: break
+    case .replaceCoordinator(let o):
+      field("coordinator", o.coordinator)
+      field("with", o.with)
+      field("root", o.root?.wire)
+      arguments(o.arguments)
+    case .replaceChildScreens(let o):
+      field("coordinator", o.coordinator)
+      field("screens", o.screens.map(\.wire))
     case .tryTo(let o):
       field("operations", o.operations.map(WireApplyItem.init))
       if !o.otherwise.isEmpty { field("otherwise", o.otherwise.map(WireApplyItem.init)) }
       if !o.ensure.isEmpty { field("ensure", o.ensure.map(WireApplyItem.init)) }
     case .fail(let o): field("message", o.message)
     }
+  }
+
+  private mutating func arguments(_ arguments: JSONObject) {
+    if !arguments.isEmpty { field("arguments", arguments) }
   }
 
   private mutating func extent(_ extent: Operation.Pop.Extent) {
@@ -117,7 +141,7 @@ extension ByteBuffer {
     case .container(let container): field("container", container.wire)
     case .named(let name, let arguments):
       field("case", name)
-      if !arguments.isEmpty { field("arguments", arguments) }
+      self.arguments(arguments)
     }
   }
 }

@@ -64,6 +64,9 @@ public struct OperationCall {
   private init(other method: MethodID, _ element: JSONElement, _ scene: String?) throws(DecodingError) {
     typealias Wire = NavigationInterface
     switch method {
+    case .navigationStartCoordinator, .navigationStartEmbedded, .navigationFinishCoordinator, .navigationFinishToRoot,
+      .navigationReplaceCoordinator, .navigationReplaceChildScreens:
+      try self.init(coordinators: method, element, scene)
     case .navigationGoTo:
       let wire = try Wire.GoTo.Parameters(decoding: element, scene: scene)
       self.init(wire.scene, .goTo(.init(Screen(wire.screen), on: try optional(wire.on, "on"))), wire.options)
@@ -143,7 +146,8 @@ extension MethodID {
       .navigationDismiss, .navigationDismissPresented, .navigationDismissSuccessor, .navigationReplaceScreen,
       .navigationDidAppear, .navigationPush, .navigationPop, .navigationReplaceTop, .navigationSetStack,
       .navigationPresent, .navigationSelectTab, .navigationSetTabs, .navigationSetRoot, .navigationMakeVisible,
-      .navigationRefresh:
+      .navigationRefresh, .navigationStartCoordinator, .navigationStartEmbedded, .navigationFinishCoordinator,
+      .navigationFinishToRoot, .navigationReplaceCoordinator, .navigationReplaceChildScreens:
       true
     default: false
     }

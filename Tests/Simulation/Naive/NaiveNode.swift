@@ -48,6 +48,9 @@ struct NaiveNode: Equatable {
     }
   }
 
+  /// Its id, and those of all below it.
+  var ids: [Int] { [id] + children.flatMap(\.ids) }
+
   /// The first screen in it: itself, or its first child's.
   var firstScreen: NaiveNode? { kind == .screen ? self : children.first?.firstScreen }
 }

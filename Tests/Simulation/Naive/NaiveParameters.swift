@@ -36,7 +36,7 @@ struct NaiveParameters {
       try check(goToPath.path, path + "path")
       try check(goToPath.on, path + "on")
     case .goBackTo(let goBackTo): try check(goBackTo.to, path + "to")
-    case .back, .didAppear, .fail: break
+    case .back, .didAppear, .finishToRoot, .fail: break
     case .replacePath(let replacePath): try check(replacePath.path, path + "path")
     case .dismiss(let dismiss):
       try check(dismiss.screen, path + "screen")
@@ -73,11 +73,46 @@ struct NaiveParameters {
     case .setRoot(let setRoot): try check(setRoot, path)
     case .makeVisible(let makeVisible): try check(makeVisible.screen, path + "screen")
     case .refresh(let refresh): try check(refresh.screen, path + "screen")
+    case .startCoordinator(let start): try check(start, path)
+    case .startEmbedded(let start):
+      for (index, item) in start.coordinators.enumerated() {
+        try check(name: item.coordinator, path + "coordinators[\(index)].coordinator")
+        try check(root: item.root, item.arguments, path + "coordinators[\(index)].")
+      }
+    case .finishCoordinator(let finish): if let result = finish.result { try checkNesting(result) }
+    case .replaceCoordinator(let replace):
+      try check(name: replace.with, path + "with")
+      try check(root: replace.root, replace.arguments, path)
+    case .replaceChildScreens(let replace): try check(replace.screens, path + "screens")
     case .tryTo(let attempt):
       try check(attempt.operations, path + "operations")
       try check(attempt.otherwise, path + "otherwise")
       try check(attempt.ensure, path + "ensure")
     }
+  }
+
+  /// A screen is pushed, a stack is a layer on which others can be pushed.
+  private func check(_ start: Navigation.Operation.StartCoordinator, _ path: String) throws(NavigationError) {
+    try check(name: start.coordinator, path + "coordinator")
+    try check(root: start.root, start.arguments, path)
+    if case .screen(let screen) = start.root, ![nil, .push].contains(screen.presentation) {
+      throw .invalidParameter(path + "root.screen.presentation")
+    }
+    if case .stack(let screens) = start.root, [.push, .alert].contains(screens.first?.presentation) {
+      throw .invalidParameter(path + "root.stack[0].presentation")
+    }
+  }
+
+  /// Arguments are for what a map declares.
+  private func check(root: Container?, _ arguments: JSONObject, _ path: String) throws(NavigationError) {
+    if let root {
+      try check(root, path + "root")
+      if !arguments.isEmpty { throw .invalidParameter(path + "arguments") }
+    }
+    if arguments.byteCount > limits.argumentBytes {
+      throw .limitReached(.argumentBytes, value: limits.argumentBytes)
+    }
+    try checkNesting(arguments)
   }
 
   private func check(_ setRoot: Navigation.Operation.SetRoot, _ path: String) throws(NavigationError) {

@@ -53,6 +53,15 @@ extension NaiveScene {
     return .unknown
   }
 
+  /// What became of a coordinator, as far as history tells.
+  func departure(ofCoordinator id: Int) -> Departure {
+    if tree.hasCoordinator(id) { return .present }
+    for commit in commits.reversed() {
+      if let result = commit.finished[id] { return .left(result) }
+    }
+    return .unknown
+  }
+
   /// Navigation commits, newest first.
   struct Entry: Equatable {
     var revision: Int

@@ -13,6 +13,8 @@ struct NaiveScene {
     var isNavigation: Bool
     /// The screens that left by it, with what they left with.
     var left: [Int: JSONObject?] = [:]
+    /// The coordinators that finished with it, with what they left with.
+    var finished: [Int: JSONObject?] = [:]
   }
 
   /// A step, as it was carried out or taken back last: to take it the other way, go back to `from`.
@@ -93,7 +95,8 @@ struct NaiveScene {
     let isChanged = transaction.tree != tree
     let refresh = options.isDryRun ? nil : transaction.refreshedAndThere
     let outcome = Outcome(
-      revision: isChanged ? next : revision, isChanged: isChanged, ids: IDList(transaction.createdAndThere))
+      revision: isChanged ? next : revision, isChanged: isChanged, ids: IDList(transaction.createdAndThere),
+      coordinators: IDList(transaction.startedAndThere))
     let reply = Reply(outcome: outcome, isCommitted: isChanged && !options.isDryRun, refresh: refresh)
     if reply.isCommitted {
       let before = tree
@@ -114,6 +117,7 @@ struct NaiveScene {
     for id in before.screens.map(\.node.id) where !there.contains(id) {
       commit.left[id] = .some(transaction.results[id])
     }
+    for id in before.root.ids where !tree.hasCoordinator(id) { commit.finished[id] = .some(transaction.results[id]) }
     commits.append(commit)
     self.revision = revision
     guard isNavigation else { return }

@@ -8,7 +8,8 @@ extension NaiveTransaction {
     for (index, item) in items.enumerated() {
       let (outerIfMissing, outerActing) = (ifMissing, acting)
       ifMissing = item.ifMissing ?? ifMissing
-      acting = item.coordinator ?? acting
+      // Who acts for the whole may have finished meanwhile.
+      acting = item.coordinator ?? acting.flatMap { tree.hasCoordinator($0) ? $0 : nil }
       defer { (ifMissing, acting) = (outerIfMissing, outerActing) }
       do { try carryOut(item.operation) } catch {
         if case .operationFailed(let inner, let operation, let cause) = error {

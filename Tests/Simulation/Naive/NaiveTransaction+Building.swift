@@ -11,28 +11,31 @@ extension NaiveTransaction {
   mutating func newScreen(_ screen: Screen, owner: Int) -> NaiveNode {
     let id = takeID()
     created.append(id)
-    return NaiveNode(id: id, owner: acting ?? owner, label: nil, body: .screen(NaiveScreen(screen)))
+    return NaiveNode(id: id, owner: self.owner(owner), label: nil, body: .screen(NaiveScreen(screen)))
   }
 
   mutating func newStack(_ screens: [Screen], label: String? = nil, owner: Int) -> NaiveNode {
     let id = takeID()
     return NaiveNode(
-      id: id, owner: acting ?? owner, label: label.map(Bytes.init),
+      id: id, owner: self.owner(owner), label: label.map(Bytes.init),
       body: .stack(screens.map { newScreen($0, owner: owner) }))
   }
 
-  mutating func newContainer(_ container: Container, owner: Int) throws(NavigationError) -> NaiveNode {
+  /// - Parameter label: of a stack, or of tabs without a name of their own.
+  mutating func newContainer(
+    _ container: Container, owner: Int, label: Bytes? = nil
+  ) throws(NavigationError) -> NaiveNode {
     switch container {
-    case .screen(let screen): return newStack([screen], owner: owner)
+    case .screen(let screen): return newStack([screen], label: label?.text, owner: owner)
     case .stack(let screens):
       if screens.isEmpty { throw .emptyPath }
-      return newStack(screens, owner: owner)
+      return newStack(screens, label: label?.text, owner: owner)
     case .tabs(let tabs):
       try check(tabs.items, selected: tabs.selected)
       let id = takeID()
       let children = tabs.items.map { newStack($0.screens, label: $0.name, owner: owner) }
       return NaiveNode(
-        id: id, owner: acting ?? owner, label: tabs.name.map(Bytes.init),
+        id: id, owner: self.owner(owner), label: tabs.name.map(Bytes.init) ?? label,
         body: .tabs(children, NaiveTabs(selected: tabs.selected ?? 0, back: tabs.back ?? .history)))
     }
   }

@@ -28,19 +28,26 @@ extension NaiveTransaction {
 
   mutating func replaceTop(_ replaceTop: Navigation.Operation.ReplaceTop) throws(NavigationError) {
     let stack = try container(.stack, replaceTop.container)
-    let below = stack.node.children.dropLast().last?.owner ?? stack.node.owner
+    let rest = Array(stack.node.children.dropLast())
+    tree.edit(stack.address) { $0.children = rest }
+    // The owner of the child below that stays.
+    let uprooted = tree.uprooted
+    let below = rest.last { !uprooted.contains($0.owner) }?.owner ?? stack.node.owner
     let node = newScreen(replaceTop.screen, owner: below)
-    tree.edit(stack.address) { $0.children[$0.children.count - 1] = node }
+    tree.edit(stack.address) { $0.children.append(node) }
   }
 
   mutating func setStack(_ setStack: Navigation.Operation.SetStack) throws(NavigationError) {
     let stack = try container(.stack, setStack.container)
     if setStack.screens.isEmpty { throw .emptyPath }
     var left = stack.node.children
+    var matches = setStack.screens.map { wanted in
+      left.firstIndex { $0.screen?.key == NaiveScreen(wanted).key }.map { left.remove(at: $0) }
+    }
+    keepOnly(&matches, in: stack)
     var children: [NaiveNode] = []
-    for wanted in setStack.screens {
-      if let index = left.firstIndex(where: { $0.screen?.key == NaiveScreen(wanted).key }) {
-        var kept = left.remove(at: index)
+    for (wanted, match) in zip(setStack.screens, matches) {
+      if var kept = match {
         kept.screen = NaiveScreen(wanted, hasAppeared: kept.screen?.hasAppeared ?? false)
         children.append(kept)
       } else {
@@ -55,7 +62,9 @@ extension NaiveTransaction {
     if tree.layers.count > 1 {
       switch present.ifPresenting {
       case .stack: break
-      case .replace: tree.layers.removeSubrange(1...)
+      case .replace:
+        tree.layers.removeSubrange(1...)
+        try finishUprooted()
       case .error:
         let first = tree.screens.first { $0.layer == tree.layers.count - 1 }
         throw .alreadyPresenting(first?.node.id ?? -1)
@@ -93,13 +102,17 @@ extension NaiveTransaction {
     try check(setTabs.tabs, selected: setTabs.selected)
     guard let old = tabs.node.tabs else { return }
     let before = tabs.node.children
+    var left = before
+    var matches = setTabs.tabs.map { tab in
+      let key = NaiveScreen(tab.screens[0]).key
+      return left.firstIndex { $0.firstScreen?.screen?.key == key }.map { left.remove(at: $0) }
+    }
+    keepOnly(&matches, in: tabs)
     var children: [NaiveNode] = []
     // Where each old tab is now.
     var places: [Int: Int] = [:]
-    for tab in setTabs.tabs {
-      let key = NaiveScreen(tab.screens[0]).key
-      let kept = before.indices.first { places[$0] == nil && before[$0].firstScreen?.screen?.key == key }
-      if let kept {
+    for (tab, match) in zip(setTabs.tabs, matches) {
+      if let match, let kept = before.firstIndex(where: { $0.id == match.id }) {
         places[kept] = children.count
         children.append(renamed(before[kept], tab))
       } else {
@@ -112,11 +125,23 @@ extension NaiveTransaction {
     tree.edit(tabs.address) { $0.body = .tabs(children, new) }
   }
 
+  /// Leaves only these in a container. Those whose coordinators finish by that are matches no longer.
+  private mutating func keepOnly(_ matches: inout [NaiveNode?], in container: NaiveTree.Visit) {
+    while true {
+      let kept = matches.compactMap(\.self)
+      tree.edit(container.address) { $0.children = kept }
+      let uprooted = tree.uprooted
+      guard kept.contains(where: { uprooted.contains($0.owner) }) else { return }
+      matches = matches.map { $0.flatMap { uprooted.contains($0.owner) ? nil : $0 } }
+    }
+  }
+
   /// A kept tab takes its new name, and its first screen the new arguments and title.
   private func renamed(_ node: NaiveNode, _ tab: Tab) -> NaiveNode {
     var layer = NaiveTree(layers: [NaiveTree.Layer(place: .tab, node: node)])
     layer.edit([0]) { if $0.kind != .screen { $0.label = tab.name.map(Bytes.init) } }
-    layer.edit(layer.screens[0].address) { node in
+    let first = layer.screens.first { $0.address.allSatisfy { $0 == 0 } }
+    layer.edit(first?.address ?? [0]) { node in
       node.screen = NaiveScreen(tab.screens[0], hasAppeared: node.screen?.hasAppeared ?? false)
     }
     return layer.layers[0].node
@@ -127,8 +152,12 @@ extension NaiveTransaction {
     switch setRoot.target {
     case .named(let name, _): throw .notInMap(map: "", kind: "case", name: name)
     case .container(let container):
+      tree.layers = []
+      try finishUprooted()
       // The root coordinator builds it.
-      tree.layers = [NaiveTree.Layer(place: .root, node: try newContainer(container, owner: 2))]
+      let node = try newContainer(container, owner: tree.root.id)
+      tree.layers = [NaiveTree.Layer(place: .root, node: node)]
+      tree.root.root = node.id
     }
     isBarrier = true
   }

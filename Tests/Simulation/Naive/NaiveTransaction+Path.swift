@@ -6,14 +6,14 @@ extension NaiveTransaction {
     let start = try onPathOrTop(goTo.on)
     try checkCoordinator()
     tree.cut(after: start)
+    try finishUprooted()
     try append(goTo.screen)
   }
 
   mutating func goToPath(_ goToPath: Navigation.Operation.GoToPath) throws(NavigationError) {
     let start = try onPathOrTop(goToPath.on)
     try checkCoordinator()
-    let following = tree.path.drop { $0.address != start.address }.dropFirst()
-    try adapt(goToPath.path[...], to: following, after: start, isStartCompared: false)
+    try adapt(goToPath.path[...], after: start.node.id, isStartCompared: false)
   }
 
   mutating func replacePath(_ replacePath: Navigation.Operation.ReplacePath) throws(NavigationError) {
@@ -22,9 +22,9 @@ extension NaiveTransaction {
     let rest = replacePath.path.dropFirst()
     let first = tree.path[0]
     if isSame(wanted, first) {
-      try adapt(rest, to: tree.path.dropFirst(), after: first, isStartCompared: true)
-    } else if let (tabs, index) = otherTab(of: first, key: NaiveScreen(wanted).key) {
-      tree.edit(tabs.address) { $0.tabs?.select(index) }
+      try adapt(rest, after: first.node.id, isStartCompared: true)
+    } else if let other = otherTab(of: first, key: NaiveScreen(wanted).key) {
+      tree.selectTabs(to: other)
       let kept = tree.path[0]
       tree.edit(kept.address) { node in
         guard let old = node.screen, old.arguments != wanted.arguments else { return }
@@ -33,10 +33,11 @@ extension NaiveTransaction {
         if wanted.title == nil { new.title = old.title }
         node.screen = new
       }
-      try adapt(rest, to: tree.path.dropFirst(), after: kept, isStartCompared: true)
+      try adapt(rest, after: kept.node.id, isStartCompared: true)
     } else {
       tree.cut(after: first)
       tree.edit(first.address) { $0.screen = NaiveScreen(wanted) }
+      try finishUprooted()
       for screen in rest { try append(screen) }
     }
   }
@@ -112,16 +113,24 @@ extension NaiveTransaction {
   /// Keeps of what follows a screen what is the same, and appends the rest.
   /// - Parameter isStartCompared: whether the screen before is one that was compared and kept.
   private mutating func adapt(
-    _ wanted: ArraySlice<Screen>, to following: ArraySlice<NaiveTree.Visit>, after start: NaiveTree.Visit,
-    isStartCompared: Bool
+    _ wanted: ArraySlice<Screen>, after start: Int, isStartCompared: Bool
   ) throws(NavigationError) {
-    let same = zip(wanted, following).prefix { isSame($0, $1) }.map(\.1)
-    let last = same.last ?? start
-    tree.cut(after: last)
-    if following.count > same.count, wanted.count > same.count, isStartCompared || !same.isEmpty {
-      tree.setAppeared(last, false)
+    var isCut = false
+    while true {
+      // What was to stay may have left with a coordinator that the cut finished, and the start too.
+      let from = tree.path.first { $0.node.id == start } ?? tree.top
+      let following = tree.path.drop { $0.address != from.address }.dropFirst()
+      let same = zip(wanted, following).prefix { isSame($0, $1) }.map(\.1)
+      let last = same.last ?? from
+      if following.count > same.count { isCut = true }
+      tree.cut(after: last)
+      let cut = tree
+      try finishUprooted()
+      if tree.layers != cut.layers { continue }
+      if isCut, wanted.count > same.count, isStartCompared || !same.isEmpty { tree.setAppeared(last, false) }
+      for screen in wanted.dropFirst(same.count) { try append(screen) }
+      return
     }
-    for screen in wanted.dropFirst(same.count) { try append(screen) }
   }
 
   /// Equality and the same presentation, `root` and `tab` as `push`.
@@ -131,13 +140,15 @@ extension NaiveTransaction {
     return place == (wanted.presentation ?? .push).place
   }
 
-  /// Another tab of the tabs that hold a screen, the first whose first screen has this key.
-  private func otherTab(of visit: NaiveTree.Visit, key: NaiveKey) -> (tabs: NaiveTree.Visit, index: Int)? {
+  /// The first screen of another tab of the tabs that hold a screen, innermost first, the first that has this key.
+  private func otherTab(of visit: NaiveTree.Visit, key: NaiveKey) -> NaiveTree.Visit? {
     let holders = tree.visits.filter { $0.node.kind == .tabs && $0.holds(visit) }
-    guard let tabs = holders.max(by: { $0.address.count < $1.address.count }) else { return nil }
-    let index = tabs.node.children.indices.first { index in
-      index != tabs.node.tabs?.selected && tabs.node.children[index].firstScreen?.screen?.key == key
+    for tabs in holders.sorted(by: { $0.address.count > $1.address.count }) {
+      let index = tabs.node.children.indices.first { index in
+        index != tabs.node.tabs?.selected && tabs.node.children[index].firstScreen?.screen?.key == key
+      }
+      if let index { return tabs.node.children[index].firstScreen.flatMap { tree.visit($0.id) } }
     }
-    return index.map { (tabs, $0) }
+    return nil
   }
 }

@@ -3,9 +3,6 @@ import Navigation
 
 /// What an operation works on. To take something back, throw the copy away.
 struct NaiveTransaction {
-  /// The coordinators that a scene without a map has: the scene's and the root one.
-  static let coordinators = 1...2
-
   var tree: NaiveTree
   var nextID: Int
   var limits: SceneLimits
@@ -14,6 +11,10 @@ struct NaiveTransaction {
   var acting: Int?
   /// The screens created, in that order.
   var created: [Int] = []
+  /// The coordinators started, in that order.
+  var started: [Int] = []
+  /// The tree at the beginning of the operation.
+  private(set) var before = NaiveTree()
   /// What screens left with.
   var results: [Int: JSONObject] = [:]
   /// The screens to be refreshed, and whether all are.
@@ -32,8 +33,10 @@ struct NaiveTransaction {
   /// Carries out one operation, or changes nothing.
   mutating func carryOut(_ operation: Navigation.Operation) throws(NavigationError) {
     let before = self
+    self.before = tree
     do {
       try edit(operation)
+      try finishUprooted()
       try checkLimits()
     } catch {
       self = before
@@ -65,6 +68,12 @@ struct NaiveTransaction {
     case .setRoot(let setRoot): try self.setRoot(setRoot)
     case .makeVisible(let makeVisible): try self.makeVisible(makeVisible)
     case .refresh(let refresh): try self.refresh(refresh)
+    case .startCoordinator(let start): try startCoordinator(start)
+    case .startEmbedded(let start): try startEmbedded(start)
+    case .finishCoordinator(let finish): try finishCoordinator(finish)
+    case .finishToRoot: try finishToRoot()
+    case .replaceCoordinator(let replace): try replaceCoordinator(replace)
+    case .replaceChildScreens(let replace): try replaceChildScreens(replace)
     case .tryTo(let attempt): try self.tryTo(attempt)
     case .fail(let fail):
       try checkCoordinator()
@@ -79,8 +88,17 @@ struct NaiveTransaction {
 
   /// The last of the references that an operation has: who acts.
   func checkCoordinator() throws(NavigationError) {
-    if let acting, !Self.coordinators.contains(acting) { throw .coordinatorNotFound(acting) }
+    if let acting, !tree.hasCoordinator(acting) { throw .coordinatorNotFound(acting) }
   }
+
+  /// Who owns something new: who acts, unless what went took its coordinator along.
+  func owner(_ beside: Int) -> Int {
+    guard let acting, tree.hasCoordinator(acting), !tree.uprooted.contains(acting) else { return beside }
+    return acting
+  }
+
+  /// The coordinators started that are there.
+  var startedAndThere: [Int] { started.filter(tree.hasCoordinator) }
 
   /// The screens to be refreshed that are there, in search order; nil when no Refresh was carried out.
   var refreshedAndThere: [Int]? {

@@ -22,6 +22,8 @@ struct NaiveTree: Equatable {
   }
 
   var layers: [Layer] = []
+  /// The root view coordinator; that of the scene is 1.
+  var root = NaiveCoordinator(id: 2, name: "root", root: 0)
 
   /// Every node but the window, in search order: a node before its children, a stack's children bottom to top, of tabs
   /// the selected child last, layers bottom to top.
@@ -42,7 +44,8 @@ struct NaiveTree: Equatable {
         walk(child, address + [index], index == 0 ? place : .push, isVisible: isVisible, &visits)
       }
     case .tabs(let children, let tabs):
-      for index in children.indices.filter({ $0 != tabs.selected }) + [tabs.selected] {
+      // In the middle of an operation they may be empty.
+      for index in children.indices.sorted(by: { ($0 == tabs.selected ? 1 : 0, $0) < ($1 == tabs.selected ? 1 : 0, $1) }) {
         walk(children[index], address + [index], .tab, isVisible: isVisible && index == tabs.selected, &visits)
       }
     }

@@ -86,4 +86,9 @@ struct Scenery {
   var screens: [Int] { state.find(kind: .screen) }
 
   var path: [Int] { state.path.map(\.id) }
+
+  /// The coordinator of a step: this number itself, or of a negative one the n-th from the newest, modulo their number.
+  func coordinator(_ pick: Int) -> Int {
+    pick < 0 ? state.coordinators[state.coordinators.count - 1 + (pick + 1) % state.coordinators.count].id : pick
+  }
 }

@@ -32,6 +32,17 @@ struct TabSpec: Codable, Hashable, Sendable {
   }
 }
 
+/// An embedded coordinator of a step.
+struct EmbeddedSpec: Codable, Hashable, Sendable {
+  var name: Int
+  var root: ContainerSpec?
+  var tab: Int?
+
+  var item: Navigation.Operation.StartEmbedded.Item {
+    .init(Alphabet.names[name], root: root?.container, tab: tab)
+  }
+}
+
 /// A root of a step.
 enum ContainerSpec: Codable, Hashable, Sendable {
   case screen(ScreenSpec)

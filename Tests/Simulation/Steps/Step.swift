@@ -15,6 +15,7 @@ struct Step: Codable, Hashable, Sendable {
     var ifRevision: Int?
     var ifTop: ScreenPick?
     var ignoresMissing: Bool?
+    /// As in `Scenery.coordinator`.
     var coordinator: Int?
     var isAnimated: Bool?
     var context: Int?
@@ -39,7 +40,7 @@ struct Step: Codable, Hashable, Sendable {
       request,
       options: Options(
         ifRevision: options.ifRevision.map { scenery.daemonRevision - $0 }, ifTop: options.ifTop?.id(scenery),
-        ifMissing: options.ignoresMissing == true ? .ignore : .error, coordinator: options.coordinator,
+        ifMissing: options.ignoresMissing == true ? .ignore : .error, coordinator: options.coordinator.map(scenery.coordinator),
         isAnimated: options.isAnimated ?? true, context: options.context.flatMap { Alphabet.contexts[$0] },
         isDryRun: options.isDryRun == true))
   }

@@ -68,8 +68,38 @@ struct StepGenerator {
     }
   }
 
-  /// The scene's, the root one, or none.
-  private mutating func coordinator() -> Int { random.pick([1, 1, 1, 2, 2, 3, 0, 4_711]) }
+  /// One of the living, the scene's and the root one among them, or none.
+  private mutating func coordinator() -> Int {
+    random.chance(90) ? -1 - random.below(random.chance(50) ? 2 : 12) : random.pick([1, 1, 1, 2, 2, 3, 0, 4_711])
+  }
+
+  /// What a coordinator builds; without a map nothing else says it.
+  private mutating func coordinatorRoot() -> ContainerSpec? {
+    if random.chance(2) { return nil }
+    switch random.below(3) {
+    case 0: return .screen(random.chance(95) ? pushed() : screen())
+    case 1:
+      var screens = screens(from: random.chance(97) ? 1 : 0)
+      if !screens.isEmpty, random.chance(80) { screens[0].presentation = random.chance(50) ? "fullscreen" : nil }
+      return .stack(screens)
+    default: return tabsContainer()
+    }
+  }
+
+  private mutating func startCoordinator() -> StepOperation {
+    .startCoordinator(
+      name(), root: coordinatorRoot(), parent: optional { $0.coordinator() },
+      arguments: random.chance(swarm.invalid) ? random.below(Alphabet.arguments.count) : 0)
+  }
+
+  private mutating func startEmbedded() -> StepOperation {
+    let specs = (0..<(random.chance(70) ? 1 : random.below(4))).map { _ in
+      EmbeddedSpec(
+        name: name(), root: coordinatorRoot(),
+        tab: optional { $0.random.below($0.swarm.length + 1) - ($0.random.chance(5) ? 1 : 0) })
+    }
+    return .startEmbedded(specs, parent: optional { $0.coordinator() })
+  }
 
   private mutating func operation(_ kind: Swarm.Kind, depth: Int) -> StepOperation {
     switch kind {
@@ -99,6 +129,14 @@ struct StepGenerator {
     case .setRoot: random.chance(95) ? .setRoot(container()) : .setRootToCase(name())
     case .makeVisible: .makeVisible(screenPick())
     case .refresh: .refresh(optional { $0.screenPick() })
+    case .startCoordinator: startCoordinator()
+    case .startEmbedded: startEmbedded()
+    case .finishCoordinator:
+      .finishCoordinator(coordinator(), result: random.below(random.chance(swarm.invalid) ? 4 : 2))
+    case .finishToRoot: .finishToRoot
+    case .replaceCoordinator: .replaceCoordinator(coordinator(), with: name(), root: coordinatorRoot())
+    case .replaceChildScreens:
+      .replaceChildScreens(coordinator(), screens(from: random.chance(95) ? 1 : 0))
     case .tryTo:
       .tryTo(items(depth: depth + 1), otherwise: items(depth: depth + 1), ensure: items(depth: depth + 1))
     case .fail, .undo, .redo, .apply: .fail

@@ -27,6 +27,12 @@ indirect enum StepOperation: Codable, Hashable, Sendable {
   case setRootToCase(Int)
   case makeVisible(ScreenPick)
   case refresh(ScreenPick?)
+  case startCoordinator(Int, root: ContainerSpec?, parent: Int?, arguments: Int)
+  case startEmbedded([EmbeddedSpec], parent: Int?)
+  case finishCoordinator(Int, result: Int)
+  case finishToRoot
+  case replaceCoordinator(Int, with: Int, root: ContainerSpec?)
+  case replaceChildScreens(Int, [ScreenSpec])
   case tryTo([StepItem], otherwise: [StepItem], ensure: [StepItem])
   case fail
 
@@ -75,6 +81,20 @@ indirect enum StepOperation: Codable, Hashable, Sendable {
     case .setRootToCase(let name): .setRoot(.init(.named(Alphabet.names[name], arguments: .empty)))
     case .makeVisible(let pick): .makeVisible(.init(pick.reference(scenery)))
     case .refresh(let pick): .refresh(.init(pick?.reference(scenery)))
+    case .startCoordinator(let name, let root, let parent, let arguments):
+      .startCoordinator(
+        .init(
+          Alphabet.names[name], root: root?.container, parent: parent.map(scenery.coordinator),
+          arguments: Alphabet.arguments[arguments]))
+    case .startEmbedded(let specs, let parent):
+      .startEmbedded(.init(specs.map(\.item), parent: parent.map(scenery.coordinator)))
+    case .finishCoordinator(let id, let result):
+      .finishCoordinator(.init(scenery.coordinator(id), result: Alphabet.contexts[result]))
+    case .finishToRoot: .finishToRoot
+    case .replaceCoordinator(let id, let name, let root):
+      .replaceCoordinator(.init(scenery.coordinator(id), with: Alphabet.names[name], root: root?.container))
+    case .replaceChildScreens(let id, let specs):
+      .replaceChildScreens(.init(scenery.coordinator(id), specs.map(\.screen)))
     case .tryTo(let operations, let otherwise, let ensure):
       .tryTo(
         .init(
@@ -89,10 +109,11 @@ indirect enum StepOperation: Codable, Hashable, Sendable {
 struct StepItem: Codable, Hashable, Sendable {
   var operation: StepOperation
   var ifMissing: String?
+  /// As in `Scenery.coordinator`.
   var coordinator: Int?
 
   func item(_ scenery: Scenery) -> ApplyItem {
     ApplyItem(
-      operation.operation(scenery), ifMissing: ifMissing.flatMap(Options.IfMissing.init), coordinator: coordinator)
+      operation.operation(scenery), ifMissing: ifMissing.flatMap(Options.IfMissing.init), coordinator: coordinator.map(scenery.coordinator))
   }
 }

@@ -9,6 +9,7 @@ struct Swarm {
     case goTo, goToPath, goBackTo, back, replacePath, dismiss, dismissPresented, dismissSuccessor, replaceScreen
     case didAppear, push, pop, popTo, popToRoot, replaceTop, setStack, present, selectTab, selectTabNamed
     case selectTabWithKey, setTabs, setRoot, makeVisible, refresh, undo, redo, apply, tryTo, fail
+    case startCoordinator, startEmbedded, finishCoordinator, finishToRoot, replaceCoordinator, replaceChildScreens
   }
 
   /// For each kind how often it is taken; 0 for those that are off.
@@ -33,6 +34,11 @@ struct Swarm {
     let creating = random.pick([Kind.push, .goTo, .goToPath, .present, .setStack, .replacePath, .setTabs])
     weights[creating.rawValue] += 4
     weights[Kind.setRoot.rawValue] = random.pick([0, 0, 1])
+    weights[Kind.finishToRoot.rawValue] = random.pick([0, 0, 1])
+    if random.chance(30) {
+      // As it was before there were coordinators.
+      for kind in Kind.allCases where kind.rawValue >= Kind.startCoordinator.rawValue { weights[kind.rawValue] = 0 }
+    }
     names = random.pick([2, 3, 5, Alphabet.validNameCount])
     options = random.pick([0, 3, 10])
     wrong = random.pick([0, 3, 20])

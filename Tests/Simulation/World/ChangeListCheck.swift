@@ -12,6 +12,8 @@ struct ChangeListCheck {
     }
     let depths = changes.filter { $0.kind == .removed }.map { depth($0.id, before) }
     try Disagreement.check("depths of removed", depths, depths.sorted(by: >))
+    let finished = changes.filter { $0.kind == .finished }.map { depth(ofCoordinator: $0.id, before) }
+    try Disagreement.check("depths of finished", finished, finished.sorted(by: >))
   }
 
   /// The changes say exactly what is different between two states, no more and no less.
@@ -19,6 +21,9 @@ struct ChangeListCheck {
     let (old, new) = (nodes(before), nodes(after))
     try Disagreement.check("removed", ids(changes, .removed), Set(old.keys).subtracting(new.keys).sorted())
     try Disagreement.check("added", ids(changes, .added), Set(new.keys).subtracting(old.keys).sorted())
+    let (earlier, later) = (before.coordinators.map(\.id), after.coordinators.map(\.id))
+    try Disagreement.check("finished", ids(changes, .finished), Set(earlier).subtracting(later).sorted())
+    try Disagreement.check("started", ids(changes, .started), Set(later).subtracting(earlier).sorted())
     var wanted: [Int] = []
     for (id, node) in new {
       guard let was = old[id] else { continue }
@@ -60,6 +65,13 @@ struct ChangeListCheck {
   private static func depth(_ id: Int, _ state: SceneState) -> Int {
     var (depth, id) = (0, id)
     while id != SceneState.window, let node = state.node(id) { (depth, id) = (depth + 1, node.parent) }
+    return depth
+  }
+
+  /// How far below the scene coordinator one is.
+  private static func depth(ofCoordinator id: Int, _ state: SceneState) -> Int {
+    var (depth, id) = (0, id)
+    while let parent = state.coordinator(id)?.parent { (depth, id) = (depth + 1, parent) }
     return depth
   }
 

@@ -53,13 +53,17 @@ extension NaiveTree {
     try Disagreement.check("top", state.topID, top.node.id)
   }
 
-  /// Without a map there are two: the scene's, and the root one, whose root is the node of layer 0.
+  /// The scene's, and below it the root one, whose root is the node of layer 0.
   private func checkCoordinators(_ state: SceneState) throws(Disagreement) {
-    let wanted = [
-      Coordinator(id: 1, name: "scene", kind: .scene, parent: nil, children: [2]),
-      Coordinator(id: 2, name: "root", parent: 1, root: layers[0].node.id),
-    ]
-    try Disagreement.check("coordinators", state.coordinators, wanted)
+    try Disagreement.check("root of the root coordinator", root.root, layers[0].node.id)
+    var wanted = [Coordinator(id: 1, name: "scene", kind: .scene, parent: nil, children: [root.id])]
+    for coordinator in root.all {
+      wanted.append(
+        Coordinator(
+          id: coordinator.id, name: coordinator.name, parent: root.parent(of: coordinator.id) ?? 1,
+          isEmbedded: coordinator.isEmbedded, root: coordinator.root, children: coordinator.children.map(\.id)))
+    }
+    try Disagreement.check("coordinators", state.coordinators, wanted.sorted { $0.id < $1.id })
   }
 
   /// The tree in the notation of docs and tests: `[A#4 B#5!] | [C#7]+sheet`.

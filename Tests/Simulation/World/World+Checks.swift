@@ -42,13 +42,13 @@ extension World {
     try mirror.follow(changes)
     try Disagreement.check("mirror", mirror == scene.state, true)
     if mirror == before { throw Disagreement("a commit that changes nothing") }
-    guard let commit = scene.newestCommit else { throw Disagreement("there is no newest commit") }
-    try Disagreement.check("revision of the commit", commit.revision, revision)
-    try Disagreement.check("animated", commit.isAnimated, call.options.isAnimated)
-    try Disagreement.check("context", commit.context, call.options.context)
-    try Disagreement.check("operation", commit.operation, call.request.name)
+    guard let newest = scene.newestCommit else { throw Disagreement("there is no newest commit") }
+    try Disagreement.check("revision of the commit", newest.revision, revision)
+    try Disagreement.check("animated", newest.isAnimated, call.options.isAnimated)
+    try Disagreement.check("context", newest.context, call.options.context)
+    try Disagreement.check("operation", newest.operation, call.request.name)
     // What comes back by Undo or Redo was there; what is new never was.
-    let added = changes.filter { $0.kind == .added }.map(\.id)
+    let added = changes.filter { $0.kind == .added || $0.kind == .started }.map(\.id)
     if call.request.isTimeTravel {
       try Disagreement.check("ids that come back", added.filter { $0 > largestID }, [])
     } else {
@@ -57,8 +57,9 @@ extension World {
     largestID = max(largestID, added.max() ?? 0)
     past.append((revision, mirror))
     try ChangeListCheck.checkContents(changes, from: before, to: mirror)
-    let left = naive.commits[naive.commits.count - 1].left
-    for change in changes where change.kind == .removed {
+    let commit = naive.commits[naive.commits.count - 1]
+    for change in changes where change.kind == .removed || change.kind == .finished {
+      let left = change.kind == .removed ? commit.left : commit.finished
       try Disagreement.check("result of \(change.id)", change.result, left[change.id] ?? nil)
     }
   }

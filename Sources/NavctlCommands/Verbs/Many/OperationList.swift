@@ -55,7 +55,9 @@ struct OperationList {
       throw UsageError("--\(other) goes behind apply, where it holds for the whole")
     }
     var arguments = Arguments(verb: type.name.description, words: reader.words, options: reader.options)
-    return try value(of: try type.init(&arguments))
+    let verb = try type.init(&arguments)
+    if verb.needsScene { throw arguments.error("a coordinator is named by its id here: @12") }
+    return try value(of: verb)
   }
 
   /// The operation as the wire has it: the method's parameters without scene and options.
@@ -69,6 +71,9 @@ struct OperationList {
     if let coordinator = verb.changes.coordinator {
       guard let id = Int(coordinator.utf8.first == UInt8(ascii: "@") ? String(coordinator.dropFirst()) : coordinator)
       else { throw UsageError("--as takes an id here: @12") }
+      if members.contains(where: { $0.key == "coordinator" }) {
+        throw UsageError("\(type(of: verb).name) takes no --as here: what it makes is its coordinator's")
+      }
       members.append(.init("coordinator", .integer(id)))
     }
     return .object(members)

@@ -20,17 +20,18 @@ struct CoordinatorsVerb: Verb {
   }
 
   static func text(_ coordinators: [SceneInterface.Coordinator], _ style: Style) -> String {
-    lines(coordinators, under: nil, indent: "", style)
-  }
-
-  private static func lines(
-    _ all: [SceneInterface.Coordinator], under parent: Int?, indent: String, _ style: Style
-  ) -> String {
-    all.filter { $0.parent == parent }.map { coordinator in
+    var byID: [Int: SceneInterface.Coordinator] = [:]
+    for coordinator in coordinators { byID[coordinator.id] = coordinator }
+    var text = ""
+    var waiting = coordinators.filter { $0.parent == nil }.map { (coordinator: $0, indent: "") }
+    while let (coordinator, indent) = waiting.popLast() {
       let root = coordinator.root.map { ", root @\($0)" } ?? ""
       let kind = coordinator.kind == .scene ? " scene" : coordinator.embedded ? " embedded" : ""
-      return indent + coordinator.name.shown + style.paint(" @\(coordinator.id)\(kind)\(root)", .dim) + "\n"
-        + lines(all, under: coordinator.id, indent: indent + "  ", style)
-    }.joined()
+      text += indent + coordinator.name.shown + style.paint(" @\(coordinator.id)\(kind)\(root)", .dim) + "\n"
+      for child in coordinator.children.reversed() {
+        if let child = byID[child] { waiting.append((child, indent + "  ")) }
+      }
+    }
+    return text
   }
 }

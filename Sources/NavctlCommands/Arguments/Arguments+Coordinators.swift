@@ -1,0 +1,28 @@
+import JSON
+import NavigationProtocol
+
+extension Arguments {
+  /// The options that say what a coordinator builds.
+  static let rootOptions: [Option] = [
+    .value("root", "SCREEN", "it builds this screen"),
+    .values("stack", "SCREEN", "it builds a stack of these screens"),
+    .values("tabs", "NAME=SCREEN", "it builds tabs, each with its screen"),
+  ]
+
+  /// What a coordinator builds, by `rootOptions`; nil for what the map declares.
+  func coordinatorRoot() throws(UsageError) -> NavigationInterface.Container? {
+    try exclusive("root", "stack", "tabs")
+    if let text = try value("root") { return .init(screen: try screen(text)) }
+    if let words = values("stack") { return .init(stack: try screens(words)) }
+    if let words = values("tabs") { return .init(tabs: .init(items: try tabs(words))) }
+    return nil
+  }
+
+  /// The next word as `NAME` or `NAME(key=value)`: a coordinator to start, with arguments.
+  mutating func nextStarted() throws(UsageError) -> (name: String, arguments: JSONObject?) {
+    let word = try next("NAME")
+    let started = try screen(word)
+    guard started.presentation == nil else { throw error("\(word.shown) is no coordinator: it has a presentation") }
+    return (started.name, started.arguments)
+  }
+}

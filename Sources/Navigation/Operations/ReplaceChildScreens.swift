@@ -1,0 +1,62 @@
+extension Operation {
+  /// Makes the screens that a coordinator owns in its own stack exactly these; those equal by key keep their ids.
+  public struct ReplaceChildScreens: Hashable, Sendable {
+    /// Its id.
+    public var coordinator: CoordinatorID
+    /// Bottom to top, at least one. Presentations are not looked at.
+    public var screens: [Screen]
+
+    public init(_ coordinator: CoordinatorID, _ screens: [Screen]) {
+      self.coordinator = coordinator
+      self.screens = screens
+    }
+  }
+}
+
+extension Transaction {
+  mutating func perform(_ replace: Operation.ReplaceChildScreens) throws(NavigationError) {
+    let id = replace.coordinator
+    guard let coordinator = state.coordinator(id) else { throw .coordinatorNotFound(id) }
+    if replace.screens.isEmpty { throw .emptyPath }
+    guard let root = coordinator.root, let stack = state.ownStack(root) else { throw .containerNotFound(.stack, nil) }
+    let children = state.children(of: stack)
+    let own = children.filter { state.isScreen($0) && state.owner(of: $0) == id }
+    // Where they begin: at its lowest screen, else above its root, else at the bottom.
+    let start = own.first.flatMap(children.firstIndex) ?? children.firstIndex(of: root).map { $0 + 1 } ?? 0
+    let isOwn = Set(own)
+    try setScreens(
+      replace.screens, of: id, in: stack, over: own, between: Array(children[..<start]),
+      and: children[start...].filter { !isOwn.contains($0) })
+    if isOwn.contains(root) { setRoot(of: id, to: state.children(of: stack)[start]) }
+  }
+
+  /// Makes some children of a stack these screens. One whose key is there keeps that node.
+  private mutating func setScreens(
+    _ screens: [Screen], of owner: CoordinatorID, in stack: NodeID, over own: [NodeID], between below: [NodeID],
+    and above: [NodeID]
+  ) throws(NavigationError) {
+    let acting = actor
+    actor = nil
+    defer { actor = acting }
+    var matcher = KeyMatcher(state, own)
+    let places = screens.map { matcher.take($0) }
+    keepChildren(below + places.compactMap(\.self) + above, of: stack)
+    // Its root is another one now.
+    uprooted.removeAll { $0 == owner }
+    for (place, kept) in places.enumerated() {
+      if let kept { update(kept, NodeContent(screens[place])) }
+    }
+    try fillChildren(of: stack, below + places + above) { (transaction, place, index, _) throws(NavigationError) in
+      try transaction.insertScreen(screens[place - below.count], under: stack, at: index, owner: owner)
+    }
+  }
+}
+
+extension SceneState {
+  /// The stack in which a coordinator with this root node has its screens: its root, or what holds that.
+  fileprivate func ownStack(_ root: NodeID) -> NodeID? {
+    if kind(of: root) == .stack { return root }
+    let holder = table[table.slot(root)].parent
+    return kind(of: holder) == .stack ? holder : nil
+  }
+}

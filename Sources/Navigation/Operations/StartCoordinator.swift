@@ -1,0 +1,51 @@
+public import JSON
+
+extension Operation {
+  /// Starts a child coordinator: a screen or tabs are pushed on its parent's stack, a stack is a modal layer of its own.
+  public struct StartCoordinator: Hashable, Sendable {
+    /// Its name.
+    public var coordinator: String
+    /// What it builds; nil for what the map declares.
+    public var root: Container?
+    /// The topmost one when nil.
+    public var parent: CoordinatorID?
+    /// What the map's root names them for.
+    public var arguments: JSONObject
+
+    public init(
+      _ coordinator: String, root: Container? = nil, parent: CoordinatorID? = nil, arguments: JSONObject = .empty
+    ) {
+      self.coordinator = coordinator
+      self.root = root
+      self.parent = parent
+      self.arguments = arguments
+    }
+  }
+}
+
+extension Transaction {
+  mutating func perform(_ start: Operation.StartCoordinator) throws(NavigationError) {
+    try checkDeclared(start.coordinator, start.root)
+    let parent = try parent(start.parent)
+    let root = try contents(of: start.coordinator, start.root, start.arguments)
+    try checkStartable(start.coordinator, under: parent)
+    try self.start(start.coordinator, under: parent.id, at: parent.children.count) { (transaction, id) throws(NavigationError) in
+      try transaction.build(root, for: id, under: parent.id)
+    }
+  }
+
+  /// Builds what a coordinator that is no tab shows.
+  /// - Returns: its root node.
+  /// - Throws: `containerNotFound` when its parent has nothing on a stack.
+  private mutating func build(
+    _ container: Container, for id: CoordinatorID, under parent: CoordinatorID
+  ) throws(NavigationError) -> NodeID {
+    if case .stack(let screens) = container {
+      let layers = state.children(of: SceneState.window).count
+      let presentation = screens.first?.presentation ?? .sheet
+      return try insertStack(screens, under: SceneState.window, at: layers, owner: id, place: presentation.place)
+    }
+    guard let stack = state.stack(holdingNodeOf: parent) else { throw .containerNotFound(.stack, nil) }
+    return try insertUnwrapped(container, under: stack, at: state.children(of: stack).count, owner: id)
+  }
+}

@@ -1,0 +1,80 @@
+public import JSON
+
+extension Operation {
+  /// Starts children that their parent shows by itself: their roots become tabs of the first tabs in its slice.
+  public struct StartEmbedded: Hashable, Sendable {
+    /// One to start.
+    public struct Item: Hashable, Sendable {
+      /// Its name.
+      public var coordinator: String
+      /// What it builds; nil for what the map declares.
+      public var root: Container?
+      /// The index at which its tab is inserted; at the end when nil.
+      public var tab: Int?
+      /// What the map's root names them for.
+      public var arguments: JSONObject
+
+      public init(_ coordinator: String, root: Container? = nil, tab: Int? = nil, arguments: JSONObject = .empty) {
+        self.coordinator = coordinator
+        self.root = root
+        self.tab = tab
+        self.arguments = arguments
+      }
+    }
+    /// Those to start, one after the other.
+    public var coordinators: [Item]
+    /// The topmost one when nil.
+    public var parent: CoordinatorID?
+
+    public init(_ coordinators: [Item], parent: CoordinatorID? = nil) {
+      self.coordinators = coordinators
+      self.parent = parent
+    }
+  }
+}
+
+extension Transaction {
+  mutating func perform(_ start: Operation.StartEmbedded) throws(NavigationError) {
+    for item in start.coordinators { try checkDeclared(item.coordinator, item.root) }
+    let parent = try parent(start.parent)
+    var roots: [Container] = []
+    for item in start.coordinators { roots.append(try contents(of: item.coordinator, item.root, item.arguments)) }
+    for item in start.coordinators { try checkStartable(item.coordinator, under: parent) }
+    guard let tabs = state.firstTabs(inSliceOf: parent.id) else { throw .containerNotFound(.tabs, nil) }
+    for (item, root) in zip(start.coordinators, roots) { try self.start(item, root, in: tabs, under: parent.id) }
+  }
+
+  private mutating func start(
+    _ item: Operation.StartEmbedded.Item, _ root: Container, in tabs: NodeID, under parent: CoordinatorID
+  ) throws(NavigationError) {
+    let children = state.children(of: tabs)
+    if children.contains(where: { state.isTab($0, ofEmbedded: item.coordinator) }) {
+      throw .coordinatorNotStartable(item.coordinator, parent: parent)
+    }
+    let index = item.tab ?? children.count
+    guard (0...children.count).contains(index) else { throw .tabNotFound("\(index)") }
+    let place = state.coordinator(parent)?.children.count ?? 0
+    try start(item.coordinator, under: parent, at: place, isEmbedded: true) { (transaction, id) throws(NavigationError) in
+      try transaction.insertTab(root, at: index, of: tabs, owner: id)
+    }
+  }
+
+  /// Puts a tab among others; what is selected and what was before stay what they are.
+  private mutating func insertTab(
+    _ root: Container, at index: Int, of tabs: NodeID, owner: CoordinatorID
+  ) throws(NavigationError) -> NodeID {
+    let slot = state.table.slot(tabs)
+    let (children, before) = (state.table[children: slot], state.table[selection: slot])
+    let tab = try insertContainer(root, under: tabs, at: index, owner: owner)
+    setSelection(tabs, before.moved(from: children, to: state.children(of: tabs)))
+    return tab
+  }
+}
+
+extension SceneState {
+  /// Whether a tab is the root of an embedded coordinator of that name.
+  fileprivate func isTab(_ id: NodeID, ofEmbedded name: String) -> Bool {
+    guard let owner = coordinator(owner(of: id)) else { return false }
+    return owner.isEmbedded && owner.root == id && Text.isSame(owner.name, name)
+  }
+}

@@ -1,0 +1,123 @@
+import Navigation
+
+// ReplaceCoordinator and ReplaceChildScreens (model.md §5).
+extension NaiveTransaction {
+  mutating func replaceCoordinator(_ replace: Navigation.Operation.ReplaceCoordinator) throws(NavigationError) {
+    let old = replace.coordinator
+    guard tree.hasCoordinator(old) else { throw .coordinatorNotFound(old) }
+    let container = try declared(replace.with, replace.root)
+    try checkCoordinator()
+    try checkContents(container)
+    guard let coordinator = tree.root.find(old) else { throw .cannotRemoveRoot(old) }
+    guard let parent = tree.root.parent(of: old) else { return try replaceRoot(with: replace.with, container) }
+    guard let place = tree.visit(coordinator.root),
+      let sibling = tree.root.find(parent)?.children.firstIndex(where: { $0.id == old })
+    else { preconditionFailure("a coordinator has a root") }
+    let holder = tree.visits.first { place.address.count > 1 && $0.address == Array(place.address.dropLast()) }
+    try tree.removeSlices(of: Set(coordinator.ids), filling: holder?.node.id)
+    try finishUprooted(filling: holder?.node.id)
+    // What was empty without it may have taken along what it was in.
+    if !tree.hasCoordinator(parent) { throw .coordinatorNotFound(parent) }
+    if let holder, tree.visit(holder.node.id) == nil { throw .containerNotFound(holder.node.kind, nil) }
+    let id = takeID()
+    let root =
+      if let holder { try fill(holder, at: place, with: container, of: id) } else {
+        try fillLayer(at: place, with: container, of: id)
+      }
+    tree.root.edit(parent) {
+      let new = NaiveCoordinator(id: id, name: replace.with, isEmbedded: coordinator.isEmbedded, root: root)
+      $0.children.insert(new, at: sibling)
+    }
+    started.append(id)
+  }
+
+  /// Everything goes, the new one builds the root layer.
+  private mutating func replaceRoot(with name: String, _ container: Container) throws(NavigationError) {
+    tree.layers = []
+    let id = takeID()
+    let node = try building { (transaction) throws(NavigationError) in
+      try transaction.newContainer(container, owner: id)
+    }
+    tree.layers = [NaiveTree.Layer(place: .root, node: node)]
+    tree.root = NaiveCoordinator(id: id, name: name, root: node.id)
+    started.append(id)
+  }
+
+  /// A modal layer stays one.
+  private mutating func fillLayer(
+    at place: NaiveTree.Visit, with container: Container, of id: Int
+  ) throws(NavigationError) -> Int {
+    let below = before.layers.prefix(place.layer).map(\.node.id)
+    let index = tree.layers.count { below.contains($0.node.id) }
+    let node = try building { (transaction) throws(NavigationError) in
+      try transaction.newContainer(container, owner: id)
+    }
+    tree.layers.insert(NaiveTree.Layer(place: place.place, node: node), at: index)
+    return node.id
+  }
+
+  /// A tab stays one, and in a stack a stack is its screens.
+  private mutating func fill(
+    _ holder: NaiveTree.Visit, at place: NaiveTree.Visit, with container: Container, of id: Int
+  ) throws(NavigationError) -> Int {
+    guard let now = tree.visit(holder.node.id) else { preconditionFailure("what held the root is there") }
+    let position = place.address[place.address.count - 1]
+    let below = holder.node.children.prefix(position).map(\.id)
+    let index = now.node.children.count { below.contains($0.id) }
+    guard var tabs = holder.node.tabs else {
+      let nodes = try pieces(container, owner: id)
+      tree.edit(now.address) { $0.children.insert(contentsOf: nodes, at: index) }
+      return nodes[0].id
+    }
+    let node = try building { (transaction) throws(NavigationError) in
+      try transaction.newContainer(container, owner: id, label: place.node.label)
+    }
+    var children = now.node.children
+    children.insert(node, at: index)
+    // Where each old tab is now; the new one is where the one was that it replaces.
+    let places = holder.node.children.map { old in
+      children.firstIndex { $0.id == (old.id == place.node.id ? node.id : old.id) }
+    }
+    tabs.history = tabs.history.compactMap { places[$0] }
+    tabs.selected = places[tabs.selected] ?? tabs.history.popLast() ?? 0
+    tree.edit(now.address) { $0.body = .tabs(children, tabs) }
+    return node.id
+  }
+
+  mutating func replaceChildScreens(_ replace: Navigation.Operation.ReplaceChildScreens) throws(NavigationError) {
+    let id = replace.coordinator
+    guard tree.hasCoordinator(id) else { throw .coordinatorNotFound(id) }
+    try checkCoordinator()
+    if replace.screens.isEmpty { throw .emptyPath }
+    guard let root = tree.root.find(id)?.root, let place = tree.visit(root) else {
+      throw .containerNotFound(.stack, nil)
+    }
+    let holder = tree.visits.first { $0.address == Array(place.address.dropLast()) }
+    guard let stack = [place, holder].compactMap(\.self).first(where: { $0.node.kind == .stack }) else {
+      throw .containerNotFound(.stack, nil)
+    }
+    var below: [NaiveNode] = []
+    var above: [NaiveNode] = []
+    var own: [NaiveNode] = []
+    // Its own screens begin at the lowest of them, else above its root, else at the bottom.
+    let isOwn = { (node: NaiveNode) in node.kind == .screen && node.owner == id }
+    let children = stack.node.children
+    let start = children.firstIndex(where: isOwn) ?? children.firstIndex { $0.id == root }.map { $0 + 1 } ?? 0
+    for (index, child) in children.enumerated() {
+      if isOwn(child) { own.append(child) } else if index < start { below.append(child) } else { above.append(child) }
+    }
+    let wasRoot = own.contains { $0.id == root }
+    var new: [NaiveNode] = []
+    for screen in replace.screens {
+      if let index = own.firstIndex(where: { $0.screen?.key == NaiveScreen(screen).key }) {
+        var kept = own.remove(at: index)
+        kept.screen = NaiveScreen(screen, hasAppeared: kept.screen?.hasAppeared ?? false)
+        new.append(kept)
+      } else {
+        new += try pieces(.screen(screen), owner: id)
+      }
+    }
+    tree.edit(stack.address) { $0.children = below + new + above }
+    if wasRoot { tree.root.edit(id) { $0.root = new[0].id } }
+  }
+}

@@ -1,0 +1,76 @@
+import Navigation
+
+// Whose nodes are whose, and what leaves with a coordinator (model.md §1, §5).
+extension NaiveTree {
+  /// Whether there is such a coordinator; that of the scene is 1.
+  func hasCoordinator(_ id: Int) -> Bool { id == 1 || root.find(id) != nil }
+
+  /// Those whose root node is not in the tree, and all below them; but for the root one, which gets another root.
+  var uprooted: Set<Int> {
+    let nodes = Set(layers.flatMap(\.node.ids))
+    let lost = root.all.dropFirst().filter { !nodes.contains($0.root) }
+    return Set(lost.flatMap(\.ids))
+  }
+
+  /// Takes coordinators out, with every node that is theirs and every layer and pushed container that is empty then.
+  /// - Parameter filling: the id of a container that may be empty then.
+  /// - Throws: `cannotRemoveRoot` with the oldest of what would be empty and cannot go.
+  mutating func removeSlices(of ids: Set<Int>, filling: Int? = nil) throws(NavigationError) {
+    root.remove(ids)
+    var stuck: [Int] = []
+    layers = layers.enumerated().compactMap { index, layer in
+      if ids.contains(layer.node.owner) { return nil }
+      var layer = layer
+      layer.node = Self.stripped(layer.node, ids, isStuck: index == 0, filling, &stuck)
+      return layer.node.kind != .screen && layer.node.children.isEmpty && index > 0 ? nil : layer
+    }
+    if let oldest = stuck.min() { throw .cannotRemoveRoot(oldest) }
+  }
+
+  /// A node without what is theirs.
+  /// - Parameter isStuck: whether it must not be empty: layer 0, or a tab.
+  private static func stripped(
+    _ node: NaiveNode, _ ids: Set<Int>, isStuck: Bool, _ filling: Int?, _ stuck: inout [Int]
+  ) -> NaiveNode {
+    if node.kind == .screen { return node }
+    var (children, places): ([NaiveNode], [Int: Int]) = ([], [:])
+    for (index, child) in node.children.enumerated() where !ids.contains(child.owner) {
+      let left = stripped(child, ids, isStuck: node.kind == .tabs, filling, &stuck)
+      // What is empty and on a stack goes.
+      if node.kind == .stack, left.kind != .screen, left.children.isEmpty, left.id != filling { continue }
+      places[index] = children.count
+      children.append(left)
+    }
+    var new = node
+    if let old = node.tabs, children.count != node.children.count {
+      var tabs = NaiveTabs(history: old.history.compactMap { places[$0] }, back: old.back)
+      tabs.selected = places[old.selected] ?? tabs.history.popLast() ?? 0
+      new.body = .tabs(children, tabs)
+    } else {
+      new.children = children
+    }
+    if children.isEmpty, isStuck, node.id != filling { stuck.append(node.id) }
+    return new
+  }
+
+  /// The stack that is nearest of those that hold a node of a coordinator: outwards from the top, then from the top of
+  /// each layer below; else the one with the last such node.
+  func stack(of coordinator: Int) -> Visit? {
+    let stacks = visits.filter { visit in
+      visit.node.kind == .stack && visit.node.children.contains { $0.owner == coordinator }
+    }
+    let tops = layers.indices.compactMap { layer in path.last { $0.layer == layer } }
+    let around = stacks.filter { stack in tops.contains { stack.holds($0) } }
+    if let nearest = around.max(by: { ($0.layer, $0.address.count) < ($1.layer, $1.address.count) }) { return nearest }
+    let last = visits.last { visit in
+      visit.node.owner == coordinator && stacks.contains { $0.address == Array(visit.address.dropLast()) }
+    }
+    return last.flatMap { last in stacks.first { $0.address == Array(last.address.dropLast()) } }
+  }
+
+  /// The first tabs of what a coordinator and those below it own.
+  func tabs(inSliceOf coordinator: Int) -> Visit? {
+    let slice = coordinator == 1 ? [1] + root.ids : root.find(coordinator)?.ids ?? []
+    return visits.first { $0.node.kind == .tabs && slice.contains($0.node.owner) }
+  }
+}
