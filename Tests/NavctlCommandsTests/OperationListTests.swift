@@ -12,6 +12,8 @@ struct OperationListTests {
 
       push StockItem(sku=4,text="two words") --container @8 --if-missing ignore   # the item
         dismiss @4 --result '{"a": 1}' --as 2
+      start One --root A --parent 3
+      finish @9
       """)
     #expect(
       list.operations.map(\.description) == [
@@ -19,6 +21,8 @@ struct OperationListTests {
         #"{"operation":"Push","screen":{"name":"StockItem","arguments":{"sku":4,"text":"two words"}},"#
           + #""container":{"id":8},"ifMissing":"ignore"}"#,
         #"{"operation":"Dismiss","screen":{"id":4},"result":{"a":1},"coordinator":2}"#,
+        #"{"operation":"StartCoordinator","coordinator":"One","root":{"screen":{"name":"A"}},"parent":3}"#,
+        #"{"operation":"FinishCoordinator","coordinator":9}"#,
       ])
   }
 
@@ -37,6 +41,9 @@ struct OperationListTests {
     ("push A --dry-run", "line 1: --dry-run goes behind apply, where it holds for the whole"),
     ("--json push A", "line 1: navctl's own options go before apply"),
     ("push A --as till", "line 1: --as takes an id here: @12"),
+    ("finish", "line 1: finish: a coordinator is named by its id here: @12"),
+    ("start One --root A --parent Two", "line 1: start: a coordinator is named by its id here: @12"),
+    ("finish @4 --as @2", "line 1: finish takes no --as here: what it makes is its coordinator's"),
     (#"[{"screen":1}]"#, #"element 0 is no operation: it has no "operation""#),
   ])
   func mistakesAreNamedWithTheirLine(source: String, message: String) {

@@ -34,6 +34,24 @@ struct OperationTests {
     ("set-root A", "SetRoot", #""screen":{"name":"A"}"#),
     ("set-root --stack A B", "SetRoot", #""container":{"stack":[{"name":"A"},{"name":"B"}]}"#),
     ("set-root --tabs S=A", "SetRoot", #""container":{"tabs":{"items":[{"name":"S","screen":{"name":"A"}}]}}"#),
+    ("start One --root A", "StartCoordinator", #""coordinator":"One","root":{"screen":{"name":"A"}}"#),
+    (
+      "start One(x=1) --parent @4", "StartCoordinator", #""coordinator":"One","parent":4,"arguments":{"x":1}"#
+    ),
+    ("start One --stack A B", "StartCoordinator", #""coordinator":"One","root":{"stack":[{"name":"A"},{"name":"B"}]}"#),
+    (
+      "start One --tabs S=A --embedded --tab 0", "StartEmbedded",
+      #""coordinators":[{"coordinator":"One","root":{"tabs":{"items":[{"name":"S","screen":{"name":"A"}}]}},"tab":0}]"#
+    ),
+    (#"finish @4 --result {"a":1}"#, "FinishCoordinator", #""coordinator":4,"result":{"a":1}"#),
+    ("finish-to-root", "FinishToRoot", ""),
+    (
+      "replace-coordinator @4 Two --root A", "ReplaceCoordinator",
+      #""coordinator":4,"with":"Two","root":{"screen":{"name":"A"}}"#
+    ),
+    (
+      "replace-screens 4 A B", "ReplaceChildScreens", #""coordinator":4,"screens":[{"name":"A"},{"name":"B"}]"#
+    ),
     ("make-visible A", "MakeVisible", #""screen":{"name":"A"}"#),
     ("refresh", "Refresh", ""), ("refresh @3", "Refresh", #""screen":{"id":3}"#),
     ("appear @3", "DidAppear", #""id":3"#), ("undo", "Undo", ""), ("redo 2", "Redo", #""steps":2"#),

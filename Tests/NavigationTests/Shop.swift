@@ -104,6 +104,19 @@ struct Shop {
   /// The id of the last screen of that name in search order.
   func id(_ name: String) -> NodeID { scene.state.find(kind: .screen, name: name, order: .last).first ?? -1 }
 
+  /// Starts a coordinator.
+  /// - Returns: its id.
+  @discardableResult
+  mutating func start(
+    _ name: String, _ root: Container, parent: CoordinatorID? = nil, at location: SourceLocation = #_sourceLocation
+  ) throws(NavigationError) -> CoordinatorID {
+    let effect = try perform(.startCoordinator(.init(name, root: root, parent: parent)), at: location)
+    return effect.outcome.coordinators.first ?? -1
+  }
+
+  /// The children of the root coordinator as the vectors write them: `Sale!(Checkout) Stock!`.
+  var coordinators: String { scene.state.coordinatorText(scene.state.rootCoordinator) }
+
   /// The visible path: `A! B M+sheet`; `!` has appeared.
   var path: String {
     scene.state.path.map { element in
@@ -116,6 +129,13 @@ struct Shop {
 }
 
 extension SceneState {
+  fileprivate func coordinatorText(_ parent: CoordinatorID) -> String {
+    let children = coordinator(parent)?.children.compactMap { coordinator($0) } ?? []
+    return children.map { child in
+      child.name + (child.isEmbedded ? "!" : "") + (child.children.isEmpty ? "" : "(\(coordinatorText(child.id)))")
+    }.joined(separator: " ")
+  }
+
   var tree: String { children(of: Self.window).map { text($0) }.joined(separator: " | ") }
 
   private func text(_ id: NodeID) -> String {

@@ -8,6 +8,9 @@ enum OutcomeText {
     }
     var line = isDryRun ? "would change" : "revision \(outcome.revision)"
     if !outcome.ids.isEmpty { line += ", created " + outcome.ids.map { "@\($0)" }.joined(separator: " ") }
+    if !outcome.coordinators.isEmpty {
+      line += ", started " + outcome.coordinators.map { "@\($0)" }.joined(separator: " ")
+    }
     if let guarded = outcome.guarded, !guarded.isEmpty {
       line += ", guarded " + guarded.map { "@\($0)" }.joined(separator: " ")
     }

@@ -57,7 +57,7 @@ extension Transaction {
     for id in finishing {
       for node in state.owned.nodes(of: id) where state.table.contains(node) {
         isAny = true
-        if !leavesWithHolder(node), let holder = removeEmptying(node), holder != filling {
+        if !leavesWithHolder(node), let holder = removeEmptying(node, filling) {
           emptied = min(holder, emptied ?? holder)
         }
       }
@@ -80,7 +80,7 @@ extension Transaction {
 
   /// Takes a node away, and the layers and pushed containers that are empty then.
   /// - Returns: what is empty then and cannot go.
-  private mutating func removeEmptying(_ id: NodeID) -> NodeID? {
+  private mutating func removeEmptying(_ id: NodeID, _ filling: NodeID?) -> NodeID? {
     var id = id
     while true {
       let parent = state.table[state.table.slot(id)].parent
@@ -90,7 +90,7 @@ extension Transaction {
       } else {
         remove(id, at: index, of: parent)
       }
-      guard state.children(of: parent).isEmpty else { return nil }
+      guard parent != filling, state.children(of: parent).isEmpty else { return nil }
       guard state.leavesWhenEmpty(parent) else { return parent }
       id = parent
     }
