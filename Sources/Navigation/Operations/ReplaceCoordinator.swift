@@ -91,7 +91,8 @@ extension SceneState {
     let index = index(of: root, in: holder)
     let isTab = kind(of: holder) == .tabs
     return Gap(
-      holder: holder, kind: table[table.slot(holder)].kind, before: Array(siblings[..<index]), after: Array(siblings[(index + 1)...]),
+      holder: holder, kind: table[table.slot(holder)].kind, before: Array(siblings[..<index]),
+      after: Array(siblings[(index + 1)...]),
       selection: table[selection: table.slot(holder)], label: isTab && !name.isEmpty ? name : nil, place: place)
   }
 }

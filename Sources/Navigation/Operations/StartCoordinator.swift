@@ -29,7 +29,8 @@ extension Transaction {
     let parent = try parent(start.parent)
     let root = try contents(of: start.coordinator, start.root, start.arguments)
     try checkStartable(start.coordinator, under: parent)
-    try self.start(start.coordinator, under: parent.id, at: parent.children.count) { (transaction, id) throws(NavigationError) in
+    try self.start(start.coordinator, under: parent.id, at: parent.children.count) {
+      (transaction, id) throws(NavigationError) in
       try transaction.build(root, for: id, under: parent.id)
     }
   }

@@ -54,7 +54,8 @@ extension Transaction {
     let index = item.tab ?? children.count
     guard (0...children.count).contains(index) else { throw .tabNotFound("\(index)") }
     let place = state.coordinator(parent)?.children.count ?? 0
-    try start(item.coordinator, under: parent, at: place, isEmbedded: true) { (transaction, id) throws(NavigationError) in
+    try start(item.coordinator, under: parent, at: place, isEmbedded: true) {
+      (transaction, id) throws(NavigationError) in
       try transaction.insertTab(root, at: index, of: tabs, owner: id)
     }
   }

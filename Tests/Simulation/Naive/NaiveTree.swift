@@ -45,7 +45,8 @@ struct NaiveTree: Equatable {
       }
     case .tabs(let children, let tabs):
       // In the middle of an operation they may be empty.
-      for index in children.indices.sorted(by: { ($0 == tabs.selected ? 1 : 0, $0) < ($1 == tabs.selected ? 1 : 0, $1) }) {
+      for index in children.indices.sorted(by: { ($0 == tabs.selected ? 1 : 0, $0) < ($1 == tabs.selected ? 1 : 0, $1) }
+      ) {
         walk(children[index], address + [index], .tab, isVisible: isVisible && index == tabs.selected, &visits)
       }
     }

@@ -40,7 +40,8 @@ struct Step: Codable, Hashable, Sendable {
       request,
       options: Options(
         ifRevision: options.ifRevision.map { scenery.daemonRevision - $0 }, ifTop: options.ifTop?.id(scenery),
-        ifMissing: options.ignoresMissing == true ? .ignore : .error, coordinator: options.coordinator.map(scenery.coordinator),
+        ifMissing: options.ignoresMissing == true ? .ignore : .error,
+        coordinator: options.coordinator.map(scenery.coordinator),
         isAnimated: options.isAnimated ?? true, context: options.context.flatMap { Alphabet.contexts[$0] },
         isDryRun: options.isDryRun == true))
   }

@@ -114,6 +114,7 @@ struct StepItem: Codable, Hashable, Sendable {
 
   func item(_ scenery: Scenery) -> ApplyItem {
     ApplyItem(
-      operation.operation(scenery), ifMissing: ifMissing.flatMap(Options.IfMissing.init), coordinator: coordinator.map(scenery.coordinator))
+      operation.operation(scenery), ifMissing: ifMissing.flatMap(Options.IfMissing.init),
+      coordinator: coordinator.map(scenery.coordinator))
   }
 }
