@@ -78,7 +78,9 @@ let package = Package(
     module("NavigationClient", ["EventLoop", "JSON", "Navigation", "NavigationProtocol", "Varlink"]),
     module(
       "NavigationTerminal", ["CNcurses", "EventLoop", "JSON", "Navigation", "NavigationClient", "NavigationProtocol"]),
-    module("NavctlCommands", ["EventLoop", "JSON", "NavigationClient", "NavigationProtocol", "Varlink"]),
+    module(
+      "NavctlCommands",
+      ["EventLoop", "JSON", "Navigation", "NavigationClient", "NavigationProtocol", "SceneMap", "Varlink"]),
 
     executable("navd", ["NavigationDaemon", argumentParser]),
     executable("navctl", ["NavctlCommands", "NavigationTerminal"], linkerSettings: wholly),

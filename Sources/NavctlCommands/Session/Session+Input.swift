@@ -16,13 +16,26 @@ extension Session {
     return try text(file, limit) { limit throws(LoopError) in try StandardStream.readFile(file, limit: limit) }
   }
 
+  /// All bytes of a file, or one more than the limit; `-` is standard input.
+  func bytes(of file: String, limit: Int) throws(CommandError) -> [UInt8] {
+    if file == "-" {
+      return try bytes("standard input", limit) { limit throws(LoopError) in try console.readInput(limit) }
+    }
+    return try bytes(file, limit) { limit throws(LoopError) in try StandardStream.readFile(file, limit: limit) }
+  }
+
+  private func bytes(
+    _ name: String, _ limit: Int, _ read: (Int) throws(LoopError) -> [UInt8]
+  ) throws(CommandError) -> [UInt8] {
+    do throws(LoopError) { return try read(limit) } catch {
+      throw CommandError(.failed, "Input", "\(name.shown) cannot be read: \(error.message)")
+    }
+  }
+
   private func text(
     _ name: String, _ limit: Int, _ read: (Int) throws(LoopError) -> [UInt8]
   ) throws(CommandError) -> String {
-    let bytes: [UInt8]
-    do throws(LoopError) { bytes = try read(limit) } catch {
-      throw CommandError(.failed, "Input", "\(name.shown) cannot be read: \(error.message)")
-    }
+    let bytes = try bytes(name, limit, read)
     guard bytes.count <= limit else {
       throw CommandError(.failed, "Input", "\(name.shown) is longer than \(limit) bytes")
     }

@@ -16,8 +16,13 @@ extension Session {
   static let programOutputMax = 1 << 20
 
   /// Runs a program until it ends.
+  /// - Parameters:
+  ///   - input: what it reads from standard input; nothing when empty.
+  ///   - outputMax: the most of its output that is kept.
   /// - Returns: nil when it cannot be started.
-  func run(_ program: String, _ arguments: [String]) -> ProgramOutcome? {
+  func run(
+    _ program: String, _ arguments: [String], input: String = "", outputMax: Int = programOutputMax
+  ) -> ProgramOutcome? {
     guard let loop = try? loop() else { return nil }
     var code: Int32?
     var open = 3
@@ -27,7 +32,9 @@ extension Session {
     }
     guard
       var child = try? ChildProcess(
-        on: loop, .init(program, arguments, standardOutput: .pipe, standardError: .pipe),
+        on: loop,
+        .init(
+          program, arguments, standardInput: input.isEmpty ? .null : .pipe, standardOutput: .pipe, standardError: .pipe),
         onExit: { status in
           switch status {
           case .exited(let status): code = Int32(truncatingIfNeeded: status)
@@ -36,8 +43,10 @@ extension Session {
           ended()
         })
     else { return nil }
-    let output = ProgramText(child.standardOutput.take(), ended)
-    let errors = ProgramText(child.standardError.take(), ended)
+    let given = ProgramInput(child.standardInput.take(), input)
+    let output = ProgramText(child.standardOutput.take(), limit: outputMax, ended)
+    let errors = ProgramText(child.standardError.take(), limit: Self.programOutputMax, ended)
+    defer { given.close() }
     var isLate = false
     let timer = Timer(on: loop, after: Self.programTimeout) {
       isLate = true
@@ -59,6 +68,24 @@ extension Session {
   }
 }
 
+/// What goes into a pipe, which ends behind it.
+private final class ProgramInput {
+  private var stream: PipeStream?
+
+  init(_ stream: consuming PipeStream?, _ text: String) {
+    self.stream = consume stream
+    guard !text.isEmpty else { return }
+    // A program that ends before it has read everything says why itself.
+    do throws(LoopError) {
+      try self.stream?.write(copying: Array(text.utf8).span) { [unowned self] _ in close() }
+    } catch {
+      close()
+    }
+  }
+
+  func close() { stream = nil }
+}
+
 /// What comes out of a pipe.
 @safe
 private final class ProgramText {
@@ -66,13 +93,14 @@ private final class ProgramText {
   private var bytes: [UInt8] = []
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  init(_ stream: consuming PipeStream?, _ onEnd: @escaping () -> Void) {
+  /// - Parameter limit: how many bytes are kept.
+  init(_ stream: consuming PipeStream?, limit: Int, _ onEnd: @escaping () -> Void) {
     self.stream = consume stream
     if self.stream == nil { onEnd() }
     do throws(LoopError) {
       try self.stream?.startReading(
         { [unowned self] piece in
-          if bytes.count < Session.programOutputMax { unsafe bytes += piece }
+          if bytes.count < limit { unsafe bytes += piece }
         },
         onEnd: { [unowned self] _ in
           self.stream = nil

@@ -9,7 +9,7 @@ enum VerbTable {
     SetStackVerb.self, SetTabsVerb.self, SetRootVerb.self, MakeVisibleVerb.self, RefreshVerb.self, AppearVerb.self,
     StartVerb.self, FinishVerb.self, FinishToRootVerb.self, ReplaceCoordinatorVerb.self, ReplaceScreensVerb.self,
     ApplyVerb.self, UndoVerb.self, RedoVerb.self, AtVerb.self, DiffVerb.self, WatchVerb.self, WaitVerb.self,
-    DoctorVerb.self, BackupVerb.self, RestoreVerb.self,
+    MapVerb.self, DoctorVerb.self, BackupVerb.self, RestoreVerb.self,
     CallVerb.self, IntrospectVerb.self, CompleteVerb.self, VersionVerb.self, HelpVerb.self,
   ]
 

@@ -20,9 +20,13 @@ public struct MapFinding: Hashable, Sendable, CustomStringConvertible {
   /// The known name that was meant, perhaps.
   public var nearest: String?
 
+  /// `pos.yaml:12:5`
+  public var place: String {
+    [file, line.map { String($0) }, column.map { String($0) }].compactMap { $0 }.joined(separator: ":")
+  }
+
   /// `pos.yaml:12:5: error: window.initial: sgnIn: no such case; do you mean signIn?`
   public var description: String {
-    let place = [file, line.map { String($0) }, column.map { String($0) }].compactMap { $0 }.joined(separator: ":")
-    return "\(place): \(severity.rawValue): \(path.isEmpty ? "" : path + ": ")\(message)"
+    "\(place): \(severity.rawValue): \(path.isEmpty ? "" : path + ": ")\(message)"
   }
 }

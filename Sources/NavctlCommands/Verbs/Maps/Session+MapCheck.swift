@@ -1,0 +1,72 @@
+import JSON
+import Navigation
+import SceneMap
+
+extension Session {
+  /// Says what is wrong with maps.
+  func check(maps files: [String], isStrict: Bool) throws(CommandError) -> ExitCode {
+    var findings: [MapFinding] = []
+    var text = ""
+    var isValid = true
+    for file in files {
+      let reading = try read(map: file)
+      findings += reading.findings
+      text += reading.findings.map { line($0) }.joined()
+      if reading.leftOut > 0 { text += "\(file.shown): and \(reading.leftOut) more\n" }
+      if reading.hasErrors || isStrict && !reading.findings.isEmpty { isValid = false }
+      if let map = reading.map, !options.isQuiet { text += "\(file.shown): \(Self.summary(map))\n" }
+    }
+    let result = JSONValue.object([
+      .init("valid", .bool(isValid)), .init("diagnostics", .array(findings.map(\.diagnostic))),
+    ])
+    print(result) { text }
+    return isValid ? .done : .failed
+  }
+
+  /// Reads a map from a file; `-` is standard input.
+  func read(map file: String) throws(CommandError) -> MapReading {
+    let bytes = try bytes(of: file, limit: MapLimits().bytes)
+    return MapReading(bytes, file: file == "-" ? "standard input" : file)
+  }
+
+  /// A map that is to be looked at, not judged: what is wrong with it goes to standard error.
+  func map(in file: String) throws(CommandError) -> CompiledMap {
+    let reading = try read(map: file)
+    if let map = reading.map { return map }
+    let errors = reading.findings.filter { $0.severity == .error }
+    throw CommandError(
+      .failed, "MapInvalid", "\(file.shown) is no map: \(errors.first?.description ?? "")",
+      hints: errors.count > 1 ? ["and \(errors.count - 1) more: navctl map check \(file.shown)"] : [],
+      parameters: .object([
+        .init("map", .string(file)), .init("diagnostics", .array(reading.findings.map(\.diagnostic))),
+      ]), wireName: "org.navd.Manager.MapInvalid")
+  }
+
+  private func line(_ finding: MapFinding) -> String {
+    let severity = style.paint(finding.severity.rawValue, finding.severity == .error ? .red : .yellow)
+    let path = finding.path.isEmpty ? "" : finding.path.shown + ": "
+    return "\(finding.place.shown): \(severity): \(path)\(finding.message.shown)\n"
+  }
+
+  private static func summary(_ map: CompiledMap) -> String {
+    let transitions = map.screens.all.reduce(map.universal.count) { $0 + $1.transitions.count }
+    let parts = [
+      count(map.screens.count, "screen"), count(transitions, "transition"), count(map.cases.count, "case"),
+      count(map.coordinators.count, "coordinator"), count(map.links.routes.count, "link"),
+    ]
+    return "map \(map.name) \(map.version): \(parts.joined(separator: ", "))"
+  }
+
+  private static func count(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+}
+
+extension MapFinding {
+  /// As org.navd.Manager's Diagnostic.
+  var diagnostic: JSONValue {
+    .object([
+      .init("severity", .string(severity.rawValue)), .init("file", .string(file)),
+      .init("line", line.map { .integer($0) } ?? .null), .init("column", column.map { .integer($0) } ?? .null),
+      .init("path", path.isEmpty ? .null : .string(path)), .init("message", .string(message)),
+    ])
+  }
+}

@@ -1,0 +1,28 @@
+import Navigation
+import SceneMap
+
+extension Session {
+  /// Prints a picture of a map.
+  func draw(_ file: String, as picture: MapPicture) throws(CommandError) -> ExitCode {
+    let graph = try map(in: file).graph()
+    switch picture {
+    case .mermaid: console.write(graph.mermaid)
+    case .dot: console.write(graph.dot)
+    case .svg: console.write(try svg(graph))
+    }
+    return .done
+  }
+
+  /// A picture by Graphviz.
+  private func svg(_ graph: MapGraph) throws(CommandError) -> String {
+    guard let outcome = run("dot", ["-Tsvg"], input: graph.dot, outputMax: 64 << 20) else {
+      throw CommandError(
+        .failed, "System", "there is no dot, which makes the svg",
+        hints: ["try: apt install graphviz, or --format dot or mermaid"])
+    }
+    guard outcome.code == 0 else {
+      throw CommandError(.failed, "System", "dot ended with \(outcome.code): \(outcome.errors.shown)")
+    }
+    return outcome.output
+  }
+}
