@@ -12,4 +12,12 @@ struct ExampleTests {
     #expect(map.version.description == "3.2.0")
     #expect(map.isStrict)
   }
+
+  /// An example that is no map teaches a mistake.
+  @Test func theExampleOfTheDocumentHasNoFinding() throws {
+    let document = try Resource.text("docs/maps.md")
+    let blocks = document.split(separator: "```yaml\n").dropFirst().compactMap { $0.split(separator: "```").first }
+    #expect(blocks.count == 1)
+    for block in blocks { #expect(MapReading(String(block), file: "maps.md").findings.map(\.description) == []) }
+  }
 }

@@ -45,11 +45,10 @@ struct CommandLineReader {
     let equals = word.utf8.firstIndex(of: UInt8(ascii: "="))
     let name = String(word[..<(equals ?? word.endIndex)].dropFirst(2))
     let attached = equals.map { String(word[word.index(after: $0)...]) }
-    // Behind a verb that has an option of that name, too, its own is meant.
-    if let verb, let option = verb.allOptions.first(where: { $0.name == name }) {
-      options.add(try values(of: option, attached), to: name)
-    } else if let option = GlobalOptions.options.first(where: { $0.name == name }) {
+    if let option = GlobalOptions.options.first(where: { $0.name == name }) {
       global.add(try values(of: option, attached), to: name)
+    } else if let verb, let option = verb.allOptions.first(where: { $0.name == name }) {
+      options.add(try values(of: option, attached), to: name)
     } else {
       throw unknown(name)
     }

@@ -1,5 +1,6 @@
 import NavigationClient
 import NavigationProtocol
+import SceneMap
 
 /// What the last word of a command line may become.
 struct Completion {
@@ -41,6 +42,7 @@ struct Completion {
     case "introspect": return ["org.navd.Manager", "org.navd.Navigation", "org.navd.Scene", "org.varlink.service"]
     case "call": return MethodID.allCases.map { $0.name.description }
     case "complete": return ["bash", "zsh", "fish"]
+    case "map": return line.words.isEmpty ? ["check", "links", "graph"] : []
     case "apply": return []
     default: return screens
     }
@@ -61,16 +63,17 @@ struct Completion {
   }
 
   /// The line so far, without an option that still wants a value.
-  private var line: (global: [GivenOption], verb: (any Verb.Type)?) {
+  private var line: (global: [GivenOption], verb: (any Verb.Type)?, words: [String]) {
     guard let reader = (try? CommandLineReader(words)) ?? (try? CommandLineReader(words.dropLast())) else {
-      return ([], nil)
+      return ([], nil, [])
     }
-    return (reader.global, reader.verb)
+    return (reader.global, reader.verb, reader.words)
   }
 
   private func values(of option: String) -> [String] {
     switch option {
     case "scene": scenes
+    case "format" where line.verb?.name.description == "map": MapPicture.allCases.map(\.rawValue)
     case "color": GlobalOptions.Color.allCases.map(\.rawValue)
     case "if-missing": ["ignore"]
     case "on", "to", "if-top": screens

@@ -19,9 +19,12 @@ struct Template: Equatable, Sendable {
   }
 
   private var parts: [Part] = []
+  /// As it was written.
+  let source: String
 
   /// - Throws: `UsageError` when a brace has no partner.
   init(_ template: String) throws(UsageError) {
+    source = template
     var text: [UInt8] = []
     var rest = Array(template.utf8)[...]
     while let byte = rest.popFirst() {

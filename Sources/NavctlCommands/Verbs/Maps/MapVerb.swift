@@ -9,13 +9,10 @@ struct MapVerb: Verb {
     details: """
       check says what is wrong with each file, with line and column: exit code 0 when there are no errors, else 1; with
       --strict a warning is as bad. links lists the links of a map, or says where a URL leads and, where it leads nowhere,
-      why (exit code 3). graph prints a picture: mermaid (the default), dot, or svg, which Graphviz makes. FILE may be -,
-      standard input. No navd is asked.
+      why (exit code 3). graph prints a picture: --format mermaid (the default), dot, or svg, which Graphviz makes. FILE may
+      be -, standard input. No navd is asked.
       """,
-    options: [
-      .flag("strict", "check: warnings are errors, too"),
-      .value("format", "PICTURE", "graph: mermaid, dot or svg"),
-    ],
+    options: [.flag("strict", "check: warnings are errors, too")],
     examples: [
       .init("navctl map check till.yaml", "before it is committed"),
       .init("navctl --json map check maps/*.yaml --strict", "for programs: valid, and diagnostics"),
@@ -26,7 +23,7 @@ struct MapVerb: Verb {
   private enum Action {
     case check([String], isStrict: Bool)
     case links(String, url: String?)
-    case graph(String, MapPicture)
+    case graph(String)
   }
 
   private let action: Action
@@ -39,14 +36,10 @@ struct MapVerb: Verb {
       guard !files.isEmpty else { throw arguments.error("FILE is missing") }
       action = .check(files, isStrict: arguments.flag("strict"))
     case "links": action = .links(try arguments.next("FILE"), url: arguments.nextIfAny())
-    case "graph":
-      action = .graph(try arguments.next("FILE"), try arguments.choice("format", MapPicture.self) ?? .mermaid)
+    case "graph": action = .graph(try arguments.next("FILE"))
     default: throw arguments.error("\(what.shown) is none of check, links and graph")
     }
     if what != "check", arguments.flag("strict") { throw arguments.error("--strict is for check") }
-    if what != "graph", arguments.flag("format") {
-      throw arguments.error("--format is for graph; check and links have --json")
-    }
     try arguments.end()
   }
 
@@ -55,7 +48,7 @@ struct MapVerb: Verb {
     case .check(let files, let isStrict): try session.check(maps: files, isStrict: isStrict)
     case .links(let file, let url?): try session.resolve(link: url, of: file)
     case .links(let file, nil): try session.listLinks(of: file)
-    case .graph(let file, let picture): try session.draw(file, as: picture)
+    case .graph(let file): try session.draw(file)
     }
   }
 }

@@ -2,8 +2,14 @@ import Navigation
 import SceneMap
 
 extension Session {
-  /// Prints a picture of a map.
-  func draw(_ file: String, as picture: MapPicture) throws(CommandError) -> ExitCode {
+  /// Prints a picture of a map: `--format` says which.
+  func draw(_ file: String) throws(CommandError) -> ExitCode {
+    let format = options.format?.source
+    guard let picture = format.map({ MapPicture(rawValue: $0) }) ?? .mermaid else {
+      let pictures = MapPicture.allCases.map(\.rawValue).joined(separator: ", ")
+      let message = "map graph: --format must be one of \(pictures), not \((format ?? "").shown)"
+      throw UsageError(message, verb: "map").commandError
+    }
     let graph = try map(in: file).graph()
     switch picture {
     case .mermaid: console.write(graph.mermaid)

@@ -1,0 +1,116 @@
+import JSON
+import Navigation
+import Testing
+
+@testable import SceneMap
+
+/// What the till's map has become.
+struct CompilingTests {
+  private let map: CompiledMap
+
+  init() throws {
+    map = try #require(MapReading(try Resource.text("docs/examples/pos.yaml"), file: "pos.yaml").map)
+  }
+
+  private func screen(_ name: String) throws -> MapScreen { try #require(map.screens[name]) }
+
+  @Test func screensHaveWhatTheMapSays() throws {
+    let item = try screen("LineItem")
+    #expect(item.title == "Item")
+    #expect(item.arguments.traits == ["sku"])
+    #expect(item.arguments["quantity"]?.standard == CanonicalValue(1))
+    #expect(item.reuse == .inStack)
+    #expect(item.guardRule == MapGuard(timeout: .seconds(10), onTimeout: .refuse))
+    #expect(try screen("SaleHome").constants == JSONObject(parsing: #"{"icon":"cart"}"#))
+    #expect(try screen("Customer").under.map { map.screens[$0.screen].name } == ["Customers"])
+    #expect(try screen("Customer").arguments.hasSensitive)
+    #expect(try screen("Discount").result?.parameters.map(\.name) == ["by", "percent"])
+    let help = try #require(map.screens.index(of: "Help"))
+    guard case .dismissHard? = map.screens[help].handlers.handler(.hide, help)?.instruction else {
+      Issue.record("hide Help is not dismissed")
+      return
+    }
+    #expect(map.rootHandlers.handler(.show, help) != nil)
+  }
+
+  @Test func patternsAreChecked() throws {
+    let item = try screen("LineItem").arguments
+    #expect(
+      try item.complete(JSONObject(parsing: #"{"sku":"4006381333931"}"#), of: "LineItem").text
+        == #"{"quantity":1,"sku":"4006381333931"}"#)
+    #expect(throws: NavigationError.self) { try item.complete(JSONObject(parsing: #"{"sku":"x"}"#), of: "LineItem") }
+  }
+
+  @Test func callersAreToldWhatToGive() throws {
+    let item = try #require(try screen("SaleHome").transitions["item"])
+    #expect(
+      item.parameters.text
+        == #"{"properties":{"quantity":{"default":1,"minimum":1,"type":"integer"},"sku":{"pattern":"^[0-9]{8,14}$","type":"string"}},"required":["sku"],"type":"object"}"#
+    )
+    #expect(try screen("Tender").transitions["cancel"]?.parameters.text == #"{"properties":{},"type":"object"}"#)
+    let done = try #require(try screen("Receipt").transitions["done"])
+    guard case .finish(let result?) = done.action else { preconditionFailure("done does not finish") }
+    #expect(result.entries == [.init("receipt", .leaving("receipt", isOptional: false))])
+  }
+
+  @Test func coordinatorsAndTabsAreBuilt() throws {
+    let main = try #require(map.cases["main"])
+    guard case .tabs(let tabs) = main.container else { preconditionFailure("main is no tabs") }
+    #expect(tabs.items.map(\.name) == ["sale", "customers", "stock", "office"])
+    #expect(tabs.name == "Main")
+    let sale = try #require(map.coordinators["Sale"])
+    let lookup = try #require(map.coordinators.index(of: "Lookup"))
+    let stock = try #require(map.coordinators.index(of: "Stock"))
+    #expect(sale.mayStart(lookup))
+    #expect(!sale.mayStart(stock))
+    #expect(map.coordinators[stock].mayStart(lookup))
+    #expect(map.rootCoordinatorName == "root")
+    #expect(map.cases[map.initialCase].name == "signIn")
+  }
+
+  @Test func linksAreResolved() throws {
+    let main = try #require(map.cases.index(of: "main"))
+    let match = LinkMatch.Target.follow([
+      .root(main, arguments: nil), .tab("sale"),
+      .move("item", arguments: try JSONObject(parsing: #"{"quantity":2,"sku":"12345678"}"#)),
+    ])
+    guard case .matched(let found) = map.resolve(link: "pos://sale/item/12345678?quantity=2") else {
+      Issue.record("not matched")
+      return
+    }
+    #expect(found.target == match)
+    let route = try #require(found.route)
+    #expect(map.links.routes[route].scope.map { map.links.scopes[$0].name } == "signedIn")
+    #expect(map.links.scopes["signedIn"]?.expires == .seconds(600))
+    #expect(
+      map.resolve(link: "pos://sale/item/1234567x")
+        == .unmatched(tried: ["/sale/item/{sku}{?quantity}: sku: expected a text that matches ^[0-9]{8,14}$"]))
+    #expect(
+      map.resolve(link: "pos://sale/item/12345678?x=1")
+        == .unmatched(tried: ["/sale/item/{sku}{?quantity}: x: no such query value"]))
+  }
+
+  @Test func renamesAreKept() {
+    #expect(map.renames.screens == [.init(old: "ProductDetail", new: "LineItem")])
+  }
+
+  @Test func whatIsUnderALinkComesFirst() throws {
+    let text = """
+      map: m
+      version: 1.0.0
+      window: {initial: a, cases: {a: {stack: Home}}}
+      screens:
+        Home:
+        List: {arguments: {filter: {default: all}}, under: [Home]}
+        Item: {arguments: {id: {type: integer}}, under: [{screen: List, arguments: {filter: '{id}'}}]}
+      links: {schemes: [m], routes: [{path: '/item/{id}', show: [Item], as: sheet}]}
+      """
+    let map = try #require(MapReading(text, file: "m").map)
+    guard case .matched(let match) = map.resolve(link: "m://item/7"), case .show(let path) = match.target else {
+      Issue.record("not matched")
+      return
+    }
+    #expect(path.map { "\($0.name)\($0.arguments)" } == ["Home{}", #"List{"filter":7}"#, #"Item{"id":7}"#])
+    #expect(path.map(\.presentation) == [nil, nil, .sheet])
+  }
+}
