@@ -38,6 +38,8 @@ public final class Batch {
   private(set) var tokens: [StoredToken] = []
   public private(set) var forgottenTokens: [[UInt8]] = []
   private(set) var closedScenes: [Int] = []
+  private(set) var maps: [StoredMap] = []
+  private(set) var forgottenMaps: [(name: String, isInstalled: Bool)] = []
 
   public init() {}
 
@@ -47,7 +49,7 @@ public final class Batch {
   /// Whether there is nothing but records.
   var hasOnlyRecords: Bool {
     snapshotEnds.isEmpty && requests.isEmpty && forgottenRequests.isEmpty && tokens.isEmpty && forgottenTokens.isEmpty
-      && closedScenes.isEmpty && replayFrom == nil && lastClose == nil
+      && closedScenes.isEmpty && maps.isEmpty && forgottenMaps.isEmpty && replayFrom == nil && lastClose == nil
   }
 
   /// Says that the bytes appended to `snapshots` since the last such call are a scene as it is after a revision; it
@@ -86,6 +88,12 @@ public final class Batch {
   /// Forgets the token of that hash. That there is none is no error.
   public func forgetToken(_ hash: [UInt8]) { forgottenTokens.append(hash) }
 
+  /// Keeps a map in the place of the one of its name.
+  public func keep(_ map: StoredMap) { maps.append(map) }
+
+  /// Forgets a map. That there is none is no error.
+  public func forgetMap(_ name: String, isInstalled: Bool) { forgottenMaps.append((name, isInstalled)) }
+
   /// Forgets a scene's snapshot and its tokens. Its replies stay until `forgetRequest`: the same call again must get its
   /// first reply although the scene is closed. Its records die when `isAlive` says so.
   public func closeScene(_ scene: Int) { closedScenes.append(scene) }
@@ -101,6 +109,8 @@ public final class Batch {
     tokens.removeAll(keepingCapacity: true)
     forgottenTokens.removeAll(keepingCapacity: true)
     closedScenes.removeAll(keepingCapacity: true)
+    maps.removeAll()
+    forgottenMaps.removeAll()
     replayFrom = nil
     lastClose = nil
   }

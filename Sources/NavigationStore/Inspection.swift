@@ -24,6 +24,8 @@ public struct Inspection: Sendable {
   public private(set) var journal = Part()
   public private(set) var requests = Part()
   public private(set) var tokens = Part()
+  /// None before schema 2.
+  public private(set) var maps = Part()
   /// Of the last record that can be read.
   public private(set) var lastRevision = 0
 
@@ -41,7 +43,7 @@ public struct Inspection: Sendable {
 
   /// Whether nothing is wrong.
   public var isGood: Bool {
-    findings.isEmpty && [scenes, journal, requests, tokens].allSatisfy { $0.bad == 0 && $0.isWhole }
+    findings.isEmpty && [scenes, journal, requests, tokens, maps].allSatisfy { $0.bad == 0 && $0.isWhole }
   }
 
   /// Looks at the database of a state directory. Nothing is changed; while it lasts, no navd can start there.
@@ -106,6 +108,12 @@ public struct Inspection: Sendable {
     tokens = Self.part(connection, "SELECT hash FROM tokens") { row, bytes in
       row.read(0, into: &bytes)
       return true
+    }
+    if schema < 2 { return }
+    maps = Self.part(connection, "SELECT name, installed, file, source, time, sum FROM maps") { row, bytes in
+      let map = StoredMap(row)
+      bytes = map.source
+      return map.isGood(row)
     }
   }
 

@@ -11,7 +11,7 @@ struct Schema {
 
   var version: Int { migrations.count }
 
-  static let current = Schema(migrations: [first])
+  static let current = Schema(migrations: [first, second])
 
   /// `journal`: a row for each turn of the loop that changed something, keyed by the revision of its first record.
   /// `scenes`, `requests`, `tokens`: what is there now. `meta`: see `Meta`. `sum` is always the `Checksum` of the bytes.
@@ -27,5 +27,12 @@ struct Schema {
       hash BLOB PRIMARY KEY NOT NULL, scene INTEGER NOT NULL, frontEnd TEXT NOT NULL, uid INTEGER NOT NULL,
       name TEXT NOT NULL, mode INTEGER NOT NULL, attached INTEGER NOT NULL, ends INTEGER NOT NULL) WITHOUT ROWID;
     CREATE INDEX tokensOfScene ON tokens (scene);
+    """
+
+  /// `maps`: those that were installed at run time, and the last good source of each that is in a file.
+  private static let second = """
+    CREATE TABLE maps (
+      name TEXT NOT NULL, installed INTEGER NOT NULL, file TEXT NOT NULL, source BLOB NOT NULL, time INTEGER NOT NULL,
+      sum INTEGER NOT NULL, PRIMARY KEY (name, installed)) WITHOUT ROWID;
     """
 }

@@ -82,6 +82,19 @@ extension Store {
     }
   }
 
+  /// Gives each map, by name, the installed one of a name last.
+  /// - Complexity: O(bytes of their sources).
+  public func forEachMap(_ body: (StoredMap) throws(StoreError) -> Void) throws(StoreError) {
+    try claiming { () throws(StoreError) in
+      let rows = try connection.prepare("SELECT name, installed, file, source, time, sum FROM maps ORDER BY 1, 2")
+      while try rows.step() {
+        let map = StoredMap(rows)
+        if !map.isGood(rows) { throw damaged("the source of map \(map.name) is not what was written") }
+        try body(map)
+      }
+    }
+  }
+
   /// The record of a revision, nil when it is not kept.
   ///
   /// - Throws: `.damaged`, `.io`.

@@ -103,7 +103,7 @@ struct BackupTests {
       let before = sample.directory.contents
       let inspection = try Inspection(directory: sample.directory.path)
       #expect(inspection.isGood)
-      #expect(inspection.schema == 1)
+      #expect(inspection.schema == Schema.current.version)
       #expect(inspection.wasStoppedCleanly == !hasLog)
       #expect(inspection.durability == (hasLog ? .full : .normal))
       #expect(inspection.lastRevision == sample.model.lastRevision + (hasLog ? 1 : 0))

@@ -70,7 +70,7 @@ struct DamageTests {
       let before = sample.directory.contents
       let error = try #require(refusal(sample.directory))
       #expect(error.code == .newer)
-      #expect(error.found == "its schema is 9, this navd knows 1")
+      #expect(error.found == "its schema is 9, this navd knows \(Schema.current.version)")
       #expect(sample.directory.contents == before)
       let again = try Connection(sample.directory.file("navd.db"), .readWrite)
       try again.execute("PRAGMA locking_mode = EXCLUSIVE; PRAGMA wal_checkpoint(TRUNCATE)")

@@ -14,6 +14,9 @@ extension StoreModel {
     var places: [[UInt8]: StoredToken] = [:]
     try store.forEachToken { places[$0.hash] = $0 }
     if places != tokens { return "tokens \(places.keys.map(\.description).sorted())" }
+    var sources: [String: StoredMap] = [:]
+    try store.forEachMap { sources[$0.name + ($0.isInstalled ? "+" : "")] = $0 }
+    if sources != maps { return "maps \(sources.keys.sorted()), expected \(maps.keys.sorted())" }
     if store.lastRevision != lastRevision { return "last revision \(store.lastRevision), expected \(lastRevision)" }
     if store.replayFrom != replayFrom { return "replay from \(store.replayFrom), expected \(replayFrom)" }
     if store.lastClose != lastClose { return "last close \(store.lastClose), expected \(lastClose)" }

@@ -18,6 +18,8 @@ struct StoreModel: Equatable {
   var histories: [Int: [Int]] = [:]
   var requests: [Int: StoredRequest] = [:]
   var tokens: [[UInt8]: StoredToken] = [:]
+  /// By name, those that were installed with a `+` behind it.
+  var maps: [String: StoredMap] = [:]
   var replayFrom = 0
   var lastClose = 0
   var lastRevision = 0
@@ -57,9 +59,26 @@ struct StoreModel: Equatable {
       batch.forgetToken(hash)
     }
     if random.below(12) == 0, let scene = anyScene(&random) { close(scene, batch) }
+    turnMaps(batch)
     if random.below(4) == 0 {
       replayFrom = histories.keys.map { scenes[$0].map { $0.revision + 1 } ?? $0 }.min() ?? lastRevision + 1
       batch.replayFrom = replayFrom
+    }
+  }
+
+  /// Maps come and go by the revision, and take nothing from the random numbers.
+  private mutating func turnMaps(_ batch: Batch) {
+    let isInstalled = lastRevision % 2 == 0
+    let name = "map-\(lastRevision % 3)"
+    if lastRevision % 5 == 1 {
+      let map = StoredMap(
+        name: name, isInstalled: isInstalled, file: isInstalled ? "" : "\(name).yaml",
+        source: Array(String(repeating: "map \(lastRevision) ", count: lastRevision % 60).utf8), time: lastRevision)
+      maps[name + (isInstalled ? "+" : "")] = map
+      batch.keep(map)
+    } else if lastRevision % 11 == 2 {
+      maps[name + (isInstalled ? "+" : "")] = nil
+      batch.forgetMap(name, isInstalled: isInstalled)
     }
   }
 

@@ -10,6 +10,8 @@ final class HotStatements {
   let putToken: Statement
   let removeToken: Statement
   let removeTokensOfScene: Statement
+  let putMap: Statement
+  let removeMap: Statement
   let putMeta: Statement
   /// The row that a revision is in, if it is kept.
   let rowOfRevision: Statement
@@ -42,6 +44,9 @@ final class HotStatements {
       """)
     removeToken = try connection.prepareForLong("DELETE FROM tokens WHERE hash = ?1")
     removeTokensOfScene = try connection.prepareForLong("DELETE FROM tokens WHERE scene = ?1")
+    putMap = try connection.prepareForLong(
+      "INSERT OR REPLACE INTO maps (name, installed, file, source, time, sum) VALUES (?1, ?2, ?3, ?4, ?5, ?6)")
+    removeMap = try connection.prepareForLong("DELETE FROM maps WHERE name = ?1 AND installed = ?2")
     putMeta = try connection.prepareForLong("INSERT OR REPLACE INTO meta (key, value) VALUES (?1, ?2)")
     rowOfRevision = try connection.prepareForLong(Self.rowOfRevision)
     rowsFrom = try connection.prepareForLong(

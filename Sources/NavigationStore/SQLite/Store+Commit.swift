@@ -67,6 +67,7 @@ extension Store {
     try writeSnapshots(batch, statements)
     try writeRequests(batch, statements)
     try writeTokens(batch, statements)
+    try writeMaps(batch, statements)
     for scene in batch.closedScenes {
       statements.removeScene.bind(1, scene)
       try statements.removeScene.run()
@@ -140,6 +141,24 @@ extension Store {
     for hash in batch.forgottenTokens {
       statements.removeToken.bind(1, copying: hash)
       try statements.removeToken.run()
+    }
+  }
+
+  private func writeMaps(_ batch: borrowing Batch, _ statements: HotStatements) throws(StoreError) {
+    for map in batch.maps {
+      let statement = statements.putMap
+      statement.bind(1, copying: map.name)
+      statement.bind(2, map.isInstalled ? 1 : 0)
+      statement.bind(3, copying: map.file)
+      statement.bind(4, copying: map.source)
+      statement.bind(5, map.time)
+      statement.bind(6, Checksum.of(map.source.span, key: map.key))
+      try statement.run()
+    }
+    for map in batch.forgottenMaps {
+      statements.removeMap.bind(1, copying: map.name)
+      statements.removeMap.bind(2, map.isInstalled ? 1 : 0)
+      try statements.removeMap.run()
     }
   }
 }
