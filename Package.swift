@@ -73,7 +73,8 @@ let package = Package(
     module(
       "NavigationDaemon",
       [
-        "EventLoop", "JSON", "Navigation", "NavigationProtocol", "NavigationStore", "SimdJSON", "Varlink", "YAML",
+        "EventLoop", "JSON", "Navigation", "NavigationProtocol", "NavigationStore", "SceneMap", "SimdJSON", "Varlink",
+        "YAML",
         collections, heap, logging,
       ]),
     module("NavigationClient", ["EventLoop", "JSON", "Navigation", "NavigationProtocol", "Varlink"]),

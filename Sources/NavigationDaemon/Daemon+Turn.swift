@@ -8,6 +8,7 @@ extension Daemon {
   ///
   /// - Returns: The sessions that have something to be written, or are to be closed once it is.
   func endTurn() -> [Session] {
+    if !postponed.isEmpty { doPostponed() }
     if !answeredDirectors.isEmpty { goOnWithAnswered() }
     isTimeFresh = false
     settle()
@@ -156,6 +157,7 @@ extension Daemon {
     for waiter in waiting where !waiter.isDone { fail(waiter, .scene(.closing(.init(reason: "stopping")))) }
     for director in scenes.values { abandonOperations(of: director, reason: "stopping") }
     failReloads()
+    failMapCalls()
     for case let session? in sessions { close(session, reason: .stopping) }
   }
 

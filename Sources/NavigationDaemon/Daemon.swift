@@ -1,3 +1,4 @@
+import DequeModule
 import JSON
 import Logging
 import Navigation
@@ -78,6 +79,14 @@ final class Daemon {
   var answeredDirectors: [SceneDirector] = []
   /// How many questions were ever asked.
   var questionsAsked = 0
+
+  /// What is to be done when no worker has the disk, in this order.
+  private(set) var postponed: [() -> Void] = []
+
+  /// The maps that there are.
+  var maps = MapLibrary()
+  /// Calls that came with a map; the first one's is being read.
+  var mapCalls: Deque<MapCall> = []
 
   /// Calls of `Reload` that wait for the shell to have read the configuration.
   var reloadCalls: [ReloadCall] = []
@@ -168,6 +177,20 @@ final class Daemon {
     if isTimeFresh { return }
     time = clock()
     isTimeFresh = true
+  }
+
+  /// Does something that may change the state: now, or when a worker has given the disk back.
+  func whenDiskIsFree(_ body: @escaping () -> Void) {
+    if isDiskBusy { postponed.append(body) } else { body() }
+  }
+
+  /// Does what was postponed, unless a worker has the disk.
+  func doPostponed() {
+    if postponed.isEmpty || isDiskBusy { return }
+    refreshTime()
+    let bodies = postponed
+    postponed = []
+    for body in bodies { body() }
   }
 
   /// Puts a session in the list of those that are written at the end of the turn.

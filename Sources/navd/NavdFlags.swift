@@ -16,7 +16,7 @@ struct NavdFlags: ParsableArguments {
   @Option(help: ArgumentHelp("The state directory: one navd at a time has it.", valueName: "dir"))
   var state: String?
   @Option(
-    help: ArgumentHelp("A folder of scene maps; may be given several times. This version loads none.", valueName: "dir")
+    help: ArgumentHelp("A folder of scene maps; may be given several times.", valueName: "dir")
   )
   var maps: [String] = []
   @Option(

@@ -119,7 +119,11 @@ extension Daemon {
     case .sceneAwaitResult: try awaitResult(parameters, slot, of: session)
     case .sceneAnswerGuard: try answerGuard(parameters, slot, of: session)
     case .managerPing: ping(slot, of: session)
-    case .managerListMaps: session.reply(to: slot) { $0.appendReply(ManagerInterface.ListMaps.Reply(maps: [])) }
+    case .managerListMaps: listMaps(slot, of: session)
+    case .managerGetMap: try getMap(parameters, slot, of: session)
+    case .managerValidateMap: try validateMap(parameters, slot, of: session)
+    case .managerInstallMap: try installMap(parameters, slot, of: session)
+    case .managerRemoveMap: try removeMap(parameters, slot, of: session)
     case .managerListClients: listClients(slot, of: session)
     case .managerKick: try kick(parameters, slot, of: session)
     case .managerGetLimits: getLimits(slot, of: session)

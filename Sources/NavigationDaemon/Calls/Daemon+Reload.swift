@@ -1,5 +1,6 @@
 import Navigation
 import NavigationProtocol
+import SceneMap
 import Varlink
 
 // Reload: the configuration, read again by the shell.
@@ -20,7 +21,8 @@ extension Daemon {
     for call in reloadCalls.prefix(count) {
       call.session.reply(to: call.slot) {
         $0.appendReply(
-          ManagerInterface.Reload.Reply(maps: [], diagnostics: report.diagnostics, migrations: []))
+          ManagerInterface.Reload.Reply(
+            maps: mapInfos, diagnostics: report.diagnostics, migrations: []))
       }
       markDirty(call.session)
     }
@@ -52,6 +54,8 @@ struct ReloadReport {
   var problems: [ConfigurationProblem] = []
   /// What has changed and takes effect with a restart only: `state`, `limit nesting`.
   var needRestart: [String] = []
+  /// What was found in maps; one with errors was not taken over.
+  var findings: [MapFinding] = []
 
   var diagnostics: [ManagerInterface.Diagnostic] {
     problems.map {
@@ -63,5 +67,6 @@ struct ReloadReport {
         ManagerInterface.Diagnostic(
           severity: .warning, file: "", path: $0, message: "\($0) has changed; restart navd for it to take effect")
       }
+      + findings.map { ManagerInterface.Diagnostic($0) }
   }
 }

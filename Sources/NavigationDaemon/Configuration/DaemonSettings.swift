@@ -9,18 +9,21 @@ public struct DaemonSettings {
   public var uid: Int
   /// Whom it serves besides that user and root.
   public var audience: Audience
+  /// Where maps are, the folder that goes first first.
+  public var mapsFolders: [String]
   /// The name of a process, for `ListClients`; nil when it cannot be told.
   public var commandOf: (_ pid: Int) -> String?
 
   public init(
     limits: Limits = Limits(), version: String, pid: Int, uid: Int, audience: Audience = .owner,
-    commandOf: @escaping (Int) -> String? = { _ in nil }
+    mapsFolders: [String] = [], commandOf: @escaping (Int) -> String? = { _ in nil }
   ) {
     self.limits = limits
     self.version = version
     self.pid = pid
     self.uid = uid
     self.audience = audience
+    self.mapsFolders = mapsFolders
     self.commandOf = commandOf
   }
 }

@@ -27,6 +27,8 @@ public struct Limits: Sendable {
   public var waitingOperations = 1_024
   public var waitingOperationBytes = 16 << 20
   public var questions = 64
+  public var maps = 1_000
+  public var mapCalls = 16
   public var firstMessageMilliseconds = 5_000
   public var partialMessageMilliseconds = 30_000
   public var streamQueueBytes = 256 << 10
@@ -143,6 +145,9 @@ extension Limits {
       "LimitReached."),
     LimitDescription(
       "questions", \.questions, "Questions of a scene to its front-ends that are out at once.", "LimitReached."),
+    LimitDescription("maps", \.maps, "Each is kept in memory, ready to be used.", "LimitReached."),
+    LimitDescription(
+      "mapCalls", \.mapCalls, "A worker reads one map at a time; the calls behind it wait.", "LimitReached."),
     LimitDescription(
       "firstMessageMilliseconds", \.firstMessageMilliseconds, "A connection that says nothing holds a descriptor.",
       "The connection is closed."),

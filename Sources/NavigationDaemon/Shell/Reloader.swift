@@ -36,13 +36,34 @@ final class Reloader {
     isReading = true
     manager.tell(.reloading(monotonicMicroseconds: monotonicMicroseconds()))
     let calls = daemon.reloadCalls.count
-    let read = read
-    loop.perform({ read() }) { [self] result in
+    let (read, folders) = (read, configuration.mapsDirectories)
+    loop.perform({ (read(), MapFolder.read(folders)) }) { [self] (result, maps) in
       isReading = false
       if daemon.isStopping { return }
-      let report = take(result)
+      var report = take(result)
+      report.findings = maps.findings
+      daemon.take(maps)
       manager.tell(.ready)
       daemon.answerReloads(calls, report)
+      if isAskedAgain {
+        isAskedAgain = false
+        reload()
+      }
+    }
+  }
+
+  /// Reads the maps again, when their folders have changed.
+  func reloadMaps() {
+    if isReading {
+      isAskedAgain = true
+      return
+    }
+    isReading = true
+    let folders = configuration.mapsDirectories
+    loop.perform({ MapFolder.read(folders) }) { [self] maps in
+      isReading = false
+      if daemon.isStopping { return }
+      daemon.take(maps)
       if isAskedAgain {
         isAskedAgain = false
         reload()

@@ -22,7 +22,7 @@ public func serve(
     ? .groups(navigate: groupID(named: "navd"), observe: groupID(named: "navd-observe")) : .owner
   let settings = DaemonSettings(
     limits: configuration.limits, version: version, pid: pid, uid: Int(geteuid()), audience: audience,
-    commandOf: commandName(of:))
+    mapsFolders: configuration.mapsDirectories, commandOf: commandName(of:))
   let level = configuration.logLevel
   let journal = JournalLog(level, environment: environment)
   let log = Logger(label: "navd") { _ in

@@ -25,6 +25,9 @@ extension Server {
   func reload(_ configuration: Configuration, by read: @escaping Reloader.Read) throws(StartError) {
     let reloader = Reloader(configuration, of: daemon, on: loop, manager, read: read)
     daemon.onReload = { reloader.reload() }
+    for folder in configuration.mapsDirectories {
+      if let watcher = MapWatcher(folder, on: loop, log, { reloader.reloadMaps() }) { mapWatchers.append(watcher) }
+    }
     do throws(LoopError) {
       hangUp = try SignalWatcher(on: loop, for: .hangup) { reloader.reload() }
     } catch {

@@ -31,6 +31,10 @@ public final class Server {
   var isCheckpointing = false
   /// When the log may be copied again, after it could not be.
   var checkpointsFrom: Milliseconds = 0
+  /// Whether a worker reads a map that came with a call.
+  var isReadingMap = false
+  /// Tell when something changes in the folders of maps.
+  var mapWatchers: [MapWatcher] = []
   let manager: ServiceManager
   /// What the manager has been told last.
   private var toldStatus: ServiceStatus?
@@ -65,12 +69,11 @@ public final class Server {
     self.manager = manager
     disk = store.map { DiskStorage($0) }
     daemon = Daemon(settings, storage: disk, log: log, clock: { Timestamp.now() })
-    if let store {
-      do throws(StoreError) {
-        try daemon.load(from: store)
-      } catch {
-        throw .state(error)
-      }
+    do throws(StoreError) {
+      try daemon.loadMaps(from: store, MapFolder.read(settings.mapsFolders))
+      if let store { try daemon.load(from: store) }
+    } catch {
+      throw .state(error)
     }
     stoodStill = loop.nowMilliseconds
     do throws(LoopError) {
@@ -127,6 +130,7 @@ public final class Server {
     terminate = nil
     interrupt = nil
     hangUp = nil
+    mapWatchers = []
     daemon.onReload = nil
     loop.close()
     daemon.flushBatch()
@@ -224,6 +228,7 @@ public final class Server {
     if daemon.hasWork { daemon.work() }
     for session in daemon.endTurn() { connections[session.slot]?.flush() }
     if let disk { tend(disk.store) }
+    if !isReadingMap, let call = daemon.mapCalls.first { read(call) }
     if daemon.hasWork { busy?.start() } else { busy?.stop() }
     schedule()
     if stopsBy != nil { finishStop() }

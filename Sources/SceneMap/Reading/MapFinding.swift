@@ -25,6 +25,19 @@ public struct MapFinding: Hashable, Sendable, CustomStringConvertible {
     [file, line.map { String($0) }, column.map { String($0) }].compactMap { $0 }.joined(separator: ":")
   }
 
+  public init(
+    severity: Severity, file: String, line: Int? = nil, column: Int? = nil, path: String = "", message: String,
+    nearest: String? = nil
+  ) {
+    self.severity = severity
+    self.file = file
+    self.line = line
+    self.column = column
+    self.path = path
+    self.message = message
+    self.nearest = nearest
+  }
+
   /// `pos.yaml:12:5: error: window.initial: sgnIn: no such case; do you mean signIn?`
   public var description: String {
     "\(place): \(severity.rawValue): \(path.isEmpty ? "" : path + ": ")\(message)"

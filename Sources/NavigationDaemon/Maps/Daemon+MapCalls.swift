@@ -1,0 +1,139 @@
+import JSON
+import Navigation
+import NavigationProtocol
+import NavigationStore
+import SceneMap
+import Varlink
+
+// org.navd.Manager: maps. A map is read and checked by a worker, one at a time.
+extension Daemon {
+  func listMaps(_ slot: ReplyQueue.Slot, of session: Session) {
+    let reply = ManagerInterface.ListMaps.Reply(maps: mapInfos)
+    session.reply(to: slot) { $0.appendReply(reply) }
+  }
+
+  func getMap(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
+    let call = try decode(element, as: ManagerInterface.GetMap.Parameters.self)
+    guard let map = maps[call.map] else { throw .manager(.mapNotFound(.init(map: call.map))) }
+    let reply = ManagerInterface.GetMap.Reply(info: info(of: map), source: String(decoding: map.source, as: UTF8.self))
+    session.reply(to: slot) { $0.appendReply(reply) }
+  }
+
+  func validateMap(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
+    let call = try decode(element, as: ManagerInterface.ValidateMap.Parameters.self)
+    try begin(
+      MapCall(
+        wish: .validate, source: Array(call.source.utf8), file: call.file ?? "map", session: session, slot: slot))
+  }
+
+  func installMap(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
+    let call = try decode(element, as: ManagerInterface.InstallMap.Parameters.self)
+    try begin(
+      MapCall(
+        wish: .install(isDryRun: call.dryRun ?? false, allowsDowngrade: call.allowDowngrade ?? false),
+        source: Array(call.source.utf8), file: "map", session: session, slot: slot))
+  }
+
+  func removeMap(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
+    let call = try decode(element, as: ManagerInterface.RemoveMap.Parameters.self)
+    guard maps.installed(call.map) != nil else { throw .manager(.mapNotFound(.init(map: call.map))) }
+    if !(call.dryRun ?? false) {
+      try writeAhead { $0.forgetMap(call.map, isInstalled: true) }
+      maps.removeInstalled(call.map)
+      log.notice("map removed", metadata: ["map": "\(call.map)"])
+    }
+    session.reply(to: slot) { $0.appendReply(ManagerInterface.RemoveMap.Reply(migrations: [])) }
+  }
+
+  private func begin(_ call: MapCall) throws(WireFailure) {
+    guard mapCalls.count < limits.mapCalls else { throw reached("mapCalls", limits.mapCalls) }
+    mapCalls.append(call)
+  }
+
+  // MARK: - What came of reading
+
+  /// The map of the call that has waited longest was read.
+  func mapRead(_ reading: MapReading) {
+    guard let call = mapCalls.popFirst() else { return }
+    if isStopping { return }
+    whenDiskIsFree { [unowned self] in answer(call, reading) }
+  }
+
+  /// Answers all that wait: the daemon stops.
+  func failMapCalls() {
+    for call in mapCalls { reject(.scene(.closing(.init(reason: "stopping"))), call.slot, of: call.session) }
+    mapCalls = []
+  }
+
+  private func answer(_ call: MapCall, _ reading: MapReading) {
+    refreshTime()
+    markDirty(call.session)
+    let diagnostics = reading.findings.map { ManagerInterface.Diagnostic($0) }
+    do throws(WireFailure) {
+      switch call.wish {
+      case .validate:
+        let reply = ManagerInterface.ValidateMap.Reply(valid: !reading.hasErrors, diagnostics: diagnostics)
+        call.session.reply(to: call.slot) { $0.appendReply(reply) }
+      case .install(let isDryRun, let allowsDowngrade):
+        guard let map = reading.map else {
+          throw .manager(.mapInvalid(.init(map: "", diagnostics: diagnostics)))
+        }
+        let loaded = LoadedMap(map: map, source: call.source, file: nil, loadedAt: time)
+        try checkInstall(loaded, allowsDowngrade: allowsDowngrade, diagnostics)
+        if !isDryRun { try install(loaded) }
+        let reply = ManagerInterface.InstallMap.Reply(info: info(of: loaded), diagnostics: diagnostics, migrations: [])
+        call.session.reply(to: call.slot) { $0.appendReply(reply) }
+      }
+    } catch {
+      reject(error, call.slot, of: call.session)
+    }
+  }
+
+  private func checkInstall(
+    _ new: LoadedMap, allowsDowngrade: Bool, _ diagnostics: [ManagerInterface.Diagnostic]
+  ) throws(WireFailure) {
+    let name = new.map.name
+    guard let present = maps[name] else {
+      if maps.count >= limits.maps { throw reached("maps", limits.maps) }
+      return
+    }
+    if new.map.version < present.map.version, !allowsDowngrade {
+      let why = ManagerInterface.Diagnostic(
+        severity: .error, file: "map", path: "version",
+        message: "\(new.map.version) is lower than the present \(present.map.version); allowDowngrade takes it")
+      throw .manager(.mapInvalid(.init(map: name, diagnostics: diagnostics + [why])))
+    }
+  }
+
+  private func install(_ new: LoadedMap) throws(WireFailure) {
+    try writeAhead { $0.keep(StoredMap(new)) }
+    maps.install(new)
+    log.notice("map installed", metadata: ["map": "\(new.map.name)", "version": "\(new.map.version)"])
+  }
+
+  // MARK: - As the wire has them
+
+  var mapInfos: [ManagerInterface.MapInfo] { maps.names.compactMap { maps[$0].map(info) } }
+
+  private func info(of map: LoadedMap) -> ManagerInterface.MapInfo {
+    ManagerInterface.MapInfo(
+      map: map.map.name, version: map.map.version.description, file: map.file, installed: map.file == nil,
+      screens: map.map.screens.count, scenes: 0, loadedAt: map.loadedAt.description)
+  }
+}
+
+extension ManagerInterface.Diagnostic {
+  init(_ finding: MapFinding) {
+    self.init(
+      severity: finding.severity == .error ? .error : .warning, file: finding.file, line: finding.line,
+      column: finding.column, path: finding.path.isEmpty ? nil : finding.path, message: finding.message)
+  }
+}
+
+extension StoredMap {
+  init(_ map: LoadedMap) {
+    self.init(
+      name: map.map.name, isInstalled: map.file == nil, file: map.file ?? "", source: map.source,
+      time: map.loadedAt.microseconds)
+  }
+}

@@ -1,0 +1,50 @@
+import Navigation
+import SceneMap
+
+/// What the folders of maps hold: read on a worker, or at the start.
+struct MapFolderReading: Sendable {
+  /// A file that could be read, whatever is in it.
+  struct File: Sendable {
+    let path: String
+    let source: [UInt8]
+    let reading: MapReading
+  }
+
+  /// In the order of the folders, and by name in each.
+  var files: [File] = []
+  /// Files that could not be read.
+  var unreadable: [MapFinding] = []
+
+  /// The maps that hold: of several files with one map, the first.
+  func maps(at time: Timestamp) -> [LoadedMap] {
+    var names: Set<String> = []
+    return files.compactMap { file in
+      guard let map = file.reading.map, names.insert(map.name).inserted else { return nil }
+      return LoadedMap(map: map, source: file.source, file: file.path, loadedAt: time)
+    }
+  }
+
+  /// All that is wrong, or strange, file by file.
+  var findings: [MapFinding] {
+    var findings = unreadable
+    var places: [String: String] = [:]
+    for file in files {
+      findings += file.reading.findings
+      guard let map = file.reading.map else { continue }
+      if let first = places[map.name] {
+        findings.append(
+          MapFinding(
+            severity: .warning, file: file.path, path: "map",
+            message: "\(map.name) is in \(first) already, which goes first"))
+      } else {
+        places[map.name] = file.path
+      }
+    }
+    return findings
+  }
+
+  /// Whether a file is there that has no map in it that could be taken: then the last good one of it stays.
+  func hasNothingGood(in path: String) -> Bool {
+    unreadable.contains { $0.file == path } || files.contains { $0.path == path && $0.reading.hasErrors }
+  }
+}

@@ -1,0 +1,69 @@
+import Glibc
+import SceneMap
+
+/// The files of maps in folders. Read by workers: nothing of it touches the loop.
+enum MapFolder {
+  /// Of the files of a folder, those are maps.
+  private static let endings = [".yaml", ".yml", ".json"]
+
+  /// Reads and checks all maps of some folders. A folder that is not there has none.
+  /// - Complexity: O(bytes of the files)
+  static func read(_ folders: [String], limits: MapLimits = MapLimits()) -> MapFolderReading {
+    var result = MapFolderReading()
+    for folder in folders {
+      for name in names(in: folder, &result.unreadable) {
+        let path = "\(folder)/\(name)"
+        switch bytes(at: path, limits.bytes + 1) {
+        case .success(let source):
+          result.files.append(.init(path: path, source: source, reading: MapReading(source, file: path, limits: limits)))
+        case .failure(let failure): result.unreadable.append(finding(path, failure.text))
+        }
+      }
+    }
+    return result
+  }
+
+  private struct Failure: Error {
+    let text: String
+    init(_ number: Int32) { text = errorText(number) }
+  }
+
+  private static func finding(_ path: String, _ why: String) -> MapFinding {
+    MapFinding(severity: .error, file: path, message: "it cannot be read: \(why)")
+  }
+
+  /// The corresponding C functions are `opendir` and `readdir`.
+  private static func names(in folder: String, _ unreadable: inout [MapFinding]) -> [String] {
+    guard let directory = unsafe opendir(folder) else {
+      if errno != ENOENT { unreadable.append(finding(folder, errorText(errno))) }
+      return []
+    }
+    defer { unsafe closedir(directory) }
+    var names: [String] = []
+    while let entry = unsafe readdir(directory) {
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { tuple in
+        unsafe tuple.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { unsafe String(cString: $0) }
+      }
+      if !name.hasPrefix("."), endings.contains(where: { name.hasSuffix($0) }) { names.append(name) }
+    }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// The first bytes of a file.
+  ///
+  /// The corresponding C functions are `open` and `read`.
+  private static func bytes(at path: String, _ most: Int) -> Result<[UInt8], Failure> {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard descriptor >= 0 else { return .failure(Failure(errno)) }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while bytes.count < most {
+      let count = unsafe chunk.withUnsafeMutableBytes { unsafe Glibc.read(descriptor, $0.baseAddress, $0.count) }
+      if count < 0 { return .failure(Failure(errno)) }
+      if count == 0 { break }
+      bytes += chunk[..<count]
+    }
+    return .success(bytes)
+  }
+}
