@@ -112,8 +112,8 @@ let package = Package(
     test(
       "NavigationDaemonTests",
       [
-        "JSON", "Navigation", "NavigationDaemon", "NavigationProtocol", "NavigationStore", "SimdJSON", "Varlink",
-        logging,
+        "JSON", "Navigation", "NavigationDaemon", "NavigationProtocol", "NavigationStore", "SceneMap", "SimdJSON",
+        "Varlink", logging,
       ]),
     .target(name: "CFaultyVFS", path: "Tests/CFaultyVFS", linkerSettings: [.linkedLibrary("sqlite3")]),
     test("NavigationStoreTests", ["CFaultyVFS", "JSON", "NavigationStore", "Random"], exclude: ["Schemas"]),

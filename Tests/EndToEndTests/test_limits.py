@@ -259,6 +259,28 @@ class LimitsTest(EndToEndTest):
         self.assertEqual(navd.reached('questions'), 1)
         self.assertEqual(navd.stop(), 0)
 
+    # ── maps ──
+    MAP = 'map: {}\nversion: 1.0.0\nscreens: {{A: {{}}}}\nwindow: {{initial: m, cases: {{m: {{screen: A}}}}}}\n'
+
+    @reaches('maps')
+    def test_maps(self):
+        navd = self.limited('maps', 1)
+        navd.call('InstallMap', {'source': self.MAP.format('one')})
+        self.assertReached(navd, 'maps', 1, 'InstallMap', {'source': self.MAP.format('two')})
+
+    @reaches('mapCalls')
+    def test_map_calls(self):
+        navd = self.limited('mapCalls', 1)
+        client = navd.client()
+        validate = {'source': self.MAP.format('one')}
+        # What comes together is carried out before a worker is done with the first.
+        client.send_bytes(message('ValidateMap', validate) * 2)
+        self.assertTrue(client.reply()['valid'])
+        self.assertError('LimitReached', client.reply, limit='mapCalls', value=1)
+        self.assertTrue(client.call('ValidateMap', validate)['valid'])
+        self.assertEqual(navd.reached('mapCalls'), 1)
+        self.assertEqual(navd.stop(), 0)
+
     # ── requests and waits ──
     @reaches('requestsOfUser', 'requestBytesOfUser')
     def test_requests(self):

@@ -1,5 +1,6 @@
 import Logging
 import Navigation
+import SceneMap
 import SimdJSON
 import Testing
 
@@ -68,6 +69,8 @@ final class World {
 
   /// Ends a turn: what is to be written goes to those who read.
   func endTurn() {
+    // What a worker does.
+    while let call = daemon.mapCalls.first { daemon.mapRead(MapReading(call.source, file: call.file)) }
     for client in clients where client.session.isReadingPaused { _ = daemon.resume(client.session) }
     for session in daemon.endTurn() { clients.first { $0.session === session }?.flush() }
   }

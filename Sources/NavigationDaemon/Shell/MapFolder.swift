@@ -15,7 +15,8 @@ enum MapFolder {
         let path = "\(folder)/\(name)"
         switch bytes(at: path, limits.bytes + 1) {
         case .success(let source):
-          result.files.append(.init(path: path, source: source, reading: MapReading(source, file: path, limits: limits)))
+          result.files.append(
+            .init(path: path, source: source, reading: MapReading(source, file: path, limits: limits)))
         case .failure(let failure): result.unreadable.append(finding(path, failure.text))
         }
       }
