@@ -37,6 +37,7 @@ let package = Package(
   name: "navd",
   products: [
     .library(name: "Navigation", targets: ["Navigation"]),
+    .library(name: "SceneMap", targets: ["SceneMap"]),
     .library(name: "Varlink", targets: ["Varlink"]),
     .library(name: "NavigationProtocol", targets: ["NavigationProtocol"]),
     .library(name: "NavigationClient", targets: ["NavigationClient"]),

@@ -23,6 +23,7 @@ let package = Package(
       name: "Model",
       dependencies: [
         .product(name: "Benchmark", package: "benchmark"), .product(name: "Navigation", package: "navd"),
+        .product(name: "SceneMap", package: "navd"),
       ],
       path: "Benchmarks/Model", plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
   ],

@@ -19,6 +19,9 @@ struct YAMLReader {
     var count = 1
   }
 
+  /// What libyaml says of half of a surrogate pair.
+  static let escapeProblem = "found invalid Unicode character escape code"
+
   private let limits: YAMLLimits
   private var open: [Frame] = []
   private var anchors: [String: (node: YAMLNode, count: Int)] = [:]

@@ -91,6 +91,13 @@ struct MapTests {
     #expect(wrong.errors.contains("(MapInvalid)"))
   }
 
+  @Test func graphvizDrawsTheSVG() {
+    let drawn = run("map graph \(Self.till) --format svg")
+    #expect(drawn.code == 0, "\(drawn.errors)")
+    #expect(drawn.output.contains("<svg "))
+    #expect(drawn.output.hasSuffix("</svg>\n"))
+  }
+
   @Test(arguments: [
     "map", "map foo x", "map check", "map links", "map graph", "map graph x y", "map graph x --format gif",
     "map links x --strict",

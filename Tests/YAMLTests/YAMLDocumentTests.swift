@@ -29,6 +29,15 @@ struct YAMLDocumentTests {
     #expect(b.map(\.scalar) == [.integer(1), .bool(true), .null, .text("é/")])
   }
 
+  @Test func charactersBeyondSixteenBitsMayBeEscapedAsInJSON() throws {
+    #expect(
+      try YAMLDocument(#"["\ud83d\ude00 \u00e9", "\\\\ud83d\\ude00"]"#).root?.elements?.map(\.text) == [
+        "😀 é", #"\\ud83d\ude00"#,
+      ])
+    #expect(problem(#"["\ud83d"]"#)?.message == "found invalid Unicode character escape code")
+    #expect(problem(#"["\ude00\ud83d"]"#)?.message == "found invalid Unicode character escape code")
+  }
+
   @Test(arguments: ["", "# nothing\n", "---\n", "null"]) func aDocumentMaySayNothing(text: String) throws {
     let root = try YAMLDocument(text).root
     #expect(root == nil || root?.scalar == .null)

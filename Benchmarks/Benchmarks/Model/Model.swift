@@ -16,6 +16,7 @@ let benchmarks: @Sendable () -> Void = {
   Benchmark("Open a scene of ten screens") { benchmark in
     for _ in benchmark.scaledIterations { blackHole(ModelStack(depth: 10)) }
   }
+  mapBenchmarks()
 }
 
 /// A scene with one stack.

@@ -1,3 +1,5 @@
+import SceneMap
+
 /// Sorts the words of a command line: navctl's own options, the verb, and the words and options of the verb.
 ///
 /// A table says which options there are; nothing is looked up at run time by reflection, which is what starts fast
@@ -35,7 +37,7 @@ struct CommandLineReader {
 
   private mutating func take(verb name: String) throws(UsageError) {
     guard let verb = VerbTable.verb(name) else {
-      let near = Likeness.nearest(to: name, among: VerbTable.verbs.map { $0.name.description })
+      let near = NearestName.like(name, among: VerbTable.verbs.map { $0.name.description })
       throw UsageError("there is no verb \(name.shown)" + (near.map { "; did you mean \($0)?" } ?? ""))
     }
     self.verb = verb
@@ -81,7 +83,7 @@ struct CommandLineReader {
       return UsageError("navctl has no option --\(name.shown); options of a verb follow the verb")
     }
     let known = (verb.allOptions + GlobalOptions.options).map(\.name)
-    let near = Likeness.nearest(to: name, among: known).map { "; did you mean --\($0)?" }
+    let near = NearestName.like(name, among: known).map { "; did you mean --\($0)?" }
     return UsageError("\(verb.name) has no option --\(name.shown)" + (near ?? ""), verb: verbName)
   }
 

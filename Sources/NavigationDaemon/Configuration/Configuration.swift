@@ -1,5 +1,6 @@
 public import Logging
 public import NavigationStore
+import SceneMap
 
 /// What navd was told, by whom, and what follows from it: flags go before the environment, that before the file, that
 /// before the defaults.
@@ -184,7 +185,7 @@ public struct Configuration: CustomStringConvertible, Sendable {
 
   private mutating func setLimit(_ name: String, _ setting: Setting) {
     guard limits[name] != nil else {
-      let meant = Likeness.nearest(to: name, among: Limits.all.map(\.name)).map { "do you mean \($0)?" }
+      let meant = NearestName.like(name, among: Limits.all.map(\.name)).map { "do you mean \($0)?" }
       let why = "\(setting.source) \(name): no such limit; \(meant ?? "`navd --check` lists them")"
       return problems.append(ConfigurationProblem(message: why))
     }

@@ -1,3 +1,4 @@
+import SceneMap
 import YAML
 
 /// What `navd.yaml` says, with where it says it. docs/navd.schema.json describes the same to editors.
@@ -121,7 +122,7 @@ struct ConfigurationFile {
 
   private mutating func addUnknown(_ name: YAMLNode, _ kind: String, among names: [String]) {
     guard let text = name.text else { return add(name, "expected the name of a \(kind)") }
-    let meant = Likeness.nearest(to: text, among: names).map { "do you mean \($0)?" }
+    let meant = NearestName.like(text, among: names).map { "do you mean \($0)?" }
     add(name, "\(text): no such \(kind); \(meant ?? "expected one of \(names.joined(separator: ", "))")")
   }
 

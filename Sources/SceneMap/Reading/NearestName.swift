@@ -1,12 +1,13 @@
 /// Which of the known names somebody may have meant.
-enum NearestName {
-  /// The nearest name that differs in few enough letters to have been meant, whatever their case; nil when none does.
+package enum NearestName {
+  /// The nearest name that differs in few enough letters to have been meant, whatever their case, hyphens and underscores;
+  /// nil when none does.
   /// - Complexity: O(names · length²)
-  static func like(_ name: String, among names: [String]) -> String? {
-    let letters = Array(name.lowercased().utf8.prefix(64))
+  package static func like(_ name: String, among names: [String]) -> String? {
+    let letters = letters(of: name)
     var best: (name: String, distance: Int)?
     for candidate in names {
-      let other = Array(candidate.lowercased().utf8.prefix(64))
+      let other = self.letters(of: candidate)
       // A third may be wrong, of which as many are at least as the lengths differ.
       let most = min(best.map { $0.distance - 1 } ?? .max, max(1, (min(letters.count, other.count) + 1) / 3))
       guard abs(letters.count - other.count) <= most else { continue }
@@ -14,6 +15,10 @@ enum NearestName {
       if distance <= most, distance < max(letters.count, other.count) { best = (candidate, distance) }
     }
     return best?.name
+  }
+
+  private static func letters(of name: String) -> [UInt8] {
+    name.lowercased().utf8.prefix(64).filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }
   }
 
   /// How many letters must be changed, added, taken away, or exchanged with the next one. Source: Wagner and Fischer, "The
