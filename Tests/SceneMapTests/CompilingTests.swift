@@ -94,6 +94,30 @@ struct CompilingTests {
     #expect(map.renames.screens == [.init(old: "ProductDetail", new: "LineItem")])
   }
 
+  @Test func stepsMayBeginAnywhere() throws {
+    let text = """
+      map: m
+      version: 1.0.0
+      window: {initial: a, cases: {a: {tabs: {items: {one: {stack: Home}, two: {stack: Item}}}}}}
+      screens:
+        Home: {transitions: {item: {push: Item}, other: {push: Home}}}
+        Item: {arguments: {id: {type: integer, default: 0}}, transitions: {item: {push: Item}, next: {push: Item}}}
+      links: {schemes: [m], routes: [{path: '/{id}/{next}', follow: [{tab: two}, {move: item}, {move: next, arguments: {id: '{next}'}}]}]}
+      """
+    let reading = MapReading(text, file: "m")
+    #expect(reading.findings.map(\.description) == [])
+    guard case .matched(let match) = reading.map?.resolve(link: "m://7/8") else {
+      Issue.record("not matched")
+      return
+    }
+    #expect(
+      match.target
+        == .follow([
+          .tab("two"), .move("item", arguments: try JSONObject(parsing: #"{"id":7}"#)),
+          .move("next", arguments: try JSONObject(parsing: #"{"id":8}"#)),
+        ]))
+  }
+
   @Test func whatIsUnderALinkComesFirst() throws {
     let text = """
       map: m

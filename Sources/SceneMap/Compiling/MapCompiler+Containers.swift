@@ -9,11 +9,10 @@ extension MapCompiler {
       tables.cases.append(MapCase(entry.name, container ?? .stack([]), arguments: schema))
       findUnused(schema, in: entry.value, container)
     }
-    let rootName = document["scene"]?["coordinator"]?.text ?? "root"
     for (place, entry) in names.coordinators.entries.enumerated() {
       let schema = schemas.coordinators[place]
       let root = entry.value["root"].flatMap { container($0, TemplateContext(caller: .declared(schema))) }
-      if entry.value["root"] == nil, !Text.isSame(entry.name, rootName) {
+      if entry.value["root"] == nil, !Text.isSame(entry.name, rootCoordinatorName) {
         findings.add(.error, entry.key, entry.value.path, "root is missing: what the coordinator builds")
       }
       var children: [CoordinatorIndex]?
@@ -35,7 +34,7 @@ extension MapCompiler {
       return stack.isEmpty ? nil : .stack(stack)
     }
     if let place = value["coordinator"] {
-      guard let index = resolve(place, .coordinator) else { return nil }
+      guard let index = resolveCoordinator(place) else { return nil }
       let target = TemplateTarget(schema: schemas.coordinators[index], what: names.coordinators.names[index])
       checkPassing(place, target, context)
       return .coordinator(CoordinatorIndex(index))

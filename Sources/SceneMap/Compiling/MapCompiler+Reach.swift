@@ -100,8 +100,7 @@ extension MapCompiler {
   /// Warns of what nothing leads to. Where names are wrong, little can be said of that, and nothing is.
   mutating func checkReach() {
     if findings.hasErrors { return }
-    let root = document["scene"]?["coordinator"]?.text ?? "root"
-    let reach = MapReach(tables, rootCoordinator: root)
+    let reach = MapReach(tables, rootCoordinator: rootCoordinatorName)
     warn(names.screens, reach.screens)
     warn(names.cases, reach.cases)
     warn(names.coordinators, reach.coordinators)

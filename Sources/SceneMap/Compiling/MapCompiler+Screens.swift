@@ -77,7 +77,7 @@ extension MapCompiler {
   }
 
   private mutating func start(_ place: MapValue, _ context: TemplateContext) -> MapInstruction? {
-    guard let index = resolve(place, .coordinator) else { return nil }
+    guard let index = resolveCoordinator(place) else { return nil }
     let target = TemplateTarget(schema: schemas.coordinators[index], what: names.coordinators.names[index])
     checkPassing(place, target, context)
     return .start(CoordinatorIndex(index))

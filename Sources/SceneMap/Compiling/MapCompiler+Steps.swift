@@ -38,13 +38,8 @@ extension MapCompiler {
       return nil
     }
     walker.place = .container(tables.cases[index].container)
-    let schema = schemas.cases[index]
-    let target = TemplateTarget(schema: schema, what: names.cases.names[index])
-    let template = arguments(value["arguments"], at: place, target, TemplateContext(caller: .link(walker.pattern)))
-    let given =
-      linkArguments(template, walker.pattern) { name in schema[name].map { ($0.schema, $0.isRequired) } }
-      ?? passing(schema.parameters.map { ($0.name, $0.schema, $0.isRequired) }, walker.pattern)
-    return .root(CaseIndex(index), arguments: template == nil && given.isEmpty ? nil : given)
+    let given = stepArguments(value, place, schemas.cases[index], of: names.cases.names[index], walker)
+    return .root(CaseIndex(index), arguments: given)
   }
 
   private mutating func tabStep(
@@ -106,20 +101,26 @@ extension MapCompiler {
     return move(value, place, transition, &walker)
   }
 
-  /// From the screen that will be there any screen's transition of the name may be meant.
+  /// From the screen that will be there any screen's transition of the name may be meant: values have the types that the
+  /// first of them says.
   private mutating func moveFromAnywhere(
     _ value: MapValue, _ place: MapValue, _ walker: inout StepWalker
   ) -> MapLinkRoute.Step? {
-    walker.place = .unknown
-    guard let name = place.text, resolve(place, .transition) != nil else { return nil }
-    let candidates = tables.transitions.compactMap { $0[name] } + (tables.universal[name].map { [$0] } ?? [])
-    guard let first = candidates.first else { return nil }
-    if candidates.count == 1 { return move(value, place, first, &walker) }
-    // Which one it will be is not known, so only what is written counts, and as text.
-    let given = value["arguments"].map {
-      template($0, TemplateTarget(schema: ArgumentSchema(), what: name), TemplateContext(caller: .link(walker.pattern)))
+    guard let name = place.text, resolve(place, .transition) != nil else {
+      walker.place = .unknown
+      return nil
     }
-    return .move(name, arguments: linkArguments(given, walker.pattern) { _ in nil })
+    let candidates = tables.transitions.compactMap { $0[name] } + (tables.universal[name].map { [$0] } ?? [])
+    if candidates.count == 1 { return move(value, place, candidates[0], &walker) }
+    var parameters: [MapParameter] = []
+    var seen: Set<[UInt8]> = []
+    for candidate in candidates {
+      for parameter in CallerParameters(candidate.action, schemas).all
+      where seen.insert(Array(parameter.name.utf8)).inserted {
+        parameters.append(MapParameter(parameter.name, parameter.schema, isOptional: true))
+      }
+    }
+    return .move(name, arguments: stepArguments(value, place, ArgumentSchema(parameters), of: name, walker))
   }
 
   private mutating func move(
@@ -137,11 +138,19 @@ extension MapCompiler {
     let schema = ArgumentSchema(
       parameters.all.map { MapParameter($0.name, $0.schema, standard: $0.standard, isOptional: !$0.isRequired) },
       keepsOthers: !isStrict)
-    let target = TemplateTarget(schema: schema, what: transition.name)
+    return .move(
+      transition.name, arguments: stepArguments(value, place, schema, of: transition.name, walker))
+  }
+
+  /// The arguments of a step; nil when it gives none.
+  private mutating func stepArguments(
+    _ value: MapValue, _ place: MapValue, _ schema: ArgumentSchema, of what: String, _ walker: StepWalker
+  ) -> [LinkArgument]? {
+    let target = TemplateTarget(schema: schema, what: what)
     let template = arguments(value["arguments"], at: place, target, TemplateContext(caller: .link(walker.pattern)))
     let given =
       linkArguments(template, walker.pattern) { name in schema[name].map { ($0.schema, $0.isRequired) } }
       ?? passing(schema.parameters.map { ($0.name, $0.schema, $0.isRequired) }, walker.pattern)
-    return .move(transition.name, arguments: template == nil && given.isEmpty ? nil : given)
+    return template == nil && given.isEmpty ? nil : given
   }
 }

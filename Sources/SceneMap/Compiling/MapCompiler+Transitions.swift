@@ -55,7 +55,7 @@ extension MapCompiler {
       return .root(CaseIndex(index), arguments(beside, at: place, target, context))
     }
     if let place = value["start"] {
-      guard let index = resolve(place, .coordinator) else { return nil }
+      guard let index = resolveCoordinator(place) else { return nil }
       let target = TemplateTarget(schema: schemas.coordinators[index], what: names.coordinators.names[index])
       return .start(CoordinatorIndex(index), arguments(beside, at: place, target, context))
     }

@@ -34,7 +34,7 @@ struct MapCompiler {
       name: name, version: version, isStrict: isStrict, wildcard: tables.wildcard, screens: MapTable(tables.screens),
       universal: tables.universal, rootHandlers: tables.rootHandlers, cases: MapTable(tables.cases),
       initialCase: initial, coordinators: MapTable(tables.coordinators),
-      rootCoordinatorName: document["scene"]?["coordinator"]?.text ?? "root", links: tables.links,
+      rootCoordinatorName: rootCoordinatorName, links: tables.links,
       renames: tables.renames)
   }
 
@@ -91,6 +91,19 @@ struct MapCompiler {
     }
     return name
   }
+
+  /// A coordinator that is to build something.
+  mutating func resolveCoordinator(_ value: MapValue) -> Int? {
+    guard let index = resolve(value, .coordinator) else { return nil }
+    let entry = names.coordinators.entries[index]
+    if entry.value["root"] == nil, Text.isSame(entry.name, rootCoordinatorName) {
+      findings.add(value, "\(entry.name): builds nothing, since it has no root")
+    }
+    return index
+  }
+
+  /// What the map, or else nobody, calls the root view coordinator.
+  var rootCoordinatorName: String { document["scene"]?["coordinator"]?.text ?? "root" }
 
   mutating func resolveScreen(_ value: MapValue) -> ScreenIndex? { resolve(value, .screen).map { ScreenIndex($0) } }
 }
