@@ -15,9 +15,15 @@ struct Shop {
   init(_ screens: Screen..., path: [Screen] = []) throws(NavigationError) { try self.init(.stack(screens), path: path) }
 
   init(_ contents: Container, path: [Screen] = []) throws(NavigationError) {
-    scene = try Scene(
-      opening: "shop", contents, path: path, revision: revision, time: Timestamp(microseconds: 0),
-      origin: Origin(Caller()))
+    try self.init(
+      Scene(
+        opening: "shop", contents, path: path, revision: 10, time: Timestamp(microseconds: 0),
+        origin: Origin(Caller())))
+  }
+
+  /// A scene that was opened at revision 10.
+  init(_ scene: Scene) throws(NavigationError) {
+    self.scene = scene
     reflect(scene.state.replicate())
     #expect(mirror == scene.state)
     #expect(scene.checkInvariants() == [])

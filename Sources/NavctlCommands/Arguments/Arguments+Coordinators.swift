@@ -18,11 +18,11 @@ extension Arguments {
     return nil
   }
 
-  /// The next word as `NAME` or `NAME(key=value)`: a coordinator to start, with arguments.
-  mutating func nextStarted() throws(UsageError) -> (name: String, arguments: JSONObject?) {
-    let word = try next("NAME")
+  /// The next word as `NAME` or `NAME(key=value)`: a coordinator to start or a transition to take, with arguments.
+  mutating func nextStarted(_ what: String = "NAME") throws(UsageError) -> (name: String, arguments: JSONObject?) {
+    let word = try next(what)
     let started = try screen(word)
-    guard started.presentation == nil else { throw error("\(word.shown) is no coordinator: it has a presentation") }
+    guard started.presentation == nil else { throw error("\(word.shown) is no \(what): it has a presentation") }
     return (started.name, started.arguments)
   }
 }

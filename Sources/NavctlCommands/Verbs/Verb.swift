@@ -16,7 +16,8 @@ protocol Verb: Sendable {
 /// What help says about a verb.
 struct VerbPage: Sendable {
   enum Group: String, CaseIterable, Sendable {
-    case see, scenes, path, containers, coordinators, many = "many at once", time, follow, maps, keep, `protocol`
+    case see, scenes, path, containers, coordinators, routes, many = "many at once", time, follow, maps, keep,
+      `protocol`
   }
 
   var group: Group

@@ -2,12 +2,14 @@
 enum VerbTable {
   static let verbs: [any Verb.Type] = [
     ScenesVerb.self, TreeVerb.self, PathVerb.self, GetVerb.self, FindVerb.self, CoordinatorsVerb.self,
+    TransitionsVerb.self,
     ClientsVerb.self, HistoryVerb.self, StatsVerb.self, LimitsVerb.self, InfoVerb.self,
     OpenVerb.self, CloseVerb.self, AttachVerb.self, KickVerb.self, ExportVerb.self, ImportVerb.self,
     GoVerb.self, GoPathVerb.self, BackVerb.self, ReplaceVerb.self, DismissVerb.self, SetScreenVerb.self,
     PushVerb.self, PopVerb.self, ReplaceTopVerb.self, PresentVerb.self, ResultVerb.self, SelectTabVerb.self,
     SetStackVerb.self, SetTabsVerb.self, SetRootVerb.self, MakeVisibleVerb.self, RefreshVerb.self, AppearVerb.self,
     StartVerb.self, FinishVerb.self, FinishToRootVerb.self, ReplaceCoordinatorVerb.self, ReplaceScreensVerb.self,
+    MoveVerb.self,
     ApplyVerb.self, UndoVerb.self, RedoVerb.self, AtVerb.self, DiffVerb.self, WatchVerb.self, WaitVerb.self,
     MapVerb.self, DoctorVerb.self, BackupVerb.self, RestoreVerb.self,
     CallVerb.self, IntrospectVerb.self, CompleteVerb.self, VersionVerb.self, HelpVerb.self,

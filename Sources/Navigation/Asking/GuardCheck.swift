@@ -33,7 +33,7 @@ extension Transaction {
       case .insert(let node, _): if node.kind == .screen { note(node.id, nil) }
       case .remove(let node, _): if node.kind == .screen { note(node.id, node.name) }
       case .update(let id, let before, _): if state.isScreen(id) ?? true { note(id, before.name) }
-      case .move, .appear, .select, .start, .finish, .root, .result: break
+      case .move, .appear, .select, .start, .finish, .root, .rootCase, .result: break
       }
     }
     return order.filter { id in

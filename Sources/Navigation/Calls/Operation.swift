@@ -32,6 +32,8 @@ public indirect enum Operation: Hashable, Sendable {
   case finishToRoot
   case replaceCoordinator(ReplaceCoordinator)
   case replaceChildScreens(ReplaceChildScreens)
+  // Routes that the map declares.
+  case move(Move)
   // Only within an `Apply`.
   case tryTo(Try)
   case fail(Fail)
@@ -65,6 +67,7 @@ public indirect enum Operation: Hashable, Sendable {
     case .finishToRoot: "FinishToRoot"
     case .replaceCoordinator: "ReplaceCoordinator"
     case .replaceChildScreens: "ReplaceChildScreens"
+    case .move: "Move"
     case .tryTo: "Try"
     case .fail: "Fail"
     }

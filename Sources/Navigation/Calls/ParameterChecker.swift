@@ -71,6 +71,10 @@ struct ParameterChecker {
     case .replaceCoordinator(let replace):
       try checkName(replace.with, "with")
       try checkCoordinator(replace.root, replace.arguments)
+    case .move(let move):
+      try checkName(move.transition, "transition")
+      try check(move.from, "from")
+      try check(arguments: move.arguments)
     case .replaceChildScreens(let replace): try check(replace.screens, "screens")
     case .tryTo(let attempt):
       try check(attempt.operations, "operations")
@@ -109,6 +113,10 @@ struct ParameterChecker {
       if case .screen = root { try check(root, "root.screen") } else { try check(root, "root") }
       if !arguments.isEmpty { throw .invalidParameter("arguments") }
     }
+    try check(arguments: arguments)
+  }
+
+  private func check(arguments: JSONObject) throws(NavigationError) {
     guard arguments.byteCount <= limits.argumentBytes else {
       throw .limitReached(.argumentBytes, value: limits.argumentBytes)
     }
@@ -137,7 +145,9 @@ struct ParameterChecker {
     switch setRoot.target {
     case .container(.screen(let screen)): try check(screen, "screen")
     case .container(let container): try check(container, "container")
-    case .named(let name, _): try checkName(name, "case")
+    case .named(let name, let arguments):
+      try checkName(name, "case")
+      try check(arguments: arguments)
     }
   }
 

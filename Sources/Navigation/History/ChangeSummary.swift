@@ -41,6 +41,7 @@ struct ChangeSummary {
       guard var coordinator = state.coordinator(id) else { return }
       coordinator.root = before
       note(id, before: coordinator)
+    case .rootCase: break
     case .result(let id, let result): results[id] = result
     }
   }

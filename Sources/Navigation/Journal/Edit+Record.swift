@@ -56,6 +56,10 @@ extension ByteBuffer {
       append(varint: id)
       append(varint: before)
       append(varint: after)
+    case .rootCase(let before, let after):
+      append(EditCode.rootCase)
+      append(counted: before ?? "")
+      append(counted: after ?? "")
     case .result(let id, let result):
       append(EditCode.result)
       append(varint: id)
@@ -82,6 +86,7 @@ private enum EditCode {
   static let finish: UInt8 = 8
   static let root: UInt8 = 9
   static let result: UInt8 = 10
+  static let rootCase: UInt8 = 11
 }
 
 extension RecordReader {
@@ -102,6 +107,7 @@ extension RecordReader {
     case EditCode.finish: return .finish(try coordinator(), index: try varint())
     case EditCode.root: return .root(try varint(), before: try optionalVarint(), after: try optionalVarint())
     case EditCode.result: return .result(try varint(), try object())
+    case EditCode.rootCase: return .rootCase(before: try optionalText(), after: try optionalText())
     default: throw RecordError("an edit", at: position - 1)
     }
   }

@@ -26,8 +26,14 @@ extension ByteBuffer {
   }
 
   private mutating func append(record details: ScreenDetails) {
-    append(details.title == nil ? 0 : 1)
+    var flags: UInt8 = 0
+    if details.title != nil { flags |= DetailFlags.title }
+    if details.transition != nil { flags |= DetailFlags.transition }
+    if details.constants != nil { flags |= DetailFlags.constants }
+    append(flags)
     if let title = details.title { append(counted: title) }
+    if let transition = details.transition { append(counted: transition) }
+    if let constants = details.constants { append(counted: constants.text) }
     append(varint: details.traits?.count)
     for trait in details.traits ?? [] { append(counted: trait) }
   }
@@ -51,6 +57,13 @@ enum NodeFlags {
   static let hasAppeared: UInt8 = 4
   static let hasDetails: UInt8 = 8
   static let hasPlace: UInt8 = 16
+}
+
+/// They are on disk: none ever changes.
+private enum DetailFlags {
+  static let title: UInt8 = 1
+  static let transition: UInt8 = 2
+  static let constants: UInt8 = 4
 }
 
 extension RecordReader {
@@ -100,11 +113,16 @@ extension RecordReader {
   }
 
   private mutating func details() throws(RecordError) -> ScreenDetails? {
-    let title = try byte() == 0 ? nil : try text()
-    guard let count = try optionalVarint() else { return .keeping(traits: nil, title: title) }
+    let flags = try byte()
+    let title = flags & DetailFlags.title == 0 ? nil : try text()
+    let transition = flags & DetailFlags.transition == 0 ? nil : try text()
+    let constants = flags & DetailFlags.constants == 0 ? nil : try object()
+    guard let count = try optionalVarint() else {
+      return .keeping(traits: nil, title: title, transition: transition, constants: constants)
+    }
     guard count <= left else { throw RecordError("a count", at: position) }
     var traits: [String] = []
     for _ in 0..<count { traits.append(try text()) }
-    return .keeping(traits: traits, title: title)
+    return .keeping(traits: traits, title: title, transition: transition, constants: constants)
   }
 }

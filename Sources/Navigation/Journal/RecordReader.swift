@@ -55,6 +55,12 @@ struct RecordReader {
     return String(decoding: bytes[position..<(position + count)], as: UTF8.self)
   }
 
+  /// A text that is not there when it is empty.
+  mutating func optionalText() throws(RecordError) -> String? {
+    let text = try text()
+    return text.isEmpty ? nil : text
+  }
+
   mutating func countedBytes() throws(RecordError) -> [UInt8] {
     let count = try count()
     defer { position += count }

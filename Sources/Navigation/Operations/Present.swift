@@ -34,6 +34,8 @@ extension Transaction {
       case .error: throw .alreadyPresenting(state.firstScreen(of: layers[layers.count - 1]))
       }
     }
-    try insertLayer(present.screen, presentation: present.screen.presentation ?? .sheet)
+    // A map may say push of it, which here means nothing.
+    let presentation = present.screen.presentation ?? .sheet
+    try insertLayer(present.screen, presentation: presentation == .push ? .sheet : presentation)
   }
 }

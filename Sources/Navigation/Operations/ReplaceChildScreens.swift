@@ -44,7 +44,7 @@ extension Transaction {
     // Its root is another one now.
     uprooted.removeAll { $0 == owner }
     for (place, kept) in places.enumerated() {
-      if let kept { update(kept, NodeContent(screens[place])) }
+      if let kept { update(kept, keeping: screens[place]) }
     }
     try fillChildren(of: stack, below + places + above) { (transaction, place, index, _) throws(NavigationError) in
       try transaction.insertScreen(screens[place - below.count], under: stack, at: index, owner: owner)

@@ -49,14 +49,14 @@ extension Transaction {
   /// the layer or the tab that was there.
   /// - Returns: its root node.
   private mutating func fill(
-    _ gap: Gap, with container: Container, of id: CoordinatorID
+    _ gap: Gap, with container: Blueprint, of id: CoordinatorID
   ) throws(NavigationError) -> NodeID {
     let siblings = state.children(of: gap.holder)
     let index = gap.before.last { siblings.contains($0) }.map { state.index(of: $0, in: gap.holder) + 1 } ?? 0
     if state.kind(of: gap.holder) == .stack {
       return try insertUnwrapped(container, under: gap.holder, at: index, owner: id)
     }
-    let root = try insertContainer(
+    let root = try insert(
       container, label: gap.label, under: gap.holder, at: index, owner: id, place: gap.place)
     if state.kind(of: gap.holder) == .tabs {
       // Where the old tab was selected the new one is.

@@ -35,7 +35,9 @@ extension Transaction {
     // An equal screen keeps its title, one with other arguments keeps it unless it is given another one.
     content = NodeContent(
       name: content.name, arguments: wanted.arguments,
-      details: .keeping(traits: wanted.traits, title: wanted.title ?? content.details?.title))
+      details: .keeping(
+        traits: wanted.traits, title: wanted.title ?? content.details?.title, transition: content.details?.transition,
+        constants: wanted.details?.constants))
     update(screen, content)
   }
 }

@@ -27,7 +27,7 @@ extension Transaction {
     var places = screens.map { matcher.take($0) }
     keepChildren(of: stack, &places)
     for (place, id) in places.enumerated() {
-      if let id { update(id, NodeContent(screens[place])) }
+      if let id { update(id, keeping: screens[place]) }
     }
     try fillChildren(of: stack, places) { (transaction, place, index, below) throws(NavigationError) in
       // The owner of the child below, else the stack's.

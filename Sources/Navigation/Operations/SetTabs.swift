@@ -36,7 +36,7 @@ extension Transaction {
     keepChildren(of: tabs, &places)
     for (place, id) in places.enumerated() {
       guard let id else { continue }
-      update(state.firstScreen(of: id), NodeContent(items[place].screens[0]))
+      update(state.firstScreen(of: id), keeping: items[place].screens[0])
       if state.kind(of: id) != .screen { update(id, NodeContent(label: items[place].name)) }
     }
     try fillChildren(of: tabs, places) { (transaction, place, index, _) throws(NavigationError) in

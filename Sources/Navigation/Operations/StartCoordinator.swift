@@ -24,10 +24,13 @@ extension Operation {
 }
 
 extension Transaction {
-  mutating func perform(_ start: Operation.StartCoordinator) throws(NavigationError) {
+  /// - Parameter transition: the declared one that it comes by.
+  mutating func perform(
+    _ start: Operation.StartCoordinator, cameBy transition: String? = nil
+  ) throws(NavigationError) {
     try checkDeclared(start.coordinator, start.root)
     let parent = try parent(start.parent)
-    let root = try contents(of: start.coordinator, start.root, start.arguments)
+    let root = try contents(of: start.coordinator, start.root, start.arguments).coming(by: transition)
     try checkStartable(start.coordinator, under: parent)
     try self.start(start.coordinator, under: parent.id, at: parent.children.count) {
       (transaction, id) throws(NavigationError) in
@@ -39,11 +42,13 @@ extension Transaction {
   /// - Returns: its root node.
   /// - Throws: `containerNotFound` when its parent has nothing on a stack.
   private mutating func build(
-    _ container: Container, for id: CoordinatorID, under parent: CoordinatorID
+    _ container: Blueprint, for id: CoordinatorID, under parent: CoordinatorID
   ) throws(NavigationError) -> NodeID {
     if case .stack(let screens) = container {
       let layers = state.children(of: SceneState.window).count
-      let presentation = screens.first?.presentation ?? .sheet
+      var presentation = screens.first?.presentation ?? .sheet
+      if presentation == .push { presentation = .sheet }
+      if presentation == .alert { throw .invalidParameter("root.stack[0].presentation") }
       return try insertStack(screens, under: SceneState.window, at: layers, owner: id, place: presentation.place)
     }
     guard let stack = state.stack(holdingNodeOf: parent) else { throw .containerNotFound(.stack, nil) }

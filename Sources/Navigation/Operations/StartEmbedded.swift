@@ -37,7 +37,7 @@ extension Transaction {
   mutating func perform(_ start: Operation.StartEmbedded) throws(NavigationError) {
     for item in start.coordinators { try checkDeclared(item.coordinator, item.root) }
     let parent = try parent(start.parent)
-    var roots: [Container] = []
+    var roots: [Blueprint] = []
     for item in start.coordinators { roots.append(try contents(of: item.coordinator, item.root, item.arguments)) }
     for item in start.coordinators { try checkStartable(item.coordinator, under: parent) }
     guard let tabs = state.firstTabs(inSliceOf: parent.id) else { throw .containerNotFound(.tabs, nil) }
@@ -45,7 +45,7 @@ extension Transaction {
   }
 
   private mutating func start(
-    _ item: Operation.StartEmbedded.Item, _ root: Container, in tabs: NodeID, under parent: CoordinatorID
+    _ item: Operation.StartEmbedded.Item, _ root: Blueprint, in tabs: NodeID, under parent: CoordinatorID
   ) throws(NavigationError) {
     let children = state.children(of: tabs)
     if children.contains(where: { state.isTab($0, ofEmbedded: item.coordinator) }) {
@@ -62,11 +62,11 @@ extension Transaction {
 
   /// Puts a tab among others; what is selected and what was before stay what they are.
   private mutating func insertTab(
-    _ root: Container, at index: Int, of tabs: NodeID, owner: CoordinatorID
+    _ root: Blueprint, at index: Int, of tabs: NodeID, owner: CoordinatorID
   ) throws(NavigationError) -> NodeID {
     let slot = state.table.slot(tabs)
     let (children, before) = (state.table[children: slot], state.table[selection: slot])
-    let tab = try insertContainer(root, under: tabs, at: index, owner: owner)
+    let tab = try insert(root, under: tabs, at: index, owner: owner)
     setSelection(tabs, before.moved(from: children, to: state.children(of: tabs)))
     return tab
   }

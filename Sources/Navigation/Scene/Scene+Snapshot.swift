@@ -3,7 +3,7 @@ public import JSON
 // A scene as a whole, written down: what a start reads before the commits that came after it.
 extension Scene {
   /// The form that this version writes, and the newest that it reads.
-  private static let form: UInt8 = 1
+  private static let form: UInt8 = 2
   /// Deeper trees than this are damaged.
   private static let depthMax = 512
 
@@ -45,6 +45,9 @@ extension Scene {
     buffer.append(varint: history.head.bytesBeforeNewest)
     buffer.append(record: history.head.done, before: revision)
     buffer.append(record: history.head.undone, before: revision)
+    buffer.append(counted: mapReference?.name ?? "")
+    buffer.append(counted: mapReference?.version ?? "")
+    buffer.append(counted: state.rootCase ?? "")
     buffer.append(varint: state.table.count)
     buffer.append(varint: state.coordinators.count)
     for coordinator in state.coordinators where coordinator.parent == nil { write(coordinator, into: &buffer) }
@@ -71,7 +74,8 @@ extension Scene {
   }
 
   private init(_ reader: inout RecordReader, _ limits: SceneLimits) throws(RecordError) {
-    guard try reader.byte() == Self.form else { throw RecordError("a scene of form \(Self.form)", at: reader.position) }
+    let form = try reader.byte()
+    guard (1...Self.form).contains(form) else { throw RecordError("a scene of form \(Self.form)", at: reader.position) }
     let name = try reader.text()
     let owner = try reader.varint()
     let lingerSeconds = try reader.optionalVarint()
@@ -87,13 +91,19 @@ extension Scene {
     history.head.bytesBeforeNewest = try reader.varint()
     history.head.done = try reader.stepReference(before: revision)
     history.head.undone = try reader.stepReference(before: revision)
+    // Before form 2 there were no maps.
+    let map = form < 2 ? nil : try reader.optionalText()
+    let version = form < 2 ? "" : try reader.text()
+    let rootCase = form < 2 ? nil : try reader.optionalText()
     var transaction = Transaction(state: SceneState(capacity: try reader.count() + 1, containers: 2), nextID: nextID)
     transaction.limits = limits
+    transaction.state.rootCase = rootCase
     for _ in 0..<(try reader.count()) { transaction.state.linkLast(try reader.coordinator()) }
     try reader.children(of: SceneState.window, into: &transaction.state, depth: Self.depthMax)
     self.init(
       name, transaction, history, owner: owner, lingerSeconds: lingerSeconds, openedAt: openedAt,
       openedRevision: openedRevision, changedAt: changedAt, revision: revision, navigatedRevision: navigatedRevision)
+    mapReference = map.map { MapReference(name: $0, version: version) }
   }
 }
 

@@ -29,6 +29,12 @@ public struct Scene: Sendable {
     _read { yield transaction.state }
   }
 
+  /// The map that it goes by; nil without one, and after a start until `attach`.
+  public var map: CompiledMap? { transaction.map }
+
+  /// The map that it goes by, as the scene remembers it.
+  public internal(set) var mapReference: MapReference?
+
   /// The bounds that held for its last call.
   var limits: SceneLimits { transaction.limits }
 
@@ -58,14 +64,7 @@ public struct Scene: Sendable {
         containers: 1 + contents.containerCount + path.reduce(0) { $0 + $1.nodeCount - 1 }),
       nextID: 3)
     transaction.limits = limits
-    transaction.state.coordinators = [
-      Coordinator(id: 1, name: "scene", kind: .scene, parent: nil, children: [Self.firstRootCoordinator]),
-      Coordinator(id: Self.firstRootCoordinator, name: "root", parent: 1),
-    ]
-    let root = try transaction.insertContainer(
-      contents, under: SceneState.window, at: 0, owner: Self.firstRootCoordinator, place: .root)
-    transaction.state.setRoot(Self.firstRootCoordinator, root)
-    for screen in path { try transaction.append(screen) }
+    try transaction.open(Blueprint(contents), path: path)
     self.init(
       name, transaction, owner: owner, lingerSeconds: lingerSeconds, revision: revision, time: time, origin,
       operation: "Open", message, &journal)
@@ -102,7 +101,7 @@ public struct Scene: Sendable {
   }
 
   /// Begins with a state, and writes that down. What was done to come to it cannot be taken back.
-  private init(
+  init(
     _ name: String, _ transaction: Transaction, owner: Int, lingerSeconds: Int?, revision: Revision, time: Timestamp,
     _ origin: Origin, operation: String, _ message: RawSpan, _ journal: inout ByteBuffer
   ) {
@@ -115,6 +114,7 @@ public struct Scene: Sendable {
     openedRevision = revision
     navigatedRevision = revision
     self.transaction = transaction
+    mapReference = transaction.map.map { MapReference(name: $0.name, version: $0.version.description) }
     self.transaction.log.removeAll()
     self.transaction.created = []
     writeOpening(origin, operation: operation, message, into: &journal)

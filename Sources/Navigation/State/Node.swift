@@ -34,7 +34,8 @@ public struct Node: Sendable {
   ///   - history: of tabs.
   public init(
     id: NodeID, kind: NodeKind, parent: NodeID, owner: CoordinatorID, name: String?, arguments: JSONObject = .empty,
-    traits: [String]? = nil, title: String? = nil, place: Place?, hasAppeared: Bool = false, selected: Int = 0,
+    traits: [String]? = nil, title: String? = nil, transition: String? = nil, constants: JSONObject? = nil,
+    place: Place?, hasAppeared: Bool = false, selected: Int = 0,
     history: [Int] = [], back: TabsBack = .history
   ) {
     self.id = id
@@ -43,7 +44,7 @@ public struct Node: Sendable {
     self.owner = owner
     self.name = name ?? ""
     self.arguments = arguments
-    details = .keeping(traits: traits, title: title)
+    details = .keeping(traits: traits, title: title, transition: transition, constants: constants)
     self.place = place
     self.hasAppeared = hasAppeared
     self.back = back
@@ -69,6 +70,12 @@ public struct Node: Sendable {
 
   /// What to call it before people.
   public var title: String? { details?.title }
+
+  /// The declared transition that it came by.
+  public var transition: String? { details?.transition }
+
+  /// What the map tells front-ends about it.
+  public var constants: JSONObject? { details?.constants }
 
   /// The label of a container, or the name of a screen; nil for a container without one.
   public var label: String? { name.isEmpty ? nil : name }

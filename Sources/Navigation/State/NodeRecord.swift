@@ -78,6 +78,12 @@ package struct NodeRecord: Sendable {
   /// What to call it before people.
   package var title: String? { details?.title }
 
+  /// The declared transition that it came by.
+  package var transition: String? { details?.transition }
+
+  /// What the map tells front-ends about it.
+  package var constants: JSONObject? { details?.constants }
+
   var content: NodeContent {
     get { NodeContent(name: name, arguments: arguments, details: details) }
     set {

@@ -10,6 +10,8 @@ public struct SceneState: Sendable {
   public internal(set) var coordinators: [Coordinator]
   /// What the nodes count for in `SceneLimits.stateBytes`.
   var byteCount: Int
+  /// The case that is the root, when the map declares it.
+  public internal(set) var rootCase: String?
   /// Kept by `link` and `unlink`.
   var owned = OwnedNodes()
 

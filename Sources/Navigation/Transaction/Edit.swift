@@ -18,6 +18,8 @@ enum Edit: Sendable {
   indirect case finish(Coordinator, index: Int)
   /// A coordinator has another root node.
   case root(CoordinatorID, before: NodeID?, after: NodeID?)
+  /// Another case is the root, or none.
+  indirect case rootCase(before: String?, after: String?)
   /// What a node or coordinator that is about to leave leaves with; it changes nothing by itself.
   indirect case result(Int, JSONObject)
 

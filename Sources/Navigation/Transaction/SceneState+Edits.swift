@@ -12,6 +12,7 @@ extension SceneState {
     case .start(let coordinator, let index): link(coordinator, at: index)
     case .finish(let coordinator, _): unlink(coordinator.id)
     case .root(let id, _, let after): setRoot(id, after)
+    case .rootCase(_, let after): rootCase = after
     case .result: break
     }
   }
@@ -28,6 +29,7 @@ extension SceneState {
     case .start(let coordinator, _): unlink(coordinator.id)
     case .finish(let coordinator, let index): link(coordinator, at: index)
     case .root(let id, let before, _): setRoot(id, before)
+    case .rootCase(let before, _): rootCase = before
     case .result: break
     }
   }

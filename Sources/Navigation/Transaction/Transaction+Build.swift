@@ -28,54 +28,34 @@ extension Transaction {
     return id
   }
 
-  /// Adds tabs.
-  /// - Throws: `emptyPath` when there are none or one is empty, `tabNotFound` when `selected` is none of them.
-  @discardableResult
-  mutating func insertTabs(
-    _ tabs: Tabs, under parent: NodeID, at index: Int, owner: CoordinatorID, place: Place? = nil
-  ) throws(NavigationError) -> NodeID {
-    try check(.tabs(tabs))
-    let selected = tabs.selected ?? 0
-    let id = takeID()
-    var node = NodeRecord(id, .tabs, under: parent, owner: self.owner(owner), label: tabs.name, place: place)
-    node.back = tabs.back ?? .history
-    try insert(node, at: index)
-    setSelection(id, TabSelection(selected: Int32(truncatingIfNeeded: selected)))
-    for place in tabs.items.indices {
-      let tab = tabs.items[place]
-      try insertStack(tab.screens, name: tab.name, under: id, at: place, owner: owner)
-    }
-    return id
-  }
-
-  /// Checks that there is something in a container.
-  /// - Throws: `emptyPath` when there is nothing in it or in a tab, `tabNotFound` when `selected` is none of the tabs.
-  func check(_ container: Container) throws(NavigationError) {
-    switch container {
-    case .screen: break
-    case .stack(let screens): if screens.isEmpty { throw .emptyPath }
-    case .tabs(let tabs):
-      if tabs.items.isEmpty || tabs.items.contains(where: { $0.screens.isEmpty }) { throw .emptyPath }
-      let selected = tabs.selected ?? 0
-      guard tabs.items.indices.contains(selected) else { throw .tabNotFound("\(selected)") }
-    }
-  }
-
-  /// Adds what a root is made of: a screen is a stack that holds it.
+  /// Adds what a root or a tab is made of: a screen is a stack that holds it.
   /// - Parameter label: of a stack, or of tabs without a name of their own.
+  /// - Throws: as `Blueprint.check`.
   @discardableResult
-  mutating func insertContainer(
-    _ container: Container, label: String? = nil, under parent: NodeID, at index: Int, owner: CoordinatorID,
+  mutating func insert(
+    _ blueprint: Blueprint, label: String? = nil, under parent: NodeID, at index: Int, owner: CoordinatorID,
     place: Place? = nil
   ) throws(NavigationError) -> NodeID {
-    switch container {
+    switch blueprint {
     case .screen(let screen):
       return try insertStack([screen], name: label, under: parent, at: index, owner: owner, place: place)
     case .stack(let screens):
       return try insertStack(screens, name: label, under: parent, at: index, owner: owner, place: place)
-    case .tabs(var tabs):
-      tabs.name = tabs.name ?? label
-      return try insertTabs(tabs, under: parent, at: index, owner: owner, place: place)
+    case .tabs(let name, let items, let selected, let back):
+      try blueprint.check()
+      let id = takeID()
+      var node = NodeRecord(
+        id, .tabs, under: parent, owner: self.owner(owner), label: name ?? label, place: place)
+      node.back = back
+      try insert(node, at: index)
+      setSelection(id, TabSelection(selected: Int32(truncatingIfNeeded: selected)))
+      for place in items.indices {
+        try insert(items[place].content, label: items[place].label, under: id, at: place, owner: owner)
+      }
+      return id
+    case .coordinator(let name, let content):
+      return try insertCoordinator(
+        name, content, label: label, under: parent, at: index, owner: owner, place: place)
     }
   }
 

@@ -7,7 +7,7 @@ extension Transaction {
     let bytes = state.byteCount
     let missing = missingActor
     do throws(NavigationError) {
-      try perform(operation)
+      if let map { try perform(operation, in: map, from: mark) } else { try perform(operation) }
       try settle()
       guard state.byteCount <= max(bytes, limits.stateBytes) else {
         throw .limitReached(.sceneBytes, value: limits.stateBytes)
@@ -21,6 +21,20 @@ extension Transaction {
       rollBack(to: mark)
     }
     if let missing { throw .coordinatorNotFound(missing) }
+  }
+
+  /// Carries out an operation whose screens the map completes. What the map has against them comes behind references
+  /// that match nothing.
+  private mutating func perform(
+    _ operation: Operation, in map: CompiledMap, from mark: Mark
+  ) throws(NavigationError) {
+    let completed: Operation
+    do throws(NavigationError) { completed = try map.complete(operation) } catch {
+      let fault = error
+      do throws(NavigationError) { try perform(operation) } catch { if error.isOfReference { throw error } }
+      throw fault
+    }
+    try perform(completed)
   }
 
   /// The coordinator that is to act and is not there.
@@ -51,7 +65,7 @@ extension Transaction {
     }
   }
 
-  private mutating func perform(_ operation: Operation) throws(NavigationError) {
+  mutating func perform(_ operation: Operation) throws(NavigationError) {
     switch operation {
     case .push(let push): try perform(push)
     case .pop(let pop): try perform(pop)
@@ -73,6 +87,7 @@ extension Transaction {
     case .setRoot(let setRoot): try perform(setRoot)
     case .makeVisible(let makeVisible): try perform(makeVisible)
     case .refresh(let refresh): try perform(refresh)
+    case .move(let move): try perform(move)
     case .startCoordinator(let start): try perform(start)
     case .startEmbedded(let start): try perform(start)
     case .finishCoordinator(let finish): try perform(finish)

@@ -70,6 +70,16 @@ extension Transaction {
     log.append(.update(id, before: before, after: content))
   }
 
+  /// Gives a node the content of a screen that stands for it; it came by what it came by.
+  mutating func update(_ id: NodeID, keeping screen: Screen) {
+    var content = NodeContent(screen)
+    if let transition = state.table[state.table.slot(id)].transition {
+      content.details = .keeping(
+        traits: screen.traits, title: screen.title, transition: transition, constants: screen.details?.constants)
+    }
+    update(id, content)
+  }
+
   mutating func setAppeared(_ id: NodeID, _ hasAppeared: Bool) {
     let slot = state.table.slot(id)
     if state.table[slot].hasAppeared == hasAppeared { return }
@@ -89,6 +99,13 @@ extension Transaction {
     guard let before = state.coordinator(coordinator)?.root, before != node else { return }
     state.setRoot(coordinator, node)
     log.append(.root(coordinator, before: before, after: node))
+  }
+
+  mutating func setCase(_ name: String?) {
+    let before = state.rootCase
+    if Text.isSame(before, name) { return }
+    state.rootCase = name
+    log.append(.rootCase(before: before, after: name))
   }
 
   mutating func start(_ coordinator: Coordinator, at index: Int) {
@@ -128,6 +145,7 @@ extension Transaction {
     case .start(let coordinator, _): end(coordinator.id)
     case .finish(let coordinator, let index): start(coordinator, at: index)
     case .root(let id, let before, _): setRoot(of: id, to: before)
+    case .rootCase(let before, _): setCase(before)
     case .result: log.append(edit)
     }
   }

@@ -5,6 +5,8 @@
 struct Transaction: Sendable {
   var state: SceneState
   var log = EditLog()
+  /// The scene's map.
+  var map: CompiledMap?
   /// The id that the next node or coordinator gets.
   var nextID: Int
   /// The screens created since it began, in the order of creation.
@@ -13,6 +15,8 @@ struct Transaction: Sendable {
   var started: [CoordinatorID] = []
   /// Coordinators whose root nodes the operation under way has taken away, so that they finish with it.
   var uprooted: [CoordinatorID] = []
+  /// Coordinators that are built, and start as soon as their parents have.
+  var waiting: [Coordinator] = []
   /// The screens to refresh; all of them when it holds the window.
   var refreshed: [NodeID] = []
   /// Whether Undo cannot go back beyond it.
@@ -65,6 +69,7 @@ struct Transaction: Sendable {
     created.removeLast(created.count - mark.created)
     started.removeLast(started.count - mark.started)
     if !uprooted.isEmpty { uprooted = [] }
+    if !waiting.isEmpty { waiting = [] }
     refreshed.removeLast(refreshed.count - mark.refreshed)
     isBarrier = mark.isBarrier
   }

@@ -26,13 +26,17 @@ public struct Screen: Sendable {
   /// The arguments that tell two screens of one name apart; every argument when nil.
   public var traits: [String]? {
     get { details?.traits }
-    set { details = .keeping(traits: newValue, title: title) }
+    set { details = details(traits: newValue, title: title) }
   }
 
   /// What to call it before people; it takes no part in keys, or in which screen a reference means.
   public var title: String? {
     get { details?.title }
-    set { details = .keeping(traits: traits, title: newValue) }
+    set { details = details(traits: traits, title: newValue) }
+  }
+
+  private func details(traits: [String]?, title: String?) -> ScreenDetails? {
+    .keeping(traits: traits, title: title, transition: details?.transition, constants: details?.constants)
   }
 
   /// Name and the arguments that the traits name.

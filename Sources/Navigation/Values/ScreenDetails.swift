@@ -1,28 +1,40 @@
+import JSON
+
 /// What few screens have, in a box beside them that calls and nodes share. Never changed: another one takes its place.
 final class ScreenDetails: Sendable {
   let traits: [String]?
   let title: String?
+  /// The declared transition that it came by.
+  let transition: String?
+  /// What the map tells front-ends about it.
+  let constants: JSONObject?
 
-  private init(traits: [String]?, title: String?) {
+  private init(traits: [String]?, title: String?, transition: String?, constants: JSONObject?) {
     self.traits = traits
     self.title = title
+    self.transition = transition
+    self.constants = constants
   }
 
   /// Nil when there is nothing to keep.
-  static func keeping(traits: [String]?, title: String?) -> ScreenDetails? {
-    traits == nil && title == nil ? nil : ScreenDetails(traits: traits, title: title)
+  static func keeping(
+    traits: [String]?, title: String?, transition: String? = nil, constants: JSONObject? = nil
+  ) -> ScreenDetails? {
+    if traits == nil && title == nil && transition == nil && constants == nil { return nil }
+    return ScreenDetails(traits: traits, title: title, transition: transition, constants: constants)
   }
 
   /// What it occupies, in bytes, roughly.
   var byteCount: Int {
-    var bytes = title?.utf8.count ?? 0
+    var bytes = (title?.utf8.count ?? 0) + (transition?.utf8.count ?? 0) + (constants?.byteCount ?? 0)
     for trait in traits ?? [] { bytes += 16 + trait.utf8.count }
     return bytes
   }
 
   static func isSame(_ a: ScreenDetails?, _ b: ScreenDetails?) -> Bool {
     if a === b { return true }
-    guard Text.isSame(a?.title, b?.title) else { return false }
+    guard Text.isSame(a?.title, b?.title), Text.isSame(a?.transition, b?.transition), a?.constants == b?.constants
+    else { return false }
     switch (a?.traits, b?.traits) {
     case (nil, nil): return true
     case (let a?, let b?): return a.elementsEqual(b, by: Text.isSame)

@@ -104,7 +104,7 @@ extension Daemon {
     case .navigationApply: try apply(parameters, slot, of: session)
     case .navigationUndo: try undo(parameters, slot, of: session)
     case .navigationRedo: try redo(parameters, slot, of: session)
-    case .navigationMove: try move(parameters)
+    case .navigationListTransitions: try listTransitions(parameters, slot, of: session)
     case .sceneList: listScenes(slot, of: session)
     case .sceneOpen: try open(parameters, slot, of: session)
     case .sceneImport: try importScene(parameters, slot, of: session)

@@ -39,13 +39,6 @@ extension Daemon {
     try perform(call, Asked(.navigationRedo, asked.scene, element), options: asked.options, slot, of: session)
   }
 
-  /// A scene without a map declares no transition.
-  func move(_ element: JSONElement) throws(WireFailure) {
-    let call = try decode(element, as: NavigationInterface.Move.Parameters.self)
-    _ = try director(call.scene)
-    throw .navigation(.notInMap(.init(map: "", kind: "transition", name: call.transition)))
-  }
-
   /// Where a call came from: its method, its scene and its parameters, whose hash goes with a request id.
   private struct Asked {
     let method: MethodID

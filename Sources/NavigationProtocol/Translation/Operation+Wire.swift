@@ -104,6 +104,10 @@ extension ByteBuffer {
     case .replaceChildScreens(let o):
       field("coordinator", o.coordinator)
       field("screens", o.screens.map(\.wire))
+    case .move(let o):
+      field("transition", o.transition)
+      field("from", o.from?.wire)
+      arguments(o.arguments)
     case .tryTo(let o):
       field("operations", o.operations.map(WireApplyItem.init))
       if !o.otherwise.isEmpty { field("otherwise", o.otherwise.map(WireApplyItem.init)) }

@@ -133,6 +133,11 @@ public struct OperationCall {
     case .navigationRefresh:
       let wire = try Wire.Refresh.Parameters(decoding: element, scene: scene)
       self.init(wire.scene, .refresh(.init(try optional(wire.screen, "screen"))), wire.options)
+    case .navigationMove:
+      let wire = try Wire.Move.Parameters(decoding: element, scene: scene)
+      let move = Operation.Move(
+        wire.transition, from: try optional(wire.from, "from"), arguments: wire.arguments ?? .empty)
+      self.init(wire.scene, .move(move), wire.options)
     default: throw DecodingError(path: "operation", problem: .expected("an operation that this navd carries out"))
     }
   }
@@ -147,7 +152,7 @@ extension MethodID {
       .navigationDidAppear, .navigationPush, .navigationPop, .navigationReplaceTop, .navigationSetStack,
       .navigationPresent, .navigationSelectTab, .navigationSetTabs, .navigationSetRoot, .navigationMakeVisible,
       .navigationRefresh, .navigationStartCoordinator, .navigationStartEmbedded, .navigationFinishCoordinator,
-      .navigationFinishToRoot, .navigationReplaceCoordinator, .navigationReplaceChildScreens:
+      .navigationFinishToRoot, .navigationReplaceCoordinator, .navigationReplaceChildScreens, .navigationMove:
       true
     default: false
     }

@@ -59,6 +59,11 @@ extension ByteBuffer {
       traits.encode(into: &self)
     }
     if let title = node.title { field("title", title) }
+    if let transition = node.transition { field("transition", transition) }
+    if let constants = node.constants {
+      append(#","constants":"#)
+      object(constants)
+    }
   }
 
   private mutating func appendSelection(_ selection: (selected: Int, history: [Int32])) {

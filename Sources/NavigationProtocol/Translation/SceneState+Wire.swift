@@ -33,6 +33,8 @@ extension SceneInterface.Node {
       if !node.arguments.isEmpty { arguments = node.arguments }
       traits = node.traits
       title = node.title
+      transition = node.transition
+      constants = node.constants
       hasAppeared = node.hasAppeared
     case .tabs:
       selected = Int(node.selected)

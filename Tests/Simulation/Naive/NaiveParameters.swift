@@ -83,6 +83,10 @@ struct NaiveParameters {
     case .replaceCoordinator(let replace):
       try check(name: replace.with, path + "with")
       try check(root: replace.root, replace.arguments, path)
+    case .move(let move):
+      try check(name: move.transition, path + "transition")
+      try check(move.from, path + "from")
+      try check(root: nil, move.arguments, path)
     case .replaceChildScreens(let replace): try check(replace.screens, path + "screens")
     case .tryTo(let attempt):
       try check(attempt.operations, path + "operations")

@@ -74,6 +74,10 @@ struct NaiveTransaction {
     case .finishToRoot: try finishToRoot()
     case .replaceCoordinator(let replace): try replaceCoordinator(replace)
     case .replaceChildScreens(let replace): try replaceChildScreens(replace)
+    case .move(let move):
+      // There is no map.
+      if let from = move.from { _ = try tree.onPath(from, created: created) }
+      throw .notInMap(map: "", kind: "transition", name: move.transition)
     case .tryTo(let attempt): try self.tryTo(attempt)
     case .fail(let fail):
       try checkCoordinator()

@@ -1,0 +1,42 @@
+import JSON
+import NavigationClient
+import NavigationProtocol
+
+/// Shows what the map lets follow a screen: ListTransitions.
+struct TransitionsVerb: Verb {
+  static var name: StaticString { "transitions" }
+  static let page = VerbPage(
+    group: .see, synopsis: "[REF]", summary: "shows the transitions that the map declares from the top, or from REF",
+    examples: [
+      .init("navctl transitions", "a line for each, with what it takes"),
+      .init("navctl transitions Home", "from another visible screen"),
+    ])
+
+  private let reference: NavigationInterface.ScreenReference?
+
+  init(_ arguments: inout Arguments) throws(UsageError) {
+    reference = try arguments.nextIfAny().map { text throws(UsageError) in try arguments.reference(text) }
+    try arguments.end()
+  }
+
+  func run(_ session: Session) throws(CommandError) -> ExitCode {
+    let reply = try session.call(
+      NavigationInterface.ListTransitions.self, .init(scene: try session.scene(), from: reference))
+    session.print(reply) { reply.transitions.map { Self.line($0, session.style) }.joined() }
+    return .done
+  }
+
+  /// `item(sku, quantity?) push Item`
+  static func line(_ transition: NavigationInterface.Transition, _ style: Style) -> String {
+    let schema = transition.parameters.flatMap { try? JSONValue(parsing: $0.text) }
+    let required = schema?["required"]?.arrayValue?.compactMap(\.stringValue) ?? []
+    var names: [String] = []
+    if case .object(let members)? = schema?["properties"] {
+      names = members.map { required.contains($0.key) ? $0.key : $0.key + "?" }
+    }
+    let takes = names.isEmpty ? "" : "(\(names.joined(separator: ", ")))"
+    let does = transition.kind.rawValue + (transition.target.map { " \($0.shown)" } ?? "")
+    let title = transition.title.map { "  \($0.shown)" } ?? ""
+    return transition.name.shown + takes + style.paint("  \(does)\(title)", .dim) + "\n"
+  }
+}

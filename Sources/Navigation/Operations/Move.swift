@@ -1,0 +1,127 @@
+public import JSON
+
+extension Operation {
+  /// Carries out a transition that the map declares.
+  public struct Move: Hashable, Sendable {
+    /// Its name.
+    public var transition: String
+    /// A screen of the visible path, after which it is cut first; the top when nil.
+    public var from: ScreenReference?
+    /// What the caller gives.
+    public var arguments: JSONObject
+
+    public init(_ transition: String, from: ScreenReference? = nil, arguments: JSONObject = .empty) {
+      self.transition = transition
+      self.from = from
+      self.arguments = arguments
+    }
+  }
+}
+
+extension Transaction {
+  mutating func perform(_ move: Operation.Move) throws(NavigationError) {
+    let screen = try visibleScreen(move.from)
+    let node = state.table[state.table.slot(screen)]
+    guard let map, let edge = map.transition(move.transition, from: map.screens.index(of: node.name)) else {
+      throw .notInMap(map: map?.name ?? "", kind: "transition", name: move.transition)
+    }
+    let departure = MapDeparture(
+      screen: screen, name: node.name, arguments: node.arguments, given: move.arguments)
+    let step = try map.step(edge, departure, owner: state.coordinator(node.owner))
+    let mark = mark
+    do throws(NavigationError) {
+      if move.from != nil {
+        cut(after: screen)
+        try settle()
+      }
+      try take(step, by: edge.name)
+    } catch {
+      guard edge.isOptional else { throw error }
+      rollBack(to: mark)
+    }
+  }
+
+  private mutating func take(_ step: MapStep, by transition: String) throws(NavigationError) {
+    switch step {
+    case .operation(let operation): try perform(operation)
+    case .start(let start): try perform(start, cameBy: transition)
+    }
+  }
+}
+
+/// The screen that an edge leaves.
+struct MapDeparture {
+  var screen: NodeID
+  var name: String
+  var arguments: JSONObject
+  /// What the caller gives.
+  var given: JSONObject
+}
+
+/// What an edge does, with its arguments put in.
+enum MapStep {
+  /// Its screens are complete.
+  case operation(Operation)
+  case start(Operation.StartCoordinator)
+}
+
+extension CompiledMap {
+  /// What an edge does.
+  /// - Throws: `invalidArgument`
+  fileprivate func step(
+    _ edge: MapTransition, _ departure: MapDeparture, owner: Coordinator?
+  ) throws(NavigationError) -> MapStep {
+    switch edge.action {
+    case .push(let destination): return .operation(.push(.init(try screen(destination, departure, edge))))
+    case .present(let destination, let presentation):
+      var screen = try screen(destination, departure, edge)
+      screen.presentation = presentation ?? screen.presentation
+      return .operation(.present(.init(screen)))
+    case .replace(let destination): return .operation(.replaceTop(.init(try screen(destination, departure, edge))))
+    case .setStack(let destinations):
+      var screens: [Screen] = []
+      for destination in destinations { screens.append(try screen(destination, departure, edge)) }
+      return .operation(.setStack(.init(screens)))
+    case .root(let index, let template):
+      let entry = cases[index]
+      let arguments = try arguments(template, entry.arguments, departure, of: entry.name)
+      return .operation(.setRoot(.init(.named(entry.name, arguments: arguments))))
+    case .tab(let item): return .operation(.selectTab(.init(.name(item))))
+    case .start(let index, let template):
+      let entry = coordinators[index]
+      let arguments = try arguments(template, entry.arguments, departure, of: entry.name)
+      return .start(.init(entry.name, parent: owner?.id, arguments: arguments))
+    case .popTo(let index): return .operation(.pop(.init(.to(.name(screens[index].name)))))
+    case .back: return .operation(.back)
+    case .dismiss(let template):
+      let result = try result(template, screens[departure.name]?.result, departure, of: departure.name)
+      return .operation(.dismiss(.init(.id(departure.screen), result: result)))
+    case .finish(let template):
+      let name = owner?.name ?? ""
+      let result = try result(template, coordinators[name]?.result, departure, of: name)
+      return .operation(.finishCoordinator(.init(owner?.id ?? 0, result: result)))
+    }
+  }
+
+  private func screen(
+    _ destination: MapDestination, _ departure: MapDeparture, _ edge: MapTransition
+  ) throws(NavigationError) -> Screen {
+    try screen(destination, caller: departure.given, leaving: departure.arguments, transition: edge.name)
+  }
+
+  private func arguments(
+    _ template: ArgumentTemplate?, _ declared: ArgumentSchema, _ departure: MapDeparture, of name: String
+  ) throws(NavigationError) -> JSONObject {
+    let template = template ?? ArgumentTemplate(passing: declared.parameters)
+    let filled = try template.filled(caller: departure.given, leaving: departure.arguments, target: name)
+    return try declared.complete(filled, of: name)
+  }
+
+  /// What something leaves with; nil when neither the map nor the caller says anything.
+  private func result(
+    _ template: ArgumentTemplate?, _ declared: ArgumentSchema?, _ departure: MapDeparture, of name: String
+  ) throws(NavigationError) -> JSONObject? {
+    if template == nil, departure.given.isEmpty || declared == nil { return nil }
+    return try arguments(template, declared ?? ArgumentSchema(), departure, of: name)
+  }
+}

@@ -1,0 +1,47 @@
+public import JSON
+
+// A scene that goes by a map.
+extension Scene {
+  /// Opens a scene with a map: its initial case is built, and `path` appended to it.
+  /// - Parameters:
+  ///   - map: the scene goes by it from now on.
+  ///   - name, path, owner, lingerSeconds, revision, time, origin, message, limits, journal: as without one.
+  /// - Throws: `invalidArgument`, `notInMap` for `path`; and as without a map.
+  public init(
+    opening name: String, map: CompiledMap, path: [Screen] = [], owner: Int = 0, lingerSeconds: Int? = nil,
+    revision: Revision, time: Timestamp, origin: Origin, message: RawSpan, limits: SceneLimits = .standard,
+    journal: inout ByteBuffer
+  ) throws(NavigationError) {
+    var transaction = Transaction(state: SceneState(capacity: 8, containers: 2), nextID: 3)
+    transaction.limits = limits
+    transaction.map = map
+    let initial = map.cases[map.initialCase]
+    try transaction.open(
+      try map.blueprint(of: initial, .empty), of: initial.name, path: try map.complete(path))
+    self.init(
+      name, transaction, owner: owner, lingerSeconds: lingerSeconds, revision: revision, time: time, origin,
+      operation: "Open", message, &journal)
+  }
+
+  /// Gives a scene that was read from the disk its map again.
+  public mutating func attach(_ map: CompiledMap) {
+    precondition(mapReference.map { Text.isSame($0.name, map.name) } ?? false, "the scene has another map")
+    transaction.map = map
+  }
+}
+
+extension Transaction {
+  /// Makes what a scene begins with.
+  mutating func open(
+    _ root: Blueprint, of name: String? = nil, path: [Screen]
+  ) throws(NavigationError) {
+    let coordinator = Scene.firstRootCoordinator
+    state.coordinators = [
+      Coordinator(id: 1, name: "scene", kind: .scene, parent: nil, children: [coordinator]),
+      Coordinator(id: coordinator, name: map?.rootCoordinatorName ?? "root", parent: 1),
+    ]
+    try buildRoot(root, of: name)
+    state.setRoot(coordinator, state.children(of: SceneState.window)[0])
+    for screen in path { try append(screen) }
+  }
+}

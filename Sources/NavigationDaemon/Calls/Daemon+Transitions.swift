@@ -1,0 +1,44 @@
+import JSON
+import Navigation
+import NavigationProtocol
+import Varlink
+
+// ListTransitions: what a front-end that knows no map can offer.
+extension Daemon {
+  func listTransitions(
+    _ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session
+  ) throws(WireFailure) {
+    let call = try decode(element, as: NavigationInterface.ListTransitions.Parameters.self)
+    let director = try director(call.scene)
+    let from = try screen(call.from, in: director)
+    let at = NavigationInterface.At(epoch: at(director).epoch, revision: at(director).revision)
+    let reply = NavigationInterface.ListTransitions.Reply(
+      at: at, from: from, transitions: transitions(from: from, in: director.scene))
+    session.reply(to: slot) { $0.appendReply(reply) }
+  }
+
+  /// The screen of the visible path that a reference means; the top without one.
+  private func screen(
+    _ wire: NavigationInterface.ScreenReference?, in director: SceneDirector
+  ) throws(WireFailure) -> NodeID {
+    guard let wire else { return director.scene.state.topID }
+    let reference: ScreenReference
+    do throws(DecodingError) { reference = try ScreenReference(wire) } catch {
+      throw WireFailure(error.inside("from"))
+    }
+    guard let screen = director.scene.state.visibleMatch(reference) else {
+      throw WireFailure(NavigationError.screenNotFound(reference), scene: director.name)
+    }
+    return screen
+  }
+
+  private func transitions(from screen: NodeID, in scene: Scene) -> [NavigationInterface.Transition] {
+    guard let map = scene.map, let name = scene.state.node(screen)?.name else { return [] }
+    return map.transitions(from: map.screens.index(of: name)).map { transition, isUniversal in
+      NavigationInterface.Transition(
+        name: transition.name, kind: .init(rawValue: transition.kind.rawValue) ?? .push,
+        target: transition.target(in: map), title: transition.title, universal: isUniversal,
+        optional: transition.isOptional, parameters: transition.parameters.isEmpty ? nil : transition.parameters)
+    }
+  }
+}
