@@ -60,6 +60,9 @@ struct LinkTests {
 
   @Test func componentsAreScreens() {
     #expect(path(map, "shop://Home/Item?sku=a%2Fb+c&quantity=2") == ["Home{}", #"Item{"quantity":2,"sku":"a/b c"}"#])
+    #expect(
+      tried(map, "shop://Home/Item?sku=a&quantity=x")
+        == ["by components: Item: quantity: expected an integer of at least 1"])
     #expect(tried(map, "shop://Home/Item") == ["by components: Item: sku: expected a text of 1 to 13 characters"])
   }
 

@@ -26,6 +26,10 @@ extension CompiledMap {
       throw LinkProblem("\(screens[index].name): \(other): no such argument")
     }
     let arguments = schema.parameters.map { LinkArgument($0.name, .caller($0.name, isOptional: true), $0.schema) }
-    return try screen(index, arguments: try values.filled(arguments))
+    let filled: JSONObject
+    do { filled = try values.filled(arguments) } catch {
+      throw LinkProblem("\(screens[index].name): \(error.message)")
+    }
+    return try screen(index, arguments: filled)
   }
 }
