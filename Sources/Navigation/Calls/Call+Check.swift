@@ -22,6 +22,12 @@ extension Call {
     }
   }
 
+  /// Checks the parameters of Open with a map.
+  /// - Throws: as `check(_:)`.
+  public static func check(openingPath path: [Screen], limits: SceneLimits = .standard) throws(NavigationError) {
+    try ParameterChecker(limits: limits).check(path, "path")
+  }
+
   /// Checks the parameters of Open.
   /// - Parameter name: that of `contents`: `root` or `container`.
   /// - Throws: as `check(_:)`.

@@ -1,4 +1,4 @@
-/// One case for each operation of org.navd.Navigation that needs no map.
+/// One case for each operation of org.navd.Navigation.
 ///
 /// What an operation takes and how it is carried out is in the file of its name in `Operations/`. The payload is in a
 /// box, so that handing an operation on, and keeping it in history, costs one reference.
@@ -34,6 +34,9 @@ public indirect enum Operation: Hashable, Sendable {
   case replaceChildScreens(ReplaceChildScreens)
   // Routes that the map declares.
   case move(Move)
+  case show(Show)
+  case hide(Hide)
+  case changeRoute(ChangeRoute)
   // Only within an `Apply`.
   case tryTo(Try)
   case fail(Fail)
@@ -68,6 +71,9 @@ public indirect enum Operation: Hashable, Sendable {
     case .replaceCoordinator: "ReplaceCoordinator"
     case .replaceChildScreens: "ReplaceChildScreens"
     case .move: "Move"
+    case .show: "Show"
+    case .hide: "Hide"
+    case .changeRoute: "ChangeRoute"
     case .tryTo: "Try"
     case .fail: "Fail"
     }

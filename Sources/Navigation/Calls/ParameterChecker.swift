@@ -75,6 +75,9 @@ struct ParameterChecker {
       try checkName(move.transition, "transition")
       try check(move.from, "from")
       try check(arguments: move.arguments)
+    case .show(let show): try checkNames(show.elements, "elements")
+    case .hide(let hide): try checkName(hide.element, "element")
+    case .changeRoute(let change): try checkNames(change.route, "route")
     case .replaceChildScreens(let replace): try check(replace.screens, "screens")
     case .tryTo(let attempt):
       try check(attempt.operations, "operations")
@@ -82,6 +85,10 @@ struct ParameterChecker {
       try check(attempt.ensure, "ensure")
     case .fail: break
     }
+  }
+
+  private func checkNames(_ names: [String], _ path: StaticString) throws(NavigationError) {
+    for index in names.indices where !Text.isName(names[index]) { throw .invalidParameter("\(path)[\(index)]") }
   }
 
   private func check(_ start: Operation.StartCoordinator) throws(NavigationError) {

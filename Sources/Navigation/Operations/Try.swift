@@ -21,6 +21,7 @@ extension Transaction {
   mutating func perform(_ attempt: Operation.Try) throws(NavigationError) {
     let mark = mark
     do { try carryOut(attempt.operations) } catch {
+      if isAsking { throw error }
       rollBack(to: mark)
       try carryOut(attempt.otherwise)
     }

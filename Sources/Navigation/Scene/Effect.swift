@@ -11,4 +11,9 @@ public struct Effect: Sendable {
   /// Guarded screens that would leave. Unless it was a dry run, nothing was changed: those who guard them are to be asked,
   /// then the call is to be carried out again.
   public var guarded: [PathElement] = []
+  /// What a front-end must be asked before the call can be carried out; nothing was changed.
+  public var request: DelegatedRequest?
+
+  /// Whether somebody is to be asked first.
+  public var mustAsk: Bool { request != nil || !guarded.isEmpty }
 }

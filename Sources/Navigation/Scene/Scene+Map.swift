@@ -28,6 +28,12 @@ extension Scene {
     precondition(mapReference.map { Text.isSame($0.name, map.name) } ?? false, "the scene has another map")
     transaction.map = map
   }
+
+  /// Takes its map away: it remembers which it was, and is suspended.
+  public mutating func detachMap() { transaction.map = nil }
+
+  /// Whether the map that it goes by is gone: it can be read, not navigated.
+  public var isSuspended: Bool { mapReference != nil && transaction.map == nil }
 }
 
 extension Transaction {

@@ -9,7 +9,7 @@ extension Scene {
   ///   - time: of the commit.
   ///   - origin: who calls.
   ///   - message: the call as it came, which history keeps.
-  ///   - guards: the screens that may not leave unasked; nil: all may.
+  ///   - answers: what was answered that it has asked before.
   ///   - archive: where commits are that are no longer in memory; without one all of history is kept in memory.
   ///   - journal: gets the record of the commit, if there is one: with it and what came before, the scene as it is now
   ///     can be made again.
@@ -18,11 +18,15 @@ extension Scene {
   /// - Complexity: O(what it touches)
   public mutating func perform(
     _ call: borrowing Call, revision: Revision, time: Timestamp, origin: borrowing Origin, message: RawSpan,
-    limits: SceneLimits = .standard, guards: GuardCheck? = nil, archive: (any HistoryArchive)? = nil,
+    limits: SceneLimits = .standard, answers: borrowing Answers = .none, archive: (any HistoryArchive)? = nil,
     journal: inout ByteBuffer
   ) throws(NavigationError) -> Effect {
     try check(call, next: revision)
     let mark = transaction.begin(call, limits: limits)
+    if answers.hasDelegate, !call.options.isDryRun {
+      transaction.delegation = Delegation(answers: answers.requests, hasDelegate: true)
+    }
+    defer { if transaction.delegation.hasDelegate { transaction.delegation = Delegation() } }
     var travel: Travel?
     do throws(NavigationError) {
       switch call.request {
@@ -39,12 +43,13 @@ extension Scene {
       }
     } catch {
       transaction.rollBack(to: mark)
-      throw error
+      guard let request = transaction.delegation.open else { throw error }
+      return Effect(outcome: Outcome(revision: self.revision, isChanged: false), isCommitted: false, request: request)
     }
     let refresh = transaction.refreshed.isEmpty ? nil : transaction.refreshList()
     let net = transaction.netChange(since: mark, isTimeTravel: travel != nil)
     var leaving: [NodeID] = []
-    if let guards, net == .navigation { leaving = transaction.leaving(guards) }
+    if let guards = answers.guards, net == .navigation { leaving = transaction.leaving(guards) }
     if net == .nothing || call.options.isDryRun || !leaving.isEmpty {
       var effect = withdraw(net, call, from: mark, refresh, revision)
       effect.guarded = leaving.compactMap { transaction.state.element($0) }

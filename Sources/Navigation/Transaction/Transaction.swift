@@ -22,6 +22,8 @@ struct Transaction: Sendable {
   /// Whether Undo cannot go back beyond it.
   var isBarrier = false
 
+  var delegation = Delegation()
+
   // What holds for the operation under way.
   var limits = SceneLimits.standard
   var actor: CoordinatorID?
@@ -61,6 +63,9 @@ struct Transaction: Sendable {
     ifMissing = call.options.ifMissing
     return mark
   }
+
+  /// Whether it ended because something must be asked: nothing of it may be tried in another way.
+  var isAsking: Bool { delegation.open != nil }
 
   /// Takes back everything since the mark. Complexity: O(edits).
   mutating func rollBack(to mark: Mark) {

@@ -32,6 +32,10 @@ final class AskingOperation {
   /// Those that are out.
   var questions: [Question] = []
   var allowances: [Allowance] = []
+  /// What was answered to delegated requests, in their order.
+  var requestAnswers: [RequestAnswer] = []
+  /// Whether there was a front-end for these when the operation's turn came.
+  var hasDelegate = false
 
   init(_ call: Call, on director: SceneDirector, _ reader: Reader, _ wishes: Wishes, message: consuming ByteBuffer) {
     self.call = call

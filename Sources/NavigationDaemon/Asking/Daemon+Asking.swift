@@ -27,6 +27,20 @@ extension Daemon {
     return names.isEmpty ? nil : GuardCheck(names: names, allowed: allowed())
   }
 
+  /// What a call has been answered that comes for the first time.
+  @inline(__always)
+  func answers(on director: SceneDirector, force: Force) -> Answers {
+    if director.guarding.isEmpty, director.delegates.isEmpty { return .none }
+    return Answers(guards: guardCheck(on: director, force: force), hasDelegate: !director.delegates.isEmpty)
+  }
+
+  /// What an operation has been answered so far.
+  func answers(to operation: AskingOperation) -> Answers {
+    Answers(
+      guards: guardCheck(on: operation.director, force: operation.wishes.force, allowed: operation.allowed),
+      requests: operation.requestAnswers, hasDelegate: operation.hasDelegate)
+  }
+
   /// Whether an operation has to wait for those before it.
   @inline(__always)
   func mustWait(_ call: borrowing Call, on director: SceneDirector) -> Bool {
@@ -47,18 +61,22 @@ extension Daemon {
     director.waitingOperations.append(operation)
   }
 
-  /// Asks the front-ends that guard these screens whether they may leave.
+  /// Asks what an operation must ask before it can be carried out.
   /// - Throws: `LimitReached`; nobody was asked.
-  func ask(_ operation: AskingOperation, about screens: [PathElement]) throws(WireFailure) {
+  func ask(_ operation: AskingOperation, _ effect: borrowing Effect) throws(WireFailure) {
     let director = operation.director
-    var questions: [Question] = []
-    for frontEnd in director.guarding where !operation.wishes.force.skips(frontEnd) {
-      let own = screens.filter { frontEnd.isGuarding($0.name) && !operation.has(frontEnd, allowed: $0.id) }
-      if own.isEmpty { continue }
-      questionsAsked += 1
-      questions.append(
-        Question(
-          id: "q\(questionsAsked)", to: frontEnd, of: operation, own, patience(with: own, on: director), at: time))
+    let questions: [Question]
+    if let request = effect.request {
+      guard let frontEnd = delegate(of: operation) else {
+        // It has gone since the operation's turn came.
+        director.asking = operation
+        operation.requestAnswers.append(.notHandled)
+        return answeredDirectors.append(director)
+      }
+      let patience = request.timeout.map { GuardPatience(milliseconds: $0.milliseconds, allowsWhenOver: false) }
+      questions = [question(to: frontEnd, of: operation, .request(request), patience ?? .standard)]
+    } else {
+      questions = guardQuestions(operation, about: effect.guarded)
     }
     guard questions.count <= limits.questions else { throw reached("questions", limits.questions) }
     director.asking = operation
@@ -70,14 +88,34 @@ extension Daemon {
     }
   }
 
+  private func guardQuestions(_ operation: AskingOperation, about screens: [PathElement]) -> [Question] {
+    operation.director.guarding.compactMap { frontEnd in
+      if operation.wishes.force.skips(frontEnd) { return nil }
+      let own = screens.filter { frontEnd.isGuarding($0.name) && !operation.has(frontEnd, allowed: $0.id) }
+      if own.isEmpty { return nil }
+      return question(to: frontEnd, of: operation, .screens(own), patience(with: own, on: operation.director))
+    }
+  }
+
+  private func question(
+    to frontEnd: FrontEnd, of operation: AskingOperation, _ subject: Question.Subject, _ patience: GuardPatience
+  ) -> Question {
+    questionsAsked += 1
+    return Question(id: "q\(questionsAsked)", to: frontEnd, of: operation, subject, patience, at: time)
+  }
+
+  /// Who carries a request out: the front-end that calls, if it does such things, else the newest that does.
+  private func delegate(of operation: AskingOperation) -> FrontEnd? {
+    let delegates = operation.director.delegates
+    return delegates.first { $0.id == operation.caller.frontEnd } ?? delegates.last
+  }
+
   /// How long a question about several screens may take: the longest that one of them may, and what that one says.
   private func patience(with screens: [PathElement], on director: SceneDirector) -> GuardPatience { .standard }
 
   private func tell(_ question: Question) {
     guard let stream = question.frontEnd.stream, stream.state == .live, let director = stream.director else { return }
-    send(
-      SceneInterface.Attach.Reply(kind: .guard, at: at(director), scene: director.name, guard: question.wire),
-      to: stream)
+    send(question.event(at: at(director), scene: director.name), to: stream)
   }
 
   /// Asks again, of a front-end that fell behind, what it is still asked.
@@ -91,42 +129,74 @@ extension Daemon {
   func answerGuard(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
     let call = try decode(element, as: SceneInterface.AnswerGuard.Parameters.self)
     let director = try director(call.scene)
-    guard let question = director.asking?.questions.first(where: { $0.id == call.guard }) else {
-      throw .scene(.guardNotFound(.init(guard: call.guard)))
-    }
+    guard let question = director.asking?.questions.first(where: { $0.id == call.guard }),
+      case .screens(let screens) = question.subject
+    else { throw .scene(.guardNotFound(.init(guard: call.guard))) }
     try session.require(.answer(isOwn: session.frontEnd === question.frontEnd))
     session.reply(to: slot) { $0.appendReply(SceneInterface.AnswerGuard.Reply()) }
-    if call.allow { allow(question) } else { refuse(question, reason: call.reason) }
+    if call.allow { allow(question, screens) } else { refuse(question, screens, reason: call.reason) }
+  }
+
+  func answerRequest(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
+    let call: AnswerCall
+    do throws(DecodingError) { call = try AnswerCall(decoding: element) } catch { throw WireFailure(error) }
+    let director = try director(call.scene)
+    guard let question = director.asking?.questions.first(where: { $0.id == call.request }),
+      case .request = question.subject
+    else { throw .scene(.requestNotFound(.init(request: call.request))) }
+    try session.require(.answer(isOwn: session.frontEnd === question.frontEnd))
+    // Who answers what makes no sense stays asked.
+    do throws(NavigationError) { try Call(apply: call.items, options: .none).check(sceneLimits) } catch {
+      throw WireFailure(error, scene: call.scene)
+    }
+    session.reply(to: slot) { $0.appendReply(SceneInterface.AnswerRequest.Reply()) }
+    answer(question, call.isHandled ? .handled(call.items) : .notHandled)
   }
 
   /// A front-end has not answered in time.
   func answerInPlace(of question: Question) {
-    if question.patience.allowsWhenOver { return allow(question) }
-    refuse(question, reason: "no answer within \(question.patience.milliseconds) ms")
+    switch question.subject {
+    case .request: answer(question, .notHandled)
+    case .screens(let screens):
+      if question.patience.allowsWhenOver { return allow(question, screens) }
+      refuse(question, screens, reason: "no answer within \(question.patience.milliseconds) ms")
+    }
   }
 
-  /// A front-end is no longer there: it has allowed what it was asked.
+  /// A front-end is no longer there: it has allowed what it was asked, and carried nothing out.
   func withdraw(_ frontEnd: FrontEnd, from director: SceneDirector) {
     guard let asking = director.asking else { return }
-    for question in asking.questions where question.frontEnd === frontEnd { allow(question) }
+    for question in asking.questions where question.frontEnd === frontEnd {
+      switch question.subject {
+      case .screens(let screens): allow(question, screens)
+      case .request: answer(question, .notHandled)
+      }
+    }
   }
 
-  private func allow(_ question: Question) {
+  private func answer(_ question: Question, _ answer: RequestAnswer) {
     let operation = question.operation
     end(question)
-    for screen in question.screens {
+    operation.requestAnswers.append(answer)
+    answeredDirectors.append(operation.director)
+  }
+
+  private func allow(_ question: Question, _ screens: [PathElement]) {
+    let operation = question.operation
+    end(question)
+    for screen in screens {
       operation.allowances.append(.init(frontEnd: question.frontEnd, screen: screen.id, name: screen.name))
     }
     if operation.questions.isEmpty { answeredDirectors.append(operation.director) }
   }
 
-  private func refuse(_ question: Question, reason: String?) {
+  private func refuse(_ question: Question, _ screens: [PathElement], reason: String?) {
     let operation = question.operation
     for other in operation.questions { end(other) }
     let failure = WireFailure.navigation(
       .refused(
         .init(
-          scene: operation.director.name, id: question.screens[0].id, frontEnd: question.frontEnd.id, reason: reason)))
+          scene: operation.director.name, id: screens[0].id, frontEnd: question.frontEnd.id, reason: reason)))
     reject(failure, operation)
     operation.director.asking = nil
     answeredDirectors.append(operation.director)
@@ -187,6 +257,13 @@ extension Daemon {
       for question in operation.questions { end(question) }
       reject(.scene(.closing(.init(reason: reason))), operation)
     }
+  }
+}
+
+extension Duration {
+  /// Whole milliseconds.
+  fileprivate var milliseconds: Milliseconds {
+    Int(components.seconds) * 1_000 + Int(components.attoseconds / 1_000_000_000_000_000)
   }
 }
 

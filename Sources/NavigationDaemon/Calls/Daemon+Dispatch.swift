@@ -118,6 +118,7 @@ extension Daemon {
     case .sceneWait: try wait(parameters, slot, of: session)
     case .sceneAwaitResult: try awaitResult(parameters, slot, of: session)
     case .sceneAnswerGuard: try answerGuard(parameters, slot, of: session)
+    case .sceneAnswerRequest: try answerRequest(parameters, slot, of: session)
     case .managerPing: ping(slot, of: session)
     case .managerListMaps: listMaps(slot, of: session)
     case .managerGetMap: try getMap(parameters, slot, of: session)

@@ -117,16 +117,21 @@ extension Daemon {
     _ call: borrowing Call, on director: SceneDirector, _ wishes: borrowing Wishes, _ slot: ReplyQueue.Slot,
     of session: Session
   ) throws(WireFailure) {
+    if let map = director.scene.mapReference, director.scene.isSuspended {
+      throw .scene(.sceneSuspended(.init(scene: director.name, map: map.name)))
+    }
     if mustWait(call, on: director) {
       return try enqueue(asking(call, on: director, wishes, slot, of: session))
     }
-    let guards = guardCheck(on: director, force: wishes.force)
+    let answers = answers(on: director, force: wishes.force)
     let origin = Origin(session.caller, requestID: wishes.requestID)
     let effect = try message.withBytes(of: call.request.name, on: director.name) { message throws(WireFailure) in
-      try perform(call, on: director, origin, guards, message)
+      try perform(call, on: director, origin, answers, message)
     }
-    if !effect.guarded.isEmpty, !call.options.isDryRun {
-      return try ask(asking(call, on: director, wishes, slot, of: session), about: effect.guarded)
+    if effect.mustAsk, !call.options.isDryRun {
+      let operation = asking(call, on: director, wishes, slot, of: session)
+      operation.hasDelegate = answers.hasDelegate
+      return try ask(operation, effect)
     }
     if wishes.request == nil, effect.changes == nil, !call.options.isDryRun {
       if repliesWait {
@@ -157,13 +162,14 @@ extension Daemon {
   func carryOut(_ operation: AskingOperation) throws(WireFailure) -> Bool {
     let (director, call, wishes) = (operation.director, operation.call, operation.wishes)
     if isLax { flushBatch() }
-    let guards = guardCheck(on: director, force: wishes.force, allowed: operation.allowed)
+    if operation.requestAnswers.isEmpty { operation.hasDelegate = !director.delegates.isEmpty }
+    let answers = answers(to: operation)
     let origin = Origin(operation.caller, requestID: wishes.requestID)
     let effect = try operation.message.withSpan { message throws(WireFailure) in
-      try perform(call, on: director, origin, guards, message)
+      try perform(call, on: director, origin, answers, message)
     }
-    if !effect.guarded.isEmpty, !call.options.isDryRun {
-      try ask(operation, about: effect.guarded)
+    if effect.mustAsk, !call.options.isDryRun {
+      try ask(operation, effect)
       return false
     }
     let reply = encoded(effect, of: call)
@@ -208,7 +214,7 @@ extension Daemon {
   /// Carries a call out on its scene, and tells those who follow it.
   @inline(__always)
   private func perform(
-    _ call: borrowing Call, on director: SceneDirector, _ origin: borrowing Origin, _ guards: GuardCheck?,
+    _ call: borrowing Call, on director: SceneDirector, _ origin: borrowing Origin, _ answers: borrowing Answers,
     _ message: RawSpan
   ) throws(WireFailure) -> Effect {
     try beginChange()
@@ -218,7 +224,7 @@ extension Daemon {
     do throws(NavigationError) {
       effect = try director.scene.perform(
         call, revision: revision + 1, time: time, origin: origin, message: message, limits: sceneLimits,
-        guards: guards, archive: archive, journal: &record)
+        answers: answers, archive: archive, journal: &record)
     } catch {
       throw archiveFailure() ?? WireFailure(error, scene: director.name)
     }

@@ -19,10 +19,12 @@ extension Daemon {
     if let name = call.scene, scenes[name] != nil { settle() }
     if let name = call.scene, let director = scenes[name] {
       if call.exclusive ?? false { throw .scene(.sceneExists(.init(scene: name))) }
-      if call.map != nil { throw .scene(.sceneExists(.init(scene: name))) }
+      let present = director.scene.mapReference?.name
+      if !Text.isSame(call.map ?? "", present ?? "") {
+        throw .scene(.sceneExists(.init(scene: name, map: present)))
+      }
       return replyOpened(director, created: false, slot, of: session)
     }
-    if let map = call.map { throw .manager(.mapNotFound(.init(map: map))) }
     let (contents, path) = try contents(of: call)
     let director = try open(call, contents, path, for: session)
     let reply = SceneInterface.Open.Reply(at: at(director), created: true, info: director.info)
@@ -48,22 +50,35 @@ extension Daemon {
     session.reply(to: slot) { $0.appendReply(reply) }
   }
 
+  /// What a scene begins with.
+  private enum Contents {
+    case map(CompiledMap)
+    case container(Container)
+  }
+
   private func contents(
     of call: SceneInterface.Open.Parameters
-  ) throws(WireFailure) -> (contents: Container, path: [Screen]) {
-    let contents: Container
-    switch (call.root, call.container) {
-    case (let root?, nil): contents = .screen(Screen(root))
-    case (nil, let container?):
-      do throws(DecodingError) { contents = try Container(container) } catch {
+  ) throws(WireFailure) -> (contents: Contents, path: [Screen]) {
+    let contents: Contents
+    switch (call.map, call.root, call.container) {
+    case (let name?, nil, nil):
+      guard let map = maps[name] else { throw .manager(.mapNotFound(.init(map: name))) }
+      contents = .map(map.map)
+    case (nil, let root?, nil): contents = .container(.screen(Screen(root)))
+    case (nil, nil, let container?):
+      do throws(DecodingError) { contents = .container(try Container(container)) } catch {
         throw WireFailure(error.inside("container"))
       }
-    default: throw .service(.invalidParameter("root"))
+    default: throw .service(.invalidParameter(call.map == nil ? "root" : "map"))
     }
     let path = (call.path ?? []).map { Screen($0) }
     let name = call.root == nil ? "container" : "root"
     do throws(NavigationError) {
-      try Call.check(opening: contents, named: name, path: path, limits: sceneLimits)
+      switch contents {
+      case .map: try Call.check(openingPath: path, limits: sceneLimits)
+      case .container(let container):
+        try Call.check(opening: container, named: name, path: path, limits: sceneLimits)
+      }
     } catch {
       throw WireFailure(error, scene: call.scene ?? "")
     }
@@ -71,7 +86,7 @@ extension Daemon {
   }
 
   private func open(
-    _ call: SceneInterface.Open.Parameters, _ contents: Container, _ path: [Screen], for session: Session
+    _ call: SceneInterface.Open.Parameters, _ contents: Contents, _ path: [Screen], for session: Session
   ) throws(WireFailure) -> SceneDirector {
     let uid = session.peer.uid
     try checkRoom(for: uid)
@@ -79,9 +94,17 @@ extension Daemon {
     try beginChange()
     do throws(NavigationError) {
       let scene = try message.withWhole { message throws(NavigationError) in
-        try Scene(
-          opening: name, contents, path: path, owner: uid, lingerSeconds: call.lingerSeconds, revision: revision + 1,
-          time: time, origin: Origin(session.caller), message: message, limits: sceneLimits, journal: &record)
+        switch contents {
+        case .map(let map):
+          try Scene(
+            opening: name, map: map, path: path, owner: uid, lingerSeconds: call.lingerSeconds, revision: revision + 1,
+            time: time, origin: Origin(session.caller), message: message, limits: sceneLimits, journal: &record)
+        case .container(let contents):
+          try Scene(
+            opening: name, contents, path: path, owner: uid, lingerSeconds: call.lingerSeconds,
+            revision: revision + 1, time: time, origin: Origin(session.caller), message: message, limits: sceneLimits,
+            journal: &record)
+        }
       }
       batch.records.append(contentsOf: record)
       return opened(scene)

@@ -56,7 +56,7 @@ extension Daemon {
       session: session, slot: slot, director: director, kinds: .all, frontEnd: frontEnd, now: now)
     speak(session, for: frontEnd)
     frontEnd.stream = stream
-    director.updateGuarding()
+    director.updateAsked()
     director.closesAt = director.isActive ? nil : director.closesAt
     handOutEvents()
     stream.send(
@@ -265,7 +265,7 @@ extension Daemon {
       batch.keep(stored(frontEnd, of: director, name: frontEnd.name, mode: frontEnd.mode))
     }
     guard let director = stream.director, scenes[director.name] === director else { return }
-    director.updateGuarding()
+    director.updateAsked()
     withdraw(frontEnd, from: director)
     tellFrontEnds(director)
     if !director.isActive, frontEnd.mode != .observe { linger(director) }

@@ -40,6 +40,7 @@ extension Daemon {
     if !(call.dryRun ?? false) {
       try writeAhead { $0.forgetMap(call.map, isInstalled: true) }
       maps.removeInstalled(call.map)
+      attachMaps()
       log.notice("map removed", metadata: ["map": "\(call.map)"])
     }
     session.reply(to: slot) { $0.appendReply(ManagerInterface.RemoveMap.Reply(migrations: [])) }
@@ -108,6 +109,7 @@ extension Daemon {
   private func install(_ new: LoadedMap) throws(WireFailure) {
     try writeAhead { $0.keep(StoredMap(new)) }
     maps.install(new)
+    attachMaps()
     log.notice("map installed", metadata: ["map": "\(new.map.name)", "version": "\(new.map.version)"])
   }
 
@@ -118,7 +120,8 @@ extension Daemon {
   private func info(of map: LoadedMap) -> ManagerInterface.MapInfo {
     ManagerInterface.MapInfo(
       map: map.map.name, version: map.map.version.description, file: map.file, installed: map.file == nil,
-      screens: map.map.screens.count, scenes: 0, loadedAt: map.loadedAt.description)
+      screens: map.map.screens.count, scenes: scenes.values.count { $0.scene.mapReference?.name == map.map.name },
+      loadedAt: map.loadedAt.description)
   }
 }
 

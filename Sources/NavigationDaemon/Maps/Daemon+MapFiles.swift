@@ -22,6 +22,7 @@ extension Daemon {
   func take(_ folders: MapFolderReading) {
     refreshTime()
     take(folders, kept: maps.names.compactMap { maps.found($0) }.map { StoredMap($0) })
+    attachMaps()
   }
 
   /// The maps that hold after a look at the folders: of a file that has errors now, the last good one of it.
@@ -53,6 +54,20 @@ extension Daemon {
         // It stays what it was where nothing has changed.
         maps.found(new.map.name).flatMap { $0.source == new.source && $0.file == new.file ? $0 : nil } ?? new
       })
+  }
+
+  /// Scenes go by the maps that hold now; those whose map is gone are suspended.
+  func attachMaps() {
+    for director in scenesByNumber.values {
+      guard let name = director.scene.mapReference?.name else { continue }
+      let wasSuspended = director.scene.isSuspended
+      if let map = maps[name]?.map {
+        if director.scene.map !== map { director.scene.attach(map) }
+      } else {
+        director.scene.detachMap()
+      }
+      if director.scene.isSuspended != wasSuspended { tellFrontEnds(director) }
+    }
   }
 
   private func tell(_ findings: [MapFinding]) {

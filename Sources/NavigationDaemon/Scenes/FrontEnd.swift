@@ -63,6 +63,9 @@ final class FrontEnd {
   /// Whether it guards screens of that name.
   func isGuarding(_ name: String) -> Bool { guards.contains { Text.isSame($0, name) } }
 
+  /// Whether it answers delegated requests.
+  var answersRequests: Bool { capabilities.contains { Text.isSame($0, "requests") } }
+
   /// Whether it keeps its scene active.
   var mirrors: Bool { isAttached && mode != .observe }
 }

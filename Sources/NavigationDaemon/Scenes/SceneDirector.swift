@@ -17,6 +17,8 @@ final class SceneDirector {
   var waiters: [Waiter] = []
   /// Front-ends that mirror it and guard some of its screens.
   private(set) var guarding: [FrontEnd] = []
+  /// Front-ends that mirror it and answer delegated requests, the newest last.
+  private(set) var delegates: [FrontEnd] = []
   /// The operation about which front-ends are being asked; those behind it wait in `waitingOperations`.
   var asking: AskingOperation?
   var waitingOperations: Deque<AskingOperation> = []
@@ -53,12 +55,20 @@ final class SceneDirector {
   }
 
   /// To be called when front-ends came or went.
-  func updateGuarding() { guarding = frontEnds.filter { $0.mirrors && !$0.guards.isEmpty } }
+  func updateAsked() {
+    guarding = frontEnds.filter { $0.mirrors && !$0.guards.isEmpty }
+    delegates = frontEnds.filter { $0.mirrors && $0.answersRequests }.sorted { $0.attachedAt < $1.attachedAt }
+  }
+
+  private var status: SceneInterface.SceneInfo.Status {
+    scene.isSuspended ? .suspended : isActive ? .active : .detached
+  }
 
   /// What others are told of it. Complexity: O(depth + front-ends).
   var info: SceneInterface.SceneInfo {
     SceneInterface.SceneInfo(
-      scene: scene.name, revision: scene.revision, status: isActive ? .active : .detached,
+      scene: scene.name, map: scene.mapReference?.name, mapVersion: scene.mapReference?.version,
+      revision: scene.revision, status: status,
       top: SceneInterface.PathElement(scene.state.top), frontEnds: frontEnds.count { $0.isAttached },
       openedAt: scene.openedAt.description, changedAt: scene.changedAt.description, owner: scene.owner,
       lingerSeconds: lingerSeconds)
@@ -68,9 +78,17 @@ final class SceneDirector {
   func appendInfo(to buffer: inout ByteBuffer) {
     buffer.append(#"{"scene":"#)
     buffer.string(text: scene.name)
+    if let map = scene.mapReference {
+      buffer.append(#","map":"#)
+      buffer.string(text: map.name)
+      buffer.append(#","mapVersion":"#)
+      buffer.string(text: map.version)
+    }
     buffer.append(#","revision":"#)
     buffer.append(decimal: scene.revision)
-    buffer.append(isActive ? #","status":"active","top":"# : #","status":"detached","top":"#)
+    buffer.append(#","status":""#)
+    buffer.append(text: status.rawValue)
+    buffer.append(#"","top":"#)
     buffer.append(scene.state.top)
     buffer.append(#","frontEnds":"#)
     buffer.append(decimal: frontEnds.count { $0.isAttached })

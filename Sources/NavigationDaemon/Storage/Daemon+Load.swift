@@ -18,6 +18,7 @@ extension Daemon {
     archive?.storedRevision = revision
     try loadSnapshots(from: store)
     try replayJournal(of: store)
+    attachMaps()
     try loadRequests(from: store)
     try loadTokens(from: store)
     for director in scenesByNumber.values where director.lingerSeconds != nil { linger(director) }

@@ -23,6 +23,8 @@ extension WireFailure {
       self = .navigation(.notInMap(.init(map: map, kind: kind, name: name)))
     case .invalidArgument(let screen, let argument, let expected):
       self = .navigation(.invalidArgument(.init(screen: screen, argument: argument, expected: expected)))
+    case .requestNotHandled(let request, let route):
+      self = .navigation(.requestNotHandled(.init(scene: scene, request: request, route: route)))
     case .emptyPath: self = .navigation(.emptyPath(.init()))
     case .alreadyPresenting(let id): self = .navigation(.alreadyPresenting(.init(scene: scene, id: id)))
     case .conflict(let subject, let expected, let actual):

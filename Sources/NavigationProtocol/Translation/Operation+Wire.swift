@@ -108,6 +108,11 @@ extension ByteBuffer {
       field("transition", o.transition)
       field("from", o.from?.wire)
       arguments(o.arguments)
+    case .show(let o): field("elements", o.elements)
+    case .hide(let o):
+      field("element", o.element)
+      if o.isAtomic { field("atomic", true) }
+    case .changeRoute(let o): field("route", o.route)
     case .tryTo(let o):
       field("operations", o.operations.map(WireApplyItem.init))
       if !o.otherwise.isEmpty { field("otherwise", o.otherwise.map(WireApplyItem.init)) }

@@ -138,6 +138,15 @@ public struct OperationCall {
       let move = Operation.Move(
         wire.transition, from: try optional(wire.from, "from"), arguments: wire.arguments ?? .empty)
       self.init(wire.scene, .move(move), wire.options)
+    case .navigationShow:
+      let wire = try Wire.Show.Parameters(decoding: element, scene: scene)
+      self.init(wire.scene, .show(.init(wire.elements)), wire.options)
+    case .navigationHide:
+      let wire = try Wire.Hide.Parameters(decoding: element, scene: scene)
+      self.init(wire.scene, .hide(.init(wire.element, isAtomic: wire.atomic ?? false)), wire.options)
+    case .navigationChangeRoute:
+      let wire = try Wire.ChangeRoute.Parameters(decoding: element, scene: scene)
+      self.init(wire.scene, .changeRoute(.init(wire.route)), wire.options)
     default: throw DecodingError(path: "operation", problem: .expected("an operation that this navd carries out"))
     }
   }
@@ -152,7 +161,8 @@ extension MethodID {
       .navigationDidAppear, .navigationPush, .navigationPop, .navigationReplaceTop, .navigationSetStack,
       .navigationPresent, .navigationSelectTab, .navigationSetTabs, .navigationSetRoot, .navigationMakeVisible,
       .navigationRefresh, .navigationStartCoordinator, .navigationStartEmbedded, .navigationFinishCoordinator,
-      .navigationFinishToRoot, .navigationReplaceCoordinator, .navigationReplaceChildScreens, .navigationMove:
+      .navigationFinishToRoot, .navigationReplaceCoordinator, .navigationReplaceChildScreens, .navigationShow,
+      .navigationHide, .navigationChangeRoute, .navigationMove:
       true
     default: false
     }

@@ -87,6 +87,11 @@ struct NaiveParameters {
       try check(name: move.transition, path + "transition")
       try check(move.from, path + "from")
       try check(root: nil, move.arguments, path)
+    case .show(let show):
+      for (index, name) in show.elements.enumerated() { try check(name: name, path + "elements[\(index)]") }
+    case .hide(let hide): try check(name: hide.element, path + "element")
+    case .changeRoute(let change):
+      for (index, name) in change.route.enumerated() { try check(name: name, path + "route[\(index)]") }
     case .replaceChildScreens(let replace): try check(replace.screens, path + "screens")
     case .tryTo(let attempt):
       try check(attempt.operations, path + "operations")

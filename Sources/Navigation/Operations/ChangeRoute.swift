@@ -1,0 +1,60 @@
+extension Operation {
+  /// Goes from the present route to another: hides, shows or changes what differs.
+  public struct ChangeRoute: Hashable, Sendable {
+    /// Names of screens, from the root on.
+    public var route: [String]
+
+    public init(_ route: [String]) { self.route = route }
+  }
+}
+
+extension Transaction {
+  mutating func perform(_ change: Operation.ChangeRoute) throws(NavigationError) {
+    guard let first = change.route.first else { throw .emptyPath }
+    var path = state.visibleScreens
+    var common = zip(path, change.route).prefix { Text.isSame(state.name(of: $0), $1) }.count
+    if common == 0 {
+      try setRoot(showing: first)
+      try settle()
+      path = state.visibleScreens
+      common = 1
+    } else if common < path.count, path.count == change.route.count, try self.change(at: common, of: path, to: change) {
+      return
+    }
+    try hide(path.dropFirst(common))
+    for element in change.route.dropFirst(common) { try show(element) }
+  }
+
+  /// Where two routes differ in one place only: has that element changed, if there is a handler for it.
+  private mutating func change(
+    at place: Int, of path: [NodeID], to change: Operation.ChangeRoute
+  ) throws(NavigationError) -> Bool {
+    let rest = zip(path, change.route).dropFirst(place + 1)
+    guard rest.allSatisfy({ Text.isSame(state.name(of: $0), $1) }) else { return false }
+    let request = MapRequest(.change, change.route[place], path[place])
+    guard hasHandler(request) else { return false }
+    try handle(request)
+    return true
+  }
+
+  /// Another root: the case of that name, else the case that begins with that screen, else the screen itself.
+  private mutating func setRoot(showing name: String) throws(NavigationError) {
+    if let map, let entry = map.cases[name] ?? map.cases.all.first(where: { map.firstScreen(of: $0.container, name) }) {
+      return try perform(Operation.SetRoot(.named(entry.name, arguments: .empty)))
+    }
+    let screen = Screen(name)
+    try perform(Operation.SetRoot(.container(.screen(try map?.complete(screen) ?? screen))))
+  }
+}
+
+extension CompiledMap {
+  /// Whether a container begins with a screen of that name. Complexity: O(depth).
+  fileprivate func firstScreen(of container: MapContainer, _ name: String) -> Bool {
+    switch container {
+    case .screen(let destination): Text.isSame(screens[destination.screen].name, name)
+    case .stack(let stack): stack.first.map { Text.isSame(screens[$0.screen].name, name) } ?? false
+    case .tabs(let tabs): tabs.items.first.map { firstScreen(of: $0.content, name) } ?? false
+    case .coordinator(let index): coordinators[index].root.map { firstScreen(of: $0, name) } ?? false
+    }
+  }
+}

@@ -1,0 +1,31 @@
+extension Operation {
+  /// Hides the last occurrence of an element and what is over it, one by one from the top, or in one step.
+  public struct Hide: Hashable, Sendable {
+    /// The name of a screen.
+    public var element: String
+    /// Whether one request is made for the element itself.
+    public var isAtomic: Bool
+
+    public init(_ element: String, isAtomic: Bool = false) {
+      self.element = element
+      self.isAtomic = isAtomic
+    }
+  }
+}
+
+extension Transaction {
+  mutating func perform(_ hide: Operation.Hide) throws(NavigationError) {
+    let path = state.visibleScreens
+    guard let place = path.lastIndex(where: { Text.isSame(state.name(of: $0), hide.element) }) else { return }
+    if place == 0 { throw .cannotRemoveRoot(path[0]) }
+    try self.hide(hide.isAtomic ? path[place...place] : path[place...])
+  }
+
+  /// Has screens of the path hidden, the last one first; those that go with one before them are not asked about.
+  mutating func hide(_ screens: ArraySlice<NodeID>) throws(NavigationError) {
+    for screen in screens.reversed() where state.isScreen(screen) && state.isVisible(screen) {
+      try handle(MapRequest(.hide, state.name(of: screen), screen))
+      try settle()
+    }
+  }
+}

@@ -1,0 +1,198 @@
+import JSON
+
+/// Something that a screen is asked to do: to show, hide or change to an element. The idea is Tempura's.
+struct MapRequest {
+  var kind: MapHandlers.Request
+  /// The name of the element that it is about: of `change`, the new one.
+  var element: String
+  /// The screen that is to go; nil when something is shown.
+  var screen: NodeID?
+
+  init(_ kind: MapHandlers.Request, _ element: String, _ screen: NodeID? = nil) {
+    self.kind = kind
+    self.element = element
+    self.screen = screen
+  }
+
+  /// As errors call it.
+  var name: String { "\(kind.rawValue) \(element)" }
+}
+
+// Requests: screens of the path are asked from the top down whether the map gives them a handler, then the map's root
+// handlers are.
+extension Transaction {
+  /// Has the first handler that can carry its instruction out.
+  /// - Throws: `requestNotHandled`, or why an instruction is impossible here that is not optional.
+  /// - Complexity: O(path)
+  mutating func handle(_ request: MapRequest) throws(NavigationError) {
+    let path = state.visibleScreens
+    for screen in asked(request, path) {
+      guard let handler = handler(of: screen, request) else { continue }
+      if try carryOut(handler, of: screen, request) { return }
+    }
+    if let map, let element = map.screens.index(of: request.element),
+      let handler = map.rootHandlers.handler(request.kind, element),
+      try carryOut(handler, of: state.topID, request)
+    {
+      return
+    }
+    throw .requestNotHandled(request.name, route: path.map { state.name(of: $0) })
+  }
+
+  /// Whether anybody would be asked in vain.
+  func hasHandler(_ request: MapRequest) -> Bool {
+    if asked(request, state.visibleScreens).contains(where: { handler(of: $0, request) != nil }) { return true }
+    guard let map, let element = map.screens.index(of: request.element) else { return false }
+    return map.rootHandlers.handler(request.kind, element) != nil
+  }
+
+  /// The screens that are asked, in their order: from the one that is to go down, or all of the path.
+  private func asked(_ request: MapRequest, _ path: [NodeID]) -> ReversedCollection<ArraySlice<NodeID>> {
+    let last = request.screen.flatMap { path.lastIndex(of: $0) } ?? path.count - 1
+    return path[...last].reversed()
+  }
+
+  private func handler(of screen: NodeID, _ request: MapRequest) -> MapHandler? {
+    guard let map, let element = map.screens.index(of: request.element), let entry = map.screens[state.name(of: screen)]
+    else { return nil }
+    return entry.handlers.handler(request.kind, element)
+  }
+
+  /// - Returns: whether it was; else it is optional, and impossible here.
+  private mutating func carryOut(
+    _ handler: MapHandler, of screen: NodeID, _ request: MapRequest
+  ) throws(NavigationError) -> Bool {
+    if case .delegate(let timeout) = handler.instruction {
+      return try delegate(request, of: screen, isAnimated: handler.isAnimated, timeout)
+    }
+    let mark = mark
+    do throws(NavigationError) {
+      try carryOut(handler.instruction, of: screen, request)
+    } catch {
+      guard handler.isOptional, !isAsking else { throw error }
+      rollBack(to: mark)
+      return false
+    }
+    return true
+  }
+
+  private mutating func carryOut(
+    _ instruction: MapInstruction, of screen: NodeID, _ request: MapRequest
+  ) throws(NavigationError) {
+    switch instruction {
+    case .push(let destination):
+      let pushed = try self.screen(destination, from: screen)
+      try perform(Operation.Push(pushed, container: try stack(of: screen)))
+    case .present(let destination, let presentation):
+      var presented = try self.screen(destination, from: screen)
+      presented.presentation = presentation ?? presented.presentation
+      try perform(Operation.Present(presented))
+    case .pop: try pop(request, from: screen)
+    case .popToRoot: try perform(Operation.Pop(.toRoot, container: try stack(of: screen)))
+    case .popTo(let index):
+      let name = map?.screens[index].name ?? ""
+      try perform(Operation.Pop(.to(.name(name)), container: try stack(of: screen)))
+    case .dismissHard, .dismissSoft: try dismiss(layerOf: request.screen ?? screen)
+    case .replace(let destination): try replace(request, with: try self.screen(destination, from: screen), from: screen)
+    case .selectTab(let item):
+      guard let tabs = state.ancestor(of: screen, kind: .tabs) else { throw .containerNotFound(.tabs, nil) }
+      try perform(Operation.SelectTab(.name(item), container: .id(tabs)))
+    case .move(let transition): try perform(Operation.Move(transition, from: .id(screen)))
+    case .start(let index):
+      let owner = state.table[state.table.slot(screen)].owner
+      try perform(Operation.StartCoordinator(map?.coordinators[index].name ?? "", parent: owner))
+    case .delegate: preconditionFailure("asked where it was found")
+    }
+  }
+
+  /// Has a front-end carry a request out.
+  /// - Returns: whether it did; without one, or when it has not, the next screen is asked.
+  private mutating func delegate(
+    _ request: MapRequest, of screen: NodeID, isAnimated: Bool, _ timeout: Duration?
+  ) throws(NavigationError) -> Bool {
+    if !delegation.hasDelegate { return false }
+    let failure = NavigationError.requestNotHandled(
+      request.name, route: state.visibleScreens.map { state.name(of: $0) })
+    // A front-end that was asked does not ask itself.
+    if delegation.isWithin { throw failure }
+    let place = delegation.asked
+    delegation.asked += 1
+    guard place < delegation.answers.count else {
+      let present = request.kind == .change ? request.screen.map { state.name(of: $0) } : nil
+      delegation.open = state.element(screen).map {
+        DelegatedRequest(
+          kind: request.kind, element: present ?? request.element,
+          replacement: present == nil ? nil : request.element, of: $0, isAnimated: isAnimated, timeout: timeout)
+      }
+      throw failure
+    }
+    guard case .handled(let items) = delegation.answers[place] else { return false }
+    delegation.isWithin = true
+    defer { delegation.isWithin = false }
+    try carryOut(items)
+    return true
+  }
+
+  private func screen(_ destination: MapDestination, from screen: NodeID) throws(NavigationError) -> Screen {
+    guard let map else { preconditionFailure("an instruction without a map") }
+    return try map.screen(
+      destination, caller: .empty, leaving: state.table[state.table.slot(screen)].arguments)
+  }
+
+  /// The stack of a screen, or the nearest below it.
+  private func stack(of screen: NodeID) throws(NavigationError) -> ContainerReference {
+    if let own = state.ancestor(of: screen, kind: .stack) { return .id(own) }
+    let layers = state.children(of: SceneState.window)
+    let layer = state.index(of: state.layer(of: screen), in: SceneState.window)
+    for below in layers[..<layer].reversed() {
+      if let stack = state.nearest(.stack, in: below) { return .id(stack) }
+    }
+    throw .containerNotFound(.stack, nil)
+  }
+
+  /// Of an element that is to go: it and what is above it in its stack; else the top of the stack.
+  private mutating func pop(_ request: MapRequest, from screen: NodeID) throws(NavigationError) {
+    guard let element = request.screen else {
+      return try perform(Operation.Pop(.count(1), container: try stack(of: screen)))
+    }
+    let parent = state.table[state.table.slot(element)].parent
+    let place = state.index(of: element, in: parent)
+    guard state.kind(of: parent) == .stack, place > 0 else { throw .cannotRemoveRoot(element) }
+    removeChildren(of: parent, from: place)
+  }
+
+  /// Takes the modal layer of a screen away, with all over it.
+  private mutating func dismiss(layerOf screen: NodeID) throws(NavigationError) {
+    let place = state.index(of: state.layer(of: screen), in: SceneState.window)
+    if place == 0 { throw .cannotRemoveRoot(screen) }
+    removeChildren(of: SceneState.window, from: place)
+  }
+
+  /// Of an element that changes: another takes its place, and what is over it stays; else the top of the stack.
+  private mutating func replace(
+    _ request: MapRequest, with new: Screen, from screen: NodeID
+  ) throws(NavigationError) {
+    guard request.kind == .change, let element = request.screen else {
+      return try perform(Operation.ReplaceTop(new, container: try stack(of: screen)))
+    }
+    let node = state.table[state.table.slot(element)]
+    let place = state.index(of: element, in: node.parent)
+    try insertScreen(new, under: node.parent, at: place, owner: node.owner, place: node.place)
+    remove(element, at: place + 1, of: node.parent)
+  }
+}
+
+extension SceneState {
+  /// The screens of the visible path. Complexity: O(path).
+  var visibleScreens: [NodeID] {
+    var screens: [NodeID] = []
+    forEachNode(visibleOnly: true) { node in
+      if node.kind == .screen { screens.append(node.id) }
+      return true
+    }
+    return screens
+  }
+
+  /// What a node that is there is called.
+  func name(of id: NodeID) -> String { table[table.slot(id)].name }
+}

@@ -1,0 +1,36 @@
+public import JSON
+public import Navigation
+public import Varlink
+
+/// A call of `AnswerRequest`, read: its operations straight from the message, so that an error names the place in it.
+public struct AnswerCall {
+  public var scene: String
+  public var request: String
+  public var isHandled: Bool
+  public var items: [ApplyItem]
+
+  /// - Throws: `DecodingError` with the path of what is wrong, as `operations[2].screen.name`.
+  public init(decoding element: JSONElement) throws(DecodingError) {
+    guard element.isObject else { throw .expected("an object") }
+    var (scene, request): (String?, String?) = (nil, nil)
+    var handled: Bool?
+    var items: [WireApplyItem]?
+    var seen = FieldSet()
+    for field in element.fields {
+      switch field.key {
+      case "scene": try seen.take(0, "scene", field.value, into: &scene)
+      case "request": try seen.take(1, "request", field.value, into: &request)
+      case "handled": try seen.take(2, "handled", field.value, into: &handled)
+      case "operations": try seen.take(3, "operations", field.value, into: &items)
+      default: break
+      }
+    }
+    guard let scene else { throw .missing("scene") }
+    guard let request else { throw .missing("request") }
+    guard let handled else { throw .missing("handled") }
+    self.scene = scene
+    self.request = request
+    isHandled = handled
+    self.items = (items ?? []).map(\.item)
+  }
+}
