@@ -74,6 +74,18 @@ import Testing
     #expect(try !shop.perform(.move(.init("out"))).outcome.isChanged)
   }
 
+  @Test func aScreenThatIsThereIsUsedAgain() throws {
+    var shop = try Shop(map: .shop())
+    let one = JSONObject(members: [("sku", #""1""#)])
+    try shop.perform(.move(.init("item", arguments: one)))
+    let item = shop.id("Item")
+    try shop.perform(.push(.init("Home")))
+    let two = JSONObject(members: [("quantity", "2"), ("sku", #""1""#)])
+    let effect = try shop.perform(.move(.init("item", arguments: two)))
+    #expect(shop.path == "Home Item" && shop.id("Item") == item && effect.outcome.ids.isEmpty)
+    #expect(shop.scene.state.path[1].arguments["quantity"] == "2")
+  }
+
   @Test func coordinatorsStartAndFinish() throws {
     var shop = try Shop(map: .flow())
     let effect = try shop.perform(.move(.init("pay", arguments: JSONObject(members: [("total", "7")]))))

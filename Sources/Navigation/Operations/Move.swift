@@ -44,6 +44,20 @@ extension Transaction {
   private mutating func take(_ step: MapStep, by transition: String) throws(NavigationError) {
     switch step {
     case .operation(let operation): try perform(operation)
+    case .push(let screen, let reuse):
+      let stack = try container(nil, kind: .stack)
+      if !use(screen, reuse, top: state.lastChild(state.table.slot(stack)), in: stack) {
+        try insertOnTop(screen, of: stack)
+      }
+    case .replace(let screen, let reuse):
+      let stack = try container(nil, kind: .stack)
+      if !use(screen, reuse, top: state.lastChild(state.table.slot(stack)), in: stack) {
+        try perform(Operation.ReplaceTop(screen))
+      }
+    case .present(let screen, let reuse):
+      if !use(screen, reuse, top: state.topID, in: state.nearest(.stack, in: state.topLayer)) {
+        try perform(Operation.Present(screen))
+      }
     case .start(let start): try perform(start, cameBy: transition)
     }
   }
@@ -62,6 +76,9 @@ struct MapDeparture {
 enum MapStep {
   /// Its screens are complete.
   case operation(Operation)
+  case push(Screen, MapReuse)
+  case replace(Screen, MapReuse)
+  case present(Screen, MapReuse)
   case start(Operation.StartCoordinator)
 }
 
@@ -72,12 +89,14 @@ extension CompiledMap {
     _ edge: MapTransition, _ departure: MapDeparture, owner: Coordinator?
   ) throws(NavigationError) -> MapStep {
     switch edge.action {
-    case .push(let destination): return .operation(.push(.init(try screen(destination, departure, edge))))
+    case .push(let destination):
+      return .push(try screen(destination, departure, edge), screens[destination.screen].reuse)
     case .present(let destination, let presentation):
       var screen = try screen(destination, departure, edge)
       screen.presentation = presentation ?? screen.presentation
-      return .operation(.present(.init(screen)))
-    case .replace(let destination): return .operation(.replaceTop(.init(try screen(destination, departure, edge))))
+      return .present(screen, screens[destination.screen].reuse)
+    case .replace(let destination):
+      return .replace(try screen(destination, departure, edge), screens[destination.screen].reuse)
     case .setStack(let destinations):
       var screens: [Screen] = []
       for destination in destinations { screens.append(try screen(destination, departure, edge)) }

@@ -72,8 +72,9 @@ extension Transaction {
 
   /// Gives a node the content of a screen that stands for it; it came by what it came by.
   mutating func update(_ id: NodeID, keeping screen: Screen) {
+    let transition = state.table[state.table.slot(id)].transition
     var content = NodeContent(screen)
-    if let transition = state.table[state.table.slot(id)].transition {
+    if transition != nil || screen.details?.transition != nil {
       content.details = .keeping(
         traits: screen.traits, title: screen.title, transition: transition, constants: screen.details?.constants)
     }
