@@ -30,6 +30,7 @@ extension ByteBuffer {
     if details.title != nil { flags |= DetailFlags.title }
     if details.transition != nil { flags |= DetailFlags.transition }
     if details.constants != nil { flags |= DetailFlags.constants }
+    if details.isDismissing { flags |= DetailFlags.isDismissing }
     append(flags)
     if let title = details.title { append(counted: title) }
     if let transition = details.transition { append(counted: transition) }
@@ -64,6 +65,7 @@ private enum DetailFlags {
   static let title: UInt8 = 1
   static let transition: UInt8 = 2
   static let constants: UInt8 = 4
+  static let isDismissing: UInt8 = 8
 }
 
 extension RecordReader {
@@ -117,12 +119,15 @@ extension RecordReader {
     let title = flags & DetailFlags.title == 0 ? nil : try text()
     let transition = flags & DetailFlags.transition == 0 ? nil : try text()
     let constants = flags & DetailFlags.constants == 0 ? nil : try object()
+    let isDismissing = flags & DetailFlags.isDismissing != 0
     guard let count = try optionalVarint() else {
-      return .keeping(traits: nil, title: title, transition: transition, constants: constants)
+      return .keeping(
+        traits: nil, title: title, transition: transition, constants: constants, isDismissing: isDismissing)
     }
     guard count <= left else { throw RecordError("a count", at: position) }
     var traits: [String] = []
     for _ in 0..<count { traits.append(try text()) }
-    return .keeping(traits: traits, title: title, transition: transition, constants: constants)
+    return .keeping(
+      traits: traits, title: title, transition: transition, constants: constants, isDismissing: isDismissing)
   }
 }

@@ -35,7 +35,7 @@ public struct Node: Sendable {
   public init(
     id: NodeID, kind: NodeKind, parent: NodeID, owner: CoordinatorID, name: String?, arguments: JSONObject = .empty,
     traits: [String]? = nil, title: String? = nil, transition: String? = nil, constants: JSONObject? = nil,
-    place: Place?, hasAppeared: Bool = false, selected: Int = 0,
+    isDismissing: Bool = false, place: Place?, hasAppeared: Bool = false, selected: Int = 0,
     history: [Int] = [], back: TabsBack = .history
   ) {
     self.id = id
@@ -44,7 +44,8 @@ public struct Node: Sendable {
     self.owner = owner
     self.name = name ?? ""
     self.arguments = arguments
-    details = .keeping(traits: traits, title: title, transition: transition, constants: constants)
+    details = .keeping(
+      traits: traits, title: title, transition: transition, constants: constants, isDismissing: isDismissing)
     self.place = place
     self.hasAppeared = hasAppeared
     self.back = back
@@ -71,6 +72,8 @@ public struct Node: Sendable {
   /// What to call it before people.
   public var title: String? { details?.title }
 
+  /// Of a modal layer: whether it goes when nothing is over it any more.
+  public var isDismissing: Bool { details?.isDismissing ?? false }
   /// The declared transition that it came by.
   public var transition: String? { details?.transition }
 

@@ -84,6 +84,9 @@ package struct NodeRecord: Sendable {
   /// What the map tells front-ends about it.
   package var constants: JSONObject? { details?.constants }
 
+  /// Of a modal layer: whether it goes when nothing is over it any more.
+  package var isDismissing: Bool { details?.isDismissing ?? false }
+
   var content: NodeContent {
     get { NodeContent(name: name, arguments: arguments, details: details) }
     set {

@@ -9,6 +9,7 @@ extension Transaction {
     do throws(NavigationError) {
       if let map { try perform(operation, in: map, from: mark) } else { try perform(operation) }
       try settle()
+      try dropDismissed()
       guard state.byteCount <= max(bytes, limits.stateBytes) else {
         throw .limitReached(.sceneBytes, value: limits.stateBytes)
       }

@@ -92,7 +92,8 @@ extension Transaction {
     case .popTo(let index):
       let name = map?.screens[index].name ?? ""
       try perform(Operation.Pop(.to(.name(name)), container: try stack(of: screen)))
-    case .dismissHard, .dismissSoft: try dismiss(layerOf: request.screen ?? screen)
+    case .dismissHard: try dismiss(layerOf: request.screen ?? screen)
+    case .dismissSoft: try dismissSoftly(layerOf: request.screen ?? screen)
     case .replace(let destination): try replace(request, with: try self.screen(destination, from: screen), from: screen)
     case .selectTab(let item):
       guard let tabs = state.ancestor(of: screen, kind: .tabs) else { throw .containerNotFound(.tabs, nil) }
@@ -166,6 +167,24 @@ extension Transaction {
     let place = state.index(of: state.layer(of: screen), in: SceneState.window)
     if place == 0 { throw .cannotRemoveRoot(screen) }
     removeChildren(of: SceneState.window, from: place)
+  }
+
+  /// Takes the modal layer of a screen away; while others are over it, only marks it.
+  private mutating func dismissSoftly(layerOf screen: NodeID) throws(NavigationError) {
+    let layer = state.layer(of: screen)
+    if layer == state.topLayer { return try dismiss(layerOf: screen) }
+    if state.index(of: layer, in: SceneState.window) == 0 { throw .cannotRemoveRoot(screen) }
+    var content = state.table[state.table.slot(layer)].content
+    content.details = .dismissing(content.details)
+    update(layer, content)
+  }
+
+  /// Takes away the topmost layers that were to go when nothing is over them any more. Complexity: O(1) without such.
+  mutating func dropDismissed() throws(NavigationError) {
+    while state.table[state.table.slot(state.topLayer)].isDismissing {
+      remove(state.topLayer)
+      try settle()
+    }
   }
 
   /// Of an element that changes: another takes its place, and what is over it stays; else the top of the stack.

@@ -1,6 +1,6 @@
 import JSON
 
-/// What few screens have, in a box beside them that calls and nodes share. Never changed: another one takes its place.
+/// What few nodes have, in a box beside them that calls and nodes share. Never changed: another one takes its place.
 final class ScreenDetails: Sendable {
   let traits: [String]?
   let title: String?
@@ -8,20 +8,34 @@ final class ScreenDetails: Sendable {
   let transition: String?
   /// What the map tells front-ends about it.
   let constants: JSONObject?
+  /// Of a modal layer: whether it goes when nothing is over it any more.
+  let isDismissing: Bool
 
-  private init(traits: [String]?, title: String?, transition: String?, constants: JSONObject?) {
+  private init(
+    traits: [String]?, title: String?, transition: String?, constants: JSONObject?, isDismissing: Bool
+  ) {
     self.traits = traits
     self.title = title
     self.transition = transition
     self.constants = constants
+    self.isDismissing = isDismissing
+  }
+
+  /// The same, of a layer that goes when nothing is over it any more.
+  static func dismissing(_ details: ScreenDetails?) -> ScreenDetails {
+    ScreenDetails(
+      traits: details?.traits, title: details?.title, transition: details?.transition, constants: details?.constants,
+      isDismissing: true)
   }
 
   /// Nil when there is nothing to keep.
   static func keeping(
-    traits: [String]?, title: String?, transition: String? = nil, constants: JSONObject? = nil
+    traits: [String]?, title: String?, transition: String? = nil, constants: JSONObject? = nil,
+    isDismissing: Bool = false
   ) -> ScreenDetails? {
-    if traits == nil && title == nil && transition == nil && constants == nil { return nil }
-    return ScreenDetails(traits: traits, title: title, transition: transition, constants: constants)
+    if traits == nil && title == nil && transition == nil && constants == nil && !isDismissing { return nil }
+    return ScreenDetails(
+      traits: traits, title: title, transition: transition, constants: constants, isDismissing: isDismissing)
   }
 
   /// What it occupies, in bytes, roughly.
@@ -33,7 +47,8 @@ final class ScreenDetails: Sendable {
 
   static func isSame(_ a: ScreenDetails?, _ b: ScreenDetails?) -> Bool {
     if a === b { return true }
-    guard Text.isSame(a?.title, b?.title), Text.isSame(a?.transition, b?.transition), a?.constants == b?.constants
+    guard Text.isSame(a?.title, b?.title), Text.isSame(a?.transition, b?.transition), a?.constants == b?.constants,
+      a?.isDismissing ?? false == b?.isDismissing ?? false
     else { return false }
     switch (a?.traits, b?.traits) {
     case (nil, nil): return true

@@ -65,6 +65,7 @@ extension Node {
       id: wire.id, kind: NodeKind(rawValue: wire.kind.rawValue) ?? .screen, parent: parent,
       owner: wire.coordinator ?? 0, name: wire.name, arguments: wire.arguments ?? .empty, traits: wire.traits,
       title: wire.title, transition: wire.transition, constants: wire.constants,
+      isDismissing: wire.dismissing ?? false,
       place: wire.presentation.flatMap { Place(rawValue: $0.rawValue) },
       hasAppeared: wire.hasAppeared ?? false, selected: wire.selected ?? 0, history: wire.history ?? [],
       back: wire.back.flatMap { TabsBack(rawValue: $0.rawValue) } ?? .history)

@@ -43,6 +43,7 @@ extension ByteBuffer {
     if let place { field("presentation", place.literal) }
     if node.kind == .screen { append(node.hasAppeared ? #","hasAppeared":true"# : #","hasAppeared":false"#) }
     if node.kind == .tabs { field("back", node.back.literal) }
+    appendDismissing(node)
     if node.owner != 0 {
       append(#","coordinator":"#)
       append(decimal: node.owner)
@@ -64,6 +65,10 @@ extension ByteBuffer {
       append(#","constants":"#)
       object(constants)
     }
+  }
+
+  private mutating func appendDismissing(_ node: borrowing NodeRecord) {
+    if node.isDismissing { append(#","dismissing":true"#) }
   }
 
   private mutating func appendSelection(_ selection: (selected: Int, history: [Int32])) {

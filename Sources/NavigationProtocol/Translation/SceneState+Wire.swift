@@ -28,6 +28,7 @@ extension SceneInterface.Node {
     presentation = node.place.map { Presentation($0) }
     name = node.label
     if node.owner != 0 { coordinator = node.owner }
+    if node.isDismissing { dismissing = true }
     switch node.kind {
     case .screen:
       if !node.arguments.isEmpty { arguments = node.arguments }
