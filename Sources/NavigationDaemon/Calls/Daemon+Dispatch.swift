@@ -117,6 +117,7 @@ extension Daemon {
     case .sceneAdopt: try adopt(parameters, slot, of: session)
     case .sceneWait: try wait(parameters, slot, of: session)
     case .sceneAwaitResult: try awaitResult(parameters, slot, of: session)
+    case .navigationResolveLink: try resolveLink(parameters, slot, of: session)
     case .sceneAnswerGuard: try answerGuard(parameters, slot, of: session)
     case .sceneAnswerRequest: try answerRequest(parameters, slot, of: session)
     case .managerPing: ping(slot, of: session)

@@ -1,0 +1,43 @@
+import JSON
+import NavigationClient
+import NavigationProtocol
+
+/// Tells what a link would do: ResolveLink.
+struct ResolveLinkVerb: Verb {
+  static var name: StaticString { "resolve-link" }
+  static let page = VerbPage(
+    group: .routes, synopsis: "URL [--map NAME]",
+    summary: "tells what a link would show in the scene, or with a map, and does nothing",
+    options: [.value("map", "NAME", "ask a map, not the scene")],
+    examples: [
+      .init("navctl resolve-link pos://stock/4711", "the path that it leads to, or why it leads nowhere"),
+      .init("navctl resolve-link pos://stock/4711 --map pos", "without a scene"),
+    ])
+
+  private let url: String
+  private let map: String?
+
+  init(_ arguments: inout Arguments) throws(UsageError) {
+    url = try arguments.next("URL")
+    map = try arguments.value("map")
+    try arguments.end()
+  }
+
+  func run(_ session: Session) throws(CommandError) -> ExitCode {
+    let scene: String? = map == nil ? try session.scene() : nil
+    let reply = try session.call(NavigationInterface.ResolveLink.self, .init(scene: scene, map: map, url: url))
+    session.print(reply) { Self.text(reply) }
+    return .done
+  }
+
+  private static func text(_ reply: NavigationInterface.ResolveLink.Reply) -> String {
+    let steps = reply.steps?.map { step in
+      [step.case.map { "case \($0.shown)" }, step.tab.map { "tab \($0.shown)" }, step.move.map { "move \($0.shown)" }]
+        .compactMap { $0 }.joined(separator: " ")
+    }
+    let leads = steps?.joined(separator: " › ") ?? reply.path.map { Notation.text($0) }.joined(separator: " › ")
+    let link = reply.link.isEmpty ? "" : "  (\(reply.link))"
+    let scope = reply.scope.map { "  scope \($0.shown)" + (reply.active ? "" : ", not active: it would wait") } ?? ""
+    return leads + link + scope + "\n"
+  }
+}

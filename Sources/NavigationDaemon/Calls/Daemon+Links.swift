@@ -1,0 +1,70 @@
+import JSON
+import Navigation
+import NavigationProtocol
+import Varlink
+
+// Deep links: what a URL leads to.
+extension Daemon {
+  /// Tells what a URL would do, in a scene or with a map.
+  func resolveLink(
+    _ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session
+  ) throws(WireFailure) {
+    let call = try decode(element, as: NavigationInterface.ResolveLink.Parameters.self)
+    let map: CompiledMap
+    var root: String?
+    switch (call.scene, call.map) {
+    case (let name?, nil):
+      let director = try director(name)
+      guard let own = director.scene.map else {
+        throw .navigation(.linkNotMatched(.init(url: call.url, tried: ["the scene goes by no map"])))
+      }
+      (map, root) = (own, director.scene.state.rootCase)
+    case (nil, let name?):
+      guard let known = maps[name]?.map else { throw .manager(.mapNotFound(.init(map: name))) }
+      (map, root) = (known, known.cases[known.initialCase].name)
+    default: throw .service(.invalidParameter(call.scene == nil ? "scene" : "map"))
+    }
+    switch map.resolve(link: call.url) {
+    case .unmatched(let tried):
+      throw .navigation(.linkNotMatched(.init(url: call.url, map: map.name, tried: tried)))
+    case .matched(let match):
+      let reply = NavigationInterface.ResolveLink.Reply(match, in: map, root: root)
+      session.reply(to: slot) { $0.appendReply(reply) }
+    }
+  }
+}
+
+extension NavigationInterface.ResolveLink.Reply {
+  /// - Parameter root: the case that is the root.
+  fileprivate init(_ match: LinkMatch, in map: CompiledMap, root: String?) {
+    let route = match.route.map { map.links.routes[$0] }
+    let scope = route?.scope.map { map.links.scopes[$0] }
+    var path: [NavigationInterface.Screen] = []
+    var steps: [NavigationInterface.Step]?
+    switch match.target {
+    case .show(let screens): path = screens.map(\.wire)
+    case .follow(let followed): steps = followed.map { NavigationInterface.Step($0, in: map) }
+    }
+    self.init(
+      link: route?.pattern.text ?? "", path: path, steps: steps, scope: scope?.name,
+      active: scope.map { map.isActive($0, root: root) } ?? true)
+  }
+}
+
+extension NavigationInterface.Step {
+  fileprivate init(_ step: LinkMatch.Step, in map: CompiledMap) {
+    switch step {
+    case .root(let index, let arguments): self.init(case: map.cases[index].name, arguments: arguments)
+    case .tab(let item): self.init(tab: item)
+    case .move(let name, let arguments): self.init(move: name, arguments: arguments)
+    }
+  }
+}
+
+extension CompiledMap {
+  /// Whether links of a scope may be followed while a case is the root, as far as the map says.
+  fileprivate func isActive(_ scope: MapLinkScope, root: String?) -> Bool {
+    guard let active = scope.cases else { return scope.isActive }
+    return active.contains { Text.isSame(cases[$0].name, root ?? "") }
+  }
+}
