@@ -76,7 +76,7 @@ final class Daemon {
   private(set) var logsCalls: Bool
 
   /// Scenes whose operation was answered all it asked, to go on at the end of the turn or when the disk is free.
-  var answeredDirectors: [SceneDirector] = []
+  var answeredDirectors: Deque<SceneDirector> = []
   /// How many questions were ever asked.
   var questionsAsked = 0
 
@@ -181,7 +181,7 @@ final class Daemon {
 
   /// Does something that may change the state: now, or when a worker has given the disk back.
   func whenDiskIsFree(_ body: @escaping () -> Void) {
-    if isDiskBusy { postponed.append(body) } else { body() }
+    if isDiskBusy || !postponed.isEmpty { postponed.append(body) } else { body() }
   }
 
   /// Does what was postponed, unless a worker has the disk.

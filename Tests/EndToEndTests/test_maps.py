@@ -1,8 +1,10 @@
 """Maps: from folders, watched, installed at run time, and kept."""
 import os
+import resource
+import shutil
 import signal
 
-from endtoend import EndToEndTest, Navd, eventually
+from endtoend import EndToEndTest, Navd, attached, eventually, screen
 
 
 def source(version='1.0.0', name='shop', screen='Home'):
@@ -72,3 +74,69 @@ class MapsTest(EndToEndTest):
         self.navd.stop(signal.SIGKILL)
         self.navd.start()
         self.assertEqual(self.versions(), {'shop': '5.0.0'})
+
+    def test_a_file_that_was_renamed_is_kept_under_its_new_name(self):
+        self.write(source(), 'a.yaml')
+        self.navd.start()
+        (self.maps / 'a.yaml').rename(self.maps / 'b.yaml')
+        self.navd.call('Reload')
+        self.write('map: shop\nscreens: 5\n', 'b.yaml')
+        self.navd.stop()
+        self.navd.start()
+        self.assertEqual(self.versions(), {'shop': '1.0.0'})
+
+    def test_a_folder_that_cannot_be_read_for_once_takes_no_map_away(self):
+        self.write(source())
+        self.navd.start()
+        client = self.navd.client()
+        client.call('Open', {'scene': 's', 'map': 'shop'})
+        soft, hard = resource.prlimit(self.navd.process.pid, resource.RLIMIT_NOFILE)
+        resource.prlimit(self.navd.process.pid, resource.RLIMIT_NOFILE, (5, hard))
+        client.call('Reload')
+        resource.prlimit(self.navd.process.pid, resource.RLIMIT_NOFILE, (soft, hard))
+        self.assertEqual(client.call('Get', {'scene': 's'})['info']['status'], 'detached')
+        self.assertEqual(self.versions(), {'shop': '1.0.0'})
+
+    def test_a_folder_that_was_removed_and_made_again_is_watched(self):
+        self.write(source())
+        self.navd.start()
+        shutil.rmtree(self.maps)
+        eventually(lambda: self.versions() == {}, 'the map is gone')
+        self.maps.mkdir()
+        self.write(source('2.0.0'))
+        self.assertEqual(self.navd.call('Reload')['maps'][0]['version'], '2.0.0')
+        self.write(source('3.0.0'))
+        eventually(lambda: self.versions() == {'shop': '3.0.0'}, 'the folder is watched')
+
+    def test_what_waits_while_its_map_goes_is_not_carried_out(self):
+        self.navd.start()
+        self.navd.call('InstallMap', {'source': source()})
+        self.navd.call('Open', {'scene': 's', 'map': 'shop', 'path': [screen('Form')]})
+        guardian, _ = attached(self.navd, guards=['Form'])
+        first, second = self.navd.client(), self.navd.client()
+        first.send('Pop', {'scene': 's'})
+        question = guardian.events_until('guard')[-1]['guard']['guard']
+        second.send('Push', {'scene': 's', 'screen': screen('Form')})
+        self.navd.call('RemoveMap', {'map': 'shop'})
+        self.assertEqual(self.navd.call('Get', {'scene': 's'})['info']['status'], 'suspended')
+        self.assertError('SceneSuspended', self.navd.client().call, 'Push', {'scene': 's', 'screen': screen('Form')})
+        self.navd.call('AnswerGuard', {'scene': 's', 'guard': question, 'allow': True})
+        for client in (first, second):
+            self.assertError('SceneSuspended', client.reply)
+
+    def test_a_scene_has_its_map_again_after_a_kill(self):
+        self.write(source())
+        self.navd.start()
+        self.navd.call('Open', {'scene': 's', 'map': 'shop'})
+        self.navd.stop(signal.SIGKILL)
+        self.navd.start()
+        info = self.navd.call('Get', {'scene': 's'})['info']
+        self.assertEqual((info['map'], info['mapVersion'], info['status']), ('shop', '1.0.0', 'detached'))
+        self.assertError('NotInMap', self.navd.call, 'Move', {'scene': 's', 'transition': 'nowhere'})
+        self.navd.stop()
+        (self.maps / 'shop.yaml').unlink()
+        self.navd.start()
+        self.assertEqual(self.navd.call('Get', {'scene': 's'})['info']['status'], 'suspended')
+        self.write(source())
+        self.navd.call('Reload')
+        self.assertTrue(self.navd.call('Push', {'scene': 's', 'screen': screen('Home')})['outcome']['changed'])

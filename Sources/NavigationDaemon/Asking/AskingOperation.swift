@@ -29,6 +29,12 @@ final class AskingOperation {
   let wishes: Wishes
   /// The call as it came, as history keeps it.
   let message: ByteBuffer
+  /// The user who called.
+  let uid: Int
+  /// What it keeps, roughly.
+  let bytes: Int
+  /// Whether that is counted to its user.
+  var isCharged = false
   /// Those that are out.
   var questions: [Question] = []
   var allowances: [Allowance] = []
@@ -41,7 +47,9 @@ final class AskingOperation {
     self.call = call
     self.director = director
     self.wishes = wishes
+    bytes = message.count + MemoryLayout<Call>.size
     self.message = message
+    uid = reader.session.peer.uid
     readers = [reader]
     caller = reader.session.caller
   }

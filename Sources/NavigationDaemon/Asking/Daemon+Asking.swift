@@ -44,7 +44,7 @@ extension Daemon {
   /// Whether an operation has to wait for those before it.
   @inline(__always)
   func mustWait(_ call: borrowing Call, on director: SceneDirector) -> Bool {
-    director.asking != nil && !call.isDidAppear
+    director.hasWaiting && !call.isDidAppear
   }
 
   /// Puts an operation behind the one that asks.
@@ -54,17 +54,33 @@ extension Daemon {
     guard director.waitingOperations.count < limits.waitingOperations else {
       throw reached("waitingOperations", limits.waitingOperations)
     }
-    guard director.waitingOperationBytes + operation.message.count <= limits.waitingOperationBytes else {
+    try charge(operation)
+    director.waitingOperations.append(operation)
+  }
+
+  /// Counts what an operation keeps to who called it, so that no user's fill the memory.
+  /// - Throws: `LimitReached`
+  private func charge(_ operation: AskingOperation) throws(WireFailure) {
+    if operation.isCharged { return }
+    let bytes = users[operation.uid].waitingBytes + operation.bytes
+    guard bytes <= limits.waitingOperationBytes else {
       throw reached("waitingOperationBytes", limits.waitingOperationBytes)
     }
-    director.waitingOperationBytes += operation.message.count
-    director.waitingOperations.append(operation)
+    users[operation.uid].waitingBytes = bytes
+    operation.isCharged = true
+  }
+
+  private func release(_ operation: AskingOperation) {
+    if !operation.isCharged { return }
+    users[operation.uid].waitingBytes -= operation.bytes
+    operation.isCharged = false
   }
 
   /// Asks what an operation must ask before it can be carried out.
   /// - Throws: `LimitReached`; nobody was asked.
   func ask(_ operation: AskingOperation, _ effect: borrowing Effect) throws(WireFailure) {
     let director = operation.director
+    try charge(operation)
     let questions: [Question]
     if let request = effect.request {
       guard let frontEnd = delegate(of: operation) else {
@@ -78,7 +94,10 @@ extension Daemon {
     } else {
       questions = guardQuestions(operation, about: effect.guarded)
     }
-    guard questions.count <= limits.questions else { throw reached("questions", limits.questions) }
+    guard questions.count <= limits.questions else {
+      release(operation)
+      throw reached("questions", limits.questions)
+    }
     director.asking = operation
     operation.questions = questions
     handOutEvents()
@@ -197,8 +216,8 @@ extension Daemon {
       .refused(
         .init(
           scene: operation.director.name, id: screens[0].id, frontEnd: question.frontEnd.id, reason: reason)))
-    reject(failure, operation)
     operation.director.asking = nil
+    end(operation, by: failure)
     answeredDirectors.append(operation.director)
   }
 
@@ -212,38 +231,37 @@ extension Daemon {
   /// Carries out operations that have all their answers, and those that waited behind them; what a worker must be waited
   /// for stays for a later turn.
   func goOnWithAnswered() {
-    if isDiskBusy { return }
     refreshTime()
-    let directors = answeredDirectors
-    answeredDirectors.removeAll(keepingCapacity: true)
-    for director in directors where !director.isGone { goOn(director) }
+    while !isDiskBusy, let director = answeredDirectors.popFirst() {
+      if !director.isGone { goOn(director) }
+    }
   }
 
   private func goOn(_ director: SceneDirector) {
-    while let operation = director.asking ?? nextWaiting(of: director) {
+    while let operation = director.asking ?? director.waitingOperations.popFirst() {
       if !operation.questions.isEmpty { return }
       director.asking = operation
       do throws(WireFailure) {
         let isDone = try carryOut(operation)
         if !isDone { return }
+        release(operation)
       } catch {
-        reject(error, operation)
+        end(operation, by: error)
       }
       director.asking = nil
     }
   }
 
-  private func nextWaiting(of director: SceneDirector) -> AskingOperation? {
-    guard let operation = director.waitingOperations.popFirst() else { return nil }
-    director.waitingOperationBytes -= operation.message.count
-    return operation
-  }
-
-  /// Answers those who called an operation with an error.
-  private func reject(_ failure: WireFailure, _ operation: AskingOperation) {
+  /// Answers those who called an operation with an error; which may rest on what is not on the disk yet.
+  private func end(_ operation: AskingOperation, by failure: WireFailure) {
+    release(operation)
     for reader in operation.readers {
-      reject(failure, reader.slot, of: reader.session)
       markDirty(reader.session)
+      if pending.isEmpty {
+        reject(failure, reader.slot, of: reader.session)
+      } else {
+        pending.append(PendingCall(session: reader.session, slot: reader.slot, reply: .failure(failure)))
+      }
     }
   }
 
@@ -252,10 +270,9 @@ extension Daemon {
     let operations = (director.asking.map { [$0] } ?? []) + director.waitingOperations
     director.asking = nil
     director.waitingOperations = []
-    director.waitingOperationBytes = 0
     for operation in operations {
       for question in operation.questions { end(question) }
-      reject(.scene(.closing(.init(reason: reason))), operation)
+      end(operation, by: .scene(.closing(.init(reason: reason))))
     }
   }
 }

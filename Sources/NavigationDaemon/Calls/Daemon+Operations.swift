@@ -96,6 +96,7 @@ extension Daemon {
       guard known.wishes.request?.hash == hash else {
         throw .navigation(.conflict(.init(scene: asked.scene, what: "request")))
       }
+      known.readers.removeAll { $0.session.hasEnded }
       return known.readers.append(.init(session: session, slot: slot))
     }
     switch requests.lookup(key, hash: hash, now: now) {
@@ -117,16 +118,18 @@ extension Daemon {
     _ call: borrowing Call, on director: SceneDirector, _ wishes: borrowing Wishes, _ slot: ReplyQueue.Slot,
     of session: Session
   ) throws(WireFailure) {
-    if let map = director.scene.mapReference, director.scene.isSuspended {
-      throw .scene(.sceneSuspended(.init(scene: director.name, map: map.name)))
-    }
+    try checkMap(of: director)
     if mustWait(call, on: director) {
       return try enqueue(asking(call, on: director, wishes, slot, of: session))
     }
     let answers = answers(on: director, force: wishes.force)
     let origin = Origin(session.caller, requestID: wishes.requestID)
     let effect = try message.withBytes(of: call.request.name, on: director.name) { message throws(WireFailure) in
-      try perform(call, on: director, origin, answers, message)
+      let effect = try perform(call, on: director, origin, answers, message)
+      if !effect.mustAsk || pending.isEmpty { return effect }
+      // Nobody is asked about what may not come to the disk.
+      settle()
+      return try perform(call, on: director, origin, answers, message)
     }
     if effect.mustAsk, !call.options.isDryRun {
       let operation = asking(call, on: director, wishes, slot, of: session)
@@ -211,12 +214,22 @@ extension Daemon {
     session.reply(to: slot) { buffer in buffer.append(reply) }
   }
 
+  /// - Throws: `SceneSuspended`: the map that the scene goes by is gone.
+  @inline(__always)
+  private func checkMap(of director: SceneDirector) throws(WireFailure) {
+    if let map = director.scene.mapReference, director.scene.isSuspended {
+      throw .scene(.sceneSuspended(.init(scene: director.name, map: map.name)))
+    }
+  }
+
   /// Carries a call out on its scene, and tells those who follow it.
   @inline(__always)
   private func perform(
     _ call: borrowing Call, on director: SceneDirector, _ origin: borrowing Origin, _ answers: borrowing Answers,
     _ message: RawSpan
   ) throws(WireFailure) -> Effect {
+    // It may have gone while the operation waited.
+    try checkMap(of: director)
     try beginChange()
     let savepoint = director.scene.savepoint
     let start = batch.records.count
@@ -248,7 +261,11 @@ extension Daemon {
       if !repliesWait { committedLaxly(director) }
       if !director.waiters.isEmpty || !revisionWaiters.isEmpty { settle() }
     }
-    if let ids = effect.refresh { refresh(ids, of: director) }
+    if let ids = effect.refresh {
+      settle()
+      // It may have been taken back.
+      if !effect.isCommitted || director.scene.revision >= effect.outcome.revision { refresh(ids, of: director) }
+    }
   }
 
   /// Writes the reply of a call that was carried out.

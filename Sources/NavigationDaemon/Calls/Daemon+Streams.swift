@@ -45,7 +45,12 @@ extension Daemon {
     }
     if known == nil { enter(frontEnd, at: director) }
     for other in inTheWay { evict(other, from: director, reason: .replaced) }
-    if let old = frontEnd.stream { end(old, reason: .replaced) }
+    if let old = frontEnd.stream {
+      // It has not gone: it is here again.
+      frontEnd.stream = nil
+      hush(old.session, of: frontEnd)
+      end(old, reason: .replaced)
+    }
     frontEnd.name = call.name
     frontEnd.mode = mode
     frontEnd.pid = session.peer.pid
@@ -65,6 +70,7 @@ extension Daemon {
         token: token.text))
     session.output.protect()
     begin(stream, since: call.since)
+    repeatQuestions(to: stream)
     tellFrontEnds(director)
   }
 
@@ -115,8 +121,9 @@ extension Daemon {
 
   /// Ends a front-end for good: its stream and its token, which the disk has forgotten already.
   func evict(_ frontEnd: FrontEnd, from director: SceneDirector, reason: CloseReason) {
-    if let stream = frontEnd.stream { end(stream, reason: reason) }
+    // It is not one that was detached: its token is not to be written again.
     director.frontEnds.removeAll { $0 === frontEnd }
+    if let stream = frontEnd.stream { end(stream, reason: reason) }
   }
 
   /// The disk is told with what comes next.
@@ -253,15 +260,20 @@ extension Daemon {
     if let frontEnd = stream.frontEnd, frontEnd.stream === stream { detach(frontEnd, of: stream) }
   }
 
+  /// A session no longer speaks for a front-end.
+  private func hush(_ session: Session, of frontEnd: FrontEnd) {
+    if session.frontEnd !== frontEnd { return }
+    session.frontEnd = nil
+    session.caller = Caller(client: session.name, uid: session.peer.uid, pid: session.peer.pid)
+  }
+
   private func detach(_ frontEnd: FrontEnd, of stream: EventStream) {
     frontEnd.stream = nil
-    let session = stream.session
-    if session.frontEnd === frontEnd {
-      session.frontEnd = nil
-      session.caller = Caller(client: session.name, uid: session.peer.uid, pid: session.peer.pid)
-    }
+    hush(stream.session, of: frontEnd)
     frontEnd.tokenEnds = now + limits.tokenMilliseconds
-    if storage != nil, let director = stream.director, !director.isGone {
+    if storage != nil, let director = stream.director, !director.isGone,
+      director.frontEnds.contains(where: { $0 === frontEnd })
+    {
       batch.keep(stored(frontEnd, of: director, name: frontEnd.name, mode: frontEnd.mode))
     }
     guard let director = stream.director, scenes[director.name] === director else { return }

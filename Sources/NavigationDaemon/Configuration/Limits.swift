@@ -141,7 +141,7 @@ extension Limits {
       "waitingOperations", \.waitingOperations, "Operations wait while their scene asks its front-ends.",
       "LimitReached."),
     LimitDescription(
-      "waitingOperationBytes", \.waitingOperationBytes, "What these were called with is kept meanwhile.",
+      "waitingOperationBytes", \.waitingOperationBytes, "What a user's waiting operations keep meanwhile.",
       "LimitReached."),
     LimitDescription(
       "questions", \.questions, "Questions of a scene to its front-ends that are out at once.", "LimitReached."),

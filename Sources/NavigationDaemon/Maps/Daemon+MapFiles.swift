@@ -21,8 +21,10 @@ extension Daemon {
   /// Takes what the folders hold now: after a change there, or when it is asked for.
   func take(_ folders: MapFolderReading) {
     refreshTime()
+    settle()
     take(folders, kept: maps.names.compactMap { maps.found($0) }.map { StoredMap($0) })
     attachMaps()
+    flushBatch()
   }
 
   /// The maps that hold after a look at the folders: of a file that has errors now, the last good one of it.
@@ -39,7 +41,9 @@ extension Daemon {
   private func take(_ folders: MapFolderReading, kept: [StoredMap]) {
     tell(folders.findings)
     let found = found(folders, kept: kept)
-    for map in found where kept.first(where: { $0.name == map.map.name })?.source != map.source {
+    for map in found {
+      let before = kept.first { $0.name == map.map.name }
+      if before?.source == map.source, before?.file == map.file { continue }
       batch.keep(StoredMap(map))
       log.info(
         "map loaded",

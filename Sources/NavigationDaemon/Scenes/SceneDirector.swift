@@ -22,8 +22,8 @@ final class SceneDirector {
   /// The operation about which front-ends are being asked; those behind it wait in `waitingOperations`.
   var asking: AskingOperation?
   var waitingOperations: Deque<AskingOperation> = []
-  /// What the messages of these take, in bytes.
-  var waitingOperationBytes = 0
+  /// Whether an operation has to wait behind others.
+  var hasWaiting: Bool { asking != nil || !waitingOperations.isEmpty }
   var lingerSeconds: Int? { scene.lingerSeconds }
   /// The first commit that its snapshot on disk has not; nil when there is none.
   var replayFrom: Revision?
@@ -49,8 +49,7 @@ final class SceneDirector {
 
   /// The operation that waits under a request id. Complexity: O(those that wait).
   func waitingOperation(_ key: RequestMemory.Key) -> AskingOperation? {
-    guard let asking else { return nil }
-    if asking.wishes.request?.key == key { return asking }
+    if let asking, asking.wishes.request?.key == key { return asking }
     return waitingOperations.first { $0.wishes.request?.key == key }
   }
 

@@ -4,8 +4,10 @@ struct Users {
     var connections = 0
     var streams = 0
     var scenes = 0
+    /// What operations keep that wait.
+    var waitingBytes = 0
 
-    var isEmpty: Bool { connections == 0 && streams == 0 && scenes == 0 }
+    var isEmpty: Bool { connections == 0 && streams == 0 && scenes == 0 && waitingBytes == 0 }
   }
   private var accounts: [Int: Account] = [:]
 

@@ -41,12 +41,15 @@ enum MapFolder {
     }
     defer { unsafe closedir(directory) }
     var names: [String] = []
+    errno = 0
     while let entry = unsafe readdir(directory) {
       let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { tuple in
         unsafe tuple.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { unsafe String(cString: $0) }
       }
       if !name.hasPrefix("."), endings.contains(where: { name.hasSuffix($0) }) { names.append(name) }
+      errno = 0
     }
+    if errno != 0 { unreadable.append(finding(folder, errorText(errno))) }
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 

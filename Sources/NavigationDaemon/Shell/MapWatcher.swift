@@ -1,20 +1,26 @@
 import EventLoop
 import Logging
 
-/// Tells when the files of a folder of maps have changed: once, when they have been left alone for a moment, since an
-/// editor or a package manager changes several, or one in several steps.
+/// Tells when the files of a folder of maps have changed: a moment after the first change, since an editor or a package
+/// manager changes several, or one in several steps.
 final class MapWatcher {
   private var watcher: FileWatcher?
   private var timer: Timer?
-  /// For how long nothing must have changed.
-  private static let calm = Duration.milliseconds(100)
+  private var isPending = false
+  /// How long changes are gathered.
+  private static let moment = Duration.milliseconds(100)
 
   /// - Returns: nil when there is no such folder; what comes there later is seen by a reload.
   init?(_ folder: String, on loop: EventLoop, _ log: Logger, _ onChange: @escaping () -> Void) {
-    timer = Timer(on: loop, onChange)
+    timer = Timer(on: loop) { [unowned self] in
+      isPending = false
+      onChange()
+    }
     do throws(LoopError) {
       watcher = try FileWatcher(on: loop, path: folder, keepsLoopAlive: false) { [unowned self] _ in
-        timer?.start(after: Self.calm)
+        if isPending { return }
+        isPending = true
+        timer?.start(after: Self.moment)
       }
     } catch {
       timer = nil

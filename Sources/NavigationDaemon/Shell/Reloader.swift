@@ -15,11 +15,16 @@ final class Reloader {
   private var isReading = false
   /// Whether it was asked for again after the reading began, which may have missed what is new.
   private var isAskedAgain = false
+  /// Whether the folders of maps have changed since.
+  private var haveMapsChanged = false
+  /// Called after the maps were read: their folders may be others of the same names.
+  private let onMapsRead: () -> Void
 
   init(
     _ configuration: Configuration, of daemon: Daemon, on loop: EventLoop, _ manager: ServiceManager,
-    read: @escaping Read
+    read: @escaping Read, onMapsRead: @escaping () -> Void = {}
   ) {
+    self.onMapsRead = onMapsRead
     self.configuration = configuration
     self.daemon = daemon
     self.loop = loop
@@ -45,17 +50,14 @@ final class Reloader {
       daemon.take(maps)
       manager.tell(.ready)
       daemon.answerReloads(calls, report)
-      if isAskedAgain {
-        isAskedAgain = false
-        reload()
-      }
+      goOn()
     }
   }
 
   /// Reads the maps again, when their folders have changed.
   func reloadMaps() {
     if isReading {
-      isAskedAgain = true
+      haveMapsChanged = true
       return
     }
     isReading = true
@@ -64,11 +66,16 @@ final class Reloader {
       isReading = false
       if daemon.isStopping { return }
       daemon.take(maps)
-      if isAskedAgain {
-        isAskedAgain = false
-        reload()
-      }
+      goOn()
     }
+  }
+
+  /// Reads again what was asked for meanwhile.
+  private func goOn() {
+    onMapsRead()
+    let (all, maps) = (isAskedAgain, haveMapsChanged)
+    (isAskedAgain, haveMapsChanged) = (false, false)
+    if all { reload() } else if maps { reloadMaps() }
   }
 
   private func take(_ result: Result<Configuration, ConfigurationError>) -> ReloadReport {

@@ -23,11 +23,12 @@ extension Server {
 
   /// Reads the configuration again at SIGHUP and `Reload`.
   func reload(_ configuration: Configuration, by read: @escaping Reloader.Read) throws(StartError) {
-    let reloader = Reloader(configuration, of: daemon, on: loop, manager, read: read)
+    let reloader = Reloader(
+      configuration, of: daemon, on: loop, manager, read: read,
+      onMapsRead: { [unowned self] in watchMaps(configuration.mapsDirectories) })
     daemon.onReload = { reloader.reload() }
-    for folder in configuration.mapsDirectories {
-      if let watcher = MapWatcher(folder, on: loop, log, { reloader.reloadMaps() }) { mapWatchers.append(watcher) }
-    }
+    onMapsChange = { [unowned reloader] in reloader.reloadMaps() }
+    watchMaps(configuration.mapsDirectories)
     do throws(LoopError) {
       hangUp = try SignalWatcher(on: loop, for: .hangup) { reloader.reload() }
     } catch {

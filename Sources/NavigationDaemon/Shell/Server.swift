@@ -35,6 +35,8 @@ public final class Server {
   var isReadingMap = false
   /// Tell when something changes in the folders of maps.
   var mapWatchers: [MapWatcher] = []
+  /// Called when something has.
+  var onMapsChange: () -> Void = {}
   let manager: ServiceManager
   /// What the manager has been told last.
   private var toldStatus: ServiceStatus?

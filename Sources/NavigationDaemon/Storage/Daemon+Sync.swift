@@ -55,7 +55,13 @@ extension Daemon {
     return storage.isAway ? Self.needsStorage(method, call) : Self.writes(method)
   }
 
-  private static func writes(_ method: MethodID) -> Bool { method.role != .observe || method == .sceneAttach }
+  private static func writes(_ method: MethodID) -> Bool {
+    switch method {
+    // What they lead to waits by itself.
+    case .sceneAnswerGuard, .sceneAnswerRequest: false
+    default: method.role != .observe || method == .sceneAttach
+    }
+  }
 
   private static func needsStorage(_ method: MethodID, _ call: CallView) -> Bool {
     switch method {
