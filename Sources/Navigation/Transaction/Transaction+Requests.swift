@@ -82,10 +82,15 @@ extension Transaction {
     switch instruction {
     case .push(let destination):
       let pushed = try self.screen(destination, from: screen)
-      try perform(Operation.Push(pushed, container: try stack(of: screen)))
+      let stack = try stackNode(of: screen)
+      if use(pushed, reuse(of: destination), top: state.lastChild(state.table.slot(stack)), in: stack) { return }
+      try perform(Operation.Push(pushed, container: .id(stack)))
     case .present(let destination, let presentation):
       var presented = try self.screen(destination, from: screen)
       presented.presentation = presentation ?? presented.presentation
+      if use(presented, reuse(of: destination), top: state.topID, in: state.nearest(.stack, in: state.topLayer)) {
+        return
+      }
       try perform(Operation.Present(presented))
     case .pop: try pop(request, from: screen)
     case .popToRoot: try perform(Operation.Pop(.toRoot, container: try stack(of: screen)))
@@ -140,13 +145,17 @@ extension Transaction {
       destination, caller: .empty, leaving: state.table[state.table.slot(screen)].arguments)
   }
 
+  private func reuse(of destination: MapDestination) -> MapReuse { map?.screens[destination.screen].reuse ?? .never }
+
+  private func stack(of screen: NodeID) throws(NavigationError) -> ContainerReference { .id(try stackNode(of: screen)) }
+
   /// The stack of a screen, or the nearest below it.
-  private func stack(of screen: NodeID) throws(NavigationError) -> ContainerReference {
-    if let own = state.ancestor(of: screen, kind: .stack) { return .id(own) }
+  private func stackNode(of screen: NodeID) throws(NavigationError) -> NodeID {
+    if let own = state.ancestor(of: screen, kind: .stack) { return own }
     let layers = state.children(of: SceneState.window)
     let layer = state.index(of: state.layer(of: screen), in: SceneState.window)
     for below in layers[..<layer].reversed() {
-      if let stack = state.nearest(.stack, in: below) { return .id(stack) }
+      if let stack = state.nearest(.stack, in: below) { return stack }
     }
     throw .containerNotFound(.stack, nil)
   }
