@@ -88,7 +88,8 @@ struct AskingTests {
     world.daemon.take(reading)
     world.pass(2_000)
     var unreadable = MapFolderReading()
-    unreadable.unreadable.append(MapFinding(severity: .error, file: "/m", message: "it cannot be read: Too many open files"))
+    unreadable.unreadable.append(
+      MapFinding(severity: .error, file: "/m", message: "it cannot be read: Too many open files"))
     world.daemon.take(unreadable)
     #expect(world.connect().call("Manager.ListMaps")["maps"] != .array([]))
   }

@@ -27,6 +27,9 @@ struct Arguments {
     return word
   }
 
+  /// Whether there is another word.
+  var hasMore: Bool { !words.isEmpty }
+
   /// All words that are left.
   mutating func rest() -> [String] {
     defer { words = [] }

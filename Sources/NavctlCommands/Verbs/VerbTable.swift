@@ -9,7 +9,7 @@ enum VerbTable {
     PushVerb.self, PopVerb.self, ReplaceTopVerb.self, PresentVerb.self, ResultVerb.self, SelectTabVerb.self,
     SetStackVerb.self, SetTabsVerb.self, SetRootVerb.self, MakeVisibleVerb.self, RefreshVerb.self, AppearVerb.self,
     StartVerb.self, FinishVerb.self, FinishToRootVerb.self, ReplaceCoordinatorVerb.self, ReplaceScreensVerb.self,
-    ShowVerb.self, HideVerb.self, RouteVerb.self, MoveVerb.self, ResolveLinkVerb.self,
+    ShowVerb.self, HideVerb.self, RouteVerb.self, MoveVerb.self, FollowVerb.self, ResolveLinkVerb.self,
     ApplyVerb.self, UndoVerb.self, RedoVerb.self, AtVerb.self, DiffVerb.self, WatchVerb.self, WaitVerb.self,
     MapVerb.self, DoctorVerb.self, BackupVerb.self, RestoreVerb.self,
     CallVerb.self, IntrospectVerb.self, CompleteVerb.self, VersionVerb.self, HelpVerb.self,

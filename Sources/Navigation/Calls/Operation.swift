@@ -34,6 +34,7 @@ public indirect enum Operation: Hashable, Sendable {
   case replaceChildScreens(ReplaceChildScreens)
   // Routes that the map declares.
   case move(Move)
+  case follow(Follow)
   case show(Show)
   case hide(Hide)
   case changeRoute(ChangeRoute)
@@ -71,6 +72,7 @@ public indirect enum Operation: Hashable, Sendable {
     case .replaceCoordinator: "ReplaceCoordinator"
     case .replaceChildScreens: "ReplaceChildScreens"
     case .move: "Move"
+    case .follow: "Follow"
     case .show: "Show"
     case .hide: "Hide"
     case .changeRoute: "ChangeRoute"

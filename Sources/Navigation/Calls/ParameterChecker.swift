@@ -75,6 +75,7 @@ struct ParameterChecker {
       try checkName(move.transition, "transition")
       try check(move.from, "from")
       try check(arguments: move.arguments)
+    case .follow(let follow): try check(follow.steps)
     case .show(let show): try checkNames(show.elements, "elements")
     case .hide(let hide): try checkName(hide.element, "element")
     case .changeRoute(let change): try checkNames(change.route, "route")
@@ -86,6 +87,33 @@ struct ParameterChecker {
     case .fail: break
     }
   }
+
+  /// At most one case, then tabs, then moves.
+  private func check(_ steps: [Operation.Follow.Step]) throws(NavigationError) {
+    var last = -1
+    for (index, step) in steps.enumerated() {
+      do throws(NavigationError) {
+        let order: Int
+        switch step {
+        case .root(let name, let arguments):
+          order = 0
+          try checkName(name, "case")
+          try check(arguments: arguments)
+        case .tab(let name):
+          order = 1
+          try checkName(name, "tab")
+        case .move(let name, let arguments):
+          order = 2
+          try checkName(name, "move")
+          try check(arguments: arguments)
+        }
+        if order < last || order == 0 && last == 0 { throw .invalidParameter(Self.names[order]) }
+        last = order
+      } catch { throw error.inside("steps[\(index)]") }
+    }
+  }
+
+  private static let names = ["case", "tab", "move"]
 
   private func checkNames(_ names: [String], _ path: StaticString) throws(NavigationError) {
     for index in names.indices where !Text.isName(names[index]) { throw .invalidParameter("\(path)[\(index)]") }

@@ -47,7 +47,7 @@ extension CompiledMap {
       o.screens = try complete(o.screens)
       return .replaceChildScreens(o)
     case .goBackTo, .back, .dismiss, .dismissPresented, .dismissSuccessor, .didAppear, .pop, .selectTab, .makeVisible,
-      .refresh, .finishCoordinator, .finishToRoot, .move, .show, .hide, .changeRoute, .tryTo, .fail:
+      .refresh, .finishCoordinator, .finishToRoot, .move, .follow, .show, .hide, .changeRoute, .tryTo, .fail:
       return operation
     }
   }

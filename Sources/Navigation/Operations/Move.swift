@@ -41,7 +41,7 @@ extension Transaction {
     }
   }
 
-  private mutating func take(_ step: MapStep, by transition: String) throws(NavigationError) {
+  mutating func take(_ step: MapStep, by transition: String) throws(NavigationError) {
     switch step {
     case .operation(let operation): try perform(operation)
     case .push(let screen, let reuse):
@@ -85,7 +85,7 @@ enum MapStep {
 extension CompiledMap {
   /// What an edge does.
   /// - Throws: `invalidArgument`
-  fileprivate func step(
+  func step(
     _ edge: MapTransition, _ departure: MapDeparture, owner: Coordinator?
   ) throws(NavigationError) -> MapStep {
     switch edge.action {
@@ -128,7 +128,7 @@ extension CompiledMap {
     try screen(destination, caller: departure.given, leaving: departure.arguments, transition: edge.name)
   }
 
-  private func arguments(
+  func arguments(
     _ template: ArgumentTemplate?, _ declared: ArgumentSchema, _ departure: MapDeparture, of name: String
   ) throws(NavigationError) -> JSONObject {
     let template = template ?? ArgumentTemplate(passing: declared.parameters)

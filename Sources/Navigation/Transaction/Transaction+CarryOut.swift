@@ -89,6 +89,7 @@ extension Transaction {
     case .makeVisible(let makeVisible): try perform(makeVisible)
     case .refresh(let refresh): try perform(refresh)
     case .move(let move): try perform(move)
+    case .follow(let follow): try perform(follow)
     case .show(let show): try perform(show)
     case .hide(let hide): try perform(hide)
     case .changeRoute(let change): try perform(change)

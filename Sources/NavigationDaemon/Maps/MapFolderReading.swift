@@ -45,6 +45,7 @@ struct MapFolderReading: Sendable {
 
   /// Whether a file is there that has no map in it that could be taken: then the last good one of it stays.
   func hasNothingGood(in path: String) -> Bool {
-    unreadable.contains { $0.file == path || path.hasPrefix($0.file + "/") } || files.contains { $0.path == path && $0.reading.hasErrors }
+    unreadable.contains { $0.file == path || path.hasPrefix($0.file + "/") }
+      || files.contains { $0.path == path && $0.reading.hasErrors }
   }
 }

@@ -108,6 +108,7 @@ extension ByteBuffer {
       field("transition", o.transition)
       field("from", o.from?.wire)
       arguments(o.arguments)
+    case .follow(let o): field("steps", o.steps.map { NavigationInterface.Step($0) })
     case .show(let o): field("elements", o.elements)
     case .hide(let o):
       field("element", o.element)

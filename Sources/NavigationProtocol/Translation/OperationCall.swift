@@ -138,6 +138,15 @@ public struct OperationCall {
       let move = Operation.Move(
         wire.transition, from: try optional(wire.from, "from"), arguments: wire.arguments ?? .empty)
       self.init(wire.scene, .move(move), wire.options)
+    case .navigationFollow:
+      let wire = try Wire.Follow.Parameters(decoding: element, scene: scene)
+      var steps: [Operation.Follow.Step] = []
+      for (index, step) in wire.steps.enumerated() {
+        do throws(DecodingError) { steps.append(try Operation.Follow.Step(step)) } catch {
+          throw error.inside(index: index).inside("steps")
+        }
+      }
+      self.init(wire.scene, .follow(.init(steps)), wire.options)
     case .navigationShow:
       let wire = try Wire.Show.Parameters(decoding: element, scene: scene)
       self.init(wire.scene, .show(.init(wire.elements)), wire.options)
@@ -161,7 +170,8 @@ extension MethodID {
       .navigationDidAppear, .navigationPush, .navigationPop, .navigationReplaceTop, .navigationSetStack,
       .navigationPresent, .navigationSelectTab, .navigationSetTabs, .navigationSetRoot, .navigationMakeVisible,
       .navigationRefresh, .navigationStartCoordinator, .navigationStartEmbedded, .navigationFinishCoordinator,
-      .navigationFinishToRoot, .navigationReplaceCoordinator, .navigationReplaceChildScreens, .navigationShow,
+      .navigationFinishToRoot, .navigationReplaceCoordinator, .navigationReplaceChildScreens, .navigationFollow,
+      .navigationShow,
       .navigationHide, .navigationChangeRoute, .navigationMove:
       true
     default: false

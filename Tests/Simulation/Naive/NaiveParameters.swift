@@ -87,6 +87,7 @@ struct NaiveParameters {
       try check(name: move.transition, path + "transition")
       try check(move.from, path + "from")
       try check(root: nil, move.arguments, path)
+    case .follow: preconditionFailure("no step asks for what takes a map")
     case .show(let show):
       for (index, name) in show.elements.enumerated() { try check(name: name, path + "elements[\(index)]") }
     case .hide(let hide): try check(name: hide.element, path + "element")

@@ -78,7 +78,7 @@ struct NaiveTransaction {
       // There is no map.
       if let from = move.from { _ = try tree.onPath(from, created: created) }
       throw .notInMap(map: "", kind: "transition", name: move.transition)
-    case .show, .hide, .changeRoute: preconditionFailure("no step asks for what takes a map")
+    case .follow, .show, .hide, .changeRoute: preconditionFailure("no step asks for what takes a map")
     case .tryTo(let attempt): try self.tryTo(attempt)
     case .fail(let fail):
       try checkCoordinator()
