@@ -61,6 +61,16 @@ extension NavigationInterface.Step {
   }
 }
 
+extension SceneDirector {
+  /// The scopes of its map's links, as the wire has them.
+  var wireScopes: [SceneInterface.LinkScope] {
+    guard let map = scene.map else { return [] }
+    return map.links.scopes.all.map { scope in
+      SceneInterface.LinkScope(scope: scope.name, active: map.isActive(scope, root: scene.state.rootCase))
+    }
+  }
+}
+
 extension CompiledMap {
   /// Whether links of a scope may be followed while a case is the root, as far as the map says.
   fileprivate func isActive(_ scope: MapLinkScope, root: String?) -> Bool {

@@ -233,7 +233,9 @@ extension Daemon {
       buffer.append(#","info":"#)
       director.appendInfo(to: &buffer)
       buffer.appendFields(of: state)
-      buffer.append(#","scopes":[],"frontEnds":"#)
+      buffer.append(#","scopes":"#)
+      director.wireScopes.encode(into: &buffer)
+      buffer.append(#","frontEnds":"#)
       if director.frontEnds.isEmpty { buffer.append("[]") } else { director.wireFrontEnds.encode(into: &buffer) }
       buffer.append("}}\0")
     }

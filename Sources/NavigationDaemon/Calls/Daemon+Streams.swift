@@ -190,7 +190,7 @@ extension Daemon {
     var ready = Event(kind: .ready, at: at, scene: stream.director?.name)
     if let director = stream.director {
       ready.at = at(director)
-      ready.scopes = []
+      ready.scopes = director.wireScopes
       ready.frontEnds = director.wireFrontEnds
     }
     stream.send(ready)

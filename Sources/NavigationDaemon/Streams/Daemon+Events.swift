@@ -63,7 +63,8 @@ extension Daemon {
     Event(
       kind: .snapshot, at: SceneInterface.At(epoch: epoch, revision: revision), scene: director.name,
       info: director.info, window: state.wireWindow, path: state.wirePath, coordinators: state.wireCoordinators,
-      scopes: [], frontEnds: director.wireFrontEnds)
+      scopes: director.wireScopes,
+      frontEnds: director.wireFrontEnds)
   }
 
   /// Asks the front-ends of a scene to refresh screens.

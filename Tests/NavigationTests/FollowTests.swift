@@ -1,0 +1,79 @@
+import JSON
+import Testing
+
+@testable import Navigation
+
+@Suite struct FollowTests {
+  private func id(_ value: Int) -> JSONObject { JSONObject(members: [("id", "\(value)")]) }
+
+  @Test func whatIsThereIsKeptAndTheRestIsMadeAnew() throws {
+    var shop = try Shop(map: .flow())
+    try shop.perform(.follow(.init([.root("home", arguments: .empty), .move("item", arguments: id(4))])))
+    #expect(shop.path == "Home Item")
+    let item = shop.id("Item")
+    try shop.perform(.push(.init("Home")))
+    // What is beyond the last step goes, what came by it stays.
+    try shop.perform(.follow(.init([.move("item", arguments: .empty)])))
+    #expect(shop.path == "Home Item" && shop.id("Item") == item)
+    #expect(try !shop.perform(.follow(.init([.move("item", arguments: id(4))]))).outcome.isChanged)
+    try shop.perform(.follow(.init([.move("item", arguments: id(5))])))
+    #expect(shop.path == "Home Item" && shop.id("Item") != item)
+  }
+
+  @Test func argumentsThatAreNoTraitsAreUpdatedInPlace() throws {
+    var shop = try Shop(map: .flow())
+    try shop.perform(.follow(.init([.move("item", arguments: id(4))])))
+    let item = shop.id("Item")
+    let noted = JSONObject(members: [("note", #""soon""#)])
+    try shop.perform(.follow(.init([.move("item", arguments: noted)])))
+    #expect(shop.id("Item") == item && shop.scene.state.path[1].arguments["note"] == #""soon""#)
+    #expect(shop.scene.state.path[1].arguments["id"] == "4")
+  }
+
+  @Test func aCaseAndATabComeFirst() throws {
+    var shop = try Shop(map: .flow())
+    try shop.perform(
+      .follow(.init([.root("bar", arguments: .empty), .tab("plain"), .move("item", arguments: id(1))])))
+    #expect(shop.tree == "Main{red[Red] *plain[Home Item]}@0")
+    // Other tabs are left alone.
+    try shop.perform(.follow(.init([.tab("red")])))
+    #expect(shop.tree == "Main{*red[Red] plain[Home Item]}@1")
+    try shop.perform(.follow(.init([.tab("plain"), .move("ask", arguments: .empty)])))
+    #expect(shop.tree == "Main{red[Red] *plain[Home]}@0 | [Ask]+popover")
+  }
+
+  @Test func allThatACoordinatorBuildsCameByItsEdge() throws {
+    var shop = try Shop(map: .flow())
+    let total = JSONObject(members: [("total", "7")])
+    try shop.perform(.follow(.init([.move("pay", arguments: total)])))
+    #expect(shop.path == "Home Cart+sheet")
+    #expect(try !shop.perform(.follow(.init([.move("pay", arguments: total)]))).outcome.isChanged)
+    #expect(try !shop.perform(.follow(.init([.move("pay", arguments: .empty)]))).outcome.isChanged)
+  }
+
+  @Test func whatCannotBeFollowedChangesNothing() throws {
+    var shop = try Shop(map: .flow())
+    #expect(throws: NavigationError.notInMap(map: "flow", kind: "transition", name: "fly")) {
+      try shop.perform(.follow(.init([.move("item", arguments: id(1)), .move("fly", arguments: .empty)])))
+    }
+    #expect(throws: NavigationError.invalidParameter("steps[0].move")) {
+      try shop.perform(.follow(.init([.move("fresh", arguments: id(1))])))
+    }
+    #expect(throws: NavigationError.self) { try shop.perform(.follow(.init([.move("item", arguments: .empty)]))) }
+    #expect(throws: NavigationError.tabNotFound("nowhere")) {
+      try shop.perform(.follow(.init([.root("bar", arguments: .empty), .tab("nowhere")])))
+    }
+    #expect(shop.path == "Home")
+    var plain = try Shop("A")
+    #expect(throws: NavigationError.self) { try plain.perform(.follow(.init([.tab("x")]))) }
+  }
+
+  @Test(arguments: [
+    [Operation.Follow.Step.tab("a"), .root("b", arguments: .empty)],
+    [.move("a", arguments: .empty), .tab("b")], [.root("a", arguments: .empty), .root("b", arguments: .empty)],
+    [.tab("")],
+  ])
+  func theOrderOfStepsIsCasesTabsMoves(steps: [Operation.Follow.Step]) {
+    #expect(throws: NavigationError.self) { try Call(.operation(.follow(.init(steps)))).check() }
+  }
+}

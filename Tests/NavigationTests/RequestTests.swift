@@ -1,0 +1,86 @@
+import JSON
+import Testing
+
+@testable import Navigation
+
+/// Show, Hide and ChangeRoute: who handles what.
+@Suite struct RequestTests {
+  private static let (list, detail, sheet, other) = (ScreenIndex(0), ScreenIndex(1), ScreenIndex(2), ScreenIndex(3))
+
+  /// List shows Detail and Sheet, and has a front-end show Other; Detail and Sheet hide themselves.
+  private static func map() -> CompiledMap {
+    func handlers(_ entries: [MapHandlers.Entry]) -> MapHandlers { MapHandlers(entries) }
+    return CompiledMap(
+      name: "requests", version: .first,
+      screens: MapTable([
+        MapScreen(
+          "List",
+          handlers: handlers([
+            .init(.show, detail, MapHandler(.push(MapDestination(detail)))),
+            .init(.show, sheet, MapHandler(.present(MapDestination(sheet), .sheet))),
+            .init(.show, other, MapHandler(.delegate(timeout: nil))),
+          ])),
+        MapScreen(
+          "Detail",
+          handlers: handlers([
+            .init(.hide, detail, MapHandler(.pop)), .init(.change, other, MapHandler(.replace(MapDestination(other)))),
+          ])),
+        MapScreen("Sheet", handlers: handlers([.init(.hide, sheet, MapHandler(.dismissSoft))])),
+        MapScreen("Other"),
+      ]), cases: MapTable([MapCase("main", .stack([MapDestination(list)]))]), initialCase: CaseIndex(0))
+  }
+
+  @Test func theTopmostScreenThatHandlesItDoes() throws {
+    var shop = try Shop(map: Self.map())
+    try shop.perform(.show(.init(["Sheet", "Detail"])))
+    #expect(shop.path == "List Detail Sheet+sheet")
+    #expect(throws: NavigationError.requestNotHandled("show List", route: ["List", "Detail", "Sheet"])) {
+      try shop.perform(.show(.init(["List"])))
+    }
+    #expect(shop.path == "List Detail Sheet+sheet")
+  }
+
+  @Test func aLayerWithOthersOverItGoesWithTheLastOfThem() throws {
+    var shop = try Shop(map: Self.map())
+    try shop.perform(.show(.init(["Sheet", "Sheet"])))
+    let path = shop.scene.state.path.map(\.id)
+    try shop.perform(.present(.init("Other")))
+    try shop.perform(.hide(.init("Sheet", isAtomic: true)))
+    #expect(shop.path == "List Sheet+sheet Sheet+sheet Other+sheet")
+    try shop.perform(.back)
+    #expect(shop.path == "List Sheet+sheet" && shop.scene.state.path.map(\.id) == Array(path[..<2]))
+    try shop.perform(Call(.undo(steps: 1)))
+    #expect(shop.path == "List Sheet+sheet Sheet+sheet Other+sheet")
+    try shop.perform(Call(.redo(steps: 1)))
+    #expect(shop.path == "List Sheet+sheet")
+  }
+
+  @Test func whereOnePlaceDiffersTheElementIsChangedAndWhatIsOverItStays() throws {
+    var shop = try Shop(map: Self.map())
+    try shop.perform(.show(.init(["Detail", "Sheet"])))
+    let (detail, sheet) = (shop.id("Detail"), shop.id("Sheet"))
+    try shop.perform(.changeRoute(.init(["List", "Other", "Sheet"])))
+    #expect(shop.path == "List Other Sheet+sheet" && shop.id("Sheet") == sheet && shop.id("Other") != detail)
+    #expect(throws: NavigationError.emptyPath) { try shop.perform(.changeRoute(.init([]))) }
+  }
+
+  @Test func aRequestThatIsDelegatedIsAskedAndThenPartOfTheCommit() throws {
+    var shop = try Shop(map: Self.map())
+    let show = Call(.show(.init(["Detail", "Other"])))
+    func perform(_ answers: Answers) throws -> Effect {
+      var journal = ByteBuffer()
+      return try shop.scene.perform(
+        show, revision: 99, time: Timestamp(microseconds: 0), origin: Origin(Caller()), message: RawSpan(),
+        answers: answers, journal: &journal)
+    }
+    let asked = try perform(Answers(hasDelegate: true))
+    #expect(asked.request?.element == "Other" && asked.request?.of.name == "List" && asked.mustAsk)
+    #expect(shop.path == "List")
+    let items = [ApplyItem(.push(.init("Other")))]
+    let done = try perform(Answers(requests: [.handled(items)], hasDelegate: true))
+    #expect(done.isCommitted && shop.path == "List Detail Other")
+    // Nobody there, or nobody who does it: the next is asked, and there is none.
+    #expect(throws: NavigationError.self) { try perform(.none) }
+    #expect(throws: NavigationError.self) { try perform(Answers(requests: [.notHandled], hasDelegate: true)) }
+  }
+}
