@@ -71,6 +71,8 @@ extension Daemon {
   func advance(to now: Int) {
     self.now = now
     refreshTime()
+    // A heartbeat, or a wait that is over, tells how far the state is: what came before goes out first.
+    handOutEvents()
     while let deadline = deadlines.popDue(at: now) {
       switch deadline {
       case .sweep:

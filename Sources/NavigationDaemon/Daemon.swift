@@ -63,9 +63,10 @@ final class Daemon {
   var syncsBegun = 0
   var syncsWanted = 0
   var syncsEnded = 0
-  /// The revisions that the sync under way, and the last one, made safe.
-  var syncingRevision: Revision = 0
-  var syncedRevision: Revision = 0
+  /// How many transactions were ever written, and how many of them the sync under way, and the last one, made safe.
+  var writesMade = 0
+  var writesSyncing = 0
+  var writesSynced = 0
   /// What the commit under way writes down. Not the batch itself: that is read meanwhile, where a scene finds commits
   /// that are not on the disk yet.
   var record = ByteBuffer(capacity: 1024)
@@ -105,6 +106,8 @@ final class Daemon {
   var frontEndsMade = 0
   var scenesNamed = 0
   var requestsKept = 0
+  /// That of the last kept reply that a start has read.
+  var requestsLoaded = 0
 
   var random: any RandomNumberGenerator
   /// The wall clock, read once a turn.

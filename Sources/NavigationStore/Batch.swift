@@ -32,14 +32,14 @@ public final class Batch {
   }
 
   private(set) var snapshotEnds: [Snapshot] = []
-  private(set) var requests: [Request] = []
-  private(set) var requestBytes = ByteBuffer(capacity: 4 << 10)
+  var requests: [Request] = []
+  var requestBytes = ByteBuffer(capacity: 4 << 10)
   private(set) var forgottenRequests: [Int] = []
-  private(set) var tokens: [StoredToken] = []
-  public private(set) var forgottenTokens: [[UInt8]] = []
-  private(set) var closedScenes: [Int] = []
-  private(set) var maps: [StoredMap] = []
-  private(set) var forgottenMaps: [(name: String, isInstalled: Bool)] = []
+  var tokens: [StoredToken] = []
+  public internal(set) var forgottenTokens: [[UInt8]] = []
+  var closedScenes: [Int] = []
+  var maps: [StoredMap] = []
+  var forgottenMaps: [(name: String, isInstalled: Bool)] = []
 
   public init() {}
 
@@ -89,10 +89,17 @@ public final class Batch {
   public func forgetToken(_ hash: [UInt8]) { forgottenTokens.append(hash) }
 
   /// Keeps a map in the place of the one of its name.
-  public func keep(_ map: StoredMap) { maps.append(map) }
+  public func keep(_ map: StoredMap) {
+    maps.removeAll { $0.name == map.name && $0.isInstalled == map.isInstalled }
+    forgottenMaps.removeAll { $0.name == map.name && $0.isInstalled == map.isInstalled }
+    maps.append(map)
+  }
 
   /// Forgets a map. That there is none is no error.
-  public func forgetMap(_ name: String, isInstalled: Bool) { forgottenMaps.append((name, isInstalled)) }
+  public func forgetMap(_ name: String, isInstalled: Bool) {
+    maps.removeAll { $0.name == name && $0.isInstalled == isInstalled }
+    forgottenMaps.append((name, isInstalled))
+  }
 
   /// Forgets a scene's snapshot and its tokens. Its replies stay until `forgetRequest`: the same call again must get its
   /// first reply although the scene is closed. Its records die when `isAlive` says so.
@@ -116,5 +123,5 @@ public final class Batch {
   }
 
   /// A turn is seldom larger; what one large turn took is given back.
-  private static let bytesKept = 1 << 20
+  static let bytesKept = 1 << 20
 }

@@ -55,25 +55,32 @@ extension Store {
   /// Ends the run: everything is in the database, which counts as stopped cleanly. A store that was not begun is closed
   /// and left as it is; so is one that goes without this call, as after a kill.
   ///
+  /// - Parameter isClean: Whether all that was acknowledged was committed. Otherwise the next start is as after a kill.
   /// - Throws: The store is closed all the same. What was committed is there at the next start, which is as after a kill.
   ///   A copy that is being made is given up.
-  public func close() throws(StoreError) {
+  public func close(isClean: Bool = true) throws(StoreError) {
     backup?.cancel()
     try claiming { () throws(StoreError) in
       guard running != nil else { return try connection.close(keepsLog: true) }
       running = nil
-      var failure: StoreError?
-      do throws(StoreError) {
-        try check()
-        connection.rollBack()
-        try connection.transaction { () throws(StoreError) in try Meta.set(.isClean, 1, in: connection) }
-        try connection.checkpoint()
-      } catch {
-        failure = error
-      }
+      let failure = isClean ? markClean() : nil
       log = nil
-      try connection.close(keepsLog: failure != nil)
+      try connection.close(keepsLog: failure != nil || !isClean)
       if let failure { throw failure }
+    }
+  }
+
+  /// Says that this run ended as told, and copies the log.
+  /// - Returns: Why that could not be.
+  private func markClean() -> StoreError? {
+    do throws(StoreError) {
+      try check()
+      connection.rollBack()
+      try connection.transaction { () throws(StoreError) in try Meta.set(.isClean, 1, in: connection) }
+      try connection.checkpoint()
+      return nil
+    } catch {
+      return error
     }
   }
 }

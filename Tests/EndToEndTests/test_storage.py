@@ -1,6 +1,7 @@
 """The disk and its ways: full, read-only, damaged, foreign, newer, gone, and shared; and history over restarts."""
 import json
 import os
+import resource
 import shutil
 import signal
 import sqlite3
@@ -10,6 +11,8 @@ import unittest
 from endtoend import (NAVD, PATIENCE, EndToEndTest, Navd, VarlinkError, attached, eventually, message, names, opened,
                       screen, subscribed)
 from mirror import Mirror
+
+MAP = 'map: shop\nversion: 1.0.0\nscreens: {Home: {}}\nwindow: {initial: main, cases: {main: {screen: Home}}}\n'
 
 
 class StorageTest(EndToEndTest):
@@ -154,6 +157,22 @@ class StorageTest(EndToEndTest):
                     self.assertEqual(after['revision'], before['revision'])
                     self.assertEqual(len(navd.call('List')['scenes']), 1)
 
+    def test_an_epoch_ends_where_a_stop_could_not_write_the_last_changes(self):
+        # Where SIGXFSZ is ignored, a write beyond the limit fails as on a disk that is full.
+        with Navd(['--durability', 'none'], restore_signals=False) as navd:
+            opened(navd.client())
+            client = navd.client()
+            room = (navd.state / 'navd.db-wal').stat().st_size + 60_000
+            resource.prlimit(navd.process.pid, resource.RLIMIT_FSIZE, (room, resource.RLIM_INFINITY))
+            for _ in range(20):
+                client.call('Push', {'scene': 's', 'screen': screen('S', text='x' * 30_000)})
+            before = client.call('Ping')
+            self.again(navd)
+            after = navd.call('Ping')
+            self.assertLess(after['revision'], before['revision'])
+            self.assertNotEqual(after['epoch'], before['epoch'])
+            self.assertTold(navd, 'it is lost')
+
     def test_a_durable_reply_under_full_survives_too(self):
         with Navd(['--durability', 'full']) as navd:
             opened(navd.client())
@@ -263,6 +282,44 @@ class StorageTest(EndToEndTest):
         database.write_bytes(good)
         navd.start()
         self.assertEqual(len(navd.call('Get', {'scene': 's'})['path']), 201)
+
+    def test_damaged_rows_that_a_start_needs_are_refused_and_left_alone(self):
+        # The journal's last row is looked at already when the database is opened.
+        replayed = "WHERE revision < 200 AND revision >= (SELECT value FROM meta WHERE key = 'replayFrom')"
+        for table, rows in [('scenes', ''), ('requests', ''), ('maps', ''), ('journal', replayed)]:
+            with self.subTest(table), self.daemon() as navd:
+                opened(navd.client())
+                navd.call('InstallMap', {'source': MAP})
+                for number in range(200):
+                    navd.call('ReplaceTop', {'scene': 's', 'screen': screen('S', n=number, text='x' * 5_000),
+                                             'options': {'requestId': str(number)}})
+                navd.stop()
+                database = sqlite3.connect(navd.state / 'navd.db')
+                damaged = database.execute(f'UPDATE {table} SET sum = sum + 1 {rows}').rowcount
+                database.commit()
+                database.close()
+                self.assertGreater(damaged, 0)
+                self.assertRefused(navd, 'navd.db', 'nothing was changed')
+
+    def test_a_damaged_row_of_history_is_told_once_and_hinders_nothing(self):
+        with self.daemon(limits={'replayBytes': 4_096}) as navd:
+            opened(navd.client())
+            self.replace_often(navd, 400)
+            navd.stop()
+            database = sqlite3.connect(navd.state / 'navd.db')
+            needed, = database.execute("SELECT value FROM meta WHERE key = 'replayFrom'").fetchone()
+            damaged = database.execute('UPDATE journal SET sum = sum + 1 WHERE revision < ?', (needed - 20,)).rowcount
+            database.commit()
+            database.close()
+            self.assertGreater(damaged, 0)
+            navd.start()
+            self.replace_often(navd, 600)
+            self.assertEqual(navd.told().count('a part of the state on disk is damaged'), 1)
+            self.assertNotIn('the disk does not take', navd.told())
+
+    def replace_often(self, navd, times):
+        for _ in range(times):
+            navd.call('ReplaceTop', {'scene': 's', 'screen': screen('S', text='x' * 500)})
 
     def test_a_foreign_database_is_refused_and_left_alone(self):
         navd, database = self.stopped()

@@ -1,7 +1,7 @@
 import Navigation
-import NavigationStore
 
 @testable import NavigationDaemon
+@testable import NavigationStore
 
 /// A disk for tests: it remembers what it was given, and fails or is away when it is told to.
 final class MemoryStorage: Storage {
@@ -14,6 +14,10 @@ final class MemoryStorage: Storage {
   private(set) var transactions: [[Revision]] = []
   /// How many tokens it was told to forget.
   private(set) var forgottenTokens = 0
+  /// The sources of the maps that it was told to keep, by name.
+  private(set) var maps: [String: [UInt8]] = [:]
+  /// How many snapshots it took.
+  private(set) var snapshots = 0
   private var records: [Revision: [UInt8]] = [:]
 
   init(_ durability: Durability = .normal) { self.durability = durability }
@@ -31,6 +35,8 @@ final class MemoryStorage: Storage {
     }
     transactions.append(revisions)
     forgottenTokens += batch.forgottenTokens.count
+    for map in batch.maps { maps[map.name] = map.source }
+    snapshots += batch.snapshotEnds.count
   }
 
   func record(revision: Int) throws(StoreError) -> [UInt8]? {
@@ -38,7 +44,7 @@ final class MemoryStorage: Storage {
     return records[revision]
   }
 
-  func sweep(before end: Int, isAlive: ([UInt8], Int) -> Bool) throws(StoreError) {}
+  func sweep(before end: Int, isAlive: ([UInt8], Int) -> Bool) throws(StoreError) -> StoreError? { nil }
   func check() throws(StoreError) {}
   func beginCopy() throws(StoreError) -> any StorageCopy { throw StoreError(.io, file: "disk", found: "no copies") }
 }

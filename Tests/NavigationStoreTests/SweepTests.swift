@@ -60,6 +60,29 @@ struct SweepTests {
     try store.close()
   }
 
+  @Test func aDamagedRowIsPassedOverAndTold() throws {
+    let directory = TemporaryDirectory()
+    let store = try Store(directory: directory.path, durability: .none, now: 1)
+    try store.begin()
+    let batch = Batch()
+    for revision in 1...20 {
+      batch.removeAll()
+      batch.append(record(revision, scene: 1, .commit, String(repeating: "x", count: 10_000)))
+      try store.commit(batch)
+    }
+    try store.connection.execute("UPDATE journal SET sum = sum + 1 WHERE revision IN (5, 9)")
+    var bytesFreed = 0
+    var damages: [StoreError] = []
+    while let swept = try store.sweep(isAlive: { _, _ in false }) {
+      bytesFreed += swept.bytesFreed
+      if let damage = swept.damage { damages.append(damage) }
+    }
+    #expect(bytesFreed == 17 * 10_021)
+    #expect(damages.first?.code == .damaged)
+    #expect(try store.connection.number("SELECT count(*) FROM journal") == 3)
+    try store.close()
+  }
+
   @Test func aRowOfWhichLessThanHalfLivesIsWrittenAgain() throws {
     let directory = TemporaryDirectory()
     let store = try Store(directory: directory.path, durability: .none, now: 1)

@@ -114,10 +114,11 @@ final class Connection {
     flush()
   }
 
-  /// Whether nothing was taken for `limit` milliseconds although something waits.
+  /// Whether nothing was taken for `limit` milliseconds although something waits for the reader, and not for the disk.
   func isStalled(at now: Milliseconds, limit: Milliseconds) -> Bool {
     let bytes = written + (writing.map { $0 - (stream?.writeQueueSize ?? 0) } ?? 0)
-    if session.output.isEmpty || bytes != progress.bytes {
+    let isHeld = session.heldUntil > 0 && writing == nil
+    if session.output.isEmpty || isHeld || bytes != progress.bytes {
       progress = (bytes, now)
       return false
     }

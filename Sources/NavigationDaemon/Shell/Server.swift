@@ -67,16 +67,19 @@ public final class Server {
   ///   - manager: Who is told how it is.
   /// - Throws: `StartError` when descriptors or memory are short, or the state cannot be read.
   public init(_ settings: DaemonSettings, store: Store?, log: Logger, manager: ServiceManager) throws(StartError) {
-    do throws(LoopError) { loop = try EventLoop() } catch { throw .noLoop("\(error)") }
-    self.manager = manager
-    disk = store.map { DiskStorage($0) }
-    daemon = Daemon(settings, storage: disk, log: log, clock: { Timestamp.now() })
+    let disk = store.map { DiskStorage($0) }
+    let daemon = Daemon(settings, storage: disk, log: log, clock: { Timestamp.now() })
     do throws(StoreError) {
       try daemon.loadMaps(from: store, MapFolder.read(settings.mapsFolders))
       if let store { try daemon.load(from: store) }
     } catch {
       throw .state(error)
     }
+    // A loop is to be closed, so it is made when nothing of the state can fail any more.
+    do throws(LoopError) { loop = try EventLoop() } catch { throw .noLoop("\(error)") }
+    self.manager = manager
+    self.disk = disk
+    self.daemon = daemon
     stoodStill = loop.nowMilliseconds
     do throws(LoopError) {
       terminate = try SignalWatcher(on: loop, for: .terminate) { [unowned self] in stop() }
@@ -135,12 +138,7 @@ public final class Server {
     mapWatchers = []
     daemon.onReload = nil
     loop.close()
-    daemon.flushBatch()
-    if let disk {
-      do throws(StoreError) { try disk.store.close() } catch {
-        log.error("the state was not closed", metadata: ["error": "\(error)"])
-      }
-    }
+    if let disk { end(disk.store) }
     log.notice("stopped")
   }
 

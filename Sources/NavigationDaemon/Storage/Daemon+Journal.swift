@@ -12,13 +12,14 @@ extension Daemon {
   func writeAhead(_ fill: (Batch) -> Void) throws(WireFailure) {
     settle()
     if storage == nil { return }
+    let mark = batch.mark
     fill(batch)
     if isLax { return }
     do throws(StoreError) {
       try writeBatch()
       batch.removeAll()
     } catch {
-      batch.removeAll()
+      batch.truncate(to: mark)
       throw StorageTrouble.failure(error)
     }
   }
@@ -32,6 +33,9 @@ extension Daemon {
     batch.removeAll()
     sweepJournal()
   }
+
+  /// Whether something is not on the disk that is to be there at the next start.
+  var hasUnwritten: Bool { !batch.isEmpty || gapped.contains { !$0.isGone } }
 
   /// Looks after the disk once a second.
   func sweepStorage() {
@@ -48,11 +52,12 @@ extension Daemon {
     guard let storage, !storage.isAway else { return }
     do throws(StoreError) {
       var last: (scene: Revision, window: HistoryWindow?) = (-1, nil)
-      try storage.sweep(before: replayFrom) { records, start in isAlive(records, at: start, &last) }
-      try takeSnapshots()
+      let damage = try storage.sweep(before: replayFrom) { records, start in isAlive(records, at: start, &last) }
+      if let damage { trouble.noteUnread(damage, log) }
     } catch {
-      trouble.note(error, log)
+      trouble.noteUnread(error, log)
     }
+    takeSnapshots()
   }
 
   /// Whether a record is needed, for a start or for history.
@@ -68,9 +73,9 @@ extension Daemon {
     return head.kind != .close && window.keeps(head, in: records, at: start)
   }
 
-  /// Writes some of the snapshots that are due.
-  private func takeSnapshots() throws(StoreError) {
-    guard batch.isEmpty, let first = replay.nextDue() else { return }
+  /// Writes some of the snapshots that are due, with what waits in the batch.
+  private func takeSnapshots() {
+    guard batch.records.isEmpty, let first = replay.nextDue() else { return }
     var taken: [(SceneDirector, Int)] = []
     var next: SceneDirector? = first
     while let director = next {
@@ -84,9 +89,11 @@ extension Daemon {
     let from = replay.replayFrom ?? revision + 1
     batch.replayFrom = from
     do throws(StoreError) { try writeBatch() } catch {
+      // `trouble` tells of it.
       for (director, _) in taken.reversed() { replay.putBack(director) }
-      batch.removeAll()
-      throw error
+      batch.removeSnapshots()
+      batch.replayFrom = nil
+      return
     }
     batch.removeAll()
     replayFrom = from

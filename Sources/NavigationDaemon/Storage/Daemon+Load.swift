@@ -14,12 +14,12 @@ extension Daemon {
     revision = store.lastRevision
     lastClose = store.lastClose
     replayFrom = store.replayFrom
-    syncedRevision = revision
     archive?.storedRevision = revision
     try loadSnapshots(from: store)
     try replayJournal(of: store)
     attachMaps()
     try loadRequests(from: store)
+    requestsLoaded = requestsKept
     try loadTokens(from: store)
     for director in scenesByNumber.values where director.lingerSeconds != nil { linger(director) }
   }

@@ -47,6 +47,7 @@ extension Daemon {
       trouble.note(error, log)
       throw error
     }
+    writesMade += 1
     if isThinned { gappedWritten() }
     trouble.noteSuccess(log)
     archive?.storedRevision = revision
@@ -89,7 +90,7 @@ extension Daemon {
     }
     for director in dirtyDirectors { director.feeds.takeBack() }
     allFeeds.takeBack()
-    batch.removeAll()
+    batch.removeOperations(after: requestsLoaded)
   }
 
   private func answerAll(_ failure: WireFailure) {
@@ -216,7 +217,7 @@ extension Daemon {
   func archiveFailure() -> WireFailure? {
     guard let failure = archive?.failure else { return nil }
     archive?.failure = nil
-    trouble.note(failure, log)
+    trouble.noteUnread(failure, log)
     return StorageTrouble.failure(failure)
   }
 

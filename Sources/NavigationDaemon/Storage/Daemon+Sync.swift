@@ -8,16 +8,16 @@ extension Daemon {
   @inline(__always)
   var isStrict: Bool { storage?.durability == .full }
 
-  /// Keeps what a session has to be sent until a sync that began after the last commit has ended.
+  /// Keeps what a session has to be sent until a sync that began after the last transaction has ended.
   func hold(_ session: Session) {
-    let isUnderWay = syncsBegun > syncsEnded && syncingRevision >= revision
+    let isUnderWay = syncsBegun > syncsEnded && writesSyncing >= writesMade
     session.heldUntil = isUnderWay ? syncsBegun : syncsBegun + 1
     syncsWanted = max(syncsWanted, session.heldUntil)
   }
 
-  /// Under `full` all that is written in a turn with commits waits.
+  /// Under `full` all that is sent waits until the disk has every transaction before it.
   func holdIfStrict(_ sessions: [Session]) {
-    guard isStrict, revision > syncedRevision else { return }
+    guard isStrict, writesMade > writesSynced else { return }
     for session in sessions { hold(session) }
   }
 
@@ -25,7 +25,7 @@ extension Daemon {
   func beginSync() -> Bool {
     guard syncsWanted > syncsBegun, syncsBegun == syncsEnded else { return false }
     syncsBegun += 1
-    syncingRevision = revision
+    writesSyncing = writesMade
     return true
   }
 
@@ -34,7 +34,7 @@ extension Daemon {
   /// - Returns: The sessions that may be written now.
   func syncEnded() -> [Session] {
     syncsEnded = syncsBegun
-    syncedRevision = syncingRevision
+    writesSynced = writesSyncing
     return sessions.compactMap { session in
       guard let session, session.heldUntil > 0, session.heldUntil <= syncsEnded else { return nil }
       session.heldUntil = 0

@@ -15,7 +15,8 @@ protocol Storage: AnyObject {
   /// The record of a revision, nil when it is not kept.
   func record(revision: Int) throws(StoreError) -> [UInt8]?
   /// Forgets records before a revision that nobody needs, when it is time.
-  func sweep(before end: Int, isAlive: (_ records: [UInt8], _ start: Int) -> Bool) throws(StoreError)
+  /// - Returns: What is wrong with records that it passed over; nil: nothing.
+  func sweep(before end: Int, isAlive: (_ records: [UInt8], _ start: Int) -> Bool) throws(StoreError) -> StoreError?
   /// Begins a copy of all; one at a time.
   func beginCopy() throws(StoreError) -> any StorageCopy
   /// Looks whether what is written still goes where it was opened.
@@ -35,8 +36,8 @@ final class DiskStorage: Storage {
 
   func commit(_ batch: Batch) throws(StoreError) { try store.commit(batch) }
   func record(revision: Int) throws(StoreError) -> [UInt8]? { try store.record(revision: revision) }
-  func sweep(before end: Int, isAlive: ([UInt8], Int) -> Bool) throws(StoreError) {
-    _ = try store.sweep(before: end, isAlive: isAlive)
+  func sweep(before end: Int, isAlive: ([UInt8], Int) -> Bool) throws(StoreError) -> StoreError? {
+    try store.sweep(before: end, isAlive: isAlive)?.damage
   }
   func check() throws(StoreError) { try store.check() }
   func beginCopy() throws(StoreError) -> any StorageCopy { DiskCopy(try store.beginBackup()) }

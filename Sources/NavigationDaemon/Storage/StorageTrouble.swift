@@ -7,11 +7,21 @@ struct StorageTrouble {
   /// The files are no longer where they were: what is written is lost, though no write fails.
   var vanished: StoreError?
   private(set) var isThere = false
+  /// Whether it was told that some of what is kept is damaged: that does not pass, and hinders nothing else.
+  private var hasToldDamage = false
 
   mutating func note(_ error: StoreError, _ log: Logger) {
     if isThere { return }
     isThere = true
     log.error("the disk does not take the state; nothing changes until it does", metadata: ["error": "\(error)"])
+  }
+
+  /// What is kept could not be read or tidied up.
+  mutating func noteUnread(_ error: StoreError, _ log: Logger) {
+    guard error.code == .damaged else { return note(error, log) }
+    if hasToldDamage { return }
+    hasToldDamage = true
+    log.error("a part of the state on disk is damaged; navd goes on without it", metadata: ["error": "\(error)"])
   }
 
   @inline(__always)

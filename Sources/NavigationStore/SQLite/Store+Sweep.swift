@@ -8,6 +8,8 @@ extension Store {
     public var bytes = 0
     /// Of these, bytes that are no longer kept.
     public var bytesFreed = 0
+    /// What is wrong with the first row that is not what was written. Such a row stays as it is; nil: there is none.
+    public var damage: StoreError?
   }
 
   /// Forgets records that nobody needs, a part of the journal at a time; called after each turn's `commit(_:)`. Does
@@ -110,7 +112,7 @@ private struct SweepPass: ~Copyable {
     while try rows.step() {
       let key = rows.number(0)
       if key >= end || key >= last { return false }
-      try look(at: rows, key, file: file, isAlive)
+      look(at: rows, key, file: file, isAlive)
       if state.isUsedUp || swept.bytes >= StoreLimits.sweepBytesMax { return true }
     }
     return false
@@ -118,9 +120,11 @@ private struct SweepPass: ~Copyable {
 
   private mutating func look(
     at row: Statement, _ key: Int, file: String, _ isAlive: ([UInt8], Int) -> Bool
-  ) throws(StoreError) {
+  ) {
     let start = living.count
-    try JournalRow.read(row, file: file, into: &bytes)
+    do throws(StoreError) { try JournalRow.read(row, file: file, into: &bytes) } catch {
+      return passOver(key, error)
+    }
     let records = bytes
     let total = records.count
     var offset = 0
@@ -145,6 +149,15 @@ private struct SweepPass: ~Copyable {
     } else {
       living.truncate(to: start)
     }
+  }
+
+  /// Leaves a damaged row, whose bytes were read, where it is.
+  private mutating func passOver(_ key: Int, _ damage: StoreError) {
+    if swept.damage == nil { swept.damage = damage }
+    swept.rows += 1
+    swept.bytes += bytes.count
+    state.looked(at: key, bytes: bytes.count)
+    runEnded()
   }
 
   /// Removes and writes again what was found.

@@ -1,0 +1,111 @@
+import JSON
+import Navigation
+import SceneMap
+import Testing
+
+@testable import NavigationDaemon
+
+/// What is told is on the disk, also where it is no commit; and what waits for the disk stays until it takes it.
+struct DurabilityTests {
+  private let source = "map: shop\nversion: 1.0.0\nscreens: {A: {}}\nwindow: {initial: m, cases: {m: {screen: A}}}\n"
+
+  @Test func aMapOfAFileIsKeptAlsoWhenACommitFailsMeanwhile() {
+    let storage = MemoryStorage()
+    let world = World(storage: storage)
+    world.open()
+    storage.isFull = true
+    var folder = MapFolderReading()
+    let bytes = Array(source.utf8)
+    folder.files.append(.init(path: "/m/a.yaml", source: bytes, reading: MapReading(bytes, file: "/m/a.yaml")))
+    world.daemon.take(folder)
+    world.endTurn()
+    let client = world.connect()
+    client.push("X")
+    #expect(client.told() == ["StorageFailed"])
+    storage.isFull = false
+    world.pass(3_000)
+    #expect(storage.maps["shop"] == bytes)
+  }
+
+  @Test(arguments: [
+    ("Scene.Attach", #"{"scene":"s","name":"till"}"#), ("Scene.Close", #"{"scene":"s"}"#),
+  ])
+  func whatIsRefusedByAFullDiskIsNotWrittenLater(method: String, parameters: String) {
+    let storage = MemoryStorage()
+    let world = World(storage: storage)
+    world.open()
+    storage.isFull = true
+    let client = world.connect()
+    client.send(method, parameters, more: method == "Scene.Attach")
+    #expect(client.told() == ["StorageFailed"])
+    #expect(!world.daemon.hasUnwritten)
+  }
+
+  @Test func aRequestThatADiskDoesNotTakeIsNotKeptLater() {
+    let storage = MemoryStorage()
+    let world = World(storage: storage)
+    world.open()
+    storage.isFull = true
+    let client = world.connect()
+    client.send("Navigation.Push", #"{"scene":"s","screen":{"name":"A"},"options":{"requestId":"r"}}"#)
+    #expect(client.told() == ["StorageFailed"])
+    #expect(!world.daemon.hasUnwritten)
+  }
+
+  /// Under full a reply waits for the disk also where what it tells of is no commit.
+  @Test(arguments: ["InstallMap", "Attach", "requestId"])
+  func underFullWhatIsNoCommitWaitsToo(_ what: String) {
+    let world = World(storage: MemoryStorage(.full))
+    let opener = world.connect()
+    opener.send("Scene.Open", #"{"scene":"s","root":{"name":"A"}}"#)
+    world.sync()
+    let client = world.connect()
+    switch what {
+    case "InstallMap": client.send("Manager.InstallMap", #"{"source":\#(JSONValue.string(source))}"#)
+    case "Attach": client.send("Scene.Attach", #"{"scene":"s","name":"till"}"#, more: true)
+    default: client.send("Navigation.Back", #"{"scene":"s","options":{"requestId":"r"}}"#)
+    }
+    #expect(client.told() == [])
+    #expect(world.sync())
+    #expect(!client.told().isEmpty)
+  }
+
+  @Test func aHeartbeatIsNotAheadOfACommit() {
+    let storage = MemoryStorage()
+    let world = World(storage: storage) { $0.heartbeatMilliseconds = 1_000 }
+    world.open()
+    let reader = world.connect()
+    reader.subscribe()
+    let client = world.connect()
+    let bytes = TestClient.message("Navigation.Push", #"{"scene":"s","screen":{"name":"A"}}"#)
+    let padded = bytes + [UInt8](repeating: 0xFF, count: 64)
+    unsafe padded.withUnsafeBytes { buffer in
+      unsafe world.daemon.received(
+        UnsafeRawBufferPointer(rebasing: buffer[..<bytes.count]), by: client.session, now: 1_000)
+    }
+    storage.isFull = true
+    world.daemon.advance(to: 1_000)
+    world.endTurn()
+    #expect(client.told() == ["StorageFailed"])
+    #expect(reader.messages().map { $0["parameters"]?["at"]?["revision"] } == [.integer(1)])
+  }
+
+  /// Where each reply that is kept has another one forgotten, something always waits in the batch.
+  @Test(arguments: [false, true])
+  func snapshotsAreTakenWhereRequestsAreForgotten(hasRequest: Bool) {
+    let storage = MemoryStorage()
+    let world = World(storage: storage) {
+      $0.requestsOfUser = 1
+      $0.replayBytes = 10_000
+    }
+    for index in 0..<50 { world.open("t\(index)") }
+    let client = world.connect()
+    for index in 0..<2_000 {
+      let options = hasRequest ? #","options":{"requestId":"r\#(index)"}"# : ""
+      client.send("Navigation.ReplaceTop", #"{"scene":"t\#(index % 50)","screen":{"name":"X\#(index)"}\#(options)}"#)
+    }
+    #expect(client.told().allSatisfy { $0 == "reply" })
+    #expect(storage.snapshots > 50)
+    #expect(world.daemon.replayFrom > 500)
+  }
+}

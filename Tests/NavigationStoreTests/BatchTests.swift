@@ -1,0 +1,56 @@
+import Testing
+
+@testable import NavigationStore
+
+struct BatchTests {
+  private let batch = Batch()
+  private let map = StoredMap(name: "shop", isInstalled: false, file: "/m/a.yaml", source: [1], time: 1)
+
+  private func request(_ id: Int) -> StoredRequest {
+    StoredRequest(id: id, uid: 1, scene: 1, request: "r\(id)", hash: 1, reply: [UInt8(id)], time: 1)
+  }
+
+  @Test func whatWasPutInSinceAMarkIsTakenOut() {
+    batch.forgetToken([1])
+    batch.keep(map)
+    batch.forgetRequest(7)
+    let mark = batch.mark
+    batch.append(record(1, scene: 1, .open, "a"))
+    batch.keep(StoredToken(hash: [2], scene: 1, frontEnd: "f1", uid: 1, name: "a", mode: 0, attached: 1, ends: 1))
+    batch.forgetToken([3])
+    batch.closeScene(1)
+    batch.lastClose = 1
+    batch.forgetMap("shop", isInstalled: false)
+    batch.truncate(to: mark)
+    #expect(batch.records.isEmpty && batch.tokens.isEmpty && batch.closedScenes.isEmpty && batch.lastClose == nil)
+    #expect(batch.forgottenTokens == [[1]] && batch.maps.map(\.name) == ["shop"] && batch.forgottenMaps.isEmpty)
+    #expect(batch.forgottenRequests == [7])
+  }
+
+  @Test func operationsAreTakenOutAndTheRestStays() {
+    batch.forgetRequest(1)
+    batch.keep(request(2))
+    let bytes = batch.requestBytes.count
+    batch.append(record(1, scene: 1, .open, "a"))
+    batch.keep(request(3))
+    batch.keep(request(4))
+    batch.keep(map)
+    batch.removeOperations(after: 2)
+    #expect(batch.records.isEmpty && batch.requests.map(\.id) == [2] && batch.requestBytes.count == bytes)
+    #expect(batch.forgottenRequests == [1] && batch.maps.count == 1)
+    batch.removeOperations(after: 0)
+    #expect(batch.requests.isEmpty && batch.requestBytes.isEmpty)
+  }
+
+  /// However often a map changes while the disk takes nothing: what holds last is written, once.
+  @Test func theLastWordOnAMapHolds() {
+    batch.forgetMap("shop", isInstalled: false)
+    batch.keep(map)
+    batch.keep(map)
+    #expect(batch.forgottenMaps.isEmpty && batch.maps.count == 1)
+    batch.forgetMap("shop", isInstalled: true)
+    #expect(batch.maps.count == 1)
+    batch.forgetMap("shop", isInstalled: false)
+    #expect(batch.maps.isEmpty && batch.forgottenMaps.count == 2)
+  }
+}
