@@ -21,6 +21,15 @@ enum RemoteSentence {
     case "TabNotFound": return "no tab \(text("tab"))\(scene)"
     case "NotInMap": return "the map \(text("map")) has no \(text("kind")) \(text("name"))"
     case "TransitionNotAllowed": return "the map does not let \(text("from")) lead to \(text("to"))"
+    case "RequestNotHandled":
+      return "nobody in the path \(list(parameters["route"], " › ")) handles \(text("request"))"
+    case "CoordinatorNotStartable":
+      return "@\(text("parent")) starts no \(text("coordinator")), or one is embedded there already"
+    case "MapNotFound": return "no map \(text("map")) is there; navctl maps lists those that are"
+    case "MapInvalid": return "the map\(mapName(parameters)) has errors:\(diagnostics(parameters["diagnostics"]))"
+    case "LinkNotMatched":
+      return "the link \(text("url")) leads nowhere: \(list(parameters["tried"], "; "))"
+    case "GuardNotFound", "RequestNotFound": return "that is not asked, or no longer"
     case "InvalidArgument":
       return "the argument \(text("argument")) of \(text("screen")) must be \(text("expected"))"
     case "EmptyPath": return "at least one screen is needed"
@@ -46,6 +55,25 @@ enum RemoteSentence {
     default:
       return parameters == .object([]) ? "navd answered with an error" : "navd answered \(parameters.description.shown)"
     }
+  }
+
+  private static func list(_ value: JSONValue?, _ separator: String) -> String {
+    value?.arrayValue?.map { shown($0) }.joined(separator: separator) ?? "?"
+  }
+
+  private static func mapName(_ parameters: JSONValue) -> String {
+    let name = parameters["map"]?.stringValue ?? ""
+    return name.isEmpty ? "" : " \(name.shown)"
+  }
+
+  /// A line for each.
+  private static func diagnostics(_ value: JSONValue?) -> String {
+    let lines = value?.arrayValue?.map { finding in
+      let place = [finding["file"], finding["line"], finding["column"]].compactMap { $0 }.map { shown($0) }
+      let path = finding["path"].map { shown($0) + ": " } ?? ""
+      return "\n  \(place.joined(separator: ":")): \(path)\(finding["message"].map { shown($0) } ?? "")"
+    }
+    return lines?.joined() ?? ""
   }
 
   private static func shown(_ value: JSONValue) -> String { value.stringValue?.shown ?? value.description.shown }

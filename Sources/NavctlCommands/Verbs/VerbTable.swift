@@ -2,7 +2,7 @@
 enum VerbTable {
   static let verbs: [any Verb.Type] = [
     ScenesVerb.self, TreeVerb.self, PathVerb.self, GetVerb.self, FindVerb.self, CoordinatorsVerb.self,
-    TransitionsVerb.self,
+    TransitionsVerb.self, MapsVerb.self, GraphVerb.self,
     ClientsVerb.self, HistoryVerb.self, StatsVerb.self, LimitsVerb.self, InfoVerb.self,
     OpenVerb.self, CloseVerb.self, AttachVerb.self, KickVerb.self, ExportVerb.self, ImportVerb.self,
     GoVerb.self, GoPathVerb.self, BackVerb.self, ReplaceVerb.self, DismissVerb.self, SetScreenVerb.self,
@@ -11,7 +11,7 @@ enum VerbTable {
     StartVerb.self, FinishVerb.self, FinishToRootVerb.self, ReplaceCoordinatorVerb.self, ReplaceScreensVerb.self,
     ShowVerb.self, HideVerb.self, RouteVerb.self, MoveVerb.self, FollowVerb.self, ResolveLinkVerb.self,
     ApplyVerb.self, UndoVerb.self, RedoVerb.self, AtVerb.self, DiffVerb.self, WatchVerb.self, WaitVerb.self,
-    MapVerb.self, DoctorVerb.self, BackupVerb.self, RestoreVerb.self,
+    MapVerb.self, ReloadVerb.self, DoctorVerb.self, BackupVerb.self, RestoreVerb.self,
     CallVerb.self, IntrospectVerb.self, CompleteVerb.self, VersionVerb.self, HelpVerb.self,
   ]
 

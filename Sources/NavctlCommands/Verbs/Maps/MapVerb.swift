@@ -1,22 +1,29 @@
 import SceneMap
 
-/// Works on the file of a scene map, without a navd: checks it, lists its links, draws it.
+/// Works on a scene map: checks its file, lists its links, draws it, installs and removes it.
 struct MapVerb: Verb {
   static var name: StaticString { "map" }
   static let page = VerbPage(
-    group: .maps, synopsis: "check FILE… [--strict] | links FILE [URL] | graph FILE [--format PICTURE]",
-    summary: "checks the file of a scene map, lists its links, draws it",
+    group: .maps,
+    synopsis:
+      "check FILE… [--strict] | links FILE [URL] | graph FILE [--format PICTURE] | install FILE | remove NAME",
+    summary: "checks the file of a scene map, lists its links, draws it; installs one, or removes it",
     details: """
       check says what is wrong with each file, with line and column: exit code 0 when there are no errors, else 1; with
       --strict a warning is as bad. links lists the links of a map, or says where a URL leads and, where it leads nowhere,
       why (exit code 3). graph prints a picture: --format mermaid (the default), dot, or svg, which Graphviz makes. FILE may
-      be -, standard input. No navd is asked.
+      be -, standard input. For these no navd is asked. install gives a running navd a map, or the next version of one,
+      which goes before a file of the same name; remove takes one away that was installed so.
       """,
-    options: [.flag("strict", "check: warnings are errors, too")],
+    options: [
+      .flag("strict", "check: warnings are errors, too"), .flag("dry-run", "install, remove: do everything but that"),
+      .flag("allow-downgrade", "install: a lower version than the present one"),
+    ],
     examples: [
       .init("navctl map check till.yaml", "before it is committed"),
       .init("navctl --json map check maps/*.yaml --strict", "for programs: valid, and diagnostics"),
       .init("navctl map links till.yaml pos://stock/4711", "where a URL leads"),
+      .init("navctl map install till.yaml", "scenes can be opened with it"),
       .init("navctl map graph till.yaml --format svg > till.svg", "a picture for the wall"),
     ])
 
@@ -24,12 +31,14 @@ struct MapVerb: Verb {
     case check([String], isStrict: Bool)
     case links(String, url: String?)
     case graph(String)
+    case install(String, isDryRun: Bool, allowsDowngrade: Bool)
+    case remove(String, isDryRun: Bool)
   }
 
   private let action: Action
 
   init(_ arguments: inout Arguments) throws(UsageError) {
-    let what = try arguments.next("check, links or graph")
+    let what = try arguments.next("check, links, graph, install or remove")
     switch what {
     case "check":
       let files = arguments.rest()
@@ -37,7 +46,18 @@ struct MapVerb: Verb {
       action = .check(files, isStrict: arguments.flag("strict"))
     case "links": action = .links(try arguments.next("FILE"), url: arguments.nextIfAny())
     case "graph": action = .graph(try arguments.next("FILE"))
-    default: throw arguments.error("\(what.shown) is none of check, links and graph")
+    case "install":
+      action = .install(
+        try arguments.next("FILE"), isDryRun: arguments.flag("dry-run"),
+        allowsDowngrade: arguments.flag("allow-downgrade"))
+    case "remove": action = .remove(try arguments.next("NAME"), isDryRun: arguments.flag("dry-run"))
+    default: throw arguments.error("\(what.shown) is none of check, links, graph, install and remove")
+    }
+    if what != "install", arguments.flag("allow-downgrade") {
+      throw arguments.error("--allow-downgrade is for install")
+    }
+    if what != "install", what != "remove", arguments.flag("dry-run") {
+      throw arguments.error("--dry-run is for install and remove")
     }
     if what != "check", arguments.flag("strict") { throw arguments.error("--strict is for check") }
     try arguments.end()
@@ -49,6 +69,9 @@ struct MapVerb: Verb {
     case .links(let file, let url?): try session.resolve(link: url, of: file)
     case .links(let file, nil): try session.listLinks(of: file)
     case .graph(let file): try session.draw(file)
+    case .install(let file, let isDryRun, let allowsDowngrade):
+      try session.install(map: file, isDryRun: isDryRun, allowsDowngrade: allowsDowngrade)
+    case .remove(let name, let isDryRun): try session.remove(map: name, isDryRun: isDryRun)
     }
   }
 }

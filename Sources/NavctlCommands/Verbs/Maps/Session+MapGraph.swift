@@ -4,19 +4,30 @@ import SceneMap
 extension Session {
   /// Prints a picture of a map: `--format` says which.
   func draw(_ file: String) throws(CommandError) -> ExitCode {
+    let picture = try picture(verb: "map")
+    try draw(try map(in: file).graph(), as: picture)
+    return .done
+  }
+
+  /// What `--format` asks for.
+  func picture(verb: String) throws(CommandError) -> MapPicture {
     let format = options.format?.source
     guard let picture = format.map({ MapPicture(rawValue: $0) }) ?? .mermaid else {
       let pictures = MapPicture.allCases.map(\.rawValue).joined(separator: ", ")
-      let message = "map graph: --format must be one of \(pictures), not \((format ?? "").shown)"
-      throw UsageError(message, verb: "map").commandError
+      let message =
+        "\(verb == "map" ? "map graph" : verb): --format must be one of \(pictures), not \((format ?? "").shown)"
+      throw UsageError(message, verb: verb).commandError
     }
-    let graph = try map(in: file).graph()
+    return picture
+  }
+
+  /// Prints a picture.
+  func draw(_ graph: MapGraph, as picture: MapPicture) throws(CommandError) {
     switch picture {
     case .mermaid: console.write(graph.mermaid)
     case .dot: console.write(graph.dot)
     case .svg: console.write(try svg(graph))
     }
-    return .done
   }
 
   /// A picture by Graphviz.

@@ -1,0 +1,20 @@
+import NavigationProtocol
+
+/// Has navd read its configuration and its maps again: Reload.
+struct ReloadVerb: Verb {
+  static var name: StaticString { "reload" }
+  static let page = VerbPage(
+    group: .maps, synopsis: "", summary: "has navd read its configuration and its maps again",
+    details: "What is wrong, and what only a restart changes, is said; exit code 1 when something has errors.",
+    examples: [.init("navctl reload", "after a file was edited")])
+
+  init(_ arguments: inout Arguments) throws(UsageError) {
+    try arguments.end()
+  }
+
+  func run(_ session: Session) throws(CommandError) -> ExitCode {
+    let reply = try session.call(ManagerInterface.Reload.self, .init())
+    session.print(reply) { session.text(of: reply.diagnostics) }
+    return reply.diagnostics.contains { $0.severity == .error } ? .failed : .done
+  }
+}

@@ -1,0 +1,26 @@
+import NavigationProtocol
+
+/// Lists the maps: ListMaps.
+struct MapsVerb: Verb {
+  static var name: StaticString { "maps" }
+  static let page = VerbPage(
+    group: .see, synopsis: "", summary: "lists the maps that scenes can be opened with",
+    examples: [.init("navctl maps", "a line for each, with the scenes that go by it")])
+
+  init(_ arguments: inout Arguments) throws(UsageError) {
+    try arguments.end()
+  }
+
+  func run(_ session: Session) throws(CommandError) -> ExitCode {
+    let maps = try session.call(ManagerInterface.ListMaps.self, .init()).maps
+    session.print(maps) {
+      var table = Table("MAP", "VERSION", "SCREENS", "SCENES", "FROM")
+      for map in maps {
+        table.add(
+          map.map.shown, map.version.shown, String(map.screens), String(map.scenes), map.file?.shown ?? "installed")
+      }
+      return table.text(session.style)
+    }
+    return .done
+  }
+}

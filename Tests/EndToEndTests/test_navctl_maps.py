@@ -1,0 +1,54 @@
+"""navctl with scenes that go by a map: docs/examples/pos.yaml, as a person would use it."""
+import json
+import subprocess
+
+from endtoend import NAVCTL, ROOT, EndToEndTest, Navd
+
+
+class NavctlMapsTest(EndToEndTest):
+    def setUp(self):
+        self.navd = Navd(start=False)
+        self.addCleanup(self.navd.discard)
+        self.addCleanup(self.navd.stop)
+        self.maps = self.navd.folder / 'maps'
+        self.maps.mkdir()
+        self.pos = ROOT / 'docs/examples/pos.yaml'
+        (self.maps / 'pos.yaml').write_text(self.pos.read_text())
+        self.navd.command += ['--maps', str(self.maps)]
+        self.navd.start()
+
+    def run_navctl(self, *words, code=0):
+        done = subprocess.run([NAVCTL, '--address', f'unix:{self.navd.socket}', *words], capture_output=True, text=True)
+        self.assertEqual(done.returncode, code, (words, done.stdout, done.stderr))
+        return done.stdout if code == 0 else done.stderr
+
+    def test_a_scene_goes_by_a_map(self):
+        self.assertIn('pos', self.run_navctl('maps'))
+        self.run_navctl('open', '--map', 'pos', 'till')
+        self.assertIn('SignIn', self.run_navctl('--scene', 'till', 'path'))
+        self.assertIn('signedIn  root main', self.run_navctl('--scene', 'till', 'transitions'))
+        self.assertIn('has no transition', self.run_navctl('--scene', 'till', 'move', 'fly', code=3))
+        self.run_navctl('--scene', 'till', 'move', 'signedIn')
+        self.run_navctl('--scene', 'till', 'follow', 'tab:stock')
+        self.assertIn('Stock', self.run_navctl('--scene', 'till', 'path'))
+        self.assertIn('/stock/{sku}', self.run_navctl('--scene', 'till', 'resolve-link', 'pos://stock/4711'))
+        self.assertIn('leads nowhere', self.run_navctl('--scene', 'till', 'resolve-link', 'pos://moon', code=3))
+        self.assertIn('● till', self.run_navctl('graph', 'pos'))
+        self.assertIn('nobody in the path', self.run_navctl('--scene', 'till', 'show', 'Nothing', code=3))
+        self.assertEqual(json.loads(self.run_navctl('--json', 'maps'))[0]['scenes'], 1)
+
+    def test_maps_are_installed_removed_and_read_again(self):
+        own = self.navd.folder / 'own.yaml'
+        own.write_text('map: own\nversion: 1.0.0\nscreens: {A: {}}\nwindow: {initial: m, cases: {m: {screen: A}}}\n')
+        self.assertIn('would install own 1.0.0', self.run_navctl('map', 'install', str(own), '--dry-run'))
+        self.assertIn('installed own 1.0.0', self.run_navctl('map', 'install', str(own)))
+        self.run_navctl('open', '--map', 'own', 'one')
+        self.run_navctl('map', 'remove', 'own')
+        self.assertIn('is gone', self.run_navctl('--scene', 'one', 'push', 'A', code=1))
+        self.assertIn('no map own', self.run_navctl('open', '--map', 'own', 'two', code=3))
+        own.write_text('map: own\nscreens: 5\n')
+        self.assertIn('screens', self.run_navctl('map', 'install', str(own), code=1))
+        (self.maps / 'pos.yaml').write_text('map: pos\nscreens: [\n')
+        self.assertIn('pos.yaml', subprocess.run(
+            [NAVCTL, '--address', f'unix:{self.navd.socket}', 'reload'], capture_output=True, text=True).stdout)
+        self.assertIn('pos', self.run_navctl('maps'))
