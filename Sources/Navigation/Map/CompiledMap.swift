@@ -62,4 +62,18 @@ public final class CompiledMap: Sendable {
     return own.all.map { ($0, false) }
       + universal.all.filter { own.index(of: $0.name) == nil }.map { ($0, true) }
   }
+
+  /// Whether an edge of a screen leads to a case. Complexity: O(transitions).
+  func leads(from screen: String, to index: CaseIndex) -> Bool {
+    transitions(from: screens.index(of: screen)).contains { entry in
+      if case .root(index, _) = entry.transition.action { true } else { false }
+    }
+  }
+
+  /// The wildcard as it stands in for others: without arguments but for those that it has anyway; nil without one.
+  /// - Throws: `invalidArgument`
+  func standIn() throws(NavigationError) -> Screen? {
+    guard let wildcard else { return nil }
+    return try complete(Screen(screens[wildcard].name))
+  }
 }

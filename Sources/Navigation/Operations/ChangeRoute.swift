@@ -40,16 +40,22 @@ extension Transaction {
   /// Another root: the case of that name, else the case that begins with that screen, else the screen itself.
   private mutating func setRoot(showing name: String) throws(NavigationError) {
     if let map, let entry = map.cases[name] ?? map.cases.all.first(where: { map.firstScreen(of: $0.container, name) }) {
-      return try perform(Operation.SetRoot(.named(entry.name, arguments: .empty)))
+      return try setRoot(Operation.SetRoot(.named(entry.name, arguments: .empty)))
     }
     let screen = Screen(name)
-    try perform(Operation.SetRoot(.container(.screen(try map?.complete(screen) ?? screen))))
+    try setRoot(Operation.SetRoot(.container(.screen(try map?.complete(screen) ?? screen))))
+  }
+
+  private mutating func setRoot(_ setRoot: Operation.SetRoot) throws(NavigationError) {
+    let fault = rootFault(of: setRoot.target)
+    try perform(setRoot)
+    if let fault { throw fault }
   }
 }
 
 extension CompiledMap {
   /// Whether a container begins with a screen of that name. Complexity: O(depth).
-  fileprivate func firstScreen(of container: MapContainer, _ name: String) -> Bool {
+  func firstScreen(of container: MapContainer, _ name: String) -> Bool {
     switch container {
     case .screen(let destination): Text.isSame(screens[destination.screen].name, name)
     case .stack(let stack): stack.first.map { Text.isSame(screens[$0.screen].name, name) } ?? false

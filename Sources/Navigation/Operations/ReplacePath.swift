@@ -26,6 +26,8 @@ extension Transaction {
       cut(after: first)
       try settle()
       for screen in replacePath.path.dropFirst() { try append(screen) }
+      // Of a strict map only a case can be the root.
+      if let map, map.isStrict { throw .transitionNotAllowed(from: node.name, to: wanted.name) }
     }
   }
 

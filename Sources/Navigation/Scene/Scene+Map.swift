@@ -6,7 +6,7 @@ extension Scene {
   /// - Parameters:
   ///   - map: the scene goes by it from now on.
   ///   - name, path, owner, lingerSeconds, revision, time, origin, message, limits, journal: as without one.
-  /// - Throws: `invalidArgument`, `notInMap` for `path`; and as without a map.
+  /// - Throws: `invalidArgument`, `notInMap`, `transitionNotAllowed` for `path`; and as without a map.
   public init(
     opening name: String, map: CompiledMap, path: [Screen] = [], owner: Int = 0, lingerSeconds: Int? = nil,
     revision: Revision, time: Timestamp, origin: Origin, message: RawSpan, limits: SceneLimits = .standard,
@@ -48,6 +48,8 @@ extension Transaction {
     ]
     try buildRoot(root, of: name)
     state.setRoot(coordinator, state.children(of: SceneState.window)[0])
+    let mark = mark
     for screen in path { try append(screen) }
+    if let map, map.isStrict { try checkNeighbours(since: mark, in: map) }
   }
 }

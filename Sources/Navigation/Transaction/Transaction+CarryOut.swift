@@ -10,6 +10,7 @@ extension Transaction {
       if let map { try perform(operation, in: map, from: mark) } else { try perform(operation) }
       try settle()
       try dropDismissed()
+      if let map { try checkNeighbours(of: operation, since: mark, in: map) }
       guard state.byteCount <= max(bytes, limits.stateBytes) else {
         throw .limitReached(.sceneBytes, value: limits.stateBytes)
       }
@@ -35,7 +36,10 @@ extension Transaction {
       do throws(NavigationError) { try perform(operation) } catch { if error.isOfReference { throw error } }
       throw fault
     }
+    guard case .setRoot(let setRoot) = completed else { return try perform(completed) }
+    let fault = rootFault(of: setRoot.target)
     try perform(completed)
+    if let fault { throw fault }
   }
 
   /// The coordinator that is to act and is not there.

@@ -20,6 +20,8 @@ public indirect enum NavigationError: Error, Hashable, Sendable {
   case notInMap(map: String, kind: String, name: String)
   /// An argument is missing, unknown, or does not fit; `argument` is its path, `expected` the end of a sentence.
   case invalidArgument(screen: String, argument: String, expected: String)
+  /// A strict map, and no transition leads from the one screen to the other, or to that case.
+  case transitionNotAllowed(from: String, to: String)
   /// No screen in the visible path handles the request, nor do the map's root handlers.
   case requestNotHandled(String, route: [String])
   case emptyPath

@@ -21,6 +21,8 @@ extension WireFailure {
     case .tabNotFound(let tab): self = .navigation(.tabNotFound(.init(scene: scene, tab: tab)))
     case .notInMap(let map, let kind, let name):
       self = .navigation(.notInMap(.init(map: map, kind: kind, name: name)))
+    case .transitionNotAllowed(let from, let to):
+      self = .navigation(.transitionNotAllowed(.init(scene: scene, from: from, to: to)))
     case .invalidArgument(let screen, let argument, let expected):
       self = .navigation(.invalidArgument(.init(screen: screen, argument: argument, expected: expected)))
     case .requestNotHandled(let request, let route):
