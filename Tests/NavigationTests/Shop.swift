@@ -57,6 +57,7 @@ struct Shop {
       #expect(effect.outcome.revision == revision && scene.revision == revision, sourceLocation: location)
       #expect(scene.state != before, "a commit that changes nothing", sourceLocation: location)
       reflect(scene.newestChanges, at: location)
+      expectTouchedSeams(since: before, at: location)
       #expect(mirror == scene.state, "the changes give another state", sourceLocation: location)
       #expect(mirror.checkInvariants() == [], sourceLocation: location)
       if scene.oldestRevision() < revision {

@@ -47,7 +47,7 @@ extension Transaction {
   }
 
   private mutating func setRoot(_ setRoot: Operation.SetRoot) throws(NavigationError) {
-    let fault = rootFault(of: setRoot.target)
+    let fault = rootFault(of: .setRoot(setRoot))
     try perform(setRoot)
     if let fault { throw fault }
   }

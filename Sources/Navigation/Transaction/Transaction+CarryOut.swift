@@ -36,8 +36,7 @@ extension Transaction {
       do throws(NavigationError) { try perform(operation) } catch { if error.isOfReference { throw error } }
       throw fault
     }
-    guard case .setRoot(let setRoot) = completed else { return try perform(completed) }
-    let fault = rootFault(of: setRoot.target)
+    let fault = rootFault(of: completed)
     try perform(completed)
     if let fault { throw fault }
   }

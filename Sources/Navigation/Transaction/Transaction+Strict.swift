@@ -2,16 +2,26 @@ import JSON
 
 // A strict map: what may follow what.
 extension Transaction {
-  /// Why a strict map does not let the root be what a call wants: only a case can be, and another one than the present
-  /// only by an edge of the top. It is asked before the operation, and told after whatever else is wrong with it.
-  func rootFault(of target: Operation.SetRoot.Target) -> NavigationError? {
+  /// Why a strict map does not let the root be what an operation wants: only a case can be, and another one than the
+  /// present only by an edge of the top; `Follow` by itself never changes it. It is asked before the operation, and told
+  /// after whatever else is wrong with it.
+  func rootFault(of operation: Operation) -> NavigationError? {
     guard let map, map.isStrict else { return nil }
     let top = state.name(of: state.topID)
-    switch target {
-    case .container(let container): return .transitionNotAllowed(from: top, to: container.firstScreen)
-    case .named(let name, _):
-      guard let index = map.cases.index(of: name), !Text.isSame(state.rootCase, name) else { return nil }
-      return map.leads(from: top, to: index) ? nil : .transitionNotAllowed(from: top, to: name)
+    switch operation {
+    case .setRoot(let setRoot):
+      switch setRoot.target {
+      case .container(let container): return .transitionNotAllowed(from: top, to: container.firstScreen)
+      case .named(let name, _):
+        guard let index = map.cases.index(of: name), !Text.isSame(state.rootCase, name) else { return nil }
+        return map.leads(from: top, to: index) ? nil : .transitionNotAllowed(from: top, to: name)
+      }
+    case .follow(let follow):
+      for case .root(let name, _) in follow.steps where !Text.isSame(state.rootCase, name) {
+        return .transitionNotAllowed(from: top, to: name)
+      }
+      return nil
+    default: return nil
     }
   }
 
@@ -118,7 +128,7 @@ extension Operation {
   /// Whether all that it does is allowed by the edges and handlers that it goes by, or was looked at already.
   fileprivate var isAllowedByEdges: Bool {
     switch self {
-    case .move, .show, .hide, .changeRoute, .tryTo: true
+    case .move, .follow, .show, .hide, .changeRoute, .tryTo: true
     default: false
     }
   }
