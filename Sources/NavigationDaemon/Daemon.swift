@@ -52,7 +52,7 @@ final class Daemon {
   var replay: ReplayQueue
   /// Scenes of which commits were dropped before they were written.
   var gapped: [SceneDirector] = []
-  /// The copies that are asked for, the first one being made.
+  /// The copies that are asked for, one at a time being made.
   var backups: [BackupCall] = []
   /// From which revision on a start reads the journal.
   var replayFrom: Revision = 0

@@ -8,7 +8,7 @@ import sqlite3
 import stat
 import subprocess
 
-from endtoend import NAVCTL, NAVD, PATIENCE, EndToEndTest, Navd, opened, screen
+from endtoend import NAVCTL, NAVD, PATIENCE, EndToEndTest, Navd, eventually, opened, screen
 
 
 class KeepTest(EndToEndTest):
@@ -108,6 +108,26 @@ class KeepTest(EndToEndTest):
             self.assertEqual({file.name: file.read_bytes() for file in self.navd.state.iterdir()}, files)
         self.navd.start()
         self.assertEqual(len(self.navd.call('List')['scenes']), 1)
+
+    def test_a_backup_behind_a_call_that_waits_holds_up_no_other(self):
+        main = self.navd.client()
+        opened(main)
+        # More than is sent ahead of its reader.
+        for number in range(60):
+            main.call('Push', {'scene': 's', 'screen': screen('S', n=number, text='x' * 60_000)})
+        waiting = self.navd.client()
+        waiting.send('Wait', {'scene': 's', 'reference': {'name': 'Last'}})
+        waiting.send('Backup', {}, more=True)
+        eventually(lambda: any(c['waiting'] for c in self.navd.call('ListClients')['clients']), 'it waits')
+        other = self.navd.client()
+        other.send('Backup', {}, more=True)
+        while other.reply()['data']:
+            pass
+        # Its own comes when its turn has come.
+        main.call('Push', {'scene': 's', 'screen': screen('Last')})
+        waiting.reply()
+        while waiting.reply()['data']:
+            pass
 
     def test_a_backup_under_load_is_of_one_moment(self):
         opened(self.navd.client(), 'a')

@@ -70,6 +70,25 @@ struct DurabilityTests {
     #expect(!client.told().isEmpty)
   }
 
+  @Test func underFullASnapshotForWhoCatchesUpWaitsToo() {
+    let world = World(storage: MemoryStorage(.full)) { $0.streamQueueBytes = 2_000 }
+    let client = world.connect()
+    client.send("Scene.Open", #"{"scene":"s","root":{"name":"A"}}"#)
+    world.sync()
+    let reader = world.connect()
+    reader.subscribe()
+    reader.isReading = false
+    for _ in 0..<20 {
+      client.push("X", text: 300)
+      world.sync()
+    }
+    client.push("Unsynced")
+    reader.isReading = true
+    #expect(reader.told() == [])
+    #expect(world.sync())
+    #expect(reader.told() == ["reset", "snapshot", "ready"])
+  }
+
   @Test func aHeartbeatIsNotAheadOfACommit() {
     let storage = MemoryStorage()
     let world = World(storage: storage) { $0.heartbeatMilliseconds = 1_000 }

@@ -44,7 +44,7 @@ final class TestClient {
       }
       // It may have something to say to a reader that has caught up.
       world.daemon.wrote(session)
-    } while !session.output.isEmpty
+    } while !session.output.isEmpty && session.heldUntil == 0
     if session.isClosing, session.output.isEmpty { leave() }
   }
 

@@ -14,37 +14,44 @@ extension Daemon {
 
   /// Whether there is something to be done although nothing comes in.
   var hasWork: Bool {
-    guard let first = backups.first else { return false }
-    return !isDiskBusy && (!first.isMade || first.session.hasEnded || first.session.queuedBytes < Self.aheadBytes)
+    guard !backups.isEmpty, !isDiskBusy, let next = nextBackup else { return false }
+    return !next.isMade || next.session.hasEnded || next.session.queuedBytes < Self.aheadBytes
   }
 
   /// Whether a copy is being made, which has the database between its slices.
-  var isCopying: Bool { backups.first.map { $0.copy != nil && !$0.isMade } ?? false }
+  var isCopying: Bool { backups.contains { $0.copy != nil && !$0.isMade } }
+
+  /// The one whose copy there is. Else the first that can be sent at once: one that is behind a call that waits would keep
+  /// the others waiting too.
+  private var nextBackup: BackupCall? {
+    backups.first { $0.copy != nil }
+      ?? backups.first { $0.session.hasEnded || $0.session.isClosing || $0.session.replies.isHead($0.slot) }
+  }
 
   /// Does a turn's share of the work.
   func work() {
-    guard let storage, !isDiskBusy, let first = backups.first else { return }
-    if first.session.hasEnded || first.session.isClosing { return endBackup() }
+    guard let storage, !isDiskBusy, let next = nextBackup else { return }
+    if next.session.hasEnded || next.session.isClosing { return end(next) }
     do throws(StoreError) {
-      if !first.isMade {
+      if !next.isMade {
         let copy: any StorageCopy
-        if let begun = first.copy { copy = begun } else { copy = try storage.beginCopy() }
-        first.copy = copy
-        first.isMade = try copy.step()
+        if let begun = next.copy { copy = begun } else { copy = try storage.beginCopy() }
+        next.copy = copy
+        next.isMade = try copy.step()
         return
       }
-      guard let copy = first.copy, first.session.queuedBytes < Self.aheadBytes else { return }
+      guard let copy = next.copy, next.session.queuedBytes < Self.aheadBytes else { return }
       let piece = try copy.read(bytesMax: Self.pieceBytes)
       let reply = ManagerInterface.Backup.Reply(data: Base64.encoded(piece))
-      first.session.reply(to: first.slot, isLast: piece.isEmpty) { buffer in
+      next.session.reply(to: next.slot, isLast: piece.isEmpty) { buffer in
         buffer.appendReply(reply, continues: !piece.isEmpty)
       }
-      markDirty(first.session)
-      if piece.isEmpty { endBackup() }
+      markDirty(next.session)
+      if piece.isEmpty { end(next) }
     } catch {
-      reject(StorageTrouble.failure(error), first.slot, of: first.session)
-      markDirty(first.session)
-      endBackup()
+      reject(StorageTrouble.failure(error), next.slot, of: next.session)
+      markDirty(next.session)
+      end(next)
     }
   }
 
@@ -53,7 +60,10 @@ extension Daemon {
   /// How much may wait for its reader.
   private static let aheadBytes = 1 << 20
 
-  private func endBackup() { backups.removeFirst().copy?.end() }
+  private func end(_ backup: BackupCall) {
+    backups.removeAll { $0 === backup }
+    backup.copy?.end()
+  }
 
   /// Gives up those that are being made, at a stop.
   func endBackups() {

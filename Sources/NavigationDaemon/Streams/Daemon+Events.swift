@@ -127,6 +127,8 @@ extension Daemon {
     stream.send(Event(kind: .reset, at: at, scene: stream.director?.name))
     sendSnapshots(to: stream)
     repeatQuestions(to: stream)
+    // It is being written already, so the end of the turn does not look at it.
+    holdIfStrict([stream.session])
   }
 
   /// The scenes in the order in which they were opened. Complexity: O(n log n).
