@@ -92,6 +92,34 @@ struct GuardTests {
     #expect(path(world) == ["Home", "Form"])
   }
 
+  @Test func aMapSaysHowLongAGuardHasAndWhatHoldsThen() {
+    let world = World()
+    let client = world.connect()
+    let map = """
+      {map: m, version: 1.0.0, window: {initial: a, cases: {a: {screen: Home}}}, screens: {Home: {},
+      Form: {guard: {timeout: 1s, onTimeout: allow}}, Long: {guard: {timeout: 2min}}}}
+      """
+    _ = client.call("Manager.InstallMap", #"{"source":\#(JSONValue.string(map))}"#)
+    let open = #"{"scene":"s","map":"m","path":[{"name":"Form"}]}"#
+    #expect(client.call("Scene.Open", open)["created"] == .bool(true))
+    _ = world.connect().attach(#","guards":["Form","Long"]"#)
+    client.send("Navigation.Back", #"{"scene":"s"}"#)
+    world.pass(999)
+    #expect(client.told() == [])
+    world.pass(1)
+    #expect(client.told() == ["reply"])
+    #expect(path(world) == ["Home"])
+    client.push("Form")
+    client.push("Long")
+    _ = client.messages()
+    client.send("Navigation.Pop", #"{"scene":"s","toRoot":true}"#)
+    // Of both, the longest; and what that one says.
+    world.pass(119_999)
+    #expect(client.told() == [])
+    world.pass(1)
+    #expect(client.told() == ["Refused"])
+  }
+
   @Test func whoGoesAwayWhileAskedHasAllowed() {
     let (world, guardian, caller) = guarded()
     caller.send("Navigation.Back", #"{"scene":"s"}"#)

@@ -130,7 +130,16 @@ extension Daemon {
   }
 
   /// How long a question about several screens may take: the longest that one of them may, and what that one says.
-  private func patience(with screens: [PathElement], on director: SceneDirector) -> GuardPatience { .standard }
+  private func patience(with screens: [PathElement], on director: SceneDirector) -> GuardPatience {
+    guard let map = director.scene.map else { return .standard }
+    let patiences = screens.map { screen in
+      guard let rule = map.screens[screen.name]?.guardRule else { return GuardPatience.standard }
+      return GuardPatience(
+        milliseconds: rule.timeout?.milliseconds ?? GuardPatience.standard.milliseconds,
+        allowsWhenOver: rule.onTimeout == .allow)
+    }
+    return patiences.max { $0.milliseconds < $1.milliseconds } ?? .standard
+  }
 
   private func tell(_ question: Question) {
     guard let stream = question.frontEnd.stream, stream.state == .live, let director = stream.director else { return }
