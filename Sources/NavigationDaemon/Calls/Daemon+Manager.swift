@@ -14,7 +14,7 @@ extension Daemon {
   }
 
   /// What this daemon has that a client may want to know of before it calls.
-  private static let features = ["core", "coordinators", "undo", "events", "attach", "guards"]
+  private static let features = ["core", "coordinators", "undo", "events", "attach", "guards", "map", "delegate"]
 
   func listClients(_ slot: ReplyQueue.Slot, of session: Session) {
     var clients: [ManagerInterface.ClientInfo] = []

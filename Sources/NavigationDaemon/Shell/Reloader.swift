@@ -17,14 +17,14 @@ final class Reloader {
   private var isAskedAgain = false
   /// Whether the folders of maps have changed since.
   private var haveMapsChanged = false
-  /// Called after the maps were read: their folders may be others of the same names.
-  private let onMapsRead: () -> Void
+  /// Has the folders of maps watched that are there now. It comes before they are read, so that nothing is missed.
+  private let watchMaps: () -> Void
 
   init(
     _ configuration: Configuration, of daemon: Daemon, on loop: EventLoop, _ manager: ServiceManager,
-    read: @escaping Read, onMapsRead: @escaping () -> Void = {}
+    read: @escaping Read, watchMaps: @escaping () -> Void = {}
   ) {
-    self.onMapsRead = onMapsRead
+    self.watchMaps = watchMaps
     self.configuration = configuration
     self.daemon = daemon
     self.loop = loop
@@ -41,6 +41,7 @@ final class Reloader {
     isReading = true
     manager.tell(.reloading(monotonicMicroseconds: monotonicMicroseconds()))
     let calls = daemon.reloadCalls.count
+    watchMaps()
     let (read, folders) = (read, configuration.mapsDirectories)
     loop.perform({ (read(), MapFolder.read(folders)) }) { [self] (result, maps) in
       isReading = false
@@ -61,6 +62,7 @@ final class Reloader {
       return
     }
     isReading = true
+    watchMaps()
     let folders = configuration.mapsDirectories
     loop.perform({ MapFolder.read(folders) }) { [self] maps in
       isReading = false
@@ -72,7 +74,6 @@ final class Reloader {
 
   /// Reads again what was asked for meanwhile.
   private func goOn() {
-    onMapsRead()
     let (all, maps) = (isAskedAgain, haveMapsChanged)
     (isAskedAgain, haveMapsChanged) = (false, false)
     if all { reload() } else if maps { reloadMaps() }

@@ -25,7 +25,7 @@ extension Server {
   func reload(_ configuration: Configuration, by read: @escaping Reloader.Read) throws(StartError) {
     let reloader = Reloader(
       configuration, of: daemon, on: loop, manager, read: read,
-      onMapsRead: { [unowned self] in watchMaps(configuration.mapsDirectories) })
+      watchMaps: { [unowned self] in watchMaps(configuration.mapsDirectories) })
     daemon.onReload = { reloader.reload() }
     onMapsChange = { [unowned reloader] in reloader.reloadMaps() }
     watchMaps(configuration.mapsDirectories)
