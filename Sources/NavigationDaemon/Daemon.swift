@@ -4,6 +4,7 @@ import Logging
 import Navigation
 import NavigationProtocol
 import NavigationStore
+import SceneMap
 import SimdJSON
 import Varlink
 
@@ -86,6 +87,8 @@ final class Daemon {
 
   /// The maps that there are.
   var maps = MapLibrary()
+  /// What was wrong with the maps of files when they were read last.
+  var toldFindings: [MapFinding] = []
   /// Calls that came with a map; the first one's is being read.
   var mapCalls: Deque<MapCall> = []
 

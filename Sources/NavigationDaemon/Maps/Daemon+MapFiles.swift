@@ -75,7 +75,10 @@ extension Daemon {
   }
 
   private func tell(_ findings: [MapFinding]) {
-    for finding in findings {
+    // What was told the last time is known.
+    let known = Set(toldFindings)
+    toldFindings = findings
+    for finding in findings where !known.contains(finding) {
       if finding.severity == .error {
         log.error("map not taken", metadata: ["finding": "\(finding)"])
       } else {

@@ -28,7 +28,8 @@ extension Server {
       watchMaps: { [unowned self] in watchMaps(configuration.mapsDirectories) })
     daemon.onReload = { reloader.reload() }
     onMapsChange = { [unowned reloader] in reloader.reloadMaps() }
-    watchMaps(configuration.mapsDirectories)
+    // What has changed since they were read for the start is seen, too.
+    reloader.reloadMaps()
     do throws(LoopError) {
       hangUp = try SignalWatcher(on: loop, for: .hangup) { reloader.reload() }
     } catch {
