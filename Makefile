@@ -39,8 +39,8 @@ test: deps-test build ## Runs every test, the end-to-end ones against .build/rel
 	$(SWIFT) test $(ARGUMENTS)
 	$(MAKE) simulate
 	Tests/ConformanceTests/run
-	Tests/ConformanceTests/run --needs undo,events,attach --restart
-	Tests/ConformanceTests/run --needs undo,events,attach --kill
+	Tests/ConformanceTests/run --needs coordinators,undo,events,attach,guards,map,delegate --restart
+	Tests/ConformanceTests/run --needs coordinators,undo,events,attach,guards,map,delegate --kill
 	Tests/EndToEndTests/run
 
 soak: deps-test build ## Kills navd a thousand times under load (SEED=, KILLS=)

@@ -22,6 +22,7 @@ lib/tmpfiles.d/navd.conf
 share/bash-completion/completions/navctl
 share/doc/navd/LICENSE
 share/doc/navd/examples/navd.yaml
+share/doc/navd/examples/pos.yaml
 share/fish/vendor_completions.d/navctl.fish
 share/man/man1/navctl.1
 share/man/man5/navd.yaml.5
@@ -30,6 +31,7 @@ share/navd/interfaces/org.navd.Manager.varlink
 share/navd/interfaces/org.navd.Navigation.varlink
 share/navd/interfaces/org.navd.Scene.varlink
 share/navd/navd.schema.json
+share/navd/scene-map.schema.json
 share/zsh/site-functions/_navctl
 '''.split()
 
