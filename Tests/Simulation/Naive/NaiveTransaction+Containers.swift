@@ -148,7 +148,8 @@ extension NaiveTransaction {
   }
 
   mutating func setRoot(_ setRoot: Navigation.Operation.SetRoot) throws(NavigationError) {
-    try checkCoordinator()
+    // What a call names comes before who acts.
+    if case .container = setRoot.target { try checkCoordinator() }
     switch setRoot.target {
     case .named(let name, _): throw .notInMap(map: "", kind: "case", name: name)
     case .container(let container):
