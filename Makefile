@@ -31,7 +31,7 @@ build: deps ## Builds navd and navctl, release, into .build/release
 run: build ## Starts a navd of your own, opens the till in it and attaches this terminal
 	@scripts/run
 
-simulate: ## A million random operations, and every sequence of three, beside a second model (SEED=, STEPS=)
+simulate: ## A million random operations, and every sequence of three, beside a second model (SEED=, SEED=fresh, STEPS=)
 	$(SWIFT) build $(RELEASE) --product simulate
 	.build/release/simulate
 

@@ -4,16 +4,14 @@ extension Transaction {
   /// - Parameter mark: where it begins.
   /// - Throws: why it failed; what it did before is for the caller to take back.
   mutating func carryOut(_ operation: Operation, from mark: Mark) throws(NavigationError) {
-    let bytes = state.byteCount
+    let (nodes, bytes) = (state.table.count, state.byteCount)
     let missing = missingActor
     do throws(NavigationError) {
       if let map { try perform(operation, in: map, from: mark) } else { try perform(operation) }
       try settle()
       try dropDismissed()
       if let map { try checkNeighbours(of: operation, since: mark, in: map) }
-      guard state.byteCount <= max(bytes, limits.stateBytes) else {
-        throw .limitReached(.sceneBytes, value: limits.stateBytes)
-      }
+      try checkSize(nodes: nodes, bytes: bytes)
     } catch {
       guard ifMissing == .ignore, error.isMissing else {
         // Of several reasons the coordinator's comes behind the other references', and before the operation's own.

@@ -3,16 +3,36 @@ import JSON
 // The primitive edits: each changes the state, and notes how to take it back. One that would change nothing is not made.
 extension Transaction {
   /// Adds a node without children.
-  /// - Throws: `limitReached` when the scene would have too many nodes or grow too large.
+  /// - Throws: `limitReached` when the scene would have too many nodes or grow too large. While coordinators are about to
+  ///   finish, which takes nodes away, that is for the end of the operation to say (`checkSize`).
   /// - Complexity: O(siblings after it)
   @inline(__always)
   mutating func insert(_ node: NodeRecord, at index: Int) throws(NavigationError) {
-    guard state.table.count < limits.nodes else { throw .limitReached(.sceneNodes, value: limits.nodes) }
-    guard state.byteCount &+ Int(node.byteCount) <= limits.stateBytes else {
-      throw .limitReached(.sceneBytes, value: limits.stateBytes)
+    if state.table.count >= limits.nodes || state.byteCount &+ Int(node.byteCount) > limits.stateBytes {
+      try checkRoom(for: node)
     }
     state.link(node, at: index)
     log.appendInsert(node, index: index)
+  }
+
+  @inline(never)
+  private func checkRoom(for node: NodeRecord) throws(NavigationError) {
+    guard uprooted.isEmpty else { return }
+    throw state.table.count >= limits.nodes
+      ? .limitReached(.sceneNodes, value: limits.nodes) : .limitReached(.sceneBytes, value: limits.stateBytes)
+  }
+
+  /// - Parameters:
+  ///   - nodes, bytes: how large the scene was; one that was too large already may stay so.
+  /// - Throws: `limitReached` when the scene has grown too large.
+  @inline(__always)
+  func checkSize(nodes: Int, bytes: Int) throws(NavigationError) {
+    guard state.table.count <= max(nodes, limits.nodes) else {
+      throw .limitReached(.sceneNodes, value: limits.nodes)
+    }
+    guard state.byteCount <= max(bytes, limits.stateBytes) else {
+      throw .limitReached(.sceneBytes, value: limits.stateBytes)
+    }
   }
 
   /// Takes a node and all below it away, what is on top first. Complexity: O(nodes removed + siblings after it).

@@ -66,8 +66,7 @@ extension NaiveTransaction {
         tree.layers.removeSubrange(1...)
         try finishUprooted()
       case .error:
-        let first = tree.screens.first { $0.layer == tree.layers.count - 1 }
-        throw .alreadyPresenting(first?.node.id ?? -1)
+        throw .alreadyPresenting(tree.layers.last?.node.firstScreen?.id ?? -1)
       }
     }
     addLayer(present.screen, present.screen.presentation ?? .sheet)

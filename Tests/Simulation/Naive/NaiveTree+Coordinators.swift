@@ -22,7 +22,8 @@ extension NaiveTree {
       if ids.contains(layer.node.owner) { return nil }
       var layer = layer
       layer.node = Self.stripped(layer.node, ids, isStuck: index == 0, filling, &stuck)
-      return layer.node.kind != .screen && layer.node.children.isEmpty && index > 0 ? nil : layer
+      let isEmpty = layer.node.kind != .screen && layer.node.children.isEmpty
+      return isEmpty && index > 0 && layer.node.id != filling ? nil : layer
     }
     if let oldest = stuck.min() { throw .cannotRemoveRoot(oldest) }
   }
