@@ -23,7 +23,8 @@ import Testing
         MapScreen(
           "Detail",
           handlers: handlers([
-            .init(.hide, detail, MapHandler(.pop)), .init(.change, other, MapHandler(.replace(MapDestination(other)))),
+            .init(.hide, detail, MapHandler(.pop, isAnimated: false)),
+            .init(.change, other, MapHandler(.replace(MapDestination(other)))),
           ])),
         MapScreen("Sheet", handlers: handlers([.init(.hide, sheet, MapHandler(.dismissSoft))])),
         MapScreen("Other"),
@@ -38,6 +39,21 @@ import Testing
       try shop.perform(.show(.init(["List"])))
     }
     #expect(shop.path == "List Detail Sheet+sheet")
+  }
+
+  @Test func aHandlerMaySayThatItsCommitIsNotAnimated() throws {
+    var shop = try Shop(map: Self.map())
+    let wasAnimated = { (shop: Shop) in shop.scene.newestCommit?.isAnimated }
+    try shop.perform(.show(.init(["Detail"])))
+    #expect(wasAnimated(shop) == true)
+    try shop.perform(.hide(.init("Detail")))
+    #expect(wasAnimated(shop) == false)
+    try shop.perform(.show(.init(["Detail"])))
+    #expect(wasAnimated(shop) == true)
+    // What was tried and taken back says nothing.
+    let attempt = [ApplyItem(.hide(.init("Detail"))), ApplyItem(.fail(.init("no")))]
+    try shop.apply(.tryTo(.init(attempt)), .push(.init("Other")))
+    #expect(wasAnimated(shop) == true)
   }
 
   @Test func aLayerWithOthersOverItGoesWithTheLastOfThem() throws {

@@ -53,6 +53,20 @@ import Testing
     #expect(shop.path == "B X Y")
   }
 
+  @Test func aUniversalEdgeThatAScreenHasItselfIsNotItsOwn() throws {
+    let (a, b, c) = (MapDestination(ScreenIndex(0)), MapDestination(ScreenIndex(1)), MapDestination(ScreenIndex(2)))
+    let map = CompiledMap(
+      name: "shadow", version: .first, isStrict: true,
+      screens: MapTable([
+        MapScreen("A", transitions: MapTable([MapTransition("help", .push(b))])), MapScreen("B"), MapScreen("C"),
+      ]), universal: MapTable([MapTransition("help", .push(c))]),
+      cases: MapTable([MapCase("main", .stack([a]))]), initialCase: CaseIndex(0))
+    var shop = try Shop(map: map)
+    refused("A", "C", &shop, .push(.init("C")))
+    try shop.perform(.goToPath(.init(["B", "C"])))
+    #expect(shop.path == "A B C")
+  }
+
   @Test func whatATabChangesBelowAModalIsAsked() throws {
     var shop = try Shop(strict: .strict())
     try shop.perform(.move(.init("m")))

@@ -32,29 +32,18 @@ extension Transaction {
       switch log[position] {
       case .insert(let node, _): if node.kind == .screen { note(node.id, nil) }
       case .remove(let node, _): if node.kind == .screen { note(node.id, node.name) }
-      case .update(let id, let before, _): if state.isScreen(id) ?? true { note(id, before.name) }
+      case .update(let id, let before, _): if !state.table.contains(id) || state.kind(of: id) == .screen { note(id, before.name) }
       case .move, .appear, .select, .start, .finish, .root, .rootCase, .result: break
       }
     }
     return order.filter { id in
-      guard let before = names[id] ?? nil, let now = state.name(ofScreen: id) else { return true }
-      return !Text.isSame(before, now)
+      guard let before = names[id] ?? nil, state.table.contains(id) else { return true }
+      return !Text.isSame(before, state.name(of: id))
     }
   }
 }
 
 extension SceneState {
-  /// Whether a node is a screen; nil when it is not there.
-  fileprivate func isScreen(_ id: NodeID) -> Bool? {
-    let slot = table.slot(id)
-    return slot < 0 ? nil : table[slot].kind == .screen
-  }
-
-  fileprivate func name(ofScreen id: NodeID) -> String? {
-    let slot = table.slot(id)
-    return slot < 0 ? nil : table[slot].name
-  }
-
   /// A screen, wherever in the tree it is, as the path would have it; nil when it is not there. Complexity: O(depth).
   public func element(_ id: NodeID) -> PathElement? {
     let slot = table.slot(id)

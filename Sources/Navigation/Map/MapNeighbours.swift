@@ -1,8 +1,10 @@
 /// Which screens may lie directly on which: the edges of a strict map, as far as they do not depend on who owns what.
 struct MapNeighbours: Sendable {
   private var pairs: Set<Pair> = []
-  /// Allowed on any screen.
-  private var everywhere: Set<Pair> = []
+  /// Allowed on any screen, with how many edges there are that allow it.
+  private var everywhere: [Pair: Int] = [:]
+  /// Of these edges, how many a screen has not, since it has one of that name itself.
+  private var shadowed: [Pair: Int] = [:]
 
   /// A screen over another, with the kind of the upper one.
   private struct Pair: Hashable {
@@ -19,7 +21,12 @@ struct MapNeighbours: Sendable {
     let tables = Tables(screens: screens, coordinators: coordinators)
     for index in screens.indices {
       let screen = screens[index]
-      for transition in screen.transitions.all { add(transition, over: index, tables) }
+      for transition in screen.transitions.all {
+        add(transition, over: index, tables)
+        if let pair = universal[transition.name].flatMap({ Self.pair($0, over: index, tables) }) {
+          shadowed[pair, default: 0] += 1
+        }
+      }
       for entry in screen.handlers.entries { add(entry.handler.instruction, over: index, tables) }
       if !screen.under.isEmpty { add(row: screen.under.map(\.screen) + [index]) }
     }
@@ -31,8 +38,10 @@ struct MapNeighbours: Sendable {
 
   /// Whether the map lets `upper` lie directly on `lower`. Complexity: O(1).
   func allow(_ upper: ScreenIndex, over lower: ScreenIndex?, _ presentation: Presentation) -> Bool {
-    everywhere.contains(Pair(lower: nil, upper: upper, presentation: presentation))
-      || lower.map { pairs.contains(Pair(lower: $0, upper: upper, presentation: presentation)) } ?? false
+    let pair = Pair(lower: lower, upper: upper, presentation: presentation)
+    if lower != nil, pairs.contains(pair) { return true }
+    let edges = everywhere[Pair(lower: nil, upper: upper, presentation: presentation)] ?? 0
+    return edges > 0 && edges > shadowed[pair] ?? 0
   }
 
   private struct Tables {
@@ -41,33 +50,42 @@ struct MapNeighbours: Sendable {
   }
 
   private mutating func add(_ transition: MapTransition, over lower: ScreenIndex?, _ tables: Tables) {
+    if let pair = Self.pair(transition, over: lower, tables) { add(pair) }
+  }
+
+  private static func pair(_ transition: MapTransition, over lower: ScreenIndex?, _ tables: Tables) -> Pair? {
     switch transition.action {
-    case .push(let destination): add(destination.screen, over: lower, .push)
-    case .present(let destination, let presentation):
-      add(destination.screen, over: lower, presentation ?? tables.screens[destination.screen].presentation ?? .sheet)
-    case .start(let coordinator, _): addStart(of: coordinator, over: lower, tables)
-    case .replace, .setStack, .root, .tab, .popTo, .back, .dismiss, .finish: break
+    case .push(let destination): Pair(lower: lower, upper: destination.screen, presentation: .push)
+    case .present(let destination, let presentation): pair(destination, presentation, over: lower, tables)
+    case .start(let coordinator, _): pair(coordinator, over: lower, tables)
+    case .replace, .setStack, .root, .tab, .popTo, .back, .dismiss, .finish: nil
     }
   }
 
   private mutating func add(_ instruction: MapInstruction, over lower: ScreenIndex?, _ tables: Tables) {
-    switch instruction {
-    case .push(let destination): add(destination.screen, over: lower, .push)
-    case .present(let destination, let presentation):
-      add(destination.screen, over: lower, presentation ?? tables.screens[destination.screen].presentation ?? .sheet)
-    case .start(let coordinator): addStart(of: coordinator, over: lower, tables)
-    case .pop, .popToRoot, .popTo, .dismissHard, .dismissSoft, .replace, .selectTab, .move, .delegate: break
-    }
+    let pair: Pair? =
+      switch instruction {
+      case .push(let destination): Pair(lower: lower, upper: destination.screen, presentation: .push)
+      case .present(let destination, let presentation): Self.pair(destination, presentation, over: lower, tables)
+      case .start(let coordinator): Self.pair(coordinator, over: lower, tables)
+      case .pop, .popToRoot, .popTo, .dismissHard, .dismissSoft, .replace, .selectTab, .move, .delegate: nil
+      }
+    if let pair { add(pair) }
+  }
+
+  private static func pair(
+    _ destination: MapDestination, _ presentation: Presentation?, over lower: ScreenIndex?, _ tables: Tables
+  ) -> Pair {
+    let presentation = presentation ?? tables.screens[destination.screen].presentation ?? .sheet
+    return Pair(lower: lower, upper: destination.screen, presentation: presentation)
   }
 
   /// A coordinator's screen is pushed, its stack is a modal of its own.
-  private mutating func addStart(of coordinator: CoordinatorIndex, over lower: ScreenIndex?, _ tables: Tables) {
+  private static func pair(_ coordinator: CoordinatorIndex, over lower: ScreenIndex?, _ tables: Tables) -> Pair? {
     switch tables.coordinators[coordinator].root {
-    case .screen(let destination)?: add(destination.screen, over: lower, .push)
-    case .stack(let stack)?:
-      guard let first = stack.first else { return }
-      add(first.screen, over: lower, tables.screens[first.screen].presentation ?? .sheet)
-    case .tabs, .coordinator, nil: break
+    case .screen(let destination)?: Pair(lower: lower, upper: destination.screen, presentation: .push)
+    case .stack(let stack)?: stack.first.map { pair($0, nil, over: lower, tables) }
+    case .tabs, .coordinator, nil: nil
     }
   }
 
@@ -81,12 +99,11 @@ struct MapNeighbours: Sendable {
   }
 
   private mutating func add(row: [ScreenIndex]) {
-    for (lower, upper) in zip(row, row.dropFirst()) { add(upper, over: lower, .push) }
+    for (lower, upper) in zip(row, row.dropFirst()) { add(Pair(lower: lower, upper: upper, presentation: .push)) }
   }
 
-  private mutating func add(_ upper: ScreenIndex, over lower: ScreenIndex?, _ presentation: Presentation) {
-    let pair = Pair(lower: lower, upper: upper, presentation: presentation)
-    if lower == nil { everywhere.insert(pair) } else { pairs.insert(pair) }
+  private mutating func add(_ pair: Pair) {
+    if pair.lower == nil { everywhere[pair, default: 0] += 1 } else { pairs.insert(pair) }
   }
 }
 

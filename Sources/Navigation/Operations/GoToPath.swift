@@ -51,18 +51,6 @@ extension Transaction {
 }
 
 extension SceneState {
-  /// The visible path after one of its screens. Complexity: O(path after it).
-  func visibleScreens(after screen: NodeID) -> [NodeID] {
-    var screens: [NodeID] = []
-    _ = lastVisibleScreen { node in
-      if node.id == screen { return true }
-      screens.append(node.id)
-      return false
-    }
-    screens.reverse()
-    return screens
-  }
-
   /// Whether a call's presentation means the place where a screen is.
   func isSamePlace(_ node: borrowing NodeRecord, as presentation: Presentation?) -> Bool {
     (place(of: node) ?? .root).isSame(as: presentation ?? .push)

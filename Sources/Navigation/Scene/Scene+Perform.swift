@@ -101,7 +101,7 @@ extension Scene {
       isBarrier: transaction.isBarrier, changesNavigation: net == .navigation, nextID: transaction.nextID, history: head
     )
     let start = writer.writeHead(
-      .commit, origin, operation: call.request.name, message: message, isAnimated: call.options.isAnimated,
+      .commit, origin, operation: call.request.name, message: message, isAnimated: transaction.isAnimated,
       context: call.options.context, into: &journal)
     if let moved {
       writer.write(moved, into: &journal)

@@ -80,6 +80,21 @@ extension SceneState {
   @inline(__always)
   func lastChild(_ slot: Int) -> NodeID { table[children: slot][table[children: slot].count - 1] }
 
+  /// The screens of the visible path. Complexity: O(path).
+  var visibleScreens: [NodeID] { visibleScreens(after: nil) }
+
+  /// The visible path after one of its screens; all of it when there is none. Complexity: O(path after it).
+  func visibleScreens(after screen: NodeID?) -> [NodeID] {
+    var screens: [NodeID] = []
+    _ = lastVisibleScreen { node in
+      if node.id == screen { return true }
+      screens.append(node.id)
+      return false
+    }
+    screens.reverse()
+    return screens
+  }
+
   /// The last screen of the path that matches. Complexity: O(distance from the top).
   func lastVisibleScreen(where matches: (borrowing NodeRecord) -> Bool) -> NodeID? {
     lastVisibleScreen(below: table.slot(Self.window), where: matches)

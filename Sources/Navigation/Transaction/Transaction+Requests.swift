@@ -63,16 +63,18 @@ extension Transaction {
     _ handler: MapHandler, of screen: NodeID, _ request: MapRequest
   ) throws(NavigationError) -> Bool {
     if case .delegate(let timeout) = handler.instruction {
-      return try delegate(request, of: screen, isAnimated: handler.isAnimated, timeout)
+      guard try delegate(request, of: screen, isAnimated: handler.isAnimated, timeout) else { return false }
+    } else {
+      let mark = mark
+      do throws(NavigationError) {
+        try carryOut(handler.instruction, of: screen, request)
+      } catch {
+        guard handler.isOptional, !isAsking else { throw error }
+        rollBack(to: mark)
+        return false
+      }
     }
-    let mark = mark
-    do throws(NavigationError) {
-      try carryOut(handler.instruction, of: screen, request)
-    } catch {
-      guard handler.isOptional, !isAsking else { throw error }
-      rollBack(to: mark)
-      return false
-    }
+    if !handler.isAnimated { isAnimated = false }
     return true
   }
 
@@ -211,16 +213,6 @@ extension Transaction {
 }
 
 extension SceneState {
-  /// The screens of the visible path. Complexity: O(path).
-  var visibleScreens: [NodeID] {
-    var screens: [NodeID] = []
-    forEachNode(visibleOnly: true) { node in
-      if node.kind == .screen { screens.append(node.id) }
-      return true
-    }
-    return screens
-  }
-
   /// What a node that is there is called.
   func name(of id: NodeID) -> String { table[table.slot(id)].name }
 }

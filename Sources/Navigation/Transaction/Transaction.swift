@@ -21,6 +21,8 @@ struct Transaction: Sendable {
   var refreshed: [NodeID] = []
   /// Whether Undo cannot go back beyond it.
   var isBarrier = false
+  /// Whether its commit is to be shown with animation: unless the call, or a handler that was carried out, says no.
+  var isAnimated = true
 
   var delegation = Delegation()
 
@@ -38,6 +40,7 @@ struct Transaction: Sendable {
     var started: Int
     var refreshed: Int
     var isBarrier: Bool
+    var isAnimated: Bool
   }
 
   init(state: SceneState, nextID: Int) {
@@ -48,7 +51,7 @@ struct Transaction: Sendable {
   var mark: Mark {
     Mark(
       edits: log.end, appearances: log.appearanceTotal, nextID: nextID, created: created.count,
-      started: started.count, refreshed: refreshed.count, isBarrier: isBarrier)
+      started: started.count, refreshed: refreshed.count, isBarrier: isBarrier, isAnimated: isAnimated)
   }
 
   /// Starts anew on the state as it is.
@@ -58,6 +61,7 @@ struct Transaction: Sendable {
     if !started.isEmpty { started.removeAll(keepingCapacity: true) }
     if !refreshed.isEmpty { refreshed.removeAll(keepingCapacity: true) }
     isBarrier = false
+    isAnimated = call.options.isAnimated
     self.limits = limits
     actor = call.options.coordinator
     ifMissing = call.options.ifMissing
@@ -77,6 +81,7 @@ struct Transaction: Sendable {
     if !waiting.isEmpty { waiting = [] }
     refreshed.removeLast(refreshed.count - mark.refreshed)
     isBarrier = mark.isBarrier
+    isAnimated = mark.isAnimated
   }
 
   mutating func takeID() -> Int {

@@ -164,6 +164,7 @@ extension Daemon {
   /// - Returns: whether it was; else it asks again.
   func carryOut(_ operation: AskingOperation) throws(WireFailure) -> Bool {
     let (director, call, wishes) = (operation.director, operation.call, operation.wishes)
+    // An Undo that has waited reads commits of before, which must have left the batch.
     if isLax { flushBatch() }
     if operation.requestAnswers.isEmpty { operation.hasDelegate = !director.delegates.isEmpty }
     let answers = answers(to: operation)

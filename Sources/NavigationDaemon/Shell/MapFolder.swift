@@ -13,20 +13,16 @@ enum MapFolder {
     for folder in folders {
       for name in names(in: folder, &result.unreadable) {
         let path = "\(folder)/\(name)"
-        switch bytes(at: path, limits.bytes + 1) {
-        case .success(let source):
+        do {
+          let source = try FileBytes.read(path, most: limits.bytes + 1)
           result.files.append(
             .init(path: path, source: source, reading: MapReading(source, file: path, limits: limits)))
-        case .failure(let failure): result.unreadable.append(finding(path, failure.text))
+        } catch {
+          result.unreadable.append(finding(path, error.text))
         }
       }
     }
     return result
-  }
-
-  private struct Failure: Error {
-    let text: String
-    init(_ number: Int32) { text = errorText(number) }
   }
 
   private static func finding(_ path: String, _ why: String) -> MapFinding {
@@ -51,23 +47,5 @@ enum MapFolder {
     }
     if errno != 0 { unreadable.append(finding(folder, errorText(errno))) }
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-  }
-
-  /// The first bytes of a file.
-  ///
-  /// The corresponding C functions are `open` and `read`.
-  private static func bytes(at path: String, _ most: Int) -> Result<[UInt8], Failure> {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-    guard descriptor >= 0 else { return .failure(Failure(errno)) }
-    defer { close(descriptor) }
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while bytes.count < most {
-      let count = unsafe chunk.withUnsafeMutableBytes { unsafe Glibc.read(descriptor, $0.baseAddress, $0.count) }
-      if count < 0 { return .failure(Failure(errno)) }
-      if count == 0 { break }
-      bytes += chunk[..<count]
-    }
-    return .success(bytes)
   }
 }
