@@ -32,7 +32,8 @@ extension Transaction {
       switch log[position] {
       case .insert(let node, _): if node.kind == .screen { note(node.id, nil) }
       case .remove(let node, _): if node.kind == .screen { note(node.id, node.name) }
-      case .update(let id, let before, _): if !state.table.contains(id) || state.kind(of: id) == .screen { note(id, before.name) }
+      case .update(let id, let before, _):
+        if !state.table.contains(id) || state.isScreen(id) { note(id, before.name) }
       case .move, .appear, .select, .start, .finish, .root, .rootCase, .result: break
       }
     }
