@@ -38,6 +38,7 @@ simulate: ## A million random operations, and every sequence of three, beside a 
 test: deps-test build ## Runs every test, the end-to-end ones against .build/release
 	$(SWIFT) test $(ARGUMENTS)
 	$(MAKE) simulate
+	.build/release/navctl map test docs/examples/pos.yaml
 	Tests/ConformanceTests/run
 	Tests/ConformanceTests/run --needs coordinators,undo,events,attach,guards,map,delegate --restart
 	Tests/ConformanceTests/run --needs coordinators,undo,events,attach,guards,map,delegate --kill

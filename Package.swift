@@ -108,7 +108,7 @@ let package = Package(
       name: "RandomMaps", dependencies: ["JSON", "Random"], path: "Tests/RandomMaps", swiftSettings: swift),
     test(
       "NavctlCommandsTests",
-      ["JSON", "NavctlCommands", "Navigation", "NavigationClient", "NavigationProtocol", "Random"]),
+      ["JSON", "NavctlCommands", "Navigation", "NavigationClient", "NavigationProtocol", "Random", "SceneMap"]),
     test("NavigationTests", ["JSON", "Navigation", "Random"]),
     test(
       "NavigationDaemonTests",

@@ -7,6 +7,8 @@ public struct MapReading: Sendable {
   public let map: CompiledMap?
   /// By line and column.
   public let findings: [MapFinding]
+  /// Its examples, in their order; none when there are errors.
+  public let examples: [MapExample]
   /// How many findings were left out, since there are too many.
   public let leftOut: Int
 
@@ -17,7 +19,7 @@ public struct MapReading: Sendable {
   /// - Complexity: O(n)
   public init(_ text: [UInt8], file: String, limits: MapLimits = MapLimits()) {
     var findings = MapFindings(file: file)
-    map = Self.read(text, &findings, limits)
+    (map, examples) = Self.read(text, &findings, limits) ?? (nil, [])
     self.findings = findings.sorted
     leftOut = findings.leftOut
   }
@@ -29,7 +31,9 @@ public struct MapReading: Sendable {
 
   public var hasErrors: Bool { map == nil }
 
-  private static func read(_ text: [UInt8], _ findings: inout MapFindings, _ limits: MapLimits) -> CompiledMap? {
+  private static func read(
+    _ text: [UInt8], _ findings: inout MapFindings, _ limits: MapLimits
+  ) -> (map: CompiledMap, examples: [MapExample])? {
     guard text.count <= limits.bytes else {
       findings.add("longer than \(limits.bytes) bytes: a map may not be")
       return nil
@@ -48,7 +52,9 @@ public struct MapReading: Sendable {
     checker.check(document, .section(.map))
     var compiler = MapCompiler(document, checker.findings, limits)
     let map = compiler.compile()
+    let examples = compiler.readExamples()
     findings = compiler.findings
-    return findings.hasErrors ? nil : map
+    guard let map, !findings.hasErrors else { return nil }
+    return (map, examples)
   }
 }

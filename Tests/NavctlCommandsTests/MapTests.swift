@@ -100,7 +100,7 @@ struct MapTests {
 
   @Test(arguments: [
     "map", "map foo x", "map check", "map links", "map graph", "map graph x y", "map graph x --format gif",
-    "map links x --strict",
+    "map links x --strict", "map test", "map links x --example y", "map test x --strict",
   ])
   func otherLinesAreNone(line: String) {
     #expect(run(line).code == 2)

@@ -31,6 +31,42 @@ struct OperationListTests {
     #expect(list.operations.map(\.description) == [#"{"operation":"Try","operations":[{"operation":"Back"}]}"#])
   }
 
+  /// The same operations in each form that a file may have.
+  @Test(arguments: [
+    "select-tab Stock\npush StockItem(sku=\"4\")", "# a sale\n- select-tab Stock\n- push StockItem(sku=\"4\")\n",
+    "---\n- {operation: SelectTab, name: Stock}\n- operation: Push\n  screen: {name: StockItem, arguments: {sku: '4'}}\n",
+    "[{operation: SelectTab, name: Stock}, push StockItem(sku=\"4\")]",
+    #"[{"operation":"SelectTab","name":"Stock"},{"operation":"Push","screen":{"name":"StockItem","arguments":{"sku":"4"}}}]"#,
+  ])
+  func oneListInEachForm(source: String) throws {
+    let objects = try OperationList(source).operations.map { try JSONObject(parsing: $0.description).text }
+    #expect(
+      objects == [
+        #"{"name":"Stock","operation":"SelectTab"}"#,
+        #"{"operation":"Push","screen":{"arguments":{"sku":"4"},"name":"StockItem"}}"#,
+      ])
+  }
+
+  @Test(arguments: [
+    ("- pusch A", "line 1, column 3: [0]: pusch: no verb that is an operation; do you mean push?"),
+    ("- push A\n- push", "line 2, column 3: push: SCREEN is missing"),
+    ("- {operation: Pusch}", "line 1, column 15: [0].operation: Pusch: no operation of an Apply; do you mean Push?"),
+    ("- finish", "line 1, column 3: finish: a coordinator is named by its id here: @12"),
+    (
+      "---\npush: A",
+      "line 2, column 1: expected a list, each with a verb of navctl with its words or a mapping that "
+        + "has an operation"
+    ),
+    ("[{]", "line 1, column 3: did not find expected node content"),
+    ("---\n", "there is no operation in it"),
+  ])
+  func mistakesOfYAMLAreNamedWithTheirPlace(source: String, message: String) {
+    do {
+      _ = try OperationList(source)
+      Issue.record("it was read")
+    } catch { #expect(error.message == message) }
+  }
+
   @Test(arguments: [
     ("", "there is no operation in it"), ("# nothing\n", "there is no operation in it"),
     ("[]", "there is no operation in it"),

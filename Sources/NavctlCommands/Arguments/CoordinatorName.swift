@@ -1,5 +1,3 @@
-import NavigationProtocol
-
 /// A coordinator as the command line names it.
 enum CoordinatorName: Equatable, Sendable {
   /// `@12`, or the number alone.
@@ -20,14 +18,19 @@ enum CoordinatorName: Equatable, Sendable {
   var isKnown: Bool { if case .id = self { true } else { false } }
 
   /// Asks the scene for the id.
-  mutating func look(_ session: Session, in scene: String) throws(CommandError) {
+  mutating func look(in scene: some CoordinatorDirectory) throws(CommandError) {
     switch self {
     case .id: break
-    case .name(let name): self = .id(try session.id(ofCoordinator: name, in: scene))
-    case .topmost:
-      let state = try session.call(SceneInterface.Get.self, .init(scene: scene))
-      let top = state.window.flattened.first { $0.id == state.path.last?.id }
-      self = .id(top?.coordinator ?? 0)
+    case .name(let name): self = .id(try scene.newestCoordinator(named: name))
+    case .topmost: self = .id(try scene.topmostCoordinator())
     }
   }
+}
+
+/// A scene that knows the ids of coordinators.
+protocol CoordinatorDirectory {
+  func newestCoordinator(named name: String) throws(CommandError) -> Int
+
+  /// The owner of the top.
+  func topmostCoordinator() throws(CommandError) -> Int
 }

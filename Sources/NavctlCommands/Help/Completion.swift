@@ -42,7 +42,7 @@ struct Completion {
     case "introspect": return ["org.navd.Manager", "org.navd.Navigation", "org.navd.Scene", "org.varlink.service"]
     case "call": return MethodID.allCases.map { $0.name.description }
     case "complete": return ["bash", "zsh", "fish"]
-    case "map": return line.words.isEmpty ? ["check", "links", "graph"] : []
+    case "map": return line.words.isEmpty ? ["check", "test", "links", "graph", "install", "remove"] : []
     case "apply": return []
     default: return screens
     }

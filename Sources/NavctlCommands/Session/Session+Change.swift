@@ -8,7 +8,7 @@ extension Session {
   func change(_ verb: some OperationVerb) throws(CommandError) -> NavigationInterface.Outcome {
     let scene = try scene()
     var verb = verb
-    try verb.look(self, in: scene)
+    if verb.needsScene { try verb.look(in: RemoteScene(self, scene)) }
     let options = try wireOptions(verb.changes, about: verb.subject, in: scene)
     return try change(verb.method.description, verb.parameters(scene: scene, options: options)).outcome
   }
@@ -73,7 +73,10 @@ extension Session {
     if !changes.isAnimated { wire.animated = false }
     wire.context = changes.context
     if let top = changes.ifTop { wire.ifTop = try id(top, about: subject, in: scene) }
-    if let coordinator = changes.coordinator { wire.coordinator = try id(ofCoordinator: coordinator, in: scene) }
+    if var coordinator = changes.coordinator.map(CoordinatorName.init) {
+      try coordinator.look(in: RemoteScene(self, scene))
+      wire.coordinator = coordinator.id
+    }
     return wire == NavigationInterface.Options() ? nil : wire
   }
 
@@ -93,19 +96,6 @@ extension Session {
       throw CommandError(
         .notFound, "ScreenNotFound", "\(Notation.text(reference)) is not visible in \(scene.shown)",
         hints: [Session.list("visible: ", path.map { "\(Notation.text($0)) @\($0.id)" })])
-    }
-    return match.id
-  }
-
-  /// The id of a coordinator that is given by id or name: of several of one name the newest.
-  func id(ofCoordinator text: String, in scene: String) throws(CommandError) -> Int {
-    let digits = text.utf8.first == UInt8(ascii: "@") ? String(text.dropFirst()) : text
-    if let id = Int(digits) { return id }
-    let coordinators = try call(SceneInterface.Get.self, .init(scene: scene)).coordinators
-    guard let match = coordinators.last(where: { $0.name == text }) else {
-      throw CommandError(
-        .notFound, "CoordinatorNotFound", "no coordinator \(text.shown) in \(scene.shown)",
-        hints: [Session.list("there are: ", coordinators.map { "\($0.name.shown) @\($0.id)" })])
     }
     return match.id
   }

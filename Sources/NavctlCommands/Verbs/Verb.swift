@@ -65,7 +65,7 @@ protocol OperationVerb: Verb {
   /// Whether it names something that only the scene can tell the id of.
   var needsScene: Bool { get }
   /// Asks for these ids.
-  mutating func look(_ session: Session, in scene: String) throws(CommandError)
+  mutating func look(in scene: some CoordinatorDirectory) throws(CommandError)
 }
 
 extension OperationVerb {
@@ -73,7 +73,7 @@ extension OperationVerb {
   static var isOperation: Bool { true }
   var needsScene: Bool { false }
 
-  mutating func look(_ session: Session, in scene: String) throws(CommandError) {}
+  mutating func look(in scene: some CoordinatorDirectory) throws(CommandError) {}
 
   func run(_ session: Session) throws(CommandError) -> ExitCode {
     let outcome = try session.change(self)

@@ -31,6 +31,14 @@ public struct ApplyCall {
   }
 }
 
+extension ApplyItem {
+  /// Reads an operation as it stands in an `Apply`.
+  /// - Throws: `DecodingError` with the path of what is wrong, as `screen.name`.
+  public init(decoding element: JSONElement) throws(DecodingError) {
+    self = try WireApplyItem(decoding: element).item
+  }
+}
+
 /// An operation of an `Apply` as the wire has it: `{"operation": "Push", …}`.
 struct WireApplyItem: WireValue {
   var item: ApplyItem

@@ -61,6 +61,15 @@ extension MapShape {
     case .count: typed("integer", .init("minimum", .integer(0)))
     case .number: typed("number")
     case .duration: typed("string", .init("pattern", .string("^[0-9]+(\\.[0-9]+)?(ms|s|min|h)$")))
+    case .verb:
+      typed("string", .init("pattern", .string("^\\s*(\(ExampleNames.verbs.joined(separator: "|")))(\\s|$)")))
+    case .operation:
+      typed(
+        "object",
+        [
+          .init("properties", .object([.init("operation", MapShape.words(ExampleNames.operations).jsonSchema)])),
+          .init("required", .array([.string("operation")])),
+        ])
     case .any: .object([])
     case .words(let words): .object([.init("enum", .array(words.map { .string($0) }))])
     case .yes: .object([.init("const", .bool(true))])

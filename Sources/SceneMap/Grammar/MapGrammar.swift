@@ -101,16 +101,4 @@ enum MapGrammar {
   private static func renamed(_ name: String, _ says: String) -> MapSection.Key {
     .init(name: name, shape: .named(.name, of: .oldName, mayBeEmpty: true), says: says)
   }
-
-  static let example = MapSection(
-    id: .example, says: "Steps and what they lead to, each example in a new scene.",
-    keys: [
-      .init(
-        name: "steps", shape: .list(.either([.text, .named(.any, of: .argument, mayBeEmpty: false)])), isRequired: true,
-        says: "Operations as in `Apply`, or in navctl's notation: `push LineItem(sku=\"4006\")`."),
-      .init(
-        name: "path", shape: .list(.text), says: "The path that they lead to, in navctl's notation."),
-      .init(name: "error", shape: .text, says: "The error of the last step: its name."),
-      .init(name: "result", shape: .any, says: "What the last step's screen or coordinator left with."),
-    ])
 }

@@ -6,7 +6,7 @@ extension MapShape {
   func mismatch(_ value: MapValue) -> String? {
     let fits: Bool
     switch self {
-    case .text: fits = value.text != nil
+    case .text, .verb: fits = value.text != nil
     case .name, .reference: fits = value.text.map(Text.isName) ?? false
     case .mapName: fits = value.text.map(Text.isSceneName) ?? false
     case .version: fits = value.text.flatMap { MapVersion($0) } != nil
@@ -16,7 +16,7 @@ extension MapShape {
     case .duration: fits = value.text.flatMap { Duration(map: $0) } != nil
     case .words(let words): fits = value.text.map(words.contains) ?? false
     case .yes: fits = value.bool == true
-    case .any, .list, .named, .section, .either: fits = true
+    case .any, .operation, .list, .named, .section, .either: fits = true
     }
     if fits { return nil }
     return isText && isOtherScalar(value) ? "\(noun): write it in quotes" : noun
@@ -34,6 +34,8 @@ extension MapShape {
     case .count: "a whole number, 0 or more"
     case .number: "a number"
     case .duration: "a number with ms, s, min or h, as 10s"
+    case .verb: "a verb of navctl with its words"
+    case .operation: "a mapping that has an operation"
     case .any: "a value"
     case .words(let words): words.count == 1 ? words[0] : "one of \(words.joined(separator: ", "))"
     case .yes: "true"
@@ -48,8 +50,8 @@ extension MapShape {
   func mayBe(_ node: YAMLNode) -> Bool {
     switch (self, node.content) {
     case (.any, _): true
-    case (.list, .sequence), (.section, .mapping), (.named, .mapping): true
-    case (.list, _), (.section, _), (.named, _): false
+    case (.list, .sequence), (.section, .mapping), (.named, .mapping), (.operation, .mapping): true
+    case (.list, _), (.section, _), (.named, _), (.operation, _): false
     case (.either(let shapes), _): shapes.contains { $0.mayBe(node) }
     case (_, .scalar): true
     default: false

@@ -15,6 +15,10 @@ indirect enum MapShape: Sendable {
   case number
   /// A number with `ms`, `s`, `min` or `h`.
   case duration
+  /// A verb of navctl that is an operation, with its words.
+  case verb
+  /// A mapping that is an operation, as in `Apply`.
+  case operation
   /// Any JSON value.
   case any
   case words([String])

@@ -12,6 +12,8 @@ struct ShapeChecker {
     case .named(let element, let topic, let mayBeEmpty): checkNamed(value, element, topic, mayBeEmpty: mayBeEmpty)
     case .list(let element, let mayBeEmpty): checkList(value, element, mayBeEmpty: mayBeEmpty)
     case .either(let shapes): checkEither(value, shapes)
+    case .verb: checkVerb(value)
+    case .operation: checkOperation(value)
     case .any: checkAny(value)
     default:
       if let expected = shape.mismatch(value) {
@@ -112,7 +114,7 @@ struct ShapeChecker {
     return findings.nearest(to: text, among: words)
   }
 
-  private mutating func checkAny(_ value: MapValue) {
+  mutating func checkAny(_ value: MapValue) {
     switch value.node.content {
     case .scalar:
       if let number = value.number, !number.isFinite {

@@ -29,8 +29,8 @@ struct FinishVerb: OperationVerb {
   var method: StaticString { NavigationInterface.FinishCoordinator.name }
   var needsScene: Bool { !coordinator.isKnown }
 
-  mutating func look(_ session: Session, in scene: String) throws(CommandError) {
-    try coordinator.look(session, in: scene)
+  mutating func look(in scene: some CoordinatorDirectory) throws(CommandError) {
+    try coordinator.look(in: scene)
   }
 
   func parameters(scene: String, options: NavigationInterface.Options?) -> any WireValue {

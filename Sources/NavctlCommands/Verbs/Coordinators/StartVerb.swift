@@ -50,8 +50,8 @@ struct StartVerb: OperationVerb {
 
   var needsScene: Bool { parent?.isKnown == false }
 
-  mutating func look(_ session: Session, in scene: String) throws(CommandError) {
-    try parent?.look(session, in: scene)
+  mutating func look(in scene: some CoordinatorDirectory) throws(CommandError) {
+    try parent?.look(in: scene)
   }
 
   func parameters(scene: String, options: NavigationInterface.Options?) -> any WireValue {

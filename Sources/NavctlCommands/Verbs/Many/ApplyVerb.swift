@@ -10,11 +10,13 @@ struct ApplyVerb: Verb {
   static let page = VerbPage(
     group: .many, synopsis: "FILE|-", summary: "carries out many operations as one commit: all or nothing",
     details: """
-      The file is a JSON list of operations as the wire has them ({"operation": "Push", "screen": {"name": "A"}}, with
-      Try and Fail), or has one verb a line, as on the command line without navctl; # begins a comment.
+      The file is a list, in YAML or JSON, of operations as the wire has them ({"operation": "Push", "screen": {"name":
+      "A"}}, with Try and Fail) and, in YAML, of verbs as on the command line without navctl, as the examples of a scene
+      map; or it has one verb a line. # begins a comment.
       """, changes: true,
     examples: [
       .init("navctl apply flow.txt", "carries out its lines"),
+      .init("navctl apply flow.yaml", "carries out the elements of its list"),
       .init(#"printf 'select-tab Stock\npush StockItem(sku=4)\n' | navctl apply -"#, "two operations, one commit"),
     ])
 

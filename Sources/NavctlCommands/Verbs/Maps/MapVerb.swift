@@ -1,27 +1,32 @@
 import SceneMap
 
-/// Works on a scene map: checks its file, lists its links, draws it, installs and removes it.
+/// Works on a scene map: checks its file, tries its examples, lists its links, draws it, installs and removes it.
 struct MapVerb: Verb {
   static var name: StaticString { "map" }
   static let page = VerbPage(
     group: .maps,
     synopsis:
-      "check FILE… [--strict] | links FILE [URL] | graph FILE [--format PICTURE] | install FILE | remove NAME",
-    summary: "checks the file of a scene map, lists its links, draws it; installs one, or removes it",
+      "check FILE… [--strict] | test FILE… [--example NAME] | links FILE [URL] | graph FILE [--format PICTURE] | install FILE | remove NAME",
+    summary:
+      "checks the file of a scene map, tries its examples, lists its links, draws it; installs one, or removes it",
     details: """
       check says what is wrong with each file, with line and column: exit code 0 when there are no errors, else 1; with
-      --strict a warning is as bad. links lists the links of a map, or says where a URL leads and, where it leads nowhere,
+      --strict a warning is as bad. test carries out the examples of each map, each in a new scene of its own: exit code 1
+      when one leads elsewhere than it says. links lists the links of a map, or says where a URL leads and, where it leads nowhere,
       why (exit code 3). graph prints a picture: --format mermaid (the default), dot, or svg, which Graphviz makes. FILE may
       be -, standard input. For these no navd is asked. install gives a running navd a map, or the next version of one,
       which goes before a file of the same name; remove takes one away that was installed so.
       """,
     options: [
-      .flag("strict", "check: warnings are errors, too"), .flag("dry-run", "install, remove: do everything but that"),
+      .flag("strict", "check: warnings are errors, too"),
+      .value("example", "NAME", "test: only the example of that name"),
+      .flag("dry-run", "install, remove: do everything but that"),
       .flag("allow-downgrade", "install: a lower version than the present one"),
     ],
     examples: [
       .init("navctl map check till.yaml", "before it is committed"),
       .init("navctl --json map check maps/*.yaml --strict", "for programs: valid, and diagnostics"),
+      .init("navctl map test till.yaml", "whether its examples lead where they say"),
       .init("navctl map links till.yaml pos://stock/4711", "where a URL leads"),
       .init("navctl map install till.yaml", "scenes can be opened with it"),
       .init("navctl map graph till.yaml --format svg > till.svg", "a picture for the wall"),
@@ -29,6 +34,7 @@ struct MapVerb: Verb {
 
   private enum Action {
     case check([String], isStrict: Bool)
+    case test([String], only: String?)
     case links(String, url: String?)
     case graph(String)
     case install(String, isDryRun: Bool, allowsDowngrade: Bool)
@@ -38,12 +44,10 @@ struct MapVerb: Verb {
   private let action: Action
 
   init(_ arguments: inout Arguments) throws(UsageError) {
-    let what = try arguments.next("check, links, graph, install or remove")
+    let what = try arguments.next("check, test, links, graph, install or remove")
     switch what {
-    case "check":
-      let files = arguments.rest()
-      guard !files.isEmpty else { throw arguments.error("FILE is missing") }
-      action = .check(files, isStrict: arguments.flag("strict"))
+    case "check": action = .check(try Self.files(&arguments), isStrict: arguments.flag("strict"))
+    case "test": action = .test(try Self.files(&arguments), only: try arguments.value("example"))
     case "links": action = .links(try arguments.next("FILE"), url: arguments.nextIfAny())
     case "graph": action = .graph(try arguments.next("FILE"))
     case "install":
@@ -51,7 +55,7 @@ struct MapVerb: Verb {
         try arguments.next("FILE"), isDryRun: arguments.flag("dry-run"),
         allowsDowngrade: arguments.flag("allow-downgrade"))
     case "remove": action = .remove(try arguments.next("NAME"), isDryRun: arguments.flag("dry-run"))
-    default: throw arguments.error("\(what.shown) is none of check, links, graph, install and remove")
+    default: throw arguments.error("\(what.shown) is none of check, test, links, graph, install and remove")
     }
     if what != "install", arguments.flag("allow-downgrade") {
       throw arguments.error("--allow-downgrade is for install")
@@ -60,12 +64,20 @@ struct MapVerb: Verb {
       throw arguments.error("--dry-run is for install and remove")
     }
     if what != "check", arguments.flag("strict") { throw arguments.error("--strict is for check") }
+    if what != "test", arguments.flag("example") { throw arguments.error("--example is for test") }
     try arguments.end()
+  }
+
+  private static func files(_ arguments: inout Arguments) throws(UsageError) -> [String] {
+    let files = arguments.rest()
+    guard !files.isEmpty else { throw arguments.error("FILE is missing") }
+    return files
   }
 
   func run(_ session: Session) throws(CommandError) -> ExitCode {
     switch action {
     case .check(let files, let isStrict): try session.check(maps: files, isStrict: isStrict)
+    case .test(let files, let only): try session.test(maps: files, only: only)
     case .links(let file, let url?): try session.resolve(link: url, of: file)
     case .links(let file, nil): try session.listLinks(of: file)
     case .graph(let file): try session.draw(file)

@@ -9,12 +9,12 @@ extension Session {
     var text = ""
     var isValid = true
     for file in files {
-      let reading = try read(map: file)
-      findings += reading.findings
-      text += reading.findings.map { line($0) }.joined()
-      if reading.leftOut > 0 { text += "\(file.shown): and \(reading.leftOut) more\n" }
-      if reading.hasErrors || isStrict && !reading.findings.isEmpty { isValid = false }
-      if let map = reading.map, !options.isQuiet { text += "\(file.shown): \(Self.summary(map))\n" }
+      let checked = try checked(map: file)
+      findings += checked.findings
+      text += checked.findings.map { line($0) }.joined()
+      if checked.leftOut > 0 { text += "\(file.shown): and \(checked.leftOut) more\n" }
+      if checked.map == nil || isStrict && !checked.findings.isEmpty { isValid = false }
+      if let map = checked.map, !options.isQuiet { text += "\(file.shown): \(Self.summary(map))\n" }
     }
     let result = JSONValue.object([
       .init("valid", .bool(isValid)), .init("diagnostics", .array(findings.map(\.diagnostic))),
@@ -23,11 +23,17 @@ extension Session {
     return isValid ? .done : .failed
   }
 
-  /// Reads a map from a file; `-` is standard input.
-  func read(map file: String) throws(CommandError) -> MapReading {
-    let bytes = try bytes(of: file, limit: MapLimits().bytes)
-    return MapReading(bytes, file: file == "-" ? "standard input" : file)
+  /// Reads a map from a file, and its examples.
+  func checked(map file: String) throws(CommandError) -> CheckedMap {
+    CheckedMap(try read(map: file), file: Self.called(file))
   }
+
+  /// Reads a map from a file; `-` is standard input.
+  private func read(map file: String) throws(CommandError) -> MapReading {
+    MapReading(try bytes(of: file, limit: MapLimits().bytes), file: Self.called(file))
+  }
+
+  private static func called(_ file: String) -> String { file == "-" ? "standard input" : file }
 
   /// A map that is to be looked at, not judged: what is wrong with it goes to standard error.
   func map(in file: String) throws(CommandError) -> CompiledMap {
@@ -42,7 +48,8 @@ extension Session {
       ]), wireName: "org.navd.Manager.MapInvalid")
   }
 
-  private func line(_ finding: MapFinding) -> String {
+  /// A finding, as a line.
+  func line(_ finding: MapFinding) -> String {
     let severity = style.paint(finding.severity.rawValue, finding.severity == .error ? .red : .yellow)
     let path = finding.path.isEmpty ? "" : finding.path.shown + ": "
     return "\(finding.place.shown): \(severity): \(path)\(finding.message.shown)\n"

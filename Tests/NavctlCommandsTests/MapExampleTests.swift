@@ -1,0 +1,165 @@
+import Foundation
+import JSON
+import NavigationProtocol
+import SceneMap
+import Testing
+
+@testable import NavctlCommands
+
+struct MapExampleTests {
+  private static let map = """
+    map: m
+    version: 1.0.0
+    window: {initial: main, cases: {main: {stack: Home}}}
+    screens:
+      Home: {transitions: {item: {push: Item, arguments: {id: "{id}"}}, buy: {start: Buy}}, handles: {show: {Ask: {delegate: true}}}}
+      Item: {arguments: {id: {type: integer}, note: {optional: true}}, transitions: {ask: {present: Ask, as: alert}}}
+      Ask: {result: {ok: {type: boolean}}, transitions: {yes: {dismiss: true, result: {ok: true}}}}
+      Pay: {guard: {onTimeout: refuse}}
+    coordinators: {Buy: {root: {stack: Pay}, result: {receipt: {}}}}
+    examples:
+
+    """
+
+  /// - Parameter examples: one a line.
+  private func test(_ examples: String..., options: [String] = []) -> Run {
+    Run(["map", "test", "-"] + options, input: Self.map + examples.map { "  \($0)\n" }.joined())
+  }
+
+  @Test(arguments: [
+    "{steps: [move item(id=4), move ask], path: [Home, Item(id=4), Ask+alert]}",
+    // What is not written is not compared.
+    "{steps: [move item(id=4), move ask], path: [Home, Item, Ask]}",
+    "{steps: ['push Item(id=4,note=x)'], path: [Home, 'Item(note=x)']}",
+    "{steps: [{operation: Push, screen: {name: Item, arguments: {id: 4}}}], path: [Home, Item(id=4)]}",
+    "{steps: [move item(id=4), move ask, move yes], path: [Home, Item], result: {ok: true}}",
+    "{steps: [move buy, \"finish --result '{\\\"receipt\\\":\\\"R\\\"}'\"], result: {receipt: R}, path: [Home]}",
+    "{steps: [move buy, finish Buy], path: [Home]}",
+    "{steps: [move buy, push Item(id=1) --as Buy, finish Buy], path: [Home]}",
+    "{steps: [move item], error: InvalidArgument}",
+    "{steps: [finish Bay], error: CoordinatorNotFound}",
+    "{steps: [{operation: Push, screen: {name: ''}}], error: InvalidParameter}",
+    "{steps: [{operation: Try, operations: [{operation: Fail, message: no}]}], path: [Home]}",
+    "{steps: [{operation: Fail, message: no}], error: Failed}",
+    // There is no front-end: nobody refuses, nobody handles.
+    "{steps: [move buy, finish], path: [Home]}", "{steps: [show Ask], error: RequestNotHandled}",
+  ])
+  func itLeadsWhereItSays(example: String) {
+    let run = test("a: \(example)")
+    #expect(run.output == "standard input:11:3: passed: a\n")
+    #expect(run.code == 0)
+  }
+
+  @Test(arguments: [
+    ("{steps: [move item(id=4)], path: [Home]}", "Home", "Home Item(id=4)"),
+    ("{steps: [move item(id=4)], path: [Home, 'Item(id=5)']}", "Home Item(id=5)", "Home Item(id=4)"),
+    ("{steps: [move item(id=4)], path: [Home, 'Item(note=x)']}", "Home Item(note=x)", "Home Item(id=4)"),
+    (
+      "{steps: [move item(id=4), move ask], path: [Home, Item, Ask+sheet]}", "Home Item Ask+sheet",
+      "Home Item(id=4) Ask+alert"
+    ),
+    (
+      "{steps: [move item(id=4), move ask], path: [Home, Item, Ask+push]}", "Home Item Ask+push",
+      "Home Item(id=4) Ask+alert"
+    ),
+    (
+      "{steps: [move itme, back], path: [Home]}", "step 1, move itme, is carried out",
+      "NotInMap: the map m has no transition itme"
+    ),
+    // An error of an earlier step is not that of the last one.
+    (
+      "{steps: [move itme, back], error: NotInMap}", "step 1, move itme, is carried out",
+      "NotInMap: the map m has no transition itme"
+    ),
+    (
+      "{steps: [move item], error: NotInMap}", "NotInMap",
+      "InvalidArgument: the argument id of Item must be a value for it"
+    ),
+    ("{steps: [back], error: NotInMap}", "NotInMap", "Home"),
+    ("{steps: [move item(id=4), move ask], result: {ok: true}}", #"result {"ok":true}"#, "no result"),
+    // Only what the last step left with counts.
+    ("{steps: [move item(id=4), move ask, move yes, back], result: {ok: true}}", #"result {"ok":true}"#, "no result"),
+    (
+      "{steps: [move item(id=4), move ask, move yes], result: {ok: false}}", #"result {"ok":false}"#,
+      #"result {"ok":true}"#
+    ),
+  ])
+  func itIsSaidWhatCameInstead(example: String, expected: String, actual: String) {
+    let run = test("a: \(example)")
+    #expect(run.output == "standard input:11:3: failed: a\n  expected: \(expected)\n  actual:   \(actual)\n")
+    #expect(run.code == 1)
+  }
+
+  @Test func eachBeginsAnew() throws {
+    let run = test(
+      "a: {steps: [move item(id=1)], path: [Home, Item]}", "b: {steps: [back], path: [Home]}",
+      "c: {steps: [back], path: [Item]}", options: ["--json"])
+    #expect(run.code == 1)
+    let result = try JSONValue(parsing: run.output)
+    #expect(result["passed"] == .bool(false))
+    #expect(result["examples"]?.arrayValue?.compactMap { $0["passed"]?.boolValue } == [true, true, false])
+    #expect(result["examples"]?[2]?["line"]?.integerValue == 13)
+    #expect(result["examples"]?[2]?["actual"]?.stringValue == "Home")
+  }
+
+  @Test func oneIsPicked() {
+    let examples = ["a: {steps: [back], path: [Item]}", "b: {steps: [back], path: [Home]}"]
+    let run = test(examples[0], examples[1], options: ["--example", "b"])
+    #expect((run.code, run.output) == (0, "standard input:12:3: passed: b\n"))
+    #expect(test(examples[0], options: ["--example", "c"]).code == 3)
+    #expect(test(examples[1], options: ["--quiet"]).output == "")
+  }
+
+  /// `map check` says the same, since it reads the steps, too.
+  @Test(arguments: [
+    ("{steps: ['push Home('], path: [Home]}", "15: error: examples.a.steps[0]: a quote or a bracket is left open"),
+    ("{steps: [push Home --frob], path: [Home]}", "15: error: examples.a.steps[0]: push has no option --frob"),
+    ("{steps: [{operation: Push}], path: [Home]}", "15: error: examples.a.steps[0]: screen: missing"),
+    (
+      "{steps: [back], path: ['Home[a=1]']}",
+      "29: error: examples.a.path[0]: expected ( and arguments: a key in [] finds a screen"
+    ),
+    (
+      "{steps: [back], error: NotInMapp}",
+      "29: error: examples.a.error: NotInMapp: no such error; do you mean NotInMap?"
+    ),
+    (
+      "{steps: [pusch Home], path: [Home]}",
+      "15: error: examples.a.steps[0]: pusch: no verb that is an operation; do you mean push?"
+    ),
+  ])
+  func whatIsNoExampleIsAFinding(example: String, finding: String) {
+    for verb in ["test", "check"] {
+      let run = Run(["map", verb, "-"], input: Self.map + "  a: \(example)\n")
+      #expect(run.code == 1)
+      #expect(run.output.contains("standard input:11:"))
+      #expect(run.output.contains(finding))
+    }
+  }
+
+  @Test func aMapMayHaveNone() {
+    let run = Run(["map", "test", "-"], input: Self.map.replacing("examples:\n", with: ""))
+    #expect((run.code, run.output) == (0, "no examples\n"))
+  }
+
+  /// Those that people learn from.
+  @Test func examplesOfTheDocumentsPass() throws {
+    let till = Run(["map", "test", Self.root.appending(path: "docs/examples/pos.yaml").path])
+    #expect(till.code == 0, "\(till.output)")
+    #expect(till.output.split(separator: "\n").count == 5)
+    let document = try String(contentsOf: Self.root.appending(path: "docs/maps.md"), encoding: .utf8)
+    let notes = try #require(document.split(separator: "```yaml\n").dropFirst().first?.split(separator: "```").first)
+    #expect(Run(["map", "test", "-"], input: String(notes)).output.hasSuffix(": passed: a note is opened\n"))
+  }
+
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  @Test func examplesKnowEveryOperation() {
+    let verbs = VerbTable.verbs.compactMap { $0 as? any OperationVerb.Type }.filter { $0.isOperation }
+    #expect(ExampleNames.verbs.sorted() == verbs.map { $0.name.description }.sorted())
+    let operations = MethodID.allCases.filter(\.isOperation)
+      .compactMap { "\($0.name)".split(separator: ".").last.map(String.init) }
+    #expect(ExampleNames.operations.sorted() == (operations + ["Try", "Fail"]).sorted())
+  }
+}
