@@ -32,6 +32,20 @@ struct RandomMapTests {
     try expectAgreement(document, seed)
   }
 
+  /// However it is written, it is the same map.
+  @Test(arguments: 0..<200) func aRandomMapIsTheSameWrittenAsPeopleDo(seed: UInt64) throws {
+    var random = RandomMap(seed: seed, size: 2 + Int(seed % 30))
+    let document = random.document()
+    let text = BlockYAML(document, seed: seed).text
+    let root = try #require(try YAMLDocument(text).root)
+    #expect(root.document == document, "seed \(seed): \(text)")
+    let (written, plain) = (MapReading(text, file: "random"), MapReading(document.description, file: "random"))
+    let findings = { (reading: MapReading) in reading.findings.map { "\($0.path): \($0.message)" }.sorted() }
+    #expect(findings(written) == findings(plain), "seed \(seed): \(text)")
+    let (map, other) = (try #require(written.map), try #require(plain.map))
+    #expect(map.graph().dot == other.graph().dot)
+  }
+
   @Test(arguments: 0..<200) func aMutatedMapIsReadOrTold(seed: UInt64) throws {
     var random = RandomMap(seed: seed, size: 2 + Int(seed % 10))
     let document = random.document()
@@ -58,5 +72,23 @@ struct RandomMapTests {
 
   @Test func theSchemaIsThatOfTheGrammar() throws {
     #expect(try Resource.text("docs/scene-map.schema.json") == MapSchema.document.pretty + "\n")
+  }
+}
+
+extension YAMLNode {
+  /// What JSON has of it.
+  fileprivate var document: JSONValue {
+    switch content {
+    case .mapping(let members): .object(members.map { JSONValue.Member($0.key.text ?? "?", $0.value.document) })
+    case .sequence(let elements): .array(elements.map(\.document))
+    case .scalar:
+      switch scalar {
+      case .integer(let value)?: .integer(value)
+      case .number(let value)?: .number(value)
+      case .bool(let value)?: .bool(value)
+      case .text?: .string(text ?? "")
+      case .null?, nil: .null
+      }
+    }
   }
 }

@@ -1,0 +1,27 @@
+/// Where in a document something is.
+public struct DocumentPath: Hashable, Sendable, CustomStringConvertible {
+  public enum Step: Hashable, Sendable {
+    case key(String)
+    case index(Int)
+  }
+
+  public var steps: [Step]
+
+  public init(_ steps: [Step] = []) { self.steps = steps }
+
+  /// A path of keys.
+  init(_ keys: String...) { steps = keys.map { .key($0) } }
+
+  func key(_ name: String) -> DocumentPath { DocumentPath(steps + [.key(name)]) }
+  func index(_ place: Int) -> DocumentPath { DocumentPath(steps + [.index(place)]) }
+
+  /// As findings tell it: `links.routes[2].path`.
+  public var description: String {
+    steps.reduce("") { text, step in
+      switch step {
+      case .key(let name): text.isEmpty ? name : text + "." + name
+      case .index(let place): text + "[\(place)]"
+      }
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import JSON
+
+extension Fault {
+  /// What is built, by cases, coordinators and tabs.
+  static let ofWindow: [Fault] = [
+    Fault("…: no such …", "case") { .value($0.set(DocumentPath("window", "initial"), "nowhere")) },
+    Fault("…: no such …", "coordinator") {
+      .value($0.set(DocumentPath("window", "cases", "faulty", "coordinator"), "Nobody"))
+    },
+    Fault("…: no such …", "child") {
+      let path = DocumentPath("coordinators", "Faulty")
+      $0.set(path, ["root": ["stack": .string($0.names(at: DocumentPath("screens"))[0])], "children": ["Nobody"]])
+      return .value(path.key("children").index(0))
+    },
+    Fault("… needs …, which nothing gives here", "a case") {
+      $0.addNeedy()
+      return .value($0.set(DocumentPath("window", "cases", "faulty", "stack"), "Needy"))
+    },
+    Fault("… needs …, which nothing gives here", "the wildcard") {
+      $0.addNeedy()
+      return .value($0.set(DocumentPath("wildcard"), "Needy"))
+    },
+    Fault("{from.…}: no screen is left here") {
+      $0.addNeedy()
+      let path = DocumentPath("window", "cases", "faulty", "stack")
+      $0.set(path, ["screen": "Needy", "arguments": ["n": "{from.n}"]])
+      return .value(path.key("arguments").key("n"))
+    },
+    Fault("{…}: no such argument is declared here") {
+      $0.addNeedy()
+      let path = DocumentPath("window", "cases", "faulty", "stack")
+      $0.set(path, ["screen": "Needy", "arguments": ["n": "{n}"]])
+      return .value(path.key("arguments").key("n"))
+    },
+    Fault("root is missing: what the coordinator builds") { .key($0.set(DocumentPath("coordinators", "Faulty"), [:])) },
+    Fault("its root starts it again, without end") {
+      let path = DocumentPath("coordinators", "Faulty")
+      $0.set(path.key("root").key("tabs").key("items").key("a").key("coordinator"), "Other")
+      $0.set(DocumentPath("coordinators", "Other", "root", "coordinator"), "Faulty")
+      return .key(path)
+    },
+    Fault("…: builds nothing, since it has no root") {
+      $0.set(DocumentPath("scene", "coordinator"), "Main")
+      $0.set(DocumentPath("coordinators", "Main"), [:])
+      return .value($0.set(DocumentPath("window", "cases", "faulty", "coordinator"), "Main"))
+    },
+    Fault("no screen of it uses this argument", isWarning: true) {
+      let path = DocumentPath("window", "cases", "faulty")
+      $0.set(path, ["stack": .string($0.names(at: DocumentPath("screens"))[0])])
+      return .key($0.set(path.key("arguments").key("n"), [:]))
+    },
+    Fault("nothing leads to it", "a case", isWarning: true) {
+      .key(
+        $0.set(DocumentPath("window", "cases", "faulty"), ["stack": .string($0.names(at: DocumentPath("screens"))[0])]))
+    },
+    Fault("nothing leads to it", "a screen", isWarning: true) {
+      // With components links lead to every screen.
+      $0.remove(DocumentPath("links"), "components")
+      return .key($0.set(DocumentPath("screens", "Faulty"), [:]))
+    },
+    Fault("nothing leads to it", "a coordinator", isWarning: true) {
+      .key(
+        $0.set(
+          DocumentPath("coordinators", "Faulty"),
+          ["root": ["stack": .string($0.names(at: DocumentPath("screens"))[0])]]))
+    },
+  ]
+
+  static let ofRenames: [Fault] = [
+    Fault("…: is the name of a … now") {
+      let name = $0.random.pick($0.names(at: DocumentPath("screens")))
+      return .key($0.set(DocumentPath("renames", "screens").key(name), .string(name)))
+    },
+    Fault("…: … has no such argument") {
+      $0.addNeedy()
+      return .value($0.set(DocumentPath("renames", "arguments", "Needy.old"), "nn"))
+    },
+    Fault("…: no such screen", "of a renamed argument") {
+      .key($0.set(DocumentPath("renames", "arguments", "Nobody.old"), "new"))
+    },
+    Fault("…: no such …", "tab") { .value($0.set(DocumentPath("renames", "tabs", "T.old"), "nowhere")) },
+    Fault("expected …", "Tabs.old") { .key($0.set(DocumentPath("renames", "tabs", "old"), "new")) },
+  ]
+}

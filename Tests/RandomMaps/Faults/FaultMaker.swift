@@ -1,0 +1,130 @@
+import JSON
+import Random
+
+/// A map into which a mistake is to be made.
+struct FaultMaker {
+  /// Where it must be found.
+  enum Place {
+    case value(DocumentPath)
+    /// - Parameter told: the path that the finding tells, where that is not the key's own.
+    case key(DocumentPath, told: DocumentPath? = nil)
+    case file
+    /// The text is another one altogether.
+    case text(String, line: Int?, column: Int?)
+  }
+
+  private(set) var document: JSONValue
+  var random: SeededRandom
+  var bytesMax: Int?
+  var screensMax: Int?
+  var transitionsMax: Int?
+
+  init(_ document: JSONValue, seed: UInt64) {
+    self.document = document
+    random = SeededRandom(seed: seed)
+  }
+
+  // MARK: - What there is
+
+  /// One of the screens.
+  mutating func screen() -> DocumentPath { path("screens", pick: names(at: DocumentPath("screens"))) }
+
+  var isStrict: Bool { document["strict"] == .bool(true) }
+
+  func names(at path: DocumentPath) -> [String] {
+    guard case .object(let members) = value(at: path) else { return [] }
+    return members.map(\.key)
+  }
+
+  private mutating func path(_ section: String, pick names: [String]) -> DocumentPath {
+    DocumentPath(section).key(random.pick(names))
+  }
+
+  func value(at path: DocumentPath) -> JSONValue? {
+    path.steps.reduce(document) { value, step in
+      switch step {
+      case .key(let name): value?[name]
+      case .index(let place): value?[place]
+      }
+    }
+  }
+
+  // MARK: - Changes
+
+  /// Puts a value somewhere, with the objects that lead there.
+  @discardableResult
+  mutating func set(_ path: DocumentPath, _ value: JSONValue) -> DocumentPath {
+    document = Self.setting(document, path.steps[...], value)
+    return path
+  }
+
+  private static func setting(
+    _ value: JSONValue?, _ steps: ArraySlice<DocumentPath.Step>, _ new: JSONValue
+  ) -> JSONValue {
+    guard let step = steps.first else { return new }
+    let rest = steps.dropFirst()
+    switch (step, value) {
+    case (.key(let name), .object(var members)):
+      if let place = members.firstIndex(where: { $0.key == name }) {
+        members[place].value = setting(members[place].value, rest, new)
+      } else {
+        members.append(.init(name, setting(nil, rest, new)))
+      }
+      return .object(members)
+    case (.key(let name), _): return .object([.init(name, setting(nil, rest, new))])
+    case (.index(let place), .array(var elements)):
+      elements[place] = setting(elements[place], rest, new)
+      return .array(elements)
+    case (.index, _): preconditionFailure("there is no list")
+    }
+  }
+
+  /// Takes a member out of a mapping.
+  mutating func remove(_ path: DocumentPath, _ name: String) {
+    guard case .object(let members) = value(at: path) else { return }
+    set(path, .object(members.filter { $0.key != name }))
+  }
+
+  /// Puts a member into a mapping, also when it is there already.
+  mutating func repeatMember(_ path: DocumentPath, _ name: String) -> DocumentPath {
+    guard case .object(let members) = value(at: path), let old = members.first(where: { $0.key == name }) else {
+      preconditionFailure("there is no \(name)")
+    }
+    set(path, .object(members + [old]))
+    return path.key(name)
+  }
+
+  /// A new transition of some screen.
+  mutating func edge(_ members: KeyValuePairs<String, JSONValue>) -> DocumentPath {
+    set(screen().key("transitions").key("faulty"), object(members))
+  }
+
+  /// A new instruction of some screen.
+  mutating func instruction(_ members: KeyValuePairs<String, JSONValue>) -> DocumentPath {
+    set(screen().key("handles").key("change").key(names(at: DocumentPath("screens"))[0]), object(members))
+  }
+
+  /// A new screen with an argument `n` that somebody must give, an integer.
+  mutating func addNeedy() {
+    set(DocumentPath("screens", "Needy", "arguments", "n", "type"), "integer")
+  }
+
+  /// A new screen that anybody can lead to, with an edge `away` to itself.
+  mutating func addFree() -> DocumentPath {
+    set(DocumentPath("screens", "Free", "transitions", "away", "push"), "Free")
+    return DocumentPath("screens", "Free")
+  }
+
+  /// A new link; a map without links gets some.
+  mutating func route(_ members: KeyValuePairs<String, JSONValue>) -> DocumentPath {
+    let path = DocumentPath("links", "routes")
+    if value(at: DocumentPath("links")) == nil { set(DocumentPath("links", "schemes"), ["app"]) }
+    let routes = value(at: path)?.arrayValue ?? []
+    set(path, .array(routes + [object(members)]))
+    return path.index(routes.count)
+  }
+
+  func object(_ members: KeyValuePairs<String, JSONValue>) -> JSONValue {
+    .object(members.map { JSONValue.Member($0.key, $0.value) })
+  }
+}
