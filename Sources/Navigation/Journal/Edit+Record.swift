@@ -5,18 +5,26 @@ extension ByteBuffer {
   @inline(__always)
   mutating func append(record edit: Edit) {
     switch edit {
-    case .insert(let node, let index):
-      append(EditCode.insert)
-      append(record: node, index)
-    case .remove(let node, let index):
-      append(EditCode.remove)
-      append(record: node, index)
+    case .insert(let node, let index): append(recordOfInsert: node, index)
+    case .remove(let node, let index): append(recordOfRemove: node, index)
     default: appendOther(edit)
     }
   }
 
   @inline(__always)
-  private mutating func append(record node: NodeRecord, _ index: Int) {
+  mutating func append(recordOfInsert node: borrowing NodeRecord, _ index: Int) {
+    append(EditCode.insert)
+    append(record: node, index)
+  }
+
+  @inline(__always)
+  mutating func append(recordOfRemove node: borrowing NodeRecord, _ index: Int) {
+    append(EditCode.remove)
+    append(record: node, index)
+  }
+
+  @inline(__always)
+  private mutating func append(record node: borrowing NodeRecord, _ index: Int) {
     append(varint: node.parent)
     append(varint: index)
     append(record: node)

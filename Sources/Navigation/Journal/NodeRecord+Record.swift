@@ -4,7 +4,7 @@ import JSON
 extension ByteBuffer {
   /// Appends a node without its parent, its children and what is selected.
   @inline(__always)
-  mutating func append(record node: NodeRecord) {
+  mutating func append(record node: borrowing NodeRecord) {
     append(varint: node.id)
     append(varint: node.owner)
     var flags = node.kind.code | node.back.code &<< 5
@@ -25,7 +25,7 @@ extension ByteBuffer {
     if let details = content.details { append(record: details) }
   }
 
-  private mutating func append(record details: ScreenDetails) {
+  private mutating func append(record details: borrowing ScreenDetails) {
     var flags: UInt8 = 0
     if details.title != nil { flags |= DetailFlags.title }
     if details.transition != nil { flags |= DetailFlags.transition }

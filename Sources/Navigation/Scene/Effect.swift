@@ -8,12 +8,28 @@ public struct Effect: Sendable {
   public var refresh: [NodeID]?
   /// What an `Apply` as a dry run would change.
   public var changes: [Change]?
-  /// Guarded screens that would leave. Unless it was a dry run, nothing was changed: those who guard them are to be asked,
-  /// then the call is to be carried out again.
-  public var guarded: [PathElement] = []
-  /// What a front-end must be asked before the call can be carried out; nothing was changed.
-  public var request: DelegatedRequest?
+  /// What is to be asked before the call can be carried out.
+  public var question: Question?
+
+  /// Why nothing was changed yet: somebody is to be asked first, then the call is to be carried out again. It is in a box,
+  /// since few calls ask.
+  public indirect enum Question: Hashable, Sendable {
+    /// Those who guard these screens, which would leave. A dry run tells of them without being asked again.
+    case guards([PathElement])
+    /// A front-end.
+    case request(DelegatedRequest)
+  }
 
   /// Whether somebody is to be asked first.
-  public var mustAsk: Bool { request != nil || !guarded.isEmpty }
+  public var mustAsk: Bool { question != nil }
+
+  /// Guarded screens that would leave.
+  public var guarded: [PathElement] {
+    if case .guards(let screens) = question { screens } else { [] }
+  }
+
+  /// What a front-end must be asked.
+  public var request: DelegatedRequest? {
+    if case .request(let request) = question { request } else { nil }
+  }
 }

@@ -44,7 +44,7 @@ extension Scene {
     } catch {
       transaction.rollBack(to: mark)
       guard let request = transaction.delegation.open else { throw error }
-      return Effect(outcome: Outcome(revision: self.revision, isChanged: false), isCommitted: false, request: request)
+      return Effect(outcome: Outcome(revision: self.revision, isChanged: false), isCommitted: false, question: .request(request))
     }
     let refresh = transaction.refreshed.isEmpty ? nil : transaction.refreshList()
     let net = transaction.netChange(since: mark, isTimeTravel: travel != nil)
@@ -52,8 +52,10 @@ extension Scene {
     if let guards = answers.guards, net == .navigation { leaving = transaction.leaving(guards) }
     if net == .nothing || call.options.isDryRun || !leaving.isEmpty {
       var effect = withdraw(net, call, from: mark, refresh, revision)
-      effect.guarded = leaving.compactMap { transaction.state.element($0) }
-      if !leaving.isEmpty { effect.refresh = nil }
+      if !leaving.isEmpty {
+        effect.question = .guards(leaving.compactMap { transaction.state.element($0) })
+        effect.refresh = nil
+      }
       return effect
     }
     commit(

@@ -108,7 +108,8 @@ extension Daemon {
       if director.replayFrom == nil { replay.note(director, revision: changes[index].revision) }
       if !director.waiters.isEmpty { hasWaiters = true }
     }
-    for index in settling.indices { answer(settling[index]) }
+    let settled = settling
+    for index in settled.indices { answer(settled[index]) }
     if hasWaiters { for change in changes { judgeWaiters(of: change.director) } }
     if !revisionWaiters.isEmpty { judgeRevisionWaiters() }
     sweepJournal()

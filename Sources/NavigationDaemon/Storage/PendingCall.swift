@@ -9,9 +9,9 @@ struct PendingCall {
     case outcome(Outcome)
     case encoded([UInt8])
     /// The same, and it is kept for when the call comes again.
-    case kept([UInt8], KeptRequest)
+    indirect case kept([UInt8], KeptRequest)
     /// The call was refused, by a state that is not on the disk yet.
-    case failure(WireFailure)
+    indirect case failure(WireFailure)
   }
 
   let session: Session
