@@ -43,11 +43,8 @@ struct FaultTests {
   /// A sentence that is new in the reader needs a fault that provokes it.
   @Test func everySentenceOfTheReaderIsProvoked() throws {
     var sentences: Set<String> = []
-    for folder in ["", "Reading/", "Compiling/", "Grammar/"] {
-      let folder = "Sources/SceneMap/" + folder
-      for name in try Resource.names(in: folder) where name.hasSuffix(".swift") {
-        sentences.formUnion(SentenceScanner.sentences(try Resource.text(folder + name)))
-      }
+    for source in try Resource.sources(in: "Sources/SceneMap") {
+      sentences.formUnion(SentenceScanner.sentences(try Resource.text(source)))
     }
     // What YAML and patterns of links say by themselves.
     sentences.insert("…")

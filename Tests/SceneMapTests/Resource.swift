@@ -13,4 +13,10 @@ enum Resource {
   static func names(in folder: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: root.appending(path: folder).path).sorted()
   }
+
+  /// The paths of the Swift files in a folder and those below it, sorted.
+  static func sources(in folder: String) throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path)
+      .filter { $0.hasSuffix(".swift") }.sorted().map { "\(folder)/\($0)" }
+  }
 }

@@ -24,7 +24,9 @@ public struct Fault: Sendable, CustomStringConvertible {
 
   /// Every kind: each sentence of the reader once at least.
   public static let all: [Fault] =
-    ofShape + ofKeys + ofWindow + ofTransitions + ofArguments + ofHandlers + ofSchemas + ofLinks + ofRenames + ofFile
+    ofShape + ofKeys + ofWindow + ofTransitions + ofArguments + ofHandlers + ofSchemas + ofLinks + ofRenames
+    + ofExamples
+    + ofFile
 
   /// A map with this mistake.
   public struct Map: Sendable {
