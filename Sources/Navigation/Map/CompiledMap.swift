@@ -22,6 +22,8 @@ public final class CompiledMap: Sendable {
   public let links: MapLinks
   public let renames: MapRenames
   let neighbours: MapNeighbours
+  /// The names of everything that is sensitive, whose ever it is.
+  let sensitiveNames: Set<String>
 
   public init(
     name: String, version: MapVersion, isStrict: Bool = false, wildcard: ScreenIndex? = nil,
@@ -43,6 +45,7 @@ public final class CompiledMap: Sendable {
     rootCoordinator = coordinators.index(of: rootCoordinatorName)
     self.links = links
     self.renames = renames
+    sensitiveNames = Self.sensitiveNames(screens, cases, coordinators)
     neighbours = MapNeighbours(
       screens: screens, universal: universal, rootHandlers: rootHandlers, cases: cases, coordinators: coordinators)
   }

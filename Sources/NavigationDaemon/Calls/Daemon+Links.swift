@@ -28,7 +28,8 @@ extension Daemon {
     case .unmatched(let tried):
       throw .navigation(.linkNotMatched(.init(url: call.url, map: map.name, tried: tried)))
     case .matched(let match):
-      let reply = NavigationInterface.ResolveLink.Reply(match, in: map, root: root)
+      var reply = NavigationInterface.ResolveLink.Reply(match, in: map, root: root)
+      if session.isObserver, let mask = map.mask { reply = reply.masked(by: mask) }
       session.reply(to: slot) { $0.appendReply(reply) }
     }
   }

@@ -73,8 +73,8 @@ extension Daemon {
   func restrict(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
     let call = try decode(element, as: ManagerInterface.Restrict.Parameters.self)
     switch call.role {
-    case .observe: session.role = min(session.role, .observe)
-    case .navigate: session.role = min(session.role, .navigate)
+    case .observe: lower(session, to: .observe)
+    case .navigate: lower(session, to: .navigate)
     }
     session.reply(to: slot) { $0.appendReply(ManagerInterface.Restrict.Reply()) }
   }

@@ -124,7 +124,7 @@ extension Daemon {
     }
     let answers = answers(on: director, force: wishes.force)
     let origin = Origin(session.caller, requestID: wishes.requestID)
-    let effect = try message.withBytes(of: call.request.name, on: director.name) { message throws(WireFailure) in
+    let effect = try withKeptMessage(of: call.request.name, on: director) { message throws(WireFailure) in
       let effect = try perform(call, on: director, origin, answers, message)
       if !effect.mustAsk || pending.isEmpty { return effect }
       // Nobody is asked about what may not come to the disk.
@@ -155,7 +155,7 @@ extension Daemon {
     of session: Session
   ) -> AskingOperation {
     var kept = ByteBuffer(capacity: 256)
-    message.withBytes(of: call.request.name, on: director.name) { message in kept.append(message) }
+    withKeptMessage(of: call.request.name, on: director) { message in kept.append(message) }
     return AskingOperation(
       copy call, on: director, .init(session: session, slot: slot), copy wishes, message: kept)
   }

@@ -6,7 +6,7 @@ import Varlink
 // org.navd.Scene: their life, and what they are now or were.
 extension Daemon {
   func listScenes(_ slot: ReplyQueue.Slot, of session: Session) {
-    let reply = SceneInterface.List.Reply(at: at, scenes: directors.map(\.info))
+    let reply = SceneInterface.List.Reply(at: at, scenes: directors.map { $0.info(for: session) })
     session.reply(to: slot) { $0.appendReply(reply) }
   }
 
@@ -98,7 +98,8 @@ extension Daemon {
         case .map(let map):
           try Scene(
             opening: name, map: map, path: path, owner: uid, lingerSeconds: call.lingerSeconds, revision: revision + 1,
-            time: time, origin: Origin(session.caller), message: message, limits: sceneLimits, journal: &record)
+            time: time, origin: Origin(session.caller), message: map.mask == nil ? message : RawSpan(),
+            limits: sceneLimits, journal: &record)
         case .container(let contents):
           try Scene(
             opening: name, contents, path: path, owner: uid, lingerSeconds: call.lingerSeconds,
@@ -126,7 +127,7 @@ extension Daemon {
     revision += 1
     let director = SceneDirector(scene: scene)
     enter(director)
-    if !allFeeds.isEmpty { publishToAll(snapshot(of: director)) }
+    if !allFeeds.isEmpty { publish(snapshot(of: director), kind: .always, of: director) }
     if !repliesWait { committedLaxly(director) }
     return director
   }
@@ -204,6 +205,9 @@ extension Daemon {
     if let past = call.revision {
       do throws(NavigationError) {
         let (found, state) = try director.scene.state(at: past, newest: revision, archive)
+        if let mask = session.mask(of: director) {
+          return replyState(state.masked(by: mask), of: director, at: found, slot, of: session)
+        }
         return replyState(state, of: director, at: found, slot, of: session)
       } catch {
         throw archiveFailure() ?? WireFailure(error, scene: call.scene)
@@ -219,7 +223,7 @@ extension Daemon {
 
   /// Answers a `Get` with what a scene is now.
   func replyState(of director: SceneDirector, _ slot: ReplyQueue.Slot, of session: Session) {
-    replyState(director.scene.state, of: director, at: director.scene.revision, slot, of: session)
+    replyState(director.state(for: session), of: director, at: director.scene.revision, slot, of: session)
   }
 
   private func replyState(
@@ -231,10 +235,14 @@ extension Daemon {
       buffer.append(#"{"parameters":{"at":"#)
       at.encode(into: &buffer)
       buffer.append(#","info":"#)
-      director.appendInfo(to: &buffer)
+      if session.isObserver {
+        director.info(for: session).encode(into: &buffer)
+      } else {
+        director.appendInfo(to: &buffer)
+      }
       buffer.appendFields(of: state)
       buffer.append(#","scopes":"#)
-      director.wireScopes.encode(into: &buffer)
+      director.wireScopes(for: session).encode(into: &buffer)
       buffer.append(#","frontEnds":"#)
       if director.frontEnds.isEmpty { buffer.append("[]") } else { director.wireFrontEnds.encode(into: &buffer) }
       buffer.append("}}\0")
@@ -244,11 +252,12 @@ extension Daemon {
   func find(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
     let call = try decode(element, as: SceneInterface.Find.Parameters.self)
     let director = try director(call.scene)
-    let ids = director.scene.state.find(
+    let state = director.state(for: session)
+    let ids = state.find(
       kind: call.kind.flatMap { NodeKind(rawValue: $0.rawValue) }, name: call.name, traits: call.traits,
       order: call.order.flatMap { FindOrder(rawValue: $0.rawValue) } ?? .all)
     let reply = SceneInterface.Find.Reply(
-      at: at(director), nodes: ids.compactMap { director.scene.state.wireNode($0) })
+      at: at(director), nodes: ids.compactMap { state.wireNode($0) })
     session.reply(to: slot) { $0.appendReply(reply) }
   }
 
@@ -258,7 +267,9 @@ extension Daemon {
     let director = try director(call.scene)
     let entries = director.scene.history(limit: call.limit ?? Self.historyPage, before: call.before ?? .max, archive)
     if let failure = archiveFailure() { throw failure }
-    let reply = SceneInterface.History.Reply(at: at(director), commits: entries.map { SceneInterface.Commit($0) })
+    let mask = director.mask
+    let reply = SceneInterface.History.Reply(
+      at: at(director), commits: entries.map { SceneInterface.Commit($0, mask: mask) })
     session.reply(to: slot) { $0.appendReply(reply) }
   }
 

@@ -90,7 +90,7 @@ extension Daemon {
     session.frontEnd = frontEnd
     session.caller = Caller(
       client: session.name, frontEnd: frontEnd.id, uid: session.peer.uid, pid: session.peer.pid)
-    if frontEnd.mode == .observe { session.role = min(session.role, .observe) }
+    if frontEnd.mode == .observe { lower(session, to: .observe) }
   }
 
   /// The front-end that a token is of; tokens are bound to user and scene.
@@ -179,6 +179,7 @@ extension Daemon {
     handOutEvents()
     users[stream.session.peer.uid].streams += 1
     stream.session.streams.append(stream)
+    if stream.session.isObserver { stream.kinds.insert(.masked) }
     if let director = stream.director { director.feeds.add(stream) } else { allFeeds.add(stream) }
     guard let since else { return sendSnapshots(to: stream) }
     guard let missed = missed(since, by: stream) else {
@@ -186,30 +187,32 @@ extension Daemon {
       return sendSnapshots(to: stream)
     }
     let before = stream.session.queuedBytes
-    for event in missed { stream.send(event) }
+    for (director, event) in missed { stream.send(event, of: director) }
     var ready = Event(kind: .ready, at: at, scene: stream.director?.name)
     if let director = stream.director {
       ready.at = at(director)
       ready.scopes = director.wireScopes
       ready.frontEnds = director.wireFrontEnds
+      stream.send(ready, of: director)
+    } else {
+      stream.send(ready)
     }
-    stream.send(ready)
     stream.uncountedBytes += stream.session.queuedBytes - before
     markDirty(stream.session)
   }
 
   /// The commits that a stream has not seen, oldest first; nil when they are not all known.
-  private func missed(_ since: SceneInterface.At, by stream: EventStream) -> [Event]? {
+  private func missed(_ since: SceneInterface.At, by stream: EventStream) -> [(SceneDirector, Event)]? {
     guard since.epoch == epoch, since.revision <= revision else { return nil }
     guard stream.kinds.contains(.commit) else { return [] }
     guard let director = stream.director else { return missedOfAll(since.revision) }
     return missed(since.revision, of: director)
   }
 
-  private func missed(_ since: Revision, of director: SceneDirector) -> [Event]? {
+  private func missed(_ since: Revision, of director: SceneDirector) -> [(SceneDirector, Event)]? {
     do throws(NavigationError) {
       let commits = try director.scene.commits(since: since, newest: revision, archive)
-      return commits.map { event(of: $0.commit, changes: $0.changes, in: director) }
+      return commits.map { (director, event(of: $0.commit, changes: $0.changes, in: director)) }
     } catch {
       return nil
     }
@@ -217,20 +220,20 @@ extension Daemon {
 
   /// As it would have been told: each scene that was opened since as it was then, and all commits in order. So a stream
   /// that is cut off anywhere in it can go on from there.
-  private func missedOfAll(_ since: Revision) -> [Event]? {
+  private func missedOfAll(_ since: Revision) -> [(SceneDirector, Event)]? {
     if since < lastClose { return nil }
-    var events: [Event] = []
+    var events: [(director: SceneDirector, event: Event)] = []
     for director in directors {
       var known = since
       if director.scene.openedRevision > since {
         guard let opened = opened(director) else { return nil }
-        events.append(opened)
+        events.append((director, opened))
         known = director.scene.openedRevision
       }
       guard let missed = missed(known, of: director) else { return nil }
       events += missed
     }
-    return events.sorted { $0.at.revision < $1.at.revision }
+    return events.sorted { $0.event.at.revision < $1.event.at.revision }
   }
 
   /// A scene as it was when it was opened; nil when that is no longer known.

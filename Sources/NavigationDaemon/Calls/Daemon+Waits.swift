@@ -75,7 +75,8 @@ extension Daemon {
     let director = waiter.director
     switch waiter.condition {
     case .screen(let reference, let top, let gone, let appeared):
-      guard holds(reference, top: top, gone: gone, appeared: appeared, in: director) else { return false }
+      let state = director.state(for: waiter.session)
+      guard holds(reference, top: top, gone: gone, appeared: appeared, in: state) else { return false }
       finish(waiter) { replyPath(of: director, waiter) }
     case .past(let revision):
       guard director.scene.revision > revision else { return false }
@@ -86,7 +87,9 @@ extension Daemon {
     case .screenLeft, .coordinatorLeft:
       guard case .left(let result) = departure(waiter.condition, in: director) else { return false }
       finish(waiter) {
-        let reply = SceneInterface.AwaitResult.Reply(at: at(director), result: result, cancelled: result == nil)
+        let mask = waiter.session.mask(of: director)
+        let seen = result.map { result in mask.map { $0.masked(result) } ?? result }
+        let reply = SceneInterface.AwaitResult.Reply(at: at(director), result: seen, cancelled: result == nil)
         waiter.session.reply(to: waiter.slot) { $0.appendReply(reply) }
       }
     }
@@ -103,18 +106,16 @@ extension Daemon {
   }
 
   private func holds(
-    _ reference: ScreenReference, top: Bool, gone: Bool, appeared: Bool, in director: SceneDirector
+    _ reference: ScreenReference, top: Bool, gone: Bool, appeared: Bool, in state: borrowing SceneState
   ) -> Bool {
-    let found = director.scene.state.visibleMatch(reference)
-    let isThere = found.map { id in
-      (!top || director.scene.state.topID == id)
-        && (!appeared || director.scene.state.node(id)?.hasAppeared ?? false)
+    let isThere = state.visibleMatch(reference).map { id in
+      (!top || state.topID == id) && (!appeared || state.node(id)?.hasAppeared ?? false)
     }
     return (isThere ?? false) != gone
   }
 
   private func replyPath(of director: SceneDirector, _ waiter: Waiter) {
-    let reply = SceneInterface.Wait.Reply(at: at(director), path: director.scene.state.wirePath)
+    let reply = SceneInterface.Wait.Reply(at: at(director), path: director.state(for: waiter.session).wirePath)
     waiter.session.reply(to: waiter.slot) { $0.appendReply(reply) }
   }
 

@@ -27,19 +27,28 @@ extension Daemon {
       context: commit.context)
   }
 
-  /// Encodes an event once and appends it to every feed that wants it.
+  /// Encodes an event once and appends it to every feed that wants it; a second time, where something in the scene is
+  /// sensitive and there are readers who are not told it.
   func publish(_ event: Event, kind: EventKinds, of director: SceneDirector) {
+    guard let mask = director.mask, director.feeds.wantsMasked(kind) || allFeeds.wantsMasked(kind) else {
+      return publish(event, kind: kind, of: director, to: nil)
+    }
+    publish(event, kind: kind, of: director, to: .trusted)
+    publish(event.masked(by: mask), kind: kind, of: director, to: .masked)
+  }
+
+  private func publish(_ event: Event, kind: EventKinds, of director: SceneDirector, to readers: FeedSet.Readers?) {
     scratch.removeAll(keeping: 1 << 16)
     scratch.appendReply(event, continues: true)
     if director.feeds.wants(kind) {
-      director.feeds.append(scratch, kind: kind)
+      director.feeds.append(scratch, kind: kind, to: readers)
       if !director.feeds.isDirty {
         director.feeds.isDirty = true
         dirtyDirectors.append(director)
       }
     }
     if allFeeds.wants(kind) {
-      allFeeds.append(scratch, kind: kind)
+      allFeeds.append(scratch, kind: kind, to: readers)
       allFeeds.isDirty = true
     }
   }
@@ -94,10 +103,10 @@ extension Daemon {
   func sendSnapshots(to stream: EventStream) {
     let before = stream.session.queuedBytes
     if let director = stream.director {
-      stream.send(snapshot(of: director))
+      stream.send(snapshot(of: director), of: director)
       stream.send(Event(kind: .ready, at: at(director), scene: director.name))
     } else {
-      for director in directors { stream.send(snapshot(of: director)) }
+      for director in directors { stream.send(snapshot(of: director), of: director) }
       stream.send(Event(kind: .ready, at: at))
     }
     stream.uncountedBytes += stream.session.queuedBytes - before

@@ -7,6 +7,8 @@ struct EventKinds: OptionSet, Hashable {
   static let link = EventKinds(rawValue: 4)
   /// What no stream leaves out.
   static let always = EventKinds(rawValue: 8)
+  /// Of a stream: whether it is told without what is sensitive. No event is of this kind.
+  static let masked = EventKinds(rawValue: 16)
   static let all: EventKinds = [.commit, .frontEnds, .link, .always]
 
   /// The kinds that `Subscribe` names; nil when one of them is none.

@@ -19,7 +19,8 @@ final class EventStream {
   let slot: ReplyQueue.Slot
   /// The scene that it follows; nil for all.
   let director: SceneDirector?
-  let kinds: EventKinds
+  /// Changed only while it is in no feed.
+  var kinds: EventKinds
   /// The front-end whose lease it is; nil for a `Subscribe`.
   let frontEnd: FrontEnd?
   var state = State.live
@@ -44,6 +45,9 @@ final class EventStream {
     isFirst = session.replies.isHead(slot)
     lastSent = now
   }
+
+  /// Whether it is not told what is sensitive.
+  var isMasked: Bool { kinds.contains(.masked) }
 
   /// Sends events that are encoded already; every one of them a whole message.
   @inline(__always)

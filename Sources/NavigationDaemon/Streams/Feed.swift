@@ -64,9 +64,23 @@ struct FeedSet: ~Copyable {
     return false
   }
 
+  /// Whether somebody wants events of this kind who is not told what is sensitive.
+  func wantsMasked(_ kind: EventKinds) -> Bool { wants(kind.union(.masked)) }
+
   /// Appends one encoded message to every feed that wants its kind.
-  func append(_ message: borrowing ByteBuffer, kind: EventKinds) {
-    for feed in feeds where feed.kinds.contains(kind) { feed.append(message) }
+  /// - Parameter readers: nil for all of them.
+  func append(_ message: borrowing ByteBuffer, kind: EventKinds, to readers: Readers? = nil) {
+    for feed in feeds where feed.kinds.contains(kind) {
+      if let readers, feed.kinds.contains(.masked) != (readers == .masked) { continue }
+      feed.append(message)
+    }
+  }
+
+  enum Readers {
+    /// Those who are told everything.
+    case trusted
+    /// Those who are not told what is sensitive.
+    case masked
   }
 
   mutating func add(_ stream: EventStream) {

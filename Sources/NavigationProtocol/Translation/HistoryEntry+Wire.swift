@@ -3,13 +3,24 @@ public import Navigation
 import Varlink
 
 extension SceneInterface.Commit {
-  public init(_ entry: HistoryEntry) {
+  /// - Parameter mask: What nobody is to see of it; nil for nothing.
+  public init(_ entry: HistoryEntry, mask: SensitiveMask? = nil) {
+    let top = SceneInterface.PathElement(entry.top)
     self.init(
       revision: entry.commit.revision, previous: entry.commit.previous, time: entry.commit.time.description,
       operations: entry.commit.isFirst
         ? [] : Call.Request(message: entry.commit.message, operation: entry.commit.operation)?.wire ?? [],
       origin: SceneInterface.Origin(entry.commit.origin, operation: entry.commit.operation),
-      top: SceneInterface.PathElement(entry.top), undone: entry.isUndone)
+      top: mask.map { top.masked(by: $0) } ?? top, undone: entry.isUndone)
+    if let mask { operations = operations.map { $0.masked(by: mask) } }
+  }
+}
+
+extension JSONObject {
+  /// An operation as it may be seen.
+  fileprivate func masked(by mask: SensitiveMask) -> JSONObject {
+    guard let value = try? JSONValue(parsing: text) else { return .empty }
+    return (try? JSONObject(parsing: mask.masked(call: value).description)) ?? .empty
   }
 }
 

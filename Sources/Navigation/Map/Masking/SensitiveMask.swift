@@ -1,0 +1,76 @@
+public import JSON
+
+/// Leaves out what a map calls sensitive, for those who are not to see it: observers, and history.
+///
+/// An argument of a screen is known by the screen. Of results, and of arguments that are given to an edge, a case or a
+/// coordinator, everything is left out that has a name which anything in the map calls sensitive: where they go is not
+/// always known, and to show too little harms nobody.
+public struct SensitiveMask: Sendable {
+  /// Nil when the map is gone, so that nobody knows what was sensitive.
+  private let map: CompiledMap?
+
+  fileprivate init(_ map: CompiledMap?) { self.map = map }
+
+  /// Leaves out every argument: for a scene whose map is gone.
+  public static let everything = SensitiveMask(nil)
+
+  /// The arguments of a screen that may be seen. Complexity: O(n).
+  public func masked(_ arguments: JSONObject, of screen: String) -> JSONObject {
+    guard let map else { return .empty }
+    return map.screens[screen]?.arguments.masked(arguments) ?? arguments
+  }
+
+  /// What may be seen of a result, or of arguments that are not a screen's. Complexity: O(n).
+  public func masked(_ values: JSONObject) -> JSONObject {
+    guard let map else { return .empty }
+    guard values.members.contains(where: { map.sensitiveNames.contains($0.key) }) else { return values }
+    return JSONObject(members: values.members.filter { !map.sensitiveNames.contains($0.key) })
+  }
+
+  /// A URL as it may be seen: its link's pattern, when it leads to something that may not.
+  public func masked(url: String) -> String {
+    guard let map else { return "" }
+    guard case .matched(let match) = map.resolve(link: url), isSensitive(match.target) else { return url }
+    return match.route.map { map.links.routes[$0].pattern.text } ?? ""
+  }
+
+  private func isSensitive(_ target: LinkMatch.Target) -> Bool {
+    switch target {
+    case .show(let screens): screens.contains { masked($0.arguments, of: $0.name) != $0.arguments }
+    case .follow(let steps):
+      steps.contains { step in
+        switch step {
+        case .root(_, let arguments), .move(_, let arguments): arguments.map { masked($0) != $0 } ?? false
+        case .tab: false
+        }
+      }
+    }
+  }
+}
+
+extension CompiledMap {
+  /// What observers and history are not to see; nil when they may see everything.
+  @inline(__always)
+  public var mask: SensitiveMask? { sensitiveNames.isEmpty ? nil : SensitiveMask(self) }
+
+  /// The names of everything that is sensitive, whose ever it is. Complexity: O(parameters).
+  static func sensitiveNames(
+    _ screens: MapTable<MapScreen>, _ cases: MapTable<MapCase>, _ coordinators: MapTable<MapCoordinator>
+  ) -> Set<String> {
+    var names: Set<String> = []
+    func add(_ schema: ArgumentSchema?) {
+      guard let schema, schema.hasSensitive else { return }
+      for parameter in schema.parameters where parameter.isSensitive { names.insert(parameter.name) }
+    }
+    for screen in screens.all {
+      add(screen.arguments)
+      add(screen.result)
+    }
+    for entry in cases.all { add(entry.arguments) }
+    for coordinator in coordinators.all {
+      add(coordinator.arguments)
+      add(coordinator.result)
+    }
+    return names
+  }
+}

@@ -1,0 +1,258 @@
+import JSON
+import SceneMap
+import Testing
+
+@testable import NavigationDaemon
+
+/// What a map calls sensitive is told to those who navigate, and to nobody else; history tells it nobody.
+struct MaskingTests {
+  private static let map = """
+    map: vault
+    version: 1.0.0
+    window: {initial: main, cases: {main: {stack: Home}}}
+    screens:
+      Home: {transitions: {open: {push: Door, arguments: {id: "{id}", pin: "{pin}"}}, ask: {start: Asking}}}
+      Door:
+        arguments: {id: {type: integer, trait: true}, pin: {type: string, optional: true, sensitive: true}}
+        result: {code: {type: string, optional: true, sensitive: true}, ok: {type: boolean, optional: true}}
+    coordinators:
+      Asking: {arguments: {pin: {type: string, sensitive: true}}, root: {stack: [{screen: Door, arguments: {id: 9, pin: "{pin}"}}]}}
+    links:
+      schemes: [vault]
+      routes:
+        - {path: "/door/{id}{?pin}", show: [Home, {screen: Door, arguments: {id: "{id}", pin: "{pin?}"}}]}
+        - {path: "/follow/{id}/{pin}", follow: [{case: main}, {move: open, arguments: {id: "{id}", pin: "{pin}"}}]}
+    """
+  private static let secret = "hunter2"
+  private static let plainMap = map.replacing(", sensitive: true", with: "")
+
+  private let world = World(audience: .groups(navigate: 10, observe: 11))
+  private let navigator: TestClient
+  private let observer: TestClient
+
+  init() {
+    navigator = world.connect(uid: 1, groups: [10])
+    observer = world.connect(uid: 2, groups: [11])
+    open(Self.map)
+  }
+
+  private func open(_ map: String) {
+    let source = JSONValue.string(map)
+    _ = world.connect().call("Manager.InstallMap", #"{"source":\#(source),"allowDowngrade":true}"#)
+    _ = navigator.call("Scene.Open", #"{"scene":"s","map":"vault"}"#)
+  }
+
+  private func observe() -> TestClient { world.connect(uid: 2, groups: [11]) }
+  private func navigate() -> TestClient { world.connect(uid: 1, groups: [10]) }
+
+  private func push(_ id: Int = 1) {
+    let screen = #"{"name":"Door","arguments":{"id":\#(id),"pin":"\#(Self.secret)"}}"#
+    navigator.send("Navigation.Push", #"{"scene":"s","screen":\#(screen)}"#)
+    #expect(navigator.told() == ["reply"])
+  }
+
+  private func tells(_ messages: [JSONValue]) -> Bool { messages.contains { $0.description.contains(Self.secret) } }
+
+  private func tells(_ client: TestClient, _ method: String, _ parameters: String) -> Bool {
+    client.send(method, parameters)
+    let messages = client.messages()
+    #expect(messages.count == 1 && messages[0]["error"] == nil, "\(method): \(messages)")
+    return tells(messages)
+  }
+
+  @Test(arguments: [
+    ("Scene.List", "{}"), ("Scene.Get", #"{"scene":"s"}"#), ("Scene.Get", #"{"scene":"s","minRevision":1}"#),
+    ("Scene.Find", #"{"scene":"s","name":"Door"}"#), ("Scene.Wait", #"{"scene":"s","reference":{"name":"Door"}}"#),
+    ("Scene.Wait", #"{"scene":"s","revision":1}"#),
+    ("Navigation.ResolveLink", #"{"scene":"s","url":"vault://door/1?pin=hunter2"}"#),
+    ("Navigation.ResolveLink", #"{"map":"vault","url":"vault://follow/1/hunter2"}"#),
+  ])
+  func anObserverIsAnsweredWithoutIt(method: String, parameters: String) {
+    push()
+    #expect(tells(navigator, method, parameters))
+    #expect(!tells(observer, method, parameters))
+    // What is not sensitive is told.
+    if method == "Scene.Get" {
+      let arguments = observer.call(method, parameters)["path"]?[1]?["arguments"]
+      #expect(arguments == .object([.init("id", .integer(1))]))
+    }
+  }
+
+  @Test func thePastIsToldWithoutItToo() throws {
+    push()
+    let revision = try #require(navigator.call("Scene.Get", #"{"scene":"s"}"#)["at"]?["revision"]?.integerValue)
+    _ = navigator.call("Navigation.Push", #"{"scene":"s","screen":{"name":"Home"}}"#)
+    let past = #"{"scene":"s","revision":\#(revision)}"#
+    #expect(tells(navigator, "Scene.Get", past))
+    #expect(!tells(observer, "Scene.Get", past))
+  }
+
+  /// Who guesses a value is not told that it is right.
+  @Test func anObserverCannotTryValues() {
+    push()
+    let guess = #"{"name":"Door","arguments":{"id":1,"pin":"hunter2"}}"#
+    let wait = #"{"scene":"s","reference":{"screen":\#(guess)},"timeoutMilliseconds":0}"#
+    navigator.send("Scene.Wait", wait)
+    #expect(navigator.told() == ["reply"])
+    observer.send("Scene.Wait", wait)
+    world.pass(1)
+    #expect(observer.told() == ["TimedOut"])
+    let find = #"{"scene":"s","name":"Door","traits":{"pin":"hunter2"}}"#
+    #expect(observer.call("Scene.Find", find)["nodes"] == .array([]))
+  }
+
+  @Test(arguments: [#"{"scene":"s"}"#, "{}"]) func streamsOfObserversAreToldWithoutIt(scene: String) throws {
+    let (trusted, watching) = (navigate(), observe())
+    trusted.send("Scene.Subscribe", scene, more: true)
+    watching.send("Scene.Subscribe", scene, more: true)
+    push()
+    let (told, seen) = (trusted.messages(), watching.messages())
+    #expect(tells(told) && !tells(seen))
+    #expect(told.count == seen.count)
+    let change = seen.last?["parameters"]?["changes"]?[0]
+    #expect(change?["node"]?["name"] == .string("Door"))
+    #expect(change?["node"]?["arguments"] == .object([.init("id", .integer(1))]))
+    // A snapshot, for who comes later.
+    let (late, lateWatching) = (navigate(), observe())
+    late.send("Scene.Subscribe", scene, more: true)
+    lateWatching.send("Scene.Subscribe", scene, more: true)
+    #expect(tells(late.messages()) && !tells(lateWatching.messages()))
+    // And for who comes back.
+    let since =
+      scene.dropLast() + (scene == "{}" ? "" : ",") + #""since":{"epoch":"\#(world.daemon.epoch)","revision":1}}"#
+    let (back, backWatching) = (navigate(), observe())
+    back.send("Scene.Subscribe", String(since), more: true)
+    backWatching.send("Scene.Subscribe", String(since), more: true)
+    let missed = backWatching.messages()
+    #expect(missed.last?["parameters"]?["kind"] == .string("ready"))
+    #expect(missed.contains { $0["parameters"]?["kind"] == .string("commit") })
+    #expect(tells(back.messages()) && !tells(missed))
+  }
+
+  @Test func aFrontEndThatMirrorsIsToldAndOneThatLooksOnIsNot() {
+    let (mirror, looking) = (navigate(), navigate())
+    _ = mirror.attach()
+    _ = looking.attach(#","mode":"observe""#)
+    push()
+    let (told, seen) = (mirror.messages(), looking.messages())
+    #expect(tells(told) && !tells(seen))
+    #expect(seen.contains { $0["parameters"]?["kind"] == .string("commit") })
+    // The top is part of what is told when somebody comes.
+    _ = navigate().attach()
+    let arrivals = (mirror.messages(), looking.messages())
+    #expect(tells(arrivals.0) && !tells(arrivals.1))
+    #expect(arrivals.1.last?["parameters"]?["kind"] == .string("frontEnds"))
+  }
+
+  @Test func aReaderThatFellBehindIsToldWithoutItAgain() {
+    let small = World(audience: .groups(navigate: 10, observe: 11)) { $0.streamQueueBytes = 2_000 }
+    let source = JSONValue.string(Self.map)
+    _ = small.connect().call("Manager.InstallMap", #"{"source":\#(source)}"#)
+    let client = small.connect()
+    _ = client.call("Scene.Open", #"{"scene":"s","map":"vault"}"#)
+    let slow = small.connect(uid: 2, groups: [11])
+    slow.subscribe()
+    slow.isReading = false
+    for id in 1...50 {
+      let screen = #"{"name":"Door","arguments":{"id":\#(id),"pin":"\#(Self.secret)"}}"#
+      _ = client.call("Navigation.Push", #"{"scene":"s","screen":\#(screen)}"#)
+    }
+    slow.isReading = true
+    let messages = slow.messages()
+    #expect(messages.contains { $0["parameters"]?["kind"] == .string("reset") })
+    #expect(!tells(messages))
+  }
+
+  @Test func rightsThatAreGivenUpAreGoneFromStreamsToo() {
+    let client = navigate()
+    client.subscribe()
+    push(1)
+    #expect(tells(client.messages()))
+    // A stream holds replies back, but not what is asked.
+    client.send("Manager.Restrict", #"{"role":"observe"}"#)
+    push(2)
+    let messages = client.messages()
+    #expect(messages.contains { $0["parameters"]?["kind"] == .string("commit") })
+    #expect(!tells(messages))
+  }
+
+  @Test func whatAScreenLeftWithIsMasked() throws {
+    push()
+    let id = try #require(navigator.call("Scene.Get", #"{"scene":"s"}"#)["path"]?[1]?["id"]?.integerValue)
+    let (waiting, watching) = (observe(), observe())
+    watching.subscribe()
+    waiting.send("Scene.AwaitResult", #"{"scene":"s","id":\#(id)}"#)
+    _ = navigator.call("Navigation.Dismiss", #"{"scene":"s","result":{"code":"hunter2","ok":true}}"#)
+    #expect(tells(navigator, "Scene.AwaitResult", #"{"scene":"s","id":\#(id)}"#))
+    let result = waiting.messages().first?["parameters"]?["result"]
+    #expect(result == .object([.init("ok", .bool(true))]))
+    let told = watching.messages()
+    #expect(told.count == 1 && !tells(told))
+  }
+
+  @Test(arguments: [
+    #"Push","screen":{"name":"Door","arguments":{"id":1,"pin":"hunter2"}}"#,
+    #"Present","screen":{"name":"Door","arguments":{"id":1,"pin":"hunter2"}}"#,
+    #"Move","transition":"open","arguments":{"id":1,"pin":"hunter2"}"#,
+    #"Move","transition":"ask","arguments":{"pin":"hunter2"}"#,
+    #"StartCoordinator","coordinator":"Asking","arguments":{"pin":"hunter2"}"#,
+    #"Follow","steps":[{"case":"main"},{"move":"open","arguments":{"id":1,"pin":"hunter2"}}]"#,
+    #"ReplacePath","path":[{"name":"Home"},{"name":"Door","arguments":{"id":1,"pin":"hunter2"}}]"#,
+    #"SetStack","screens":[{"name":"Home"},{"name":"Door","arguments":{"id":1,"pin":"hunter2"}}]"#,
+  ])
+  func historyTellsItNobody(operation: String) throws {
+    let end = try #require(operation.firstIndex(of: "\""))
+    let parameters = operation[operation.index(after: end)...]
+    navigator.send("Navigation.\(operation[..<end])", #"{"scene":"s""# + parameters + "}")
+    #expect(navigator.told() == ["reply"])
+    let apply = #"{"scene":"s","operations":[{"operation":"Back"},{"operation":"# + "\"" + operation + "}]}"
+    navigator.send("Navigation.Apply", apply)
+    #expect(navigator.told() == ["reply"])
+    let history = navigator.call("Scene.History", #"{"scene":"s"}"#)
+    #expect(history["commits"]?.arrayValue?.count == 3)
+    #expect(!history.description.contains(Self.secret))
+    // What is not sensitive is there.
+    #expect(history["commits"]?[1]?["operations"]?[0]?["operation"] == .string(String(operation[..<end])))
+  }
+
+  @Test func resultsInHistoryAreMasked() {
+    push()
+    _ = navigator.call("Navigation.Dismiss", #"{"scene":"s","result":{"code":"hunter2","ok":true}}"#)
+    let operation = navigator.call("Scene.History", #"{"scene":"s"}"#)["commits"]?[0]?["operations"]?[0]
+    #expect(operation?["result"] == .object([.init("ok", .bool(true))]))
+  }
+
+  /// The words of a call are kept without it, so that they are not on the disk either.
+  @Test func whatIsKeptOfACallIsMasked() throws {
+    push()
+    let director = try #require(world.daemon.scenes["s"])
+    let message = try #require(director.scene.newestCommit?.message)
+    let text = String(decoding: message, as: UTF8.self)
+    #expect(text.contains("Door") && !text.contains(Self.secret))
+  }
+
+  @Test func ofASceneWhoseMapIsGoneNothingIsTold() {
+    push()
+    _ = world.connect().call("Manager.RemoveMap", #"{"map":"vault"}"#)
+    #expect(tells(navigator, "Scene.Get", #"{"scene":"s"}"#))
+    let seen = observer.call("Scene.Get", #"{"scene":"s"}"#)
+    #expect(seen["info"]?["status"] == .string("suspended"))
+    #expect(seen["path"]?[1]?["name"] == .string("Door") && seen["path"]?[1]?["arguments"] == nil)
+    #expect(!tells(navigator, "Scene.History", #"{"scene":"s"}"#))
+  }
+
+  @Test func whereNothingIsSensitiveObserversSeeEverything() {
+    _ = navigator.call("Scene.Close", #"{"scene":"s"}"#)
+    _ = world.connect().call("Manager.RemoveMap", #"{"map":"vault"}"#)
+    open(Self.plainMap)
+    #expect(world.daemon.scenes["s"]?.mask == nil)
+    let (trusted, watching) = (navigate(), observe())
+    trusted.subscribe()
+    watching.subscribe()
+    push()
+    let (told, seen) = (trusted.messages(), watching.messages())
+    #expect(told == seen && tells(seen))
+    #expect(tells(observer, "Scene.Get", #"{"scene":"s"}"#))
+    #expect(tells(observer, "Scene.History", #"{"scene":"s"}"#))
+  }
+}
