@@ -44,7 +44,8 @@ extension Scene {
     } catch {
       transaction.rollBack(to: mark)
       guard let request = transaction.delegation.open else { throw error }
-      return Effect(outcome: Outcome(revision: self.revision, isChanged: false), isCommitted: false, question: .request(request))
+      return Effect(
+        outcome: Outcome(revision: self.revision, isChanged: false), isCommitted: false, question: .request(request))
     }
     let refresh = transaction.refreshed.isEmpty ? nil : transaction.refreshList()
     let net = transaction.netChange(since: mark, isTimeTravel: travel != nil)
