@@ -176,6 +176,22 @@
     text.withUTF8 { unsafe append(UnsafeRawBufferPointer($0)) }
   }
 
+  /// Appends a number in LEB128 (DWARF 5, 7.6): seven bits a byte, least first, the top bit says that more follow. A
+  /// negative one takes ten bytes.
+  @inlinable @inline(__always)
+  public mutating func append(varint value: Int) {
+    reserve(10)
+    var rest = UInt64(bitPattern: Int64(value))
+    var place = used
+    while rest >= 0x80 {
+      unsafe start[place] = UInt8(truncatingIfNeeded: rest) | 0x80
+      place &+= 1
+      rest &>>= 7
+    }
+    unsafe start[place] = UInt8(truncatingIfNeeded: rest)
+    used = place &+ 1
+  }
+
   /// Appends what another buffer holds.
   public mutating func append(contentsOf other: borrowing ByteBuffer) {
     unsafe append(UnsafeRawBufferPointer(start: other.start, count: other.count))

@@ -145,6 +145,7 @@ extension Scene {
   }
 
   /// `ifRevision`, then `ifTop`.
+  @inline(__always)
   private func check(_ call: borrowing Call, next: Revision) throws(NavigationError) {
     if let expected = call.options.ifRevision, expected < navigatedRevision || expected >= next {
       throw .conflict(.revision, expected: expected, actual: revision)

@@ -5,10 +5,16 @@ extension Transaction {
   /// out they are summed up.
   /// - Parameter isTimeTravel: whether nodes of old ids may have come back.
   /// - Complexity: O(edits)
+  @inline(__always)
   func netChange(since mark: Mark, isTimeTravel: Bool) -> NetChange {
     let count = log.end - mark.edits
     if count == 0 { return .nothing }
     if count == 1 { return log.appearanceTotal == mark.appearances ? .navigation : .appearance }
+    return netChangeOfMany(since: mark, isTimeTravel: isTimeTravel)
+  }
+
+  @inline(never)
+  private func netChangeOfMany(since mark: Mark, isTimeTravel: Bool) -> NetChange {
     if !isTimeTravel {
       for position in mark.edits..<log.end {
         switch log[position] {
@@ -22,14 +28,22 @@ extension Transaction {
   }
 
   /// The coordinators that were started and are there.
-  var startedAndThere: IDList {
-    started.isEmpty ? [] : IDList(started.filter { state.coordinatorIndex($0) != nil })
-  }
+  @inline(__always)
+  var startedAndThere: IDList { started.isEmpty ? [] : thoseThere() }
+
+  @inline(never)
+  private func thoseThere() -> IDList { IDList(started.filter { state.coordinatorIndex($0) != nil }) }
 
   /// The created screens that are there, in search order. Complexity: O(created · depth + what is above them).
+  @inline(__always)
   func createdInSearchOrder() -> IDList {
     if created.isEmpty { return [] }
     if created.count == 1 { return state.table.contains(created[0]) ? IDList(created[0]) : [] }
+    return manyInSearchOrder()
+  }
+
+  @inline(never)
+  private func manyInSearchOrder() -> IDList {
     var wanted: [NodeID: Int] = [:]
     for id in created where state.table.contains(id) { state.count(id, in: &wanted) }
     var ordered: [NodeID] = []

@@ -109,7 +109,7 @@ extension Daemon {
       if !director.waiters.isEmpty { hasWaiters = true }
     }
     let settled = settling
-    for index in settled.indices { answer(settled[index]) }
+    for index in settled.indices { answer(settled, index) }
     if hasWaiters { for change in changes { judgeWaiters(of: change.director) } }
     if !revisionWaiters.isEmpty { judgeRevisionWaiters() }
     sweepJournal()
@@ -122,19 +122,20 @@ extension Daemon {
   }
 
   @inline(__always)
-  private func answer(_ call: borrowing PendingCall) {
-    switch call.reply {
+  private func answer(_ calls: borrowing [PendingCall], _ index: Int) {
+    let (session, slot) = (calls[index].session, calls[index].slot)
+    switch calls[index].reply {
     case .outcome(let outcome):
-      call.session.reply(to: call.slot) { buffer in buffer.appendReply(outcome) }
+      session.reply(to: slot) { buffer in buffer.appendReply(outcome) }
     case .encoded(let bytes):
-      call.session.reply(to: call.slot) { buffer in buffer.append(bytes) }
+      session.reply(to: slot) { buffer in buffer.append(bytes) }
     case .kept(let bytes, let request):
       keep(request, reply: bytes)
-      call.session.reply(to: call.slot) { buffer in buffer.append(bytes) }
-    case .failure(let failure): reject(failure, call.slot, of: call.session)
+      session.reply(to: slot) { buffer in buffer.append(bytes) }
+    case .failure(let failure): reject(failure, slot, of: session)
     }
-    if call.isDurable { hold(call.session) }
-    markDirty(call.session)
+    if calls[index].isDurable { hold(session) }
+    markDirty(session)
   }
 
   /// Keeps the reply of a call that said a request id, and forgets others in its place.
