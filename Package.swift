@@ -110,6 +110,7 @@ let package = Package(
       "NavctlCommandsTests",
       ["JSON", "NavctlCommands", "Navigation", "NavigationClient", "NavigationProtocol", "Random", "SceneMap"]),
     test("NavigationTests", ["JSON", "Navigation", "Random"]),
+    test("MigrationTests", ["JSON", "Navigation", "SceneMap"]),
     test(
       "NavigationDaemonTests",
       [

@@ -10,6 +10,7 @@ extension Daemon {
   func endTurn() -> [Session] {
     if !postponed.isEmpty { doPostponed() }
     if !answeredDirectors.isEmpty { goOnWithAnswered() }
+    if hasMapMoves { moveScenes() }
     isTimeFresh = false
     settle()
     if isLax { flushIfLarge() }
@@ -160,6 +161,7 @@ extension Daemon {
     for director in scenes.values { abandonOperations(of: director, reason: "stopping") }
     failReloads()
     failMapCalls()
+    failMapMoves()
     for case let session? in sessions { close(session, reason: .stopping) }
   }
 

@@ -89,6 +89,12 @@ final class Daemon {
   var maps = MapLibrary()
   /// What was wrong with the maps of files when they were read last.
   var toldFindings: [MapFinding] = []
+  /// What maps of the store were that have changed while the daemon was down; by name, until scenes are read.
+  var formerMaps: [String: CompiledMap] = [:]
+  /// Scenes that move to other maps; the first ones' turn it is.
+  var mapMoves: Deque<MapMove> = []
+  /// Whether they wait since the disk has not taken it.
+  var mapMovesRest = false
   /// Calls that came with a map; the first one's is being read.
   var mapCalls: Deque<MapCall> = []
 

@@ -140,3 +140,147 @@ class MapsTest(EndToEndTest):
         self.write(source())
         self.navd.call('Reload')
         self.assertTrue(self.navd.call('Push', {'scene': 's', 'screen': screen('Home')})['outcome']['changed'])
+
+
+def shop(version, screens, more=''):
+    """A map whose screens all are declared by their names; it begins with Home."""
+    declared = ', '.join(f'{name}: {{}}' for name in ['Home', *screens])
+    return (f'map: shop\nversion: {version}\nscreens: {{{declared}}}\n'
+            f'window: {{initial: main, cases: {{main: {{stack: Home}}}}}}\n{more}')
+
+
+class MigrationTest(EndToEndTest):
+    """Scenes move to the next version of their map."""
+    FIRST = shop('1.0.0', ['Item', 'Form'])
+    RENAMED = shop('2.0.0', ['Thing', 'Form'], 'renames: {screens: {Item: Thing}}\n')
+    WITHOUT = shop('3.0.0', ['Form'])
+
+    def setUp(self):
+        self.navd = Navd(start=False)
+        self.addCleanup(self.navd.discard)
+        self.addCleanup(self.navd.stop)
+        self.maps = self.navd.folder / 'maps'
+        self.maps.mkdir()
+        self.navd.command += ['--maps', str(self.maps)]
+
+    def opened(self, *names):
+        self.navd.start()
+        self.navd.call('InstallMap', {'source': self.FIRST})
+        for name in names:
+            self.navd.call('Open', {'scene': name, 'map': 'shop', 'path': [screen('Item')]})
+
+    def names(self, scene, revision=None):
+        reply = self.navd.call('Get', {'scene': scene, **({'revision': revision} if revision else {})})
+        return [element['name'] for element in reply['path']]
+
+    def outcomes(self, reply):
+        return {found['scene']: (found['outcome'], found['path']) for found in reply['migrations']}
+
+    def test_what_a_dry_run_says_is_what_happens_and_is_kept_over_a_kill(self):
+        self.opened('a', 'b')
+        self.navd.call('Push', {'scene': 'b', 'screen': screen('Form')})
+        before = self.navd.call('Get', {'scene': 'b'})
+        for source, path in ((self.RENAMED, ['Home', 'Thing']), (self.WITHOUT, ['Home'])):
+            said = self.outcomes(self.navd.call('InstallMap', {'source': source, 'dryRun': True}))
+            done = self.outcomes(self.navd.call('InstallMap', {'source': source}))
+            self.assertEqual(said, done)
+            self.assertEqual(said['a'][1], path)
+            after = self.navd.call('Get', {'scene': 'b'})
+            self.navd.stop(signal.SIGKILL)
+            self.navd.start()
+            self.assertEqual(self.navd.call('Get', {'scene': 'b'}), after)
+            self.assertError('NothingToUndo', self.navd.call, 'Undo', {'scene': 'b'})
+        self.assertEqual(self.names('b', before['at']['revision']), ['Home', 'Item', 'Form'])
+        origins = [commit['origin']['operation'] for commit in self.navd.call('History', {'scene': 'b'})['commits']]
+        self.assertEqual(origins, ['migration', 'migration', 'Push', 'Open'])
+
+    def test_a_kept_scene_knows_its_version_and_its_barrier_after_a_kill(self):
+        self.opened('a')
+        self.navd.call('Push', {'scene': 'a', 'screen': screen('Form')})
+        revision = self.navd.call('Get', {'scene': 'a'})['at']['revision']
+        reply = self.navd.call('InstallMap', {'source': shop('1.1.0', ['Item', 'Form', 'More'])})
+        self.assertEqual(self.outcomes(reply)['a'][0], 'kept')
+        for end in (signal.SIGKILL, signal.SIGTERM):
+            self.navd.stop(end)
+            self.navd.start()
+            scene = self.navd.call('Get', {'scene': 'a'})
+            self.assertEqual((scene['info']['mapVersion'], scene['at']['revision']), ('1.1.0', revision))
+            self.assertError('NothingToUndo', self.navd.call, 'Undo', {'scene': 'a'})
+
+    def test_undo_still_works_after_a_restart_without_a_change(self):
+        self.opened('a')
+        self.navd.call('Push', {'scene': 'a', 'screen': screen('Form')})
+        self.navd.stop(signal.SIGKILL)
+        self.navd.start()
+        self.assertTrue(self.navd.call('Undo', {'scene': 'a'})['outcome']['changed'])
+        self.assertEqual(self.names('a'), ['Home', 'Item'])
+
+    def test_scenes_move_when_a_file_has_changed_while_navd_was_down(self):
+        (self.maps / 'shop.yaml').write_text(self.FIRST)
+        self.navd.start()
+        self.navd.call('Open', {'scene': 'a', 'map': 'shop', 'path': [screen('Item'), {'name': 'Form', 'title': 'Mine'}]})
+        revision = self.navd.call('Get', {'scene': 'a'})['at']['revision']
+        self.navd.stop()
+        (self.maps / 'shop.yaml').write_text(self.RENAMED.replace('Form: {}', 'Form: {title: Theirs}'))
+        self.navd.start()
+        scene = self.navd.call('Get', {'scene': 'a'})
+        self.assertEqual(scene['at']['revision'], revision + 1)
+        self.assertEqual([(e['name'], e.get('title')) for e in scene['path']],
+                         [('Home', None), ('Thing', None), ('Form', 'Mine')])
+        self.assertEqual(self.names('a', revision), ['Home', 'Item', 'Form'])
+
+    def test_a_kill_while_scenes_move_loses_none(self):
+        count = 400
+        self.opened(*[f's{number}' for number in range(count)])
+        for round in range(3):
+            client = self.navd.client()
+            source = shop(f'2.{round}.0', [f'Thing{round}', 'Form'], 'renames: {screens: {%s}}\n' % ', '.join(
+                f'{old}: Thing{round}' for old in ['Item', *[f'Thing{n}' for n in range(round)]]))
+            client.send('InstallMap', {'source': source})
+            # The map is stored before the first scene moves.
+            eventually(lambda: self.version() == f'2.{round}.0', 'the map is installed')
+            self.navd.stop(signal.SIGKILL)
+            self.navd.start()
+            for number in range(count):
+                self.assertEqual(self.names(f's{number}'), ['Home', f'Thing{round}'])
+            scenes = self.navd.call('List')['scenes']
+            self.assertEqual({info['mapVersion'] for info in scenes}, {f'2.{round}.0'})
+            self.assertEqual(len({info['revision'] for info in scenes}), count)
+
+    def version(self):
+        return self.navd.call('ListMaps')['maps'][0]['version']
+
+    def test_a_stream_that_comes_back_is_told_of_the_migration(self):
+        self.opened('a')
+        at = self.navd.call('Get', {'scene': 'a'})['at']
+        self.navd.call('InstallMap', {'source': self.RENAMED})
+        self.navd.stop(signal.SIGKILL)
+        self.navd.start()
+        stream = self.navd.client()
+        stream.send('Subscribe', {'scene': 'a', 'since': at}, more=True)
+        commit = stream.reply()
+        self.assertEqual((commit['kind'], commit['origin']['operation']), ('commit', 'migration'))
+        self.assertEqual([change['node']['name'] for change in commit['changes']], ['Thing'])
+        self.assertEqual(stream.reply()['kind'], 'ready')
+
+    def test_a_reload_tells_what_became_of_scenes(self):
+        (self.maps / 'shop.yaml').write_text(self.FIRST)
+        self.navd.start()
+        self.navd.call('Open', {'scene': 'a', 'map': 'shop', 'path': [screen('Item')]})
+        (self.maps / 'shop.yaml').write_text(self.WITHOUT)
+        eventually(lambda: self.names('a') == ['Home'], 'the file is taken')
+        self.assertEqual(self.navd.call('Reload')['migrations'], [])
+        (self.maps / 'shop.yaml').unlink()
+        eventually(lambda: self.navd.call('List')['scenes'][0]['status'] == 'suspended', 'the map is gone')
+        (self.maps / 'shop.yaml').write_text(self.WITHOUT)
+        eventually(lambda: self.navd.call('List')['scenes'][0]['status'] == 'detached', 'the map is back')
+
+    def test_more_files_than_may_be_are_not_read_and_it_is_said(self):
+        for number in range(5):
+            (self.maps / f'm{number}.yaml').write_text(source(name=f'm{number}'))
+        self.navd.command += ['--limit', 'maps=3']
+        self.navd.start()
+        self.assertEqual(len(self.navd.call('ListMaps')['maps']), 3)
+        found = [d for d in self.navd.call('Reload')['diagnostics'] if 'limit maps' in d['message']]
+        self.assertEqual([d['file'] for d in found], [str(self.maps / 'm3.yaml')])
+        self.assertIn('nor the 1 after it', found[0]['message'])

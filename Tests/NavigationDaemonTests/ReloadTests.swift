@@ -58,11 +58,11 @@ struct ReloadTests {
     #expect(first.told() == [] && second.told() == [])
     var report = ReloadReport()
     report.needRestart = ["state"]
-    world.daemon.answerReloads(1, report)
+    world.daemon.answer(world.daemon.takeReloads(1), report, [])
     world.endTurn()
     #expect(first.messages().first?["parameters"]?["diagnostics"]?[0]?["path"] == .string("state"))
     #expect(second.told() == [])
-    world.daemon.answerReloads(1, ReloadReport())
+    world.daemon.answer(world.daemon.takeReloads(1), ReloadReport(), [])
     world.endTurn()
     #expect(second.told() == ["reply"])
   }
@@ -73,7 +73,7 @@ struct ReloadTests {
     world.daemon.onReload = {}
     client.send("Manager.Reload")
     client.leave()
-    world.daemon.answerReloads(1, ReloadReport())
+    world.daemon.answer(world.daemon.takeReloads(1), ReloadReport(), [])
     world.endTurn()
     #expect(world.daemon.reloadCalls.isEmpty)
   }

@@ -41,6 +41,13 @@ struct ChangeSummary {
       guard var coordinator = state.coordinator(id) else { return }
       coordinator.root = before
       note(id, before: coordinator)
+    case .rename(let id, let before, _):
+      guard var coordinator = state.coordinator(id) else { return }
+      coordinator.name = before
+      note(id, before: coordinator)
+    case .back(let id, let before, _):
+      let place = trace(id, existed: true)
+      if traces[place].back == nil, traces[place].removed == nil { traces[place].back = before }
     case .rootCase: break
     case .result(let id, let result): results[id] = result
     }
@@ -101,7 +108,10 @@ struct ChangeSummary {
       if trace.isContentChanged(state, at: slot) { return .navigation }
       if trace.isAppearanceChanged(state, at: slot) { net = .appearance }
     }
-    for (id, before) in coordinators where before?.root != state.coordinator(id)?.root { return .navigation }
+    for (id, before) in coordinators {
+      let now = state.coordinator(id)
+      if before?.root != now?.root || !Text.isSame(before?.name, now?.name) { return .navigation }
+    }
     for (id, before) in coordinators where (before == nil) != (state.coordinator(id) == nil) { return .navigation }
     return net
   }

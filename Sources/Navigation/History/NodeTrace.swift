@@ -9,6 +9,7 @@ struct NodeTrace {
   var content: NodeContent?
   var hasAppeared: Bool?
   var selection: TabSelection?
+  var back: TabsBack?
   /// Whether its children may be in another order, or another one may be the first.
   var isOrderTouched = false
   var isOrderChanged = false
@@ -20,6 +21,7 @@ struct NodeTrace {
     if isPlaceChanged { return true }
     if let content = content ?? removed?.content, content != state.table[slot].content { return true }
     guard state.table[slot].kind == .tabs else { return false }
+    if let back, back != state.table[slot].back { return true }
     // Tabs that go have no selection any more when they do.
     guard let before = selection ?? removed.map({ _ in TabSelection() }) else { return false }
     return before != state.table[selection: slot]

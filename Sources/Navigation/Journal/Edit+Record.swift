@@ -68,6 +68,16 @@ extension ByteBuffer {
       append(EditCode.rootCase)
       append(counted: before ?? "")
       append(counted: after ?? "")
+    case .rename(let id, let before, let after):
+      append(EditCode.rename)
+      append(varint: id)
+      append(counted: before)
+      append(counted: after)
+    case .back(let id, let before, let after):
+      append(EditCode.back)
+      append(varint: id)
+      append(before.code)
+      append(after.code)
     case .result(let id, let result):
       append(EditCode.result)
       append(varint: id)
@@ -95,6 +105,8 @@ private enum EditCode {
   static let root: UInt8 = 9
   static let result: UInt8 = 10
   static let rootCase: UInt8 = 11
+  static let rename: UInt8 = 12
+  static let back: UInt8 = 13
 }
 
 extension RecordReader {
@@ -116,8 +128,15 @@ extension RecordReader {
     case EditCode.root: return .root(try varint(), before: try optionalVarint(), after: try optionalVarint())
     case EditCode.result: return .result(try varint(), try object())
     case EditCode.rootCase: return .rootCase(before: try optionalText(), after: try optionalText())
+    case EditCode.rename: return .rename(try varint(), before: try text(), after: try text())
+    case EditCode.back: return .back(try varint(), before: try back(), after: try back())
     default: throw RecordError("an edit", at: position - 1)
     }
+  }
+
+  private mutating func back() throws(RecordError) -> TabsBack {
+    guard let back = TabsBack(code: try byte()) else { throw RecordError("a way back", at: position - 1) }
+    return back
   }
 
   private mutating func ids() throws(RecordError) -> [Int] {

@@ -21,6 +21,10 @@ public final class CompiledMap: Sendable {
   public let rootCoordinator: CoordinatorIndex?
   public let links: MapLinks
   public let renames: MapRenames
+  /// What it was made from, as a number that another version hardly has: so that a scene knows by what it was made. 0 for
+  /// a map that was put together by hand.
+  public let fingerprint: UInt64
+  let renaming: MapRenaming
   let neighbours: MapNeighbours
   /// The names of everything that is sensitive, whose ever it is.
   let sensitiveNames: Set<String>
@@ -29,7 +33,8 @@ public final class CompiledMap: Sendable {
     name: String, version: MapVersion, isStrict: Bool = false, wildcard: ScreenIndex? = nil,
     screens: MapTable<MapScreen>, universal: MapTable<MapTransition> = MapTable(), rootHandlers: MapHandlers = .none,
     cases: MapTable<MapCase>, initialCase: CaseIndex, coordinators: MapTable<MapCoordinator> = MapTable(),
-    rootCoordinatorName: String = "root", links: MapLinks = .none, renames: MapRenames = .none
+    rootCoordinatorName: String = "root", links: MapLinks = .none, renames: MapRenames = .none,
+    fingerprint: UInt64 = 0
   ) {
     self.name = name
     self.version = version
@@ -46,6 +51,8 @@ public final class CompiledMap: Sendable {
     self.links = links
     self.renames = renames
     sensitiveNames = Self.sensitiveNames(screens, cases, coordinators)
+    self.fingerprint = fingerprint
+    renaming = MapRenaming(renames, screens)
     neighbours = MapNeighbours(
       screens: screens, universal: universal, rootHandlers: rootHandlers, cases: cases, coordinators: coordinators)
   }

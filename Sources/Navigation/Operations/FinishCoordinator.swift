@@ -19,8 +19,7 @@ extension Transaction {
   mutating func perform(_ finish: Operation.FinishCoordinator) throws(NavigationError) {
     let id = finish.coordinator
     guard let coordinator = state.coordinator(id) else { throw .coordinatorNotFound(id) }
-    let mayFinish = coordinator.kind == .view && id != state.rootCoordinator && !coordinator.isEmbedded
-    guard mayFinish, !state.isOfCase(coordinator) else { throw .cannotRemoveRoot(id) }
+    guard state.mayFinish(coordinator) else { throw .cannotRemoveRoot(id) }
     leave(id, with: finish.result)
     try self.finish([id])
   }

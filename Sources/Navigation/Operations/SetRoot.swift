@@ -32,7 +32,7 @@ extension Transaction {
 
   /// Takes every layer away, and builds another root.
   /// - Parameter name: of the case that it is.
-  private mutating func replaceRoot(with blueprint: Blueprint, of name: String?) throws(NavigationError) {
+  mutating func replaceRoot(with blueprint: Blueprint, of name: String?) throws(NavigationError) {
     try blueprint.check()
     removeChildren(of: SceneState.window, from: 0)
     try settle()

@@ -3,4 +3,22 @@ public struct MapReference: Hashable, Sendable {
   public let name: String
   /// The version by which the scene's nodes were made.
   public let version: String
+  /// That of the map; 0 when it is not known.
+  let fingerprint: UInt64
+
+  init(name: String, version: String, fingerprint: UInt64) {
+    self.name = name
+    self.version = version
+    self.fingerprint = fingerprint
+  }
+
+  init(_ map: CompiledMap) {
+    self.init(name: map.name, version: map.version.description, fingerprint: map.fingerprint)
+  }
+
+  /// Whether it is this map, as far as is known.
+  func isOf(_ map: CompiledMap) -> Bool {
+    Text.isSame(name, map.name) && Text.isSame(version, map.version.description)
+      && (fingerprint == 0 || fingerprint == map.fingerprint)
+  }
 }

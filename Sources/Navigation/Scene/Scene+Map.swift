@@ -23,10 +23,14 @@ extension Scene {
       operation: "Open", message, &journal)
   }
 
-  /// Gives a scene that was read from the disk its map again.
+  /// Whether a map is the one that the scene's nodes were made by: then `attach` gives it to the scene, else `migrate`.
+  public func goes(by map: CompiledMap) -> Bool { mapReference?.isOf(map) ?? false }
+
+  /// Gives a scene its map again, which was read from the disk or was suspended.
   public mutating func attach(_ map: CompiledMap) {
-    precondition(mapReference.map { Text.isSame($0.name, map.name) } ?? false, "the scene has another map")
+    precondition(goes(by: map), "the scene has another map")
     transaction.map = map
+    mapReference = MapReference(map)
   }
 
   /// Takes its map away: it remembers which it was, and is suspended.

@@ -3,7 +3,7 @@ public import JSON
 // A scene as a whole, written down: what a start reads before the commits that came after it.
 extension Scene {
   /// The form that this version writes, and the newest that it reads.
-  private static let form: UInt8 = 2
+  private static let form: UInt8 = 3
   /// Deeper trees than this are damaged.
   private static let depthMax = 512
 
@@ -48,6 +48,7 @@ extension Scene {
     buffer.append(counted: mapReference?.name ?? "")
     buffer.append(counted: mapReference?.version ?? "")
     buffer.append(counted: state.rootCase ?? "")
+    buffer.append(fixed: Int(truncatingIfNeeded: mapReference?.fingerprint ?? 0))
     buffer.append(varint: state.table.count)
     buffer.append(varint: state.coordinators.count)
     for coordinator in state.coordinators where coordinator.parent == nil { write(coordinator, into: &buffer) }
@@ -95,6 +96,7 @@ extension Scene {
     let map = form < 2 ? nil : try reader.optionalText()
     let version = form < 2 ? "" : try reader.text()
     let rootCase = form < 2 ? nil : try reader.optionalText()
+    let fingerprint = form < 3 ? 0 : UInt64(truncatingIfNeeded: try reader.fixed())
     var transaction = Transaction(state: SceneState(capacity: try reader.count() + 1, containers: 2), nextID: nextID)
     transaction.limits = limits
     transaction.state.rootCase = rootCase
@@ -103,7 +105,7 @@ extension Scene {
     self.init(
       name, transaction, history, owner: owner, lingerSeconds: lingerSeconds, openedAt: openedAt,
       openedRevision: openedRevision, changedAt: changedAt, revision: revision, navigatedRevision: navigatedRevision)
-    mapReference = map.map { MapReference(name: $0, version: version) }
+    mapReference = map.map { MapReference(name: $0, version: version, fingerprint: fingerprint) }
   }
 }
 

@@ -114,7 +114,7 @@ public struct Scene: Sendable {
     openedRevision = revision
     navigatedRevision = revision
     self.transaction = transaction
-    mapReference = transaction.map.map { MapReference(name: $0.name, version: $0.version.description) }
+    mapReference = transaction.map.map { MapReference($0) }
     self.transaction.log.removeAll()
     self.transaction.created = []
     writeOpening(origin, operation: operation, message, into: &journal)

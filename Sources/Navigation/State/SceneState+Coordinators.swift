@@ -11,6 +11,11 @@ extension SceneState {
     coordinator.parent == rootCoordinator && coordinator.root == children(of: Self.window).first
   }
 
+  /// Whether a coordinator may finish by itself: not the root one, a case's, or an embedded one.
+  func mayFinish(_ coordinator: borrowing Coordinator) -> Bool {
+    coordinator.kind == .view && coordinator.id != rootCoordinator && !coordinator.isEmbedded && !isOfCase(coordinator)
+  }
+
   /// Whether a coordinator is another one or below it. Complexity: O(depth · log n).
   func isCoordinator(_ id: CoordinatorID, within other: CoordinatorID) -> Bool {
     var id = id

@@ -69,6 +69,9 @@ extension Scene {
     if newest.commit.revision != revision { violations.append("the newest commit is not the scene's revision") }
     var head = newest.history
     head.bytes = history.head.bytes
+    // A map that changed nothing is a barrier without a commit.
+    let hasBarrier = history.head.done == nil && history.head.undone == nil
+    if hasBarrier { (head.done, head.undone) = (nil, nil) }
     if head != history.head { violations.append("the newest record has another history") }
     if !newest.commit.isFirst, newest.history.bytes + newest.length != history.head.bytes {
       violations.append("history's bytes are counted wrongly")

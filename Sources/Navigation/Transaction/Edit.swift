@@ -18,6 +18,10 @@ enum Edit: Sendable {
   indirect case finish(Coordinator, index: Int)
   /// A coordinator has another root node.
   case root(CoordinatorID, before: NodeID?, after: NodeID?)
+  /// A coordinator has another name.
+  indirect case rename(CoordinatorID, before: String, after: String)
+  /// Tabs go back in another way.
+  case back(NodeID, before: TabsBack, after: TabsBack)
   /// Another case is the root, or none.
   indirect case rootCase(before: String?, after: String?)
   /// What a node or coordinator that is about to leave leaves with; it changes nothing by itself.

@@ -12,6 +12,8 @@ extension SceneState {
     case .start(let coordinator, let index): link(coordinator, at: index)
     case .finish(let coordinator, _): unlink(coordinator.id)
     case .root(let id, _, let after): setRoot(id, after)
+    case .rename(let id, _, let after): rename(id, after)
+    case .back(let id, _, let after): table[table.slot(id)].back = after
     case .rootCase(_, let after): rootCase = after
     case .result: break
     }
@@ -29,6 +31,8 @@ extension SceneState {
     case .start(let coordinator, _): unlink(coordinator.id)
     case .finish(let coordinator, let index): link(coordinator, at: index)
     case .root(let id, let before, _): setRoot(id, before)
+    case .rename(let id, let before, _): rename(id, before)
+    case .back(let id, let before, _): table[table.slot(id)].back = before
     case .rootCase(let before, _): rootCase = before
     case .result: break
     }
@@ -93,5 +97,9 @@ extension SceneState {
 
   mutating func setRoot(_ id: CoordinatorID, _ node: NodeID?) {
     if let place = coordinatorIndex(id) { coordinators[place].root = node }
+  }
+
+  mutating func rename(_ id: CoordinatorID, _ name: String) {
+    if let place = coordinatorIndex(id) { coordinators[place].name = name }
   }
 }

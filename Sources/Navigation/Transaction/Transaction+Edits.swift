@@ -129,6 +129,20 @@ extension Transaction {
     log.append(.rootCase(before: before, after: name))
   }
 
+  mutating func rename(_ coordinator: CoordinatorID, to name: String) {
+    guard let before = state.coordinator(coordinator)?.name, !Text.isSame(before, name) else { return }
+    state.rename(coordinator, name)
+    log.append(.rename(coordinator, before: before, after: name))
+  }
+
+  mutating func setBack(of tabs: NodeID, _ back: TabsBack) {
+    let slot = state.table.slot(tabs)
+    let before = state.table[slot].back
+    if before == back { return }
+    state.table[slot].back = back
+    log.append(.back(tabs, before: before, after: back))
+  }
+
   mutating func start(_ coordinator: Coordinator, at index: Int) {
     state.link(coordinator, at: index)
     log.append(.start(coordinator, index: index))
@@ -166,6 +180,8 @@ extension Transaction {
     case .start(let coordinator, _): end(coordinator.id)
     case .finish(let coordinator, let index): start(coordinator, at: index)
     case .root(let id, let before, _): setRoot(of: id, to: before)
+    case .rename(let id, let before, _): rename(id, to: before)
+    case .back(let id, let before, _): setBack(of: id, before)
     case .rootCase(let before, _): setCase(before)
     case .result: log.append(edit)
     }

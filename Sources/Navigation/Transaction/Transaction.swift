@@ -56,15 +56,24 @@ struct Transaction: Sendable {
 
   /// Starts anew on the state as it is.
   mutating func begin(_ call: Call, limits: SceneLimits) -> Mark {
+    let mark = begin(limits, isAnimated: call.options.isAnimated)
+    actor = call.options.coordinator
+    ifMissing = call.options.ifMissing
+    return mark
+  }
+
+  /// Starts anew, with nobody who acts.
+  @inline(__always)
+  mutating func begin(_ limits: SceneLimits, isAnimated: Bool = true) -> Mark {
     log.removeAll()
     if !created.isEmpty { created.removeAll(keepingCapacity: true) }
     if !started.isEmpty { started.removeAll(keepingCapacity: true) }
     if !refreshed.isEmpty { refreshed.removeAll(keepingCapacity: true) }
     isBarrier = false
-    isAnimated = call.options.isAnimated
+    self.isAnimated = isAnimated
     self.limits = limits
-    actor = call.options.coordinator
-    ifMissing = call.options.ifMissing
+    actor = nil
+    ifMissing = .error
     return mark
   }
 

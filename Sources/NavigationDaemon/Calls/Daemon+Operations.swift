@@ -215,9 +215,10 @@ extension Daemon {
     session.reply(to: slot) { buffer in buffer.append(reply) }
   }
 
-  /// - Throws: `SceneSuspended`: the map that the scene goes by is gone.
+  /// - Throws: `SceneSuspended`: the map that the scene goes by is gone; `StorageFailed`: it cannot move to it.
   @inline(__always)
   private func checkMap(of director: SceneDirector) throws(WireFailure) {
+    if director.mustMove { try moveNow(director) }
     if let map = director.scene.mapReference, director.scene.isSuspended {
       throw .scene(.sceneSuspended(.init(scene: director.name, map: map.name)))
     }

@@ -13,20 +13,22 @@ extension Daemon {
 
   func reload(_ slot: ReplyQueue.Slot, of session: Session) {
     reloadCalls.append(ReloadCall(session: session, slot: slot))
-    if let onReload { onReload() } else { answerReloads(1, ReloadReport()) }
+    if let onReload { onReload() } else { answer(takeReloads(1), ReloadReport(), []) }
   }
 
-  /// Answers those that have waited longest.
-  func answerReloads(_ count: Int, _ report: ReloadReport) {
-    for call in reloadCalls.prefix(count) {
-      call.session.reply(to: call.slot) {
-        $0.appendReply(
-          ManagerInterface.Reload.Reply(
-            maps: mapInfos, diagnostics: report.diagnostics, migrations: []))
+  /// Takes the calls that have waited longest, to answer them with what comes of a reading.
+  func takeReloads(_ count: Int) -> [ReloadCall] {
+    defer { reloadCalls.removeFirst(min(count, reloadCalls.count)) }
+    return Array(reloadCalls.prefix(count))
+  }
+
+  /// Answers calls when all scenes have moved.
+  func answer(_ calls: [ReloadCall], _ report: ReloadReport, _ migrations: [ManagerInterface.Migration]?) {
+    for call in calls {
+      reply(to: call.slot, of: call.session, migrations) {
+        ManagerInterface.Reload.Reply(maps: mapInfos, diagnostics: report.diagnostics, migrations: $0)
       }
-      markDirty(call.session)
     }
-    reloadCalls.removeFirst(min(count, reloadCalls.count))
   }
 
   /// Answers all of them: the daemon stops.

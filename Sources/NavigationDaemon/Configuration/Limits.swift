@@ -145,7 +145,9 @@ extension Limits {
       "LimitReached."),
     LimitDescription(
       "questions", \.questions, "Questions of a scene to its front-ends that are out at once.", "LimitReached."),
-    LimitDescription("maps", \.maps, "Each is kept in memory, ready to be used.", "LimitReached."),
+    LimitDescription(
+      "maps", \.maps, "Each is kept in memory, ready to be used.",
+      "LimitReached; of files, those beyond are not read, and a finding names them."),
     LimitDescription(
       "mapCalls", \.mapCalls, "A worker reads one map at a time; the calls behind it wait.", "LimitReached."),
     LimitDescription(

@@ -37,13 +37,26 @@ extension Daemon {
   func removeMap(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
     let call = try decode(element, as: ManagerInterface.RemoveMap.Parameters.self)
     guard maps.installed(call.map) != nil else { throw .manager(.mapNotFound(.init(map: call.map))) }
-    if !(call.dryRun ?? false) {
-      try writeAhead { $0.forgetMap(call.map, isInstalled: true) }
-      maps.removeInstalled(call.map)
-      attachMaps()
-      log.notice("map removed", metadata: ["map": "\(call.map)"])
+    let answer = { [unowned self] (migrations: [ManagerInterface.Migration]?) in
+      reply(to: slot, of: session, migrations) { ManagerInterface.RemoveMap.Reply(migrations: $0) }
     }
-    session.reply(to: slot) { $0.appendReply(ManagerInterface.RemoveMap.Reply(migrations: [])) }
+    if call.dryRun ?? false { return planMigrations(of: call.map, to: maps.found(call.map)?.map, answer: answer) }
+    try writeAhead { $0.forgetMap(call.map, isInstalled: true) }
+    maps.removeInstalled(call.map)
+    log.notice("map removed", metadata: ["map": "\(call.map)"])
+    attachMaps(answer: answer)
+  }
+
+  /// Answers a call that has waited for scenes to move.
+  /// - Parameter migrations: what became of them; nil when the daemon stops before.
+  func reply(
+    to slot: ReplyQueue.Slot, of session: Session, _ migrations: [ManagerInterface.Migration]?,
+    _ reply: ([ManagerInterface.Migration]) -> some WireValue
+  ) {
+    markDirty(session)
+    guard let migrations else { return reject(.scene(.closing(.init(reason: "stopping"))), slot, of: session) }
+    let reply = reply(migrations)
+    session.reply(to: slot) { $0.appendReply(reply) }
   }
 
   private func begin(_ call: MapCall) throws(WireFailure) {
@@ -81,9 +94,14 @@ extension Daemon {
         }
         let loaded = LoadedMap(map: map, source: call.source, file: nil, loadedAt: time)
         try checkInstall(loaded, allowsDowngrade: allowsDowngrade, diagnostics)
-        if !isDryRun { try install(loaded) }
-        let reply = ManagerInterface.InstallMap.Reply(info: info(of: loaded), diagnostics: diagnostics, migrations: [])
-        call.session.reply(to: call.slot) { $0.appendReply(reply) }
+        let answer = { [unowned self] (migrations: [ManagerInterface.Migration]?) in
+          reply(to: call.slot, of: call.session, migrations) {
+            ManagerInterface.InstallMap.Reply(info: info(of: loaded), diagnostics: diagnostics, migrations: $0)
+          }
+        }
+        if isDryRun { return planMigrations(of: map.name, to: map, answer: answer) }
+        try install(loaded)
+        attachMaps(answer: answer)
       }
     } catch {
       reject(error, call.slot, of: call.session)
@@ -109,7 +127,6 @@ extension Daemon {
   private func install(_ new: LoadedMap) throws(WireFailure) {
     try writeAhead { $0.keep(StoredMap(new)) }
     maps.install(new)
-    attachMaps()
     log.notice("map installed", metadata: ["map": "\(new.map.name)", "version": "\(new.map.version)"])
   }
 

@@ -16,22 +16,31 @@ extension Daemon {
       if let map = read(stored) { maps.install(map) }
     }
     take(folders, kept: kept.filter { !$0.isInstalled })
+    for stored in kept {
+      // Scenes that were made by a map that has changed meanwhile must know what it was.
+      guard let now = maps[stored.name], now.source != stored.source, (now.file == nil) == stored.isInstalled else {
+        continue
+      }
+      if let map = MapReading(stored.source, file: stored.file).map { formerMaps[stored.name] = map }
+    }
   }
 
   /// Takes what the folders hold now: after a change there, or when it is asked for.
-  func take(_ folders: MapFolderReading) {
+  /// - Parameter answer: as of `attachMaps`.
+  func take(_ folders: MapFolderReading, answer: @escaping ([ManagerInterface.Migration]?) -> Void = { _ in }) {
     refreshTime()
     settle()
     take(folders, kept: maps.names.compactMap { maps.found($0) }.map { StoredMap($0) })
-    attachMaps()
     flushBatch()
+    attachMaps(answer: answer)
   }
 
   /// The maps that hold after a look at the folders: of a file that has errors now, the last good one of it.
   private func found(_ folders: MapFolderReading, kept: [StoredMap]) -> [LoadedMap] {
     var found = folders.maps(at: time)
+    var names = Set(found.map(\.map.name))
     for stored in kept where folders.hasNothingGood(in: stored.file) {
-      if found.contains(where: { $0.map.name == stored.name }) { continue }
+      if !names.insert(stored.name).inserted { continue }
       if let map = maps.found(stored.name) ?? read(stored) { found.append(map) }
     }
     return found
@@ -40,16 +49,19 @@ extension Daemon {
   /// - Parameter kept: what the disk has of maps in files.
   private func take(_ folders: MapFolderReading, kept: [StoredMap]) {
     tell(folders.findings)
+    if folders.leftOut != nil { metrics.reachedLimit("maps") }
     let found = found(folders, kept: kept)
+    let keptByName = Dictionary(kept.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     for map in found {
-      let before = kept.first { $0.name == map.map.name }
+      let before = keptByName[map.map.name]
       if before?.source == map.source, before?.file == map.file { continue }
       batch.keep(StoredMap(map))
       log.info(
         "map loaded",
         metadata: ["map": "\(map.map.name)", "version": "\(map.map.version)", "file": "\(map.file ?? "")"])
     }
-    for gone in kept where !found.contains(where: { $0.map.name == gone.name }) {
+    let names = Set(found.map(\.map.name))
+    for gone in kept where !names.contains(gone.name) {
       batch.forgetMap(gone.name, isInstalled: false)
       log.notice("map gone", metadata: ["map": "\(gone.name)", "file": "\(gone.file)"])
     }
@@ -58,20 +70,6 @@ extension Daemon {
         // It stays what it was where nothing has changed.
         maps.found(new.map.name).flatMap { $0.source == new.source && $0.file == new.file ? $0 : nil } ?? new
       })
-  }
-
-  /// Scenes go by the maps that hold now; those whose map is gone are suspended.
-  func attachMaps() {
-    for director in scenesByNumber.values {
-      guard let name = director.scene.mapReference?.name else { continue }
-      let wasSuspended = director.scene.isSuspended
-      if let map = maps[name]?.map {
-        if director.scene.map !== map { director.scene.attach(map) }
-      } else {
-        director.scene.detachMap()
-      }
-      if director.scene.isSuspended != wasSuspended { tellFrontEnds(director) }
-    }
   }
 
   private func tell(_ findings: [MapFinding]) {

@@ -14,6 +14,8 @@ struct MapFolderReading: Sendable {
   var files: [File] = []
   /// Files that could not be read.
   var unreadable: [MapFinding] = []
+  /// Says which files were not read since there are too many; nil when all were.
+  var leftOut: MapFinding?
 
   /// The maps that hold: of several files with one map, the first.
   func maps(at time: Timestamp) -> [LoadedMap] {
@@ -27,6 +29,7 @@ struct MapFolderReading: Sendable {
   /// All that is wrong, or strange, file by file.
   var findings: [MapFinding] {
     var findings = unreadable
+    if let leftOut { findings.append(leftOut) }
     var places: [String: String] = [:]
     for file in files {
       findings += file.reading.findings

@@ -31,6 +31,10 @@ final class SceneDirector {
   var snapshotBytes = 0
   /// Whether commits of it were dropped before they were written, so that only a snapshot tells what it is.
   var hasGap = false
+  /// Whether its map is another one than that it goes by, to which it moves when its turn comes or it is called.
+  var mustMove = false
+  /// The map that it went by last, while it is without one.
+  private var mapBefore: CompiledMap?
   /// Whether it is closed.
   var isGone = false
   /// When it closes unless a front-end comes; nil while one is there, and for a scene that does not.
@@ -40,6 +44,24 @@ final class SceneDirector {
     name = scene.name
     self.scene = consume scene
   }
+
+  /// The map by which it is what it is; nil without one, and when nobody knows it any more.
+  var formerMap: CompiledMap? { scene.map ?? mapBefore }
+
+  /// Takes its map away.
+  func suspend() {
+    mapBefore = formerMap
+    scene.detachMap()
+  }
+
+  /// Gives it its map again.
+  func attach(_ map: CompiledMap) {
+    mapBefore = nil
+    scene.attach(map)
+  }
+
+  /// It was read from the disk, and went by this map.
+  func remember(_ map: CompiledMap) { mapBefore = map }
 
   /// Front-ends that are there now.
   var attached: [FrontEnd] { frontEnds.filter(\.isAttached) }

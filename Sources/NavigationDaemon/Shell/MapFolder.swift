@@ -7,11 +7,17 @@ enum MapFolder {
   private static let endings = [".yaml", ".yml", ".json"]
 
   /// Reads and checks all maps of some folders. A folder that is not there has none.
+  /// - Parameter count: more files are not read, and a finding says so.
   /// - Complexity: O(bytes of the files)
-  static func read(_ folders: [String], limits: MapLimits = MapLimits()) -> MapFolderReading {
+  static func read(_ folders: [String], atMost count: Int, limits: MapLimits = MapLimits()) -> MapFolderReading {
     var result = MapFolderReading()
+    var leftOut: [String] = []
     for folder in folders {
       for name in names(in: folder, &result.unreadable) {
+        if result.files.count >= count {
+          leftOut.append("\(folder)/\(name)")
+          continue
+        }
         let path = "\(folder)/\(name)"
         do {
           let source = try FileBytes.read(path, most: limits.bytes + 1)
@@ -21,6 +27,12 @@ enum MapFolder {
           result.unreadable.append(finding(path, error.text))
         }
       }
+    }
+    if let first = leftOut.first {
+      let others = leftOut.count > 1 ? ", nor the \(leftOut.count - 1) after it" : ""
+      result.leftOut = MapFinding(
+        severity: .error, file: first,
+        message: "it is not read\(others): at most \(count) maps are (limit maps); raise it, or take files away")
     }
     return result
   }

@@ -42,15 +42,15 @@ final class Reloader {
     manager.tell(.reloading(monotonicMicroseconds: monotonicMicroseconds()))
     let calls = daemon.reloadCalls.count
     watchMaps()
-    let (read, folders) = (read, configuration.mapsDirectories)
-    loop.perform({ (read(), MapFolder.read(folders)) }) { [self] (result, maps) in
+    let (read, folders, count) = (read, configuration.mapsDirectories, daemon.limits.maps)
+    loop.perform({ (read(), MapFolder.read(folders, atMost: count)) }) { [self] (result, maps) in
       isReading = false
       if daemon.isStopping { return }
       var report = take(result)
       report.findings = maps.findings
-      daemon.take(maps)
+      let waiting = daemon.takeReloads(calls)
+      daemon.take(maps) { [report, unowned daemon] in daemon.answer(waiting, report, $0) }
       manager.tell(.ready)
-      daemon.answerReloads(calls, report)
       goOn()
     }
   }
@@ -63,8 +63,8 @@ final class Reloader {
     }
     isReading = true
     watchMaps()
-    let folders = configuration.mapsDirectories
-    loop.perform({ MapFolder.read(folders) }) { [self] maps in
+    let (folders, count) = (configuration.mapsDirectories, daemon.limits.maps)
+    loop.perform({ MapFolder.read(folders, atMost: count) }) { [self] maps in
       isReading = false
       if daemon.isStopping { return }
       daemon.take(maps)

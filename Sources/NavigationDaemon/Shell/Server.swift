@@ -70,7 +70,7 @@ public final class Server {
     let disk = store.map { DiskStorage($0) }
     let daemon = Daemon(settings, storage: disk, log: log, clock: { Timestamp.now() })
     do throws(StoreError) {
-      try daemon.loadMaps(from: store, MapFolder.read(settings.mapsFolders))
+      try daemon.loadMaps(from: store, MapFolder.read(settings.mapsFolders, atMost: settings.limits.maps))
       if let store { try daemon.load(from: store) }
     } catch {
       throw .state(error)
@@ -103,6 +103,8 @@ public final class Server {
   public func begin() throws(StartError) {
     guard let store = disk?.store else { return }
     do throws(StoreError) { try store.begin() } catch { throw .state(error) }
+    // Nobody sees a scene before it has moved to its map.
+    while daemon.hasMapMoves { daemon.moveScenes() }
   }
 
   /// Serves until told to stop by SIGTERM or SIGINT.
@@ -229,7 +231,7 @@ public final class Server {
     for session in daemon.endTurn() { connections[session.slot]?.flush() }
     if let disk { tend(disk.store) }
     if !isReadingMap, let call = daemon.mapCalls.first { read(call) }
-    if daemon.hasWork { busy?.start() } else { busy?.stop() }
+    if daemon.hasWork || daemon.hasMapMoves { busy?.start() } else { busy?.stop() }
     schedule()
     if stopsBy != nil { finishStop() }
   }

@@ -27,7 +27,7 @@ extension Daemon {
   /// Writes what has come together without anybody waiting for it: under `none`, all of it.
   func flushBatch() {
     settle()
-    guard let storage, !storage.isAway, !batch.isEmpty else { return }
+    guard let storage, !storage.isAway, hasUnwritten else { return }
     // What does not go now goes later; `trouble` tells of it.
     guard (try? writeBatch()) != nil else { return }
     batch.removeAll()
@@ -45,6 +45,7 @@ extension Daemon {
       trouble.note(error, log)
     }
     flushBatch()
+    mapMovesRest = false
   }
 
   /// Forgets records that nobody needs any more, and writes the snapshots that are due.

@@ -36,7 +36,7 @@ extension Daemon {
 
   /// Writes the batch. When it throws, the batch is as it was.
   func writeBatch() throws(StoreError) {
-    guard let storage, !batch.isEmpty else { return }
+    guard let storage, !batch.isEmpty || !gapped.isEmpty else { return }
     let isThinned = !gapped.isEmpty
     if isThinned { writeGapped() }
     do throws(StoreError) {

@@ -23,8 +23,9 @@ struct MapCompiler {
     names = MapNames(document)
   }
 
+  /// - Parameter fingerprint: of the text.
   /// - Returns: nil when there is no map at all to speak of.
-  mutating func compile() -> CompiledMap? {
+  mutating func compile(fingerprint: UInt64) -> CompiledMap? {
     guard fitsLimits(), let name = document["map"]?.text,
       let version = document["version"]?.text.flatMap({ MapVersion($0) })
     else { return checkedWithoutName() }
@@ -35,7 +36,7 @@ struct MapCompiler {
       universal: tables.universal, rootHandlers: tables.rootHandlers, cases: MapTable(tables.cases),
       initialCase: initial, coordinators: MapTable(tables.coordinators),
       rootCoordinatorName: rootCoordinatorName, links: tables.links,
-      renames: tables.renames)
+      renames: tables.renames, fingerprint: fingerprint)
   }
 
   /// A map without a name or a version is none, but what else is wrong is said at once.

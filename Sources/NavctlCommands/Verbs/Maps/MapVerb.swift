@@ -15,7 +15,9 @@ struct MapVerb: Verb {
       when one leads elsewhere than it says. links lists the links of a map, or says where a URL leads and, where it leads nowhere,
       why (exit code 3). graph prints a picture: --format mermaid (the default), dot, or svg, which Graphviz makes. FILE may
       be -, standard input. For these no navd is asked. install gives a running navd a map, or the next version of one,
-      which goes before a file of the same name; remove takes one away that was installed so.
+      which goes before a file of the same name; remove takes one away that was installed so. Both say of each scene of the
+      map what became of it, or with --dry-run what would: kept (nothing changes), moved (its screens go by the new map),
+      cut (what is gone has left), rebuilt (it is at the initial route), suspended (its map is gone); and its path then.
       """,
     options: [
       .flag("strict", "check: warnings are errors, too"),
@@ -29,6 +31,7 @@ struct MapVerb: Verb {
       .init("navctl map test till.yaml", "whether its examples lead where they say"),
       .init("navctl map links till.yaml pos://stock/4711", "where a URL leads"),
       .init("navctl map install till.yaml", "scenes can be opened with it"),
+      .init("navctl map install till.yaml --dry-run", "what would become of the scenes that are open"),
       .init("navctl map graph till.yaml --format svg > till.svg", "a picture for the wall"),
     ])
 

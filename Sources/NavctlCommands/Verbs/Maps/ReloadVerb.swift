@@ -5,7 +5,10 @@ struct ReloadVerb: Verb {
   static var name: StaticString { "reload" }
   static let page = VerbPage(
     group: .maps, synopsis: "", summary: "has navd read its configuration and its maps again",
-    details: "What is wrong, and what only a restart changes, is said; exit code 1 when something has errors.",
+    details: """
+      What is wrong, what only a restart changes, and what became of the scenes whose maps have changed is said (see map);
+      exit code 1 when something has errors.
+      """,
     examples: [.init("navctl reload", "after a file was edited")])
 
   init(_ arguments: inout Arguments) throws(UsageError) {
@@ -14,7 +17,7 @@ struct ReloadVerb: Verb {
 
   func run(_ session: Session) throws(CommandError) -> ExitCode {
     let reply = try session.call(ManagerInterface.Reload.self, .init())
-    session.print(reply) { session.text(of: reply.diagnostics) }
+    session.print(reply) { session.text(of: reply.diagnostics) + session.text(of: reply.migrations) }
     return reply.diagnostics.contains { $0.severity == .error } ? .failed : .done
   }
 }

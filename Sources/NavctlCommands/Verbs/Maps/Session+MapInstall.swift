@@ -12,7 +12,7 @@ extension Session {
     print(reply) {
       let did = isDryRun ? "would install" : "installed"
       let rest = options.isQuiet ? "" : "\(did) \(reply.info.map.shown) \(reply.info.version.shown)\n"
-      return text(of: reply.diagnostics) + rest
+      return text(of: reply.diagnostics) + rest + text(of: reply.migrations)
     }
     return .done
   }
@@ -20,8 +20,22 @@ extension Session {
   /// Removes a map that was installed at run time.
   func remove(map name: String, isDryRun: Bool) throws(CommandError) -> ExitCode {
     let reply = try call(ManagerInterface.RemoveMap.self, .init(map: name, dryRun: isDryRun ? true : nil))
-    print(reply) { options.isQuiet ? "" : "\(isDryRun ? "would remove" : "removed") \(name.shown)\n" }
+    print(reply) {
+      let did = options.isQuiet ? "" : "\(isDryRun ? "would remove" : "removed") \(name.shown)\n"
+      return did + text(of: reply.migrations)
+    }
     return .done
+  }
+
+  /// What becomes of scenes, a line each: `till-1  cut  SaleHome › LineItem`.
+  func text(of migrations: [ManagerInterface.Migration]) -> String {
+    if options.isQuiet { return "" }
+    var table = Table()
+    for migration in migrations {
+      let path = migration.path.map(\.shown).joined(separator: " › ")
+      table.add(migration.scene.shown, migration.outcome.rawValue, path)
+    }
+    return table.text(style)
   }
 
   /// What is wrong, a line each.

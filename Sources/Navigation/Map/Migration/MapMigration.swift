@@ -1,0 +1,74 @@
+import JSON
+
+/// What moves a scene from one version of a map to another: the rules for screens, and what was found while it moves.
+struct MapMigration {
+  /// By what the scene was made; nil when nobody knows any more. Then what callers have added to what the map says cannot
+  /// be told from what the map no longer says, and the new map is right.
+  let old: CompiledMap?
+  let new: CompiledMap
+  /// Coordinators that finish, because screens of theirs are gone.
+  var finishing: [CoordinatorID] = []
+
+  init(from old: CompiledMap?, to new: CompiledMap) {
+    self.old = old
+    self.new = new
+  }
+
+  /// What a screen is by the new map.
+  /// - Returns: nil when it is gone: no longer declared, or its arguments no longer fit.
+  func content(of node: borrowing NodeRecord) -> NodeContent? {
+    let name = new.renaming.screen(node.name)
+    guard let index = new.screens.index(of: name) else { return mayBeUndeclared(node) ? node.content : nil }
+    let entry = new.screens[index]
+    guard let arguments = arguments(node.arguments, of: index) else { return nil }
+    let details = ScreenDetails.keeping(
+      traits: entry.arguments.traits, title: title(of: node, entry), transition: node.transition,
+      constants: entry.constants.isEmpty ? nil : entry.constants, isDismissing: node.isDismissing)
+    return NodeContent(name: entry.name, arguments: arguments, details: details)
+  }
+
+  /// Whether a screen that the new map does not declare is one that no map has declared, and this one lets be.
+  private func mayBeUndeclared(_ node: borrowing NodeRecord) -> Bool {
+    if new.isStrict { return false }
+    guard let old else { return node.traits == nil }
+    return old.screens.index(of: node.name) == nil
+  }
+
+  /// The map's, unless a caller gave it another one.
+  private func title(of node: borrowing NodeRecord, _ entry: MapScreen) -> String? {
+    guard let old else { return entry.title ?? node.title }
+    guard let title = node.title else { return entry.title }
+    return Text.isSame(title, old.screens[node.name]?.title) ? entry.title : title
+  }
+
+  /// Arguments by the new map: renamed; one that does not fit is its default, or left out where it may be.
+  /// - Returns: nil when a required one is missing or does not fit.
+  private func arguments(_ before: JSONObject, of screen: ScreenIndex) -> JSONObject? {
+    let (entry, renames) = (new.screens[screen], new.renaming.arguments(of: screen))
+    if renames.isEmpty, let complete = try? entry.arguments.complete(before, of: entry.name) { return complete }
+    var members: [(key: String, value: String)] = []
+    for member in renamed(before.members, renames, entry.arguments) {
+      guard let parameter = entry.arguments[member.key] else {
+        if entry.arguments.keepsOthers { members.append(member) }
+        continue
+      }
+      if (try? entry.arguments.check(member.value, parameter, of: entry.name)) != nil { members.append(member) }
+    }
+    return try? entry.arguments.complete(JSONObject(members: members), of: entry.name)
+  }
+
+  private func renamed(
+    _ members: [(key: String, value: String)], _ renames: [MapRenames.Rename], _ schema: ArgumentSchema
+  ) -> [(key: String, value: String)] {
+    var members = members
+    for rename in renames where schema[rename.old] == nil {
+      guard let place = members.firstIndex(where: { Text.isSame($0.key, rename.old) }) else { continue }
+      if members.contains(where: { Text.isSame($0.key, rename.new) }) {
+        members.remove(at: place)
+      } else {
+        members[place].key = rename.new
+      }
+    }
+    return members
+  }
+}

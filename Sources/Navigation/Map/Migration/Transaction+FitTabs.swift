@@ -1,0 +1,116 @@
+// Tabs by another version of their map: matched by the items' names; new ones are built, gone ones are removed.
+extension Transaction {
+  /// Makes tabs what they are by the new map.
+  /// - Parameter declared: what the map says of them; nil where it says nothing.
+  mutating func fitTabs(
+    _ id: NodeID, _ declared: TabsDeclaration?, _ migration: inout MapMigration
+  ) throws(NavigationError) -> Fit {
+    if let declared { setBack(of: id, declared.tabs.back) }
+    let children = state.children(of: id)
+    let selected = Int(state.table[selection: state.table.slot(id)].selected)
+    var plan = TabsPlan()
+    var isCut = false
+    for index in children.indices {
+      let fit = try self.fit(tab: children[index], declared, &plan, &migration)
+      if index == selected, fit != .whole { isCut = true }
+    }
+    if let declared { complete(&plan, declared, migration) }
+    guard try carryOut(plan, on: id, declared, migration) else { return .gone }
+    return isCut ? .cut : .whole
+  }
+
+  /// Finds out what becomes of a tab.
+  private mutating func fit(
+    tab id: NodeID, _ declared: TabsDeclaration?, _ plan: inout TabsPlan, _ migration: inout MapMigration
+  ) throws(NavigationError) -> Fit {
+    let label = state.isScreen(id) ? "" : state.name(of: id)
+    guard let declared, !label.isEmpty else { return try fit(added: id, &plan, &migration) }
+    let before = declared.before?.items.first { item in
+      migration.old.map { Text.isSame($0.label(of: item), label) } ?? false
+    }
+    let name = migration.new.renaming.tab(label, of: declared.tabs.name)
+    let place = declared.tabs.items.firstIndex { Text.isSame(migration.new.label(of: $0), name) }
+    guard let place, !plan.holds(item: place) else {
+      // One that no map has declared was added by a caller; any other is gone.
+      return declared.before != nil && before == nil ? try fit(added: id, &plan, &migration) : .whole
+    }
+    let fit = try self.fit(id, declared.item(place, before: before), &migration)
+    if fit == .gone { plan.replace(id, item: place) } else { plan.keep(id, item: place) }
+    return fit
+  }
+
+  private mutating func fit(
+    added id: NodeID, _ plan: inout TabsPlan, _ migration: inout MapMigration
+  ) throws(NavigationError) -> Fit {
+    let fit = try self.fit(id, nil, &migration)
+    if fit != .gone { plan.keep(id) }
+    return fit
+  }
+
+  /// Adds the items that are new, and brings all into another order where the map has one.
+  private func complete(_ plan: inout TabsPlan, _ declared: TabsDeclaration, _ migration: borrowing MapMigration) {
+    let new = migration.new
+    let labels = declared.tabs.items.map { new.label(of: $0) }
+    guard let old = migration.old, let before = declared.before else {
+      plan.sort()
+      for item in labels.indices where !plan.holds(item: item) { plan.add(item: item) }
+      return
+    }
+    let places = before.items.compactMap { item in
+      let name = new.renaming.tab(old.label(of: item), of: declared.tabs.name)
+      return labels.firstIndex { Text.isSame($0, name) }
+    }
+    if places != places.sorted() { plan.sort() }
+    // One that was declared and is not there was taken away by a caller.
+    for item in labels.indices where !plan.holds(item: item) && !places.contains(item) { plan.add(item: item) }
+  }
+
+  /// - Returns: whether tabs are left; else nothing was done.
+  private mutating func carryOut(
+    _ plan: TabsPlan, on id: NodeID, _ declared: TabsDeclaration?, _ migration: borrowing MapMigration
+  ) throws(NavigationError) -> Bool {
+    if plan.slots.isEmpty { return false }
+    let (children, selection) = (state.children(of: id), state.table[selection: state.table.slot(id)])
+    guard let blueprints = blueprints(plan, declared, migration) else { return false }
+    var order: [NodeID] = []
+    var built: [Int: NodeID] = [:]
+    for (slot, blueprint) in zip(plan.slots, blueprints) {
+      guard let blueprint, let item = slot.item else {
+        if let kept = slot.id { order.append(kept) }
+        continue
+      }
+      let tab = try insert(
+        blueprint, label: declared?.tabs.items[item].name, under: id, at: state.children(of: id).count,
+        owner: state.owner(of: id))
+      built[item] = tab
+      order.append(tab)
+    }
+    keepChildren(order, of: id)
+    // Where a tab was that is built anew, the new one is.
+    let before = children.map { child in
+      plan.replaced.first { $0.child == child }.flatMap { built[$0.item] } ?? child
+    }
+    setSelection(id, selection.moved(from: before, to: order))
+    return true
+  }
+
+  /// What is to be built.
+  /// - Returns: of each child wanted what builds it, nil for one that is there; nil when one cannot be built, since nobody
+  ///   knows any more which arguments its case or coordinator was given.
+  private func blueprints(
+    _ plan: TabsPlan, _ declared: TabsDeclaration?, _ migration: borrowing MapMigration
+  ) -> [Blueprint?]? {
+    var blueprints: [Blueprint?] = []
+    for slot in plan.slots {
+      guard slot.id == nil, let item = slot.item, let declared else {
+        blueprints.append(nil)
+        continue
+      }
+      guard let blueprint = try? migration.new.blueprint(declared.tabs.items[item].content, declared.arguments) else {
+        return nil
+      }
+      blueprints.append(blueprint)
+    }
+    return blueprints
+  }
+}

@@ -1,0 +1,98 @@
+// A scene moves to another version of its map (model.md §10): what is declared still stays, under its new names; what is
+// gone is cut off; what is missing is built.
+extension Transaction {
+  /// Makes a scene what it is by another version of its map.
+  /// - Parameter old: by what it was made; nil when nobody knows any more.
+  /// - Returns: what came of it; `kept` when nothing is other than before.
+  /// - Throws: why the map's initial route cannot be built.
+  /// - Complexity: O(nodes)
+  mutating func migrate(from old: CompiledMap?, to new: CompiledMap) throws(NavigationError) -> MigrationOutcome {
+    let mark = mark
+    map = new
+    var migration = MapMigration(from: old, to: new)
+    let isThere = try fitScene(&migration)
+    if !isThere {
+      rollBack(to: mark)
+      renameCoordinators(new)
+      try replaceRoot(
+        with: new.blueprint(of: new.cases[new.initialCase], .empty), of: new.cases[new.initialCase].name)
+    }
+    try dropDismissed()
+    if ChangeSummary(log, after: state).netChange(state) == .nothing { return .kept }
+    if !isThere { return .rebuilt }
+    return hasRemoved ? .cut : .moved
+  }
+
+  /// Whether a node was taken away.
+  private var hasRemoved: Bool {
+    for position in 0..<log.end {
+      if case .remove = log[position] { return true }
+    }
+    return false
+  }
+
+  /// - Returns: whether the root is there still.
+  private mutating func fitScene(_ migration: inout MapMigration) throws(NavigationError) -> Bool {
+    let caseBefore = state.rootCase
+    renameCoordinators(migration.new)
+    setCase(caseBefore.map { migration.new.renaming.named(case: $0) })
+    migration.finishing = ownersOfGone(migration)
+    repeat {
+      guard try fitLayers(&migration, caseBefore) else { return false }
+    } while !finish(&migration)
+    return true
+  }
+
+  private mutating func renameCoordinators(_ map: CompiledMap) {
+    for coordinator in state.coordinators where coordinator.kind == .view {
+      let isFirst = coordinator.id == Scene.firstRootCoordinator
+      rename(
+        coordinator.id, to: isFirst ? map.rootCoordinatorName : map.renaming.coordinator(coordinator.name))
+    }
+  }
+
+  /// The coordinators that own screens that are gone, unless they are such as cannot finish.
+  private func ownersOfGone(_ migration: borrowing MapMigration) -> [CoordinatorID] {
+    var owners: [CoordinatorID] = []
+    for node in state.table.nodes where node.kind == .screen && !owners.contains(node.owner) {
+      guard let owner = state.coordinator(node.owner), state.mayFinish(owner) else { continue }
+      if migration.content(of: node) == nil { owners.append(owner.id) }
+    }
+    return owners.sorted()
+  }
+
+  /// - Returns: whether layer 0 is there still.
+  private mutating func fitLayers(
+    _ migration: inout MapMigration, _ caseBefore: String?
+  ) throws(NavigationError) -> Bool {
+    let layers = state.children(of: SceneState.window)
+    guard let first = layers.first else { return false }
+    var declared: Declaration?
+    if let name = state.rootCase {
+      guard let entry = migration.new.cases[name] else { return false }
+      let before = caseBefore.flatMap { migration.old?.cases[$0]?.container }
+      declared = Declaration(entry.container, before: before, entry.arguments)
+    }
+    for index in layers.indices {
+      let fit = try self.fit(layers[index], index == 0 ? declared : nil, &migration)
+      if fit == .gone, layers[index] == first { return false }
+      if fit == .whole { continue }
+      removeChildren(of: SceneState.window, from: fit == .gone ? index : index + 1)
+      break
+    }
+    return true
+  }
+
+  /// Finishes the coordinators that own screens that are gone, and those whose root nodes are.
+  /// - Returns: whether nothing that must hold something is empty by that.
+  private mutating func finish(_ migration: inout MapMigration) -> Bool {
+    var isWhole = true
+    let finishing = migration.finishing
+    migration.finishing = []
+    do throws(NavigationError) { try finish(finishing) } catch { isWhole = false }
+    while !uprooted.isEmpty {
+      do throws(NavigationError) { try settle() } catch { isWhole = false }
+    }
+    return isWhole
+  }
+}

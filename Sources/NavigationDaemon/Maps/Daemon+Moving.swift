@@ -1,0 +1,217 @@
+import DequeModule
+import JSON
+import Navigation
+import NavigationProtocol
+import NavigationStore
+
+// Scenes move to the maps that hold now (model.md §10): some in each turn, so that many hold nobody up; and one that is
+// called before its turn comes moves first.
+extension Daemon {
+  /// So many scenes move in one turn, or as many as have so many nodes: a few milliseconds.
+  static let scenesMovedPerTurn = 64
+  static let nodesMovedPerTurn = 16_384
+
+  /// Scenes go by the maps that hold now. Those whose map is gone are suspended at once, those whose map is another one
+  /// begin to move.
+  /// - Parameter answer: is told what became of them when all have moved; nil when the daemon stops before.
+  func attachMaps(answer: @escaping ([ManagerInterface.Migration]?) -> Void = { _ in }) {
+    var changed: [SceneDirector] = []
+    var moving: [SceneDirector] = []
+    var suspended: [SceneDirector] = []
+    for director in directors {
+      switch attachMap(to: director) {
+      case .unchanged: continue
+      case .mustMove: moving.append(director)
+      case .isSuspended: suspended.append(director)
+      case .isBack: break
+      }
+      changed.append(director)
+    }
+    let move = MapMove(.move, changed, answer: answer)
+    for director in changed where !director.mustMove { move.note(director, director.scene.isSuspended ? .suspended : .kept) }
+    move.waiting = Deque(moving)
+    for director in suspended { for other in mapMoves { other.note(director, .suspended) } }
+    mapMoves.append(move)
+  }
+
+  private enum Attachment {
+    case unchanged
+    case mustMove
+    case isSuspended
+    case isBack
+  }
+
+  private func attachMap(to director: SceneDirector) -> Attachment {
+    guard let name = director.scene.mapReference?.name else { return .unchanged }
+    let wasSuspended = director.scene.isSuspended
+    guard let map = maps[name]?.map else {
+      director.mustMove = false
+      if wasSuspended { return .unchanged }
+      director.suspend()
+      tellFrontEnds(director)
+      return .isSuspended
+    }
+    if !director.scene.goes(by: map) {
+      director.mustMove = true
+      return .mustMove
+    }
+    director.mustMove = false
+    if director.scene.map !== map { director.attach(map) }
+    if !wasSuspended { return .unchanged }
+    tellFrontEnds(director)
+    return .isBack
+  }
+
+  /// Asks scenes what would happen to them if a map were another one.
+  /// - Parameter map: nil when it were gone.
+  func planMigrations(
+    of name: String, to map: CompiledMap?, answer: @escaping ([ManagerInterface.Migration]?) -> Void
+  ) {
+    let affected = directors.filter { $0.scene.mapReference.map { Text.isSame($0.name, name) } ?? false }
+    if let map { return mapMoves.append(MapMove(.plan(map), affected, answer: answer)) }
+    let move = MapMove(.move, affected, answer: answer)
+    for director in affected { move.note(director, .suspended) }
+    answer(move.migrations)
+  }
+
+  /// Whether scenes are to move, or to be asked, and can be now.
+  var hasMapMoves: Bool { !mapMoves.isEmpty && !isDiskBusy && !mapMovesRest }
+
+  /// Does a turn's share, and tells those who wait for nothing more.
+  func moveScenes() {
+    refreshTime()
+    answerMapMoves()
+    guard hasMapMoves, let move = mapMoves.first else { return }
+    let slice = nextScenes(of: move)
+    switch move.goal {
+    case .plan(let map): for director in slice where !director.isGone { plan(move, director, map) }
+    case .move:
+      do throws(StoreError) { try self.move(slice.filter { $0.mustMove && !$0.isGone }) } catch {
+        // It is tried again in a second.
+        mapMovesRest = true
+        return
+      }
+    }
+    move.waiting.removeFirst(slice.count)
+    answerMapMoves()
+  }
+
+  private func answerMapMoves() {
+    while let move = mapMoves.first, move.waiting.isEmpty {
+      mapMoves.removeFirst()
+      move.answer(move.migrations)
+    }
+  }
+
+  /// The scenes whose turn it is; one at least.
+  private func nextScenes(of move: MapMove) -> [SceneDirector] {
+    var nodes = 0
+    return Array(
+      move.waiting.prefix(Self.scenesMovedPerTurn).prefix { director in
+        defer { nodes += director.scene.state.nodeCount }
+        return nodes < Self.nodesMovedPerTurn
+      })
+  }
+
+  private func plan(_ move: MapMove, _ director: SceneDirector, _ map: CompiledMap) {
+    if director.scene.goes(by: map) { return move.note(director, .kept) }
+    do throws(NavigationError) {
+      let (outcome, path) = try director.scene.migration(to: map, from: director.formerMap)
+      move.note(director, .init(outcome), path: path)
+    } catch {
+      move.note(director, .suspended)
+    }
+  }
+
+  /// Moves a scene that is called before its turn.
+  /// - Throws: `StorageFailed`: it has not moved.
+  func moveNow(_ director: SceneDirector) throws(WireFailure) {
+    do throws(StoreError) { try move([director]) } catch { throw StorageTrouble.failure(error) }
+  }
+
+  /// Moves scenes, each in one commit, with one write for all of them.
+  /// - Throws: what writing throws; nothing has happened then.
+  private func move(_ directors: [SceneDirector]) throws(StoreError) {
+    if directors.isEmpty { return }
+    settle()
+    settleEvents()
+    let (mark, former) = (batch.mark, (revision: revision, gapped: gapped))
+    let moved = directors.map { move($0) }
+    if repliesWait {
+      do throws(StoreError) { try writeBatch() } catch {
+        for scene in moved {
+          scene.director.scene = scene.before
+          scene.director.hasGap = scene.hadGap
+        }
+        (revision, gapped) = former
+        batch.truncate(to: mark)
+        throw error
+      }
+      batch.removeAll()
+    }
+    for scene in moved { tell(scene) }
+    if !revisionWaiters.isEmpty { judgeRevisionWaiters() }
+  }
+
+  /// A scene that has moved, and what it was before.
+  private struct MovedScene {
+    let director: SceneDirector
+    let before: Scene
+    let hadGap: Bool
+    /// Nil when it could not.
+    var outcome: MigrationOutcome?
+    /// Of its commit, or the scene's where there is none.
+    var revision: Revision
+  }
+
+  private func move(_ director: SceneDirector) -> MovedScene {
+    var moved = MovedScene(
+      director: director, before: director.scene, hadGap: director.hasGap, outcome: nil, revision: revision)
+    guard let map = director.scene.mapReference.flatMap({ maps[$0.name]?.map }) else { return moved }
+    record.removeAll()
+    if storage == nil { batch.records.removeAll() }
+    do throws(NavigationError) {
+      let outcome = try director.scene.migrate(
+        to: map, from: director.formerMap, revision: revision + 1, time: time, limits: sceneLimits, archive: archive,
+        journal: &record)
+      moved.outcome = outcome
+      if outcome != .kept { revision += 1 }
+    } catch {
+      log.error("a scene cannot move to its map", metadata: ["scene": "\(director.name)", "error": "\(error)"])
+      director.suspend()
+      return moved
+    }
+    moved.revision = revision
+    batch.records.append(contentsOf: record)
+    // The version that it goes by is in its snapshot alone: it is written with the commit.
+    if storage != nil, !director.hasGap {
+      director.hasGap = true
+      gapped.append(director)
+    }
+    return moved
+  }
+
+  private func tell(_ moved: MovedScene) {
+    let director = moved.director
+    director.mustMove = false
+    if let outcome = moved.outcome {
+      if outcome != .kept {
+        metrics.commits += 1
+        if storage != nil, !repliesWait { replay.note(director, revision: moved.revision) }
+        tell(director)
+        if !director.waiters.isEmpty { judgeWaiters(of: director) }
+      }
+      log.info("scene moved", metadata: ["scene": "\(director.name)", "outcome": "\(outcome.rawValue)"])
+    }
+    tellFrontEnds(director)
+    for move in mapMoves {
+      if case .move = move.goal { move.note(director, moved.outcome.map { .init($0) } ?? .suspended) }
+    }
+  }
+
+  /// The daemon stops: those that have not moved do at the next start.
+  func failMapMoves() {
+    for move in mapMoves { move.answer(nil) }
+    mapMoves = []
+  }
+}

@@ -1,0 +1,171 @@
+import JSON
+import Testing
+
+@testable import Navigation
+
+/// Screens by another version of their map: renamed, told anew, cut off.
+struct ScreenMigrationTests {
+  private let stack = """
+    window: {initial: main, cases: {main: {stack: Home}}}
+    screens:
+      Home: {title: Home, transitions: {item: {push: Item}, note: {present: Note, as: sheet}}}
+      Item: {title: Item, arguments: {id: {type: integer, trait: true}, note: {type: string, optional: true}}, constants: {k: 1}, transitions: {more: {push: More}, note: {present: Note, as: sheet}}}
+      More: {transitions: {note: {present: Note, as: sheet}}}
+      Note: {}
+
+    """
+
+  private func scene() throws -> MovingScene {
+    var scene = try MovingScene(stack)
+    try scene.move("item", ("id", "4"), ("note", #""x""#))
+    return scene
+  }
+
+  @Test func aMapThatSaysTheSameChangesNothing() throws {
+    var scene = try scene()
+    #expect(try scene.migrate(to: stack + "description: other\n") == .kept)
+    #expect(scene.scene.mapReference?.version == "2.0.0")
+  }
+
+  @Test func titlesAndConstantsAreTheMapsAndACallersTitleStays() throws {
+    var scene = try scene()
+    try scene.perform(.push(.init(Screen("Item", arguments: .init(members: [("id", "5")]), title: "Mine"))))
+    let new = stack.replacing("title: Item", with: "title: Thing").replacing("k: 1", with: "k: 2")
+    #expect(try scene.migrate(to: new) == .moved)
+    let items = scene.scene.state.find(kind: .screen, name: "Item").compactMap { scene.scene.state.node($0) }
+    #expect(items.map(\.title) == ["Thing", "Mine"])
+    #expect(items.allSatisfy { $0.constants?.text == #"{"k":2}"# && $0.transition == "item" || $0.transition == nil })
+    #expect(try scene.migrate(to: stack.replacing("title: Item, ", with: "")) == .moved)
+    #expect(scene.scene.state.path.map(\.title) == ["Home", nil, "Mine"])
+  }
+
+  @Test func renamedScreensAndArgumentsKeepTheirIDs() throws {
+    var scene = try scene()
+    let id = scene.id("Item")
+    try scene.perform(.didAppear(.init(id: id)))
+    let new =
+      stack.replacing("Item", with: "Thing").replacing("id:", with: "number:")
+      + "renames: {screens: {Item: Thing}, arguments: {Thing.id: number}}\n"
+    #expect(try scene.migrate(to: new) == .moved)
+    #expect(scene.id("Thing") == id && scene.tree == "[Home Thing]")
+    #expect(scene.arguments("Thing") == #"{"note":"x","number":4}"#)
+    #expect(scene.scene.state.node(id)?.traits == ["number"] && scene.scene.state.node(id)?.hasAppeared == true)
+  }
+
+  @Test func anArgumentThatNoLongerFitsIsItsDefault() throws {
+    var scene = try scene()
+    let new = stack.replacing("type: integer, trait: true", with: "type: string, default: none, trait: true")
+    #expect(try scene.migrate(to: new) == .moved)
+    #expect(scene.arguments("Item") == #"{"id":"none","note":"x"}"#)
+    #expect(try scene.migrate(to: new.replacing("note: {type: string", with: "note: {type: integer")) == .moved)
+    #expect(scene.arguments("Item") == #"{"id":"none"}"#)
+    #expect(try scene.migrate(to: new.replacing("id: {", with: "size: {type: integer, default: 7}, id: {")) == .moved)
+    #expect(scene.arguments("Item") == #"{"id":"none","size":7}"#)
+  }
+
+  @Test func withoutADefaultItIsAsIfTheScreenWereGone() throws {
+    var scene = try scene()
+    try scene.move("more")
+    #expect(try scene.migrate(to: stack.replacing("type: integer", with: "type: boolean")) == .cut)
+    #expect(scene.tree == "[Home]")
+  }
+
+  @Test func aNewArgumentThatMustBeGivenCannotBe() throws {
+    var scene = try scene()
+    #expect(try scene.migrate(to: stack.replacing("id: {", with: "size: {type: integer}, id: {")) == .cut)
+    #expect(scene.tree == "[Home]")
+  }
+
+  @Test func anArgumentThatIsNoLongerDeclaredStaysUnlessTheMapIsStrict() throws {
+    let new = stack.replacing(", note: {type: string, optional: true}", with: "")
+    var scene = try scene()
+    #expect(try scene.migrate(to: new) == .kept)
+    #expect(try scene.migrate(to: "strict: true\n" + new) == .moved)
+    #expect(scene.arguments("Item") == #"{"id":4}"#)
+  }
+
+  @Test func thePathIsCutBeforeAScreenThatIsGone() throws {
+    for knowsOld in [true, false] {
+      var scene = try scene()
+      try scene.move("more")
+      try scene.move("note")
+      try scene.move("note", from: "More")
+      let new =
+        stack.replacing(", transitions: {more: {push: More}", with: ", transitions: {").replacing("{, ", with: "{")
+        .replacing("  More: {transitions: {note: {present: Note, as: sheet}}}\n", with: "")
+      #expect(try scene.migrate(to: new, knowsOld: knowsOld) == .cut)
+      #expect(scene.tree == "[Home Item]")
+    }
+  }
+
+  @Test func aModalThatIsGoneGoesWithWhatIsOverIt() throws {
+    var scene = try scene()
+    try scene.move("note")
+    try scene.perform(.present(.init(Screen("More"))))
+    let new =
+      stack.replacing("  Note: {}\n", with: "").replacing(", note: {present: Note, as: sheet}", with: "")
+      .replacing("{transitions: {note: {present: Note, as: sheet}}}", with: "{}")
+    #expect(try scene.migrate(to: new) == .cut)
+    #expect(scene.tree == "[Home Item]")
+  }
+
+  @Test func aRootThatIsGoneIsTheInitialRoute() throws {
+    var scene = try scene()
+    let new = "window: {initial: start, cases: {start: {stack: [A, B]}}}\nscreens: {A: {}, B: {}}\n"
+    #expect(try scene.migrate(to: new) == .rebuilt)
+    #expect(scene.tree == "[A B]" && scene.scene.state.rootCase == "start")
+  }
+
+  @Test func screensThatNoMapDeclaresStayUnlessTheMapIsStrict() throws {
+    for knowsOld in [true, false] {
+      var scene = try scene()
+      try scene.perform(.push(.init(Screen("Own"))))
+      #expect(try scene.migrate(to: stack + "description: other\n", knowsOld: knowsOld) == .kept)
+      #expect(try scene.migrate(to: "strict: true\n" + stack, knowsOld: knowsOld) == .cut)
+      #expect(scene.tree == "[Home Item]")
+    }
+    // With traits of the caller's only who knows the old map can tell.
+    var scene = try scene()
+    try scene.perform(.push(.init(Screen("Own", traits: ["a"]))))
+    #expect(try scene.migrate(to: stack + "description: other\n") == .kept)
+  }
+
+  @Test func aLayerThatIsDismissedGoesWhenWhatWasOverItIsGone() throws {
+    let map = """
+      window: {initial: main, cases: {main: {stack: Home}}}
+      screens:
+        Home: {handles: {hide: {Low: {dismiss: soft}}}, transitions: {low: {present: Low}}}
+        Low: {presentation: sheet, transitions: {high: {present: High}}}
+        High: {presentation: sheet}
+
+      """
+    var scene = try MovingScene(map)
+    try scene.move("low")
+    try scene.move("high")
+    try scene.perform(.hide(.init("Low", isAtomic: true)))
+    #expect(scene.tree == "[Home] | [Low]+sheet | [High]+sheet")
+    let new = map.replacing(", transitions: {high: {present: High}}", with: "")
+      .replacing("  High: {presentation: sheet}\n", with: "")
+    #expect(try scene.migrate(to: new) == .cut)
+    #expect(scene.tree == "[Home]")
+  }
+}
+
+extension MovingScene {
+  /// Moves from a screen, over whatever is over it.
+  mutating func move(_ transition: String, from screen: String) throws {
+    try perform(.present(.init(Screen("Note"))))
+  }
+}
+
+extension String {
+  /// The same with one text in the place of another, wherever it stands.
+  func replacing(_ old: String, with new: String) -> String {
+    var (result, rest) = ("", self[...])
+    while let range = rest.firstRange(of: old) {
+      result += rest[..<range.lowerBound] + new
+      rest = rest[range.upperBound...]
+    }
+    return result + rest
+  }
+}
