@@ -93,7 +93,7 @@ final class Daemon {
   var formerMaps: [String: CompiledMap] = [:]
   /// Scenes that move to other maps; the first ones' turn it is.
   var mapMoves: Deque<MapMove> = []
-  /// Whether they wait since the disk has not taken it.
+  /// Whether they wait for the disk: it has not taken them, or may not be written yet.
   var mapMovesRest = false
   /// Calls that came with a map; the first one's is being read.
   var mapCalls: Deque<MapCall> = []

@@ -11,57 +11,6 @@ extension Daemon {
   static let scenesMovedPerTurn = 64
   static let nodesMovedPerTurn = 16_384
 
-  /// Scenes go by the maps that hold now. Those whose map is gone are suspended at once, those whose map is another one
-  /// begin to move.
-  /// - Parameter answer: is told what became of them when all have moved; nil when the daemon stops before.
-  func attachMaps(answer: @escaping ([ManagerInterface.Migration]?) -> Void = { _ in }) {
-    var changed: [SceneDirector] = []
-    var moving: [SceneDirector] = []
-    var suspended: [SceneDirector] = []
-    for director in directors {
-      switch attachMap(to: director) {
-      case .unchanged: continue
-      case .mustMove: moving.append(director)
-      case .isSuspended: suspended.append(director)
-      case .isBack: break
-      }
-      changed.append(director)
-    }
-    let move = MapMove(.move, changed, answer: answer)
-    for director in changed where !director.mustMove { move.note(director, director.scene.isSuspended ? .suspended : .kept) }
-    move.waiting = Deque(moving)
-    for director in suspended { for other in mapMoves { other.note(director, .suspended) } }
-    mapMoves.append(move)
-  }
-
-  private enum Attachment {
-    case unchanged
-    case mustMove
-    case isSuspended
-    case isBack
-  }
-
-  private func attachMap(to director: SceneDirector) -> Attachment {
-    guard let name = director.scene.mapReference?.name else { return .unchanged }
-    let wasSuspended = director.scene.isSuspended
-    guard let map = maps[name]?.map else {
-      director.mustMove = false
-      if wasSuspended { return .unchanged }
-      director.suspend()
-      tellFrontEnds(director)
-      return .isSuspended
-    }
-    if !director.scene.goes(by: map) {
-      director.mustMove = true
-      return .mustMove
-    }
-    director.mustMove = false
-    if director.scene.map !== map { director.attach(map) }
-    if !wasSuspended { return .unchanged }
-    tellFrontEnds(director)
-    return .isBack
-  }
-
   /// Asks scenes what would happen to them if a map were another one.
   /// - Parameter map: nil when it were gone.
   func planMigrations(
@@ -99,8 +48,17 @@ extension Daemon {
   private func answerMapMoves() {
     while let move = mapMoves.first, move.waiting.isEmpty {
       mapMoves.removeFirst()
-      move.answer(move.migrations)
+      let migrations = move.migrations
+      if case .move = move.goal, !migrations.isEmpty { tell(migrations) }
+      move.answer(migrations)
     }
+  }
+
+  private func tell(_ migrations: [ManagerInterface.Migration]) {
+    var counts: [String: Int] = [:]
+    for migration in migrations { counts[migration.outcome.rawValue, default: 0] += 1 }
+    let outcomes = counts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
+    log.notice("scenes moved to their maps", metadata: ["scenes": "\(migrations.count)", "outcomes": "\(outcomes)"])
   }
 
   /// The scenes whose turn it is; one at least.
@@ -201,7 +159,7 @@ extension Daemon {
         tell(director)
         if !director.waiters.isEmpty { judgeWaiters(of: director) }
       }
-      log.info("scene moved", metadata: ["scene": "\(director.name)", "outcome": "\(outcome.rawValue)"])
+      log.debug("scene moved", metadata: ["scene": "\(director.name)", "outcome": "\(outcome.rawValue)"])
     }
     tellFrontEnds(director)
     for move in mapMoves {

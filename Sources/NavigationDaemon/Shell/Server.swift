@@ -104,6 +104,7 @@ public final class Server {
     guard let store = disk?.store else { return }
     do throws(StoreError) { try store.begin() } catch { throw .state(error) }
     // Nobody sees a scene before it has moved to its map.
+    daemon.mapMovesRest = false
     while daemon.hasMapMoves { daemon.moveScenes() }
   }
 

@@ -23,6 +23,8 @@ extension Daemon {
     }
     formerMaps = [:]
     attachMaps()
+    // Nothing may be written yet.
+    mapMovesRest = true
     try loadRequests(from: store)
     requestsLoaded = requestsKept
     try loadTokens(from: store)
