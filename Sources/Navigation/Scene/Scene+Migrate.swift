@@ -38,7 +38,8 @@ extension Scene {
       return .kept
     }
     commit(
-      Self.migration, .navigation, revision: revision, time: time, Origin(Caller()), RawSpan(), context: nil, isArchived: archive != nil, into: &journal)
+      Self.migration, .navigation, revision: revision, time: time, Origin(Caller()), RawSpan(), context: nil,
+      isArchived: archive != nil, into: &journal)
     assertInvariants()
     return outcome
   }
