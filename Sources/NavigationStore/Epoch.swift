@@ -9,16 +9,20 @@ enum Epoch {
   ///   - bootID: Of the machine's present start.
   ///   - hasLog: Whether the write-ahead log was there.
   ///   - file: The inode of the database.
-  static func isOver(after meta: Meta, bootID: String, hasLog: Bool, file: Int) -> Bool {
+  ///   - marks: What is told beside it: see `RunMark`. nil: nothing.
+  static func isOver(after meta: Meta, bootID: String, hasLog: Bool, file: Int, marks: [String]?) -> Bool {
     if meta.epoch == nil || meta.isBackup { return true }
     // A copy, however it was made: what it was copied from may have gone on.
     if let known = meta.file, known != file { return true }
+    // An earlier one, put back in the place of what it had become.
+    if let mark = meta.mark, let marks, !marks.contains(mark) { return true }
     if meta.isClean { return false }
     // After an unclean stop the log is always there; without it, somebody has taken away what was in it.
     if !hasLog { return true }
     return switch meta.durability {
     case .full?: false
-    case .normal?: meta.bootID != bootID
+    // Where the kernel names no start, any may be another one.
+    case .normal?: bootID.isEmpty || meta.bootID != bootID
     case Durability.none?, nil: true
     }
   }

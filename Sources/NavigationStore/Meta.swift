@@ -10,6 +10,8 @@ struct Meta: Equatable, Sendable {
   var durability: Durability?
   /// Whether this file was made by a backup and no navd has run on it since.
   var isBackup = false
+  /// Who wrote here last: see `RunMark`. nil when an earlier navd did.
+  var mark: String?
   /// The inode of the file in which this was written.
   var file: Int?
   /// When the last run began, microseconds since 1970. For people.
@@ -29,6 +31,7 @@ struct Meta: Equatable, Sendable {
       case .isClean: isClean = statement.number(1) != 0
       case .durability: durability = Durability(rawValue: statement.text(1))
       case .isBackup: isBackup = statement.number(1) != 0
+      case .mark: mark = statement.text(1)
       case .file: file = statement.number(1)
       case .started: started = statement.number(1)
       case .replayFrom: replayFrom = statement.number(1)
@@ -42,7 +45,7 @@ struct Meta: Equatable, Sendable {
   init() {}
 
   enum Key: String {
-    case epoch, bootID, isClean, durability, isBackup, file, started, replayFrom, lastClose, checkpoints
+    case epoch, bootID, isClean, durability, isBackup, mark, file, started, replayFrom, lastClose, checkpoints
   }
 
   /// Writes one row.

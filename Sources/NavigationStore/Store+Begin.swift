@@ -8,7 +8,10 @@ extension Store {
   public func begin() throws(StoreError) {
     try claiming { () throws(StoreError) in
       precondition(running == nil, "begun twice")
+      let next = RunMark.random()
+      try RunMark.write(mark ?? next, next, in: directory)
       try connection.transaction { () throws(StoreError) in
+        try Meta.set(.mark, next, in: connection)
         try Meta.set(.epoch, epoch, in: connection)
         try Meta.set(.bootID, surroundings.bootID, in: connection)
         try Meta.set(.isClean, 0, in: connection)
@@ -22,6 +25,8 @@ extension Store {
       let folder = try SyncedFile(directory: directory)
       try folder.sync()
       try connection.checkpoint()
+      try RunMark.write(next, in: directory)
+      mark = next
       log = opened
       running = Running(
         statements: try HotStatements(connection), sweep: SweepState(startingAfter: lastRevision))

@@ -63,20 +63,27 @@ extension Store {
     try claiming { () throws(StoreError) in
       guard running != nil else { return try connection.close(keepsLog: true) }
       running = nil
-      let failure = isClean ? markClean() : nil
+      let last = RunMark.random()
+      let failure = isClean ? markClean(last) : nil
       log = nil
       try connection.close(keepsLog: failure != nil || !isClean)
       if let failure { throw failure }
+      if isClean { try RunMark.write(last, in: directory) }
     }
   }
 
   /// Says that this run ended as told, and copies the log.
+  /// - Parameter last: The mark that the database has then.
   /// - Returns: Why that could not be.
-  private func markClean() -> StoreError? {
+  private func markClean(_ last: String) -> StoreError? {
     do throws(StoreError) {
       try check()
       connection.rollBack()
-      try connection.transaction { () throws(StoreError) in try Meta.set(.isClean, 1, in: connection) }
+      try RunMark.write(mark ?? last, last, in: directory)
+      try connection.transaction { () throws(StoreError) in
+        try Meta.set(.isClean, 1, in: connection)
+        try Meta.set(.mark, last, in: connection)
+      }
       try connection.checkpoint()
       return nil
     } catch {

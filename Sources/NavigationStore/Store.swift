@@ -33,6 +33,8 @@ public final class Store: @unchecked Sendable {  // whoever uses the connection 
   let surroundings: Surroundings
   /// What it was when it was opened.
   let identity: FileIdentity
+  /// The mark that the database has.
+  var mark: String?
   /// nil before `begin()` and after `close()`.
   var running: Running?
   /// Set by `begin()`, before any other thread is told of this store.
@@ -66,7 +68,9 @@ public final class Store: @unchecked Sendable {  // whoever uses the connection 
     identity = opened.identity
     hasNoLogFile = opened.hasNoLogFile
     isEpochNew = Epoch.isOver(
-      after: opened.meta, bootID: surroundings.bootID, hasLog: opened.hasLog, file: opened.identity.inode)
+      after: opened.meta, bootID: surroundings.bootID, hasLog: opened.hasLog, file: opened.identity.inode,
+      marks: try RunMark.read(directory))
+    mark = opened.meta.mark
     epoch = isEpochNew ? surroundings.newEpoch : opened.meta.epoch ?? surroundings.newEpoch
     lastRevision = opened.lastRevision
     lastClose = opened.meta.lastClose

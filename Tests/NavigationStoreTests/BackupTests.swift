@@ -33,7 +33,7 @@ struct BackupTests {
     while case let piece = try backup.read(bytesMax: 10_000), !piece.isEmpty { bytes.append(contentsOf: piece) }
     #expect(bytes.count == backup.byteCount)
     backup.cancel()
-    #expect(directory.names == ["navd.db", "navd.db-wal"])
+    #expect(directory.names == ["navd.db", "navd.db-wal", "navd.run"])
 
     let elsewhere = TemporaryDirectory()
     try bytes.write(to: URL(fileURLWithPath: elsewhere.file("copy")))
@@ -55,7 +55,7 @@ struct BackupTests {
     let again = try Store(directory: elsewhere.path, durability: .normal, now: 3)
     #expect(again.epoch == restored.epoch)
     try again.close()
-    #expect(elsewhere.names == ["navd.db"])
+    #expect(elsewhere.names == ["navd.db", "navd.run"])
   }
 
   @Test func aCopyThatIsGivenUpLeavesNothing() throws {
@@ -68,11 +68,11 @@ struct BackupTests {
       #expect(directory.names.contains("navd-backup.db"))
     }
     #expect(!store.isBackingUp)
-    #expect(directory.names == ["navd.db", "navd.db-wal"])
+    #expect(directory.names == ["navd.db", "navd.db-wal", "navd.run"])
     let backup = try store.beginBackup()
     _ = try backup.step(pages: 1)
     try store.close()
-    #expect(directory.names == ["navd.db"])
+    #expect(directory.names == ["navd.db", "navd.run"])
     backup.cancel()
   }
 

@@ -63,6 +63,59 @@ struct EpochTests {
     try third.close()
   }
 
+  /// By `cp`, which leaves the file in its place its inode.
+  @Test(arguments: [false, true]) func anEarlierDatabasePutBackHasAnEpochOfItsOwn(wasKilled: Bool) throws {
+    let directory = TemporaryDirectory()
+    let first = try open(directory, .full, boot: "a", epoch: "e1")
+    try first.begin()
+    try first.close()
+    let kept = try #require(FileManager.default.contents(atPath: directory.file("navd.db")))
+    let second = try open(directory, .full, boot: "a", epoch: "e2")
+    #expect(second.epoch == "e1")
+    try second.begin()
+    if wasKilled { second.kill() } else { try second.close() }
+    try? Files.remove(directory.file("navd.db-wal"))
+    let file = try #require(FileHandle(forWritingAtPath: directory.file("navd.db")))
+    try file.write(contentsOf: kept)
+    try file.truncate(atOffset: UInt64(kept.count))
+    try file.close()
+    let third = try open(directory, .full, boot: "a", epoch: "e3")
+    #expect(third.epoch == "e3")
+    try third.begin()
+    try third.close()
+    let fourth = try open(directory, .full, boot: "a", epoch: "e4")
+    #expect(fourth.epoch == "e3")
+    try fourth.close()
+  }
+
+  /// Between the two times that the file is told, either mark may be the database's.
+  @Test func aKillWhileMarksAreWrittenEndsNoEpoch() throws {
+    let directory = TemporaryDirectory()
+    let first = try open(directory, .full, boot: "a", epoch: "e1")
+    try first.begin()
+    let mark = try #require(first.mark)
+    try RunMark.write(mark, RunMark.random(), in: directory.path)
+    first.kill()
+    let second = try open(directory, .full, boot: "a", epoch: "e2")
+    #expect(second.epoch == "e1")
+    try second.begin()
+    try RunMark.write(RunMark.random(), try #require(second.mark), in: directory.path)
+    second.kill()
+    let third = try open(directory, .full, boot: "a", epoch: "e3")
+    #expect(third.epoch == "e1")
+    try third.close()
+  }
+
+  @Test func withoutTheNameOfTheMachinesStartAnyIsAnother() throws {
+    let directory = TemporaryDirectory()
+    let first = try open(directory, .normal, boot: "", epoch: "e1")
+    try first.begin()
+    first.kill()
+    let second = try open(directory, .normal, boot: "", epoch: "e2")
+    #expect(second.epoch == "e2")
+    second.kill()
+  }
+
   @Test func aStartThatDoesNotBeginChangesNothing() throws {
     let directory = TemporaryDirectory()
     let first = try open(directory, .normal, boot: "a", epoch: "e1")

@@ -47,13 +47,13 @@ struct OwnershipTests {
     let directory = TemporaryDirectory()
     let store = try Store(directory: directory.path, durability: .normal, now: 1)
     try store.begin()
-    #expect(directory.names == ["navd.db", "navd.db-wal"])
+    #expect(directory.names == ["navd.db", "navd.db-wal", "navd.run"])
     for name in directory.names {
       let attributes = try FileManager.default.attributesOfItem(atPath: directory.file(name))
       #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600, "\(name)")
     }
     try store.close()
-    #expect(directory.names == ["navd.db"])
+    #expect(directory.names == ["navd.db", "navd.run"])
   }
 
   /// One sync serves all that was committed before, from any thread, while the owner goes on.

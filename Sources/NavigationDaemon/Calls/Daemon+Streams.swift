@@ -214,6 +214,7 @@ extension Daemon {
       let commits = try director.scene.commits(since: since, newest: revision, archive)
       return commits.map { (director, event(of: $0.commit, changes: $0.changes, in: director)) }
     } catch {
+      noteArchiveFailure()
       return nil
     }
   }
@@ -243,6 +244,7 @@ extension Daemon {
         at: director.scene.openedRevision, newest: self.revision, archive)
       return snapshot(of: director, state, at: revision)
     } catch {
+      noteArchiveFailure()
       return nil
     }
   }

@@ -85,7 +85,10 @@ extension Daemon {
       guard revision >= least else { return false }
       finish(waiter) { replyState(of: director, waiter.slot, of: waiter.session) }
     case .screenLeft, .coordinatorLeft:
-      guard case .left(let result) = departure(waiter.condition, in: director) else { return false }
+      guard case .left(let result) = departure(waiter.condition, in: director) else {
+        noteArchiveFailure()
+        return false
+      }
       finish(waiter) {
         let mask = waiter.session.mask(of: director)
         let seen = result.map { result in mask.map { $0.masked(result) } ?? result }

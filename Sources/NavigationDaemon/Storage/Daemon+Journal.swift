@@ -41,7 +41,8 @@ extension Daemon {
   func sweepStorage() {
     guard let storage, !storage.isAway else { return }
     do throws(StoreError) { try storage.check() } catch {
-      trouble.vanished = error
+      // Whatever else keeps it from being looked at may pass.
+      if error.code == .vanished { trouble.vanished = error }
       trouble.note(error, log)
     }
     flushBatch()

@@ -223,6 +223,9 @@ extension Daemon {
     return StorageTrouble.failure(failure)
   }
 
+  /// Tells why the archive could not be read, where nobody is refused for it; no later call is told it as its own reason.
+  func noteArchiveFailure() { _ = archiveFailure() }
+
   /// What a session is sent from now on waits until the disk has what it was told.
   func waitForDisk(_ session: Session) {
     if storage != nil { hold(session) }
