@@ -231,6 +231,22 @@ struct MaskingTests {
     #expect(text.contains("Door") && !text.contains(Self.secret))
   }
 
+  /// What the disk does not take has not happened, so that the screen has what it had.
+  @Test func whatTheDiskDoesNotTakeLosesNothing() {
+    let storage = MemoryStorage()
+    let world = World(storage: storage)
+    let client = world.connect()
+    _ = client.call("Manager.InstallMap", #"{"source":\#(JSONValue.string(Self.map))}"#)
+    _ = client.call("Scene.Open", #"{"scene":"s","map":"vault"}"#)
+    let door = #"{"name":"Door","arguments":{"id":1,"pin":"hunter2"}}"#
+    _ = client.call("Navigation.Push", #"{"scene":"s","screen":\#(door)}"#)
+    let before = client.call("Scene.Get", #"{"scene":"s"}"#)
+    storage.isFull = true
+    client.send("Navigation.Pop", #"{"scene":"s"}"#)
+    #expect(client.told() == ["StorageFailed"])
+    #expect(client.call("Scene.Get", #"{"scene":"s"}"#) == before && before.description.contains("hunter2"))
+  }
+
   @Test func ofASceneWhoseMapIsGoneNothingIsTold() {
     push()
     _ = world.connect().call("Manager.RemoveMap", #"{"map":"vault"}"#)

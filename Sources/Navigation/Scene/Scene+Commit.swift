@@ -2,13 +2,16 @@ import JSON
 
 extension Scene {
   /// Writes the commit down, and moves the cursor.
+  /// - Parameter former: The map that the scene went by until this commit, when it was another one.
   @inline(__always)
   mutating func commit(
     _ operation: String, _ net: NetChange, _ travel: Travel? = nil, revision: Revision, time: Timestamp,
     _ origin: borrowing Origin, _ message: RawSpan, context: JSONObject?, isArchived: Bool,
-    into journal: inout ByteBuffer
+    former: CompiledMap? = nil, into journal: inout ByteBuffer
   ) {
     let isNavigation = net == .navigation || travel != nil
+    let masked = maskedLog(former)
+    if masked?.isBarrier ?? false { transaction.isBarrier = true }
     var head = history.head
     let below = head.done
     if isNavigation {
@@ -16,6 +19,7 @@ extension Scene {
       head.bytesBeforeNewest = head.bytes
     }
     let moved = travel?.settle(&head, revision: revision)
+    if transaction.isBarrier, let travel { head.forget(travel.direction) }
     if isNavigation, moved == nil {
       head.undone = nil
       head.done = transaction.isBarrier ? nil : StepReference(revision: revision, index: 0)
@@ -35,7 +39,7 @@ extension Scene {
       journal.append(varint: 0)
     }
     journal.append(varint: transaction.log.end)
-    transaction.log.write(into: &journal)
+    if let masked { masked.log.write(into: &journal) } else { transaction.log.write(into: &journal) }
     Record.end(start, in: &journal)
     head.bytes &+= journal.count &- start
     history.head = head
@@ -46,6 +50,13 @@ extension Scene {
     self.revision = revision
     changedAt = time
     if net == .navigation { navigatedRevision = revision }
+  }
+
+  /// The edits without what is sensitive and has left; nil when that is all of them.
+  @inline(__always)
+  private func maskedLog(_ former: CompiledMap?) -> EditLog.Masked? {
+    if transaction.map?.mask == nil, former?.mask == nil { return nil }
+    return transaction.log.masked(by: [former?.mask, transaction.map?.mask], after: transaction.state)
   }
 
   /// Debug builds check the invariants after each commit of scenes up to this size: it walks the scene.

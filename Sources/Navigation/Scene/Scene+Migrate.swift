@@ -39,7 +39,7 @@ extension Scene {
     }
     commit(
       Self.migration, .navigation, revision: revision, time: time, Origin(Caller()), RawSpan(), context: nil,
-      isArchived: archive != nil, into: &journal)
+      isArchived: archive != nil, former: old, into: &journal)
     assertInvariants()
     return outcome
   }

@@ -26,6 +26,11 @@ extension Scene {
     fileprivate var changedAt: Timestamp
     fileprivate var nextID: Int
     fileprivate var head: HistoryHead
+    /// The edits of the commit, where its record does not have all that they took.
+    fileprivate var edits: EditLog?
+
+    /// The record of the scene's newest commit may lack what is sensitive: it is taken back by the edits themselves.
+    public mutating func keepEdits(of scene: borrowing Scene) { edits = scene.transaction.log }
   }
 
   /// What `takeBack` needs to come back here.
@@ -41,7 +46,11 @@ extension Scene {
   ///   - savepoint: from before it.
   /// - Complexity: O(edits)
   public mutating func takeBack(_ record: [UInt8], to savepoint: Savepoint) throws(RecordError) {
-    for edit in try CommitRecord(record).edits().reversed() { transaction.state.revert(edit) }
+    if let log = savepoint.edits {
+      for position in (0..<log.end).reversed() { transaction.state.revert(log[position]) }
+    } else {
+      for edit in try CommitRecord(record).edits().reversed() { transaction.state.revert(edit) }
+    }
     transaction.log.removeAll()
     transaction.nextID = savepoint.nextID
     history.removeNewest()

@@ -37,6 +37,16 @@ enum TimeDirection {
   case redo
 }
 
+extension HistoryHead {
+  /// What was travelled over cannot be travelled back: the other direction ends here.
+  mutating func forget(_ direction: TimeDirection) {
+    switch direction {
+    case .undo: undone = nil
+    case .redo: done = nil
+    }
+  }
+}
+
 /// What an Undo or a Redo did.
 struct Travel {
   var direction: TimeDirection

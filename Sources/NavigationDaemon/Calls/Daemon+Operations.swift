@@ -233,7 +233,7 @@ extension Daemon {
     // It may have gone while the operation waited.
     try checkMap(of: director)
     try beginChange()
-    let savepoint = director.scene.savepoint
+    var savepoint = director.scene.savepoint
     let start = batch.records.count
     let effect: Effect
     do throws(NavigationError) {
@@ -250,6 +250,7 @@ extension Daemon {
     revision += 1
     batch.records.append(contentsOf: record)
     if repliesWait {
+      if director.mask != nil { savepoint.keepEdits(of: director.scene) }
       changes.append(PendingChange(director: director, revision: revision, savepoint: savepoint, record: start))
     }
     tell(director)

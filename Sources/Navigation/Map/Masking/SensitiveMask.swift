@@ -20,6 +20,12 @@ public struct SensitiveMask: Sendable {
     return map.screens[screen]?.arguments.masked(arguments) ?? arguments
   }
 
+  /// Whether a screen requires something sensitive that is not there.
+  func lacksRequired(_ screen: NodeContent) -> Bool {
+    let parameters = map?.screens[screen.name]?.arguments.parameters ?? []
+    return parameters.contains { $0.isSensitive && $0.isRequired && screen.arguments[$0.name] == nil }
+  }
+
   /// What may be seen of a result, or of arguments that are not a screen's. Complexity: O(n).
   public func masked(_ values: JSONObject) -> JSONObject {
     guard let map else { return .empty }

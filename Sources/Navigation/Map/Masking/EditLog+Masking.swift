@@ -1,0 +1,90 @@
+import JSON
+
+extension EditLog {
+  /// The edits as they are written down: values that are sensitive leave with their screens, so that nothing brings them
+  /// back (model.md §12). The value that a screen still has after the commit stays.
+  struct Masked {
+    let log: EditLog
+    /// Whether a screen that comes back by these edits would lack something that it requires.
+    let isBarrier: Bool
+  }
+
+  /// - Parameters:
+  ///   - masks: Each leaves out what it knows of.
+  ///   - state: That after the edits.
+  /// - Returns: nil when there is nothing to leave out.
+  /// - Complexity: O(edits)
+  func masked(by masks: [SensitiveMask?], after state: borrowing SceneState) -> Masked? {
+    var masked: Masked?
+    for case let mask? in masks {
+      guard let next = (masked?.log ?? self).masked(by: mask, after: state) else { continue }
+      masked = Masked(log: next.log, isBarrier: next.isBarrier || masked?.isBarrier ?? false)
+    }
+    return masked
+  }
+
+  private func masked(by mask: SensitiveMask, after state: borrowing SceneState) -> Masked? {
+    var masked = EditLog()
+    var (isMasked, isBarrier) = (false, false)
+    for position in 0..<end {
+      let edit = self[position]
+      guard let written = edit.masked(by: mask, after: state, &isBarrier) else {
+        masked.append(edit)
+        continue
+      }
+      masked.append(written)
+      isMasked = true
+    }
+    return isMasked ? Masked(log: masked, isBarrier: isBarrier) : nil
+  }
+}
+
+extension Edit {
+  /// - Returns: nil when it may be written as it is.
+  fileprivate func masked(
+    by mask: SensitiveMask, after state: borrowing SceneState, _ isBarrier: inout Bool
+  ) -> Edit? {
+    switch self {
+    case .insert(let node, let index):
+      guard node.kind == .screen, let content = mask.leaving(node.content, of: node.id, after: state) else {
+        return nil
+      }
+      return .insert(node.replacing(content), index: index)
+    case .remove(let node, let index):
+      guard node.kind == .screen, let content = mask.leaving(node.content, of: node.id, after: state) else {
+        return nil
+      }
+      if mask.lacksRequired(content) { isBarrier = true }
+      return .remove(node.replacing(content), index: index)
+    case .update(let id, let before, let after):
+      let (was, becomes) = (mask.leaving(before, of: id, after: state), mask.leaving(after, of: id, after: state))
+      guard was != nil || becomes != nil else { return nil }
+      if let was, mask.lacksRequired(was) { isBarrier = true }
+      return .update(id, before: was ?? before, after: becomes ?? after)
+    case .move, .appear, .select, .start, .finish, .root, .rename, .back, .rootCase, .result: return nil
+    }
+  }
+}
+
+extension SensitiveMask {
+  /// What a screen was without what it is no longer after a commit; nil when that is all of it.
+  fileprivate func leaving(_ content: NodeContent, of id: NodeID, after state: borrowing SceneState) -> NodeContent? {
+    let masked = masked(content.arguments, of: content.name)
+    if masked == content.arguments { return nil }
+    var present = JSONObject.empty
+    state.withNode(id) { node, _ in if Text.isSame(node.name, content.name) { present = node.arguments } }
+    let kept = content.arguments.members.filter { masked[$0.key] != nil || present[$0.key] == $0.value }
+    if kept.count == content.arguments.members.count { return nil }
+    var content = content
+    content.arguments = JSONObject(members: kept)
+    return content
+  }
+}
+
+extension NodeRecord {
+  fileprivate func replacing(_ content: NodeContent) -> NodeRecord {
+    var node = self
+    node.content = content
+    return node
+  }
+}

@@ -1,0 +1,167 @@
+import JSON
+import Testing
+
+@testable import Navigation
+
+/// What is sensitive leaves with its screen: nothing that goes back brings it again.
+struct MaskedHistoryTests {
+  private var scene: Scene
+  private static let home = ScreenIndex(0)
+
+  init() throws {
+    let pin = MapParameter("pin", .any, isOptional: true, isSensitive: true)
+    let key = MapParameter("key", .any, isSensitive: true)
+    let id = MapParameter("id", .any, isOptional: true)
+    let map = CompiledMap(
+      name: "vault", version: .first,
+      screens: MapTable([
+        MapScreen("Home"), MapScreen("Door", arguments: ArgumentSchema([id, pin])),
+        MapScreen("Safe", arguments: ArgumentSchema([id, key])),
+      ]),
+      cases: MapTable([MapCase("main", .stack([MapDestination(Self.home)]))]), initialCase: CaseIndex(0))
+    var journal = ByteBuffer(capacity: 256)
+    scene = try Scene(
+      opening: "s", map: map, revision: 1, time: Timestamp(microseconds: 0), origin: Origin(Caller()),
+      message: RawSpan(), journal: &journal)
+  }
+
+  private static func door(_ id: Int = 1, pin: String = "1234") -> Screen {
+    Screen("Door", arguments: JSONObject(members: [("id", String(id)), ("pin", pin)]))
+  }
+
+  private static let safe = Screen("Safe", arguments: JSONObject(members: [("id", "1"), ("key", "5678")]))
+
+  /// - Returns: the record of the commit, as it is on the disk.
+  @discardableResult
+  private mutating func perform(_ call: Call) throws(NavigationError) -> [UInt8] {
+    var journal = ByteBuffer(capacity: 256)
+    try call.check()
+    _ = try scene.perform(
+      call, revision: scene.revision + 1, time: Timestamp(microseconds: 0), origin: Origin(Caller()),
+      message: RawSpan(), journal: &journal)
+    #expect(scene.checkInvariants() == [])
+    return journal.array()
+  }
+
+  @discardableResult
+  private mutating func perform(_ operation: Navigation.Operation) throws(NavigationError) -> [UInt8] {
+    try perform(Call(operation))
+  }
+
+  private func has(_ secret: String, _ record: [UInt8]) -> Bool {
+    String(decoding: record, as: UTF8.self).contains(secret)
+  }
+
+  private var top: String { "\(scene.state.top.name) \(scene.state.top.arguments)" }
+
+  @Test mutating func undoBringsTheScreenBackWithoutIt() throws {
+    let came = try perform(.push(.init(Self.door())))
+    #expect(top == #"Door {"id":1,"pin":1234}"# && has("1234", came))
+    let id = scene.state.topID
+    let left = try perform(.pop(.init()))
+    #expect(!has("1234", left))
+    try perform(Call(.undo(steps: 1)))
+    #expect(top == #"Door {"id":1}"# && scene.state.topID == id)
+    try perform(Call(.redo(steps: 1)))
+    #expect(top == "Home {}")
+  }
+
+  @Test mutating func redoBringsItBackWithoutIt() throws {
+    try perform(.push(.init(Self.door())))
+    let undone = try perform(Call(.undo(steps: 1)))
+    #expect(top == "Home {}" && !has("1234", undone))
+    try perform(Call(.redo(steps: 1)))
+    #expect(top == #"Door {"id":1}"#)
+  }
+
+  @Test mutating func thePastIsWithoutIt() throws {
+    try perform(.push(.init(Self.door())))
+    let revision = scene.revision
+    #expect(try scene.state(at: revision, newest: revision).1.top.arguments.byteCount > 8)
+    try perform(.push(.init("Home")))
+    // It is there still, below.
+    #expect(try scene.state(at: revision, newest: revision + 1).1.top.arguments["pin"] == "1234")
+    try perform(.pop(.init(.toRoot)))
+    #expect(try scene.state(at: revision, newest: revision + 2).1.top.arguments.text == #"{"id":1}"#)
+  }
+
+  @Test mutating func aStepThatWouldNeedItIsABarrier() throws {
+    try perform(.push(.init(Self.door())))
+    try perform(.push(.init(Self.safe)))
+    try perform(.pop(.init()))
+    #expect(throws: NavigationError.nothingToUndo(steps: 1)) { try perform(Call(.undo(steps: 1))) }
+    #expect(top == #"Door {"id":1,"pin":1234}"#)
+    // What comes after it can be taken back, to it and no further.
+    try perform(.push(.init("Home")))
+    try perform(Call(.undo(steps: 1)))
+    #expect(throws: NavigationError.nothingToUndo(steps: 1)) { try perform(Call(.undo(steps: 1))) }
+  }
+
+  @Test mutating func anUndoThatTakesItAwayCannotBeRedone() throws {
+    try perform(.push(.init("Home")))
+    try perform(.push(.init(Self.safe)))
+    try perform(Call(.undo(steps: 1)))
+    #expect(throws: NavigationError.nothingToRedo(steps: 1)) { try perform(Call(.redo(steps: 1))) }
+    // The way back goes on.
+    try perform(Call(.undo(steps: 1)))
+    try perform(Call(.redo(steps: 1)))
+    #expect(scene.state.path.count == 2)
+  }
+
+  @Test mutating func aScreenThatStaysKeepsIt() throws {
+    try perform(.push(.init(Self.door())))
+    let id = scene.state.topID
+    var other = Self.door(2)
+    other.title = "Other"
+    try perform(.replaceScreen(.init(.id(id), with: other)))
+    try perform(Call(.undo(steps: 1)))
+    #expect(top == #"Door {"id":1,"pin":1234}"#)
+    let changed = try perform(.replaceScreen(.init(.id(id), with: Self.door(pin: "4321"))))
+    #expect(!has("1234", changed) && has("4321", changed))
+    try perform(Call(.undo(steps: 1)))
+    #expect(top == #"Door {"id":1}"#)
+  }
+
+  @Test mutating func whatComesAndGoesInOneCommitIsNotWrittenAtAll() throws {
+    let record = try perform(
+      Call(apply: [ApplyItem(.push(.init(Self.door()))), ApplyItem(.pop(.init())), ApplyItem(.push(.init("Home")))]))
+    #expect(!has("1234", record) && scene.state.path.count == 2)
+  }
+
+  /// What the disk did not take has not happened, so that nothing has left.
+  @Test mutating func whatIsTakenBackHasItAgain() throws {
+    try perform(.push(.init(Self.door())))
+    let before = scene.state
+    var savepoint = scene.savepoint
+    let record = try perform(.pop(.init()))
+    savepoint.keepEdits(of: scene)
+    try scene.takeBack(record, to: savepoint)
+    #expect(scene.state == before && top == #"Door {"id":1,"pin":1234}"#)
+    #expect(scene.checkInvariants() == [])
+  }
+
+  /// The next version does not know the screen: that before it did is enough.
+  @Test mutating func aScreenThatAMigrationTakesAwayLeavesItBehind() throws {
+    try perform(.push(.init(Self.door())))
+    let next = CompiledMap(
+      name: "vault", version: .first, screens: MapTable([MapScreen("Home")]),
+      cases: MapTable([MapCase("main", .stack([MapDestination(Self.home)]))]), initialCase: CaseIndex(0))
+    let revision = scene.revision
+    var journal = ByteBuffer(capacity: 256)
+    _ = try scene.migrate(
+      to: next, from: scene.map, revision: revision + 1, time: Timestamp(microseconds: 0), journal: &journal)
+    #expect(top == "Home {}" && !has("1234", journal.array()))
+    #expect(try scene.state(at: revision, newest: revision + 1).1.top.arguments.text == #"{"id":1}"#)
+  }
+
+  @Test mutating func aReplayGivesTheSameState() throws {
+    var replayed = scene
+    for operation: Navigation.Operation in [
+      .push(.init(Self.door())), .push(.init(Self.safe)), .replaceTop(.init(Self.door(3))), .pop(.init()),
+    ] {
+      let record = try perform(operation)
+      try replayed.replay(record)
+      #expect(replayed.state == scene.state)
+    }
+  }
+}
