@@ -110,7 +110,7 @@ let package = Package(
       "NavctlCommandsTests",
       ["JSON", "NavctlCommands", "Navigation", "NavigationClient", "NavigationProtocol", "Random", "SceneMap"]),
     test("NavigationTests", ["JSON", "Navigation", "Random"]),
-    test("MigrationTests", ["JSON", "Navigation", "SceneMap"]),
+    test("MigrationTests", ["JSON", "Navigation", "Random", "RandomMaps", "SceneMap"]),
     test(
       "NavigationDaemonTests",
       [

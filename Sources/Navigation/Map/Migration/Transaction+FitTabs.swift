@@ -8,34 +8,36 @@ extension Transaction {
     if let declared { setBack(of: id, declared.tabs.back) }
     let children = state.children(of: id)
     let selected = Int(state.table[selection: state.table.slot(id)].selected)
+    let labels = children.map { state.isScreen($0) ? "" : state.name(of: $0) }
+    let match = declared.map { TabsMatch(labels, $0, migration) }
     var plan = TabsPlan()
     var isCut = false
     for index in children.indices {
-      let fit = try self.fit(tab: children[index], declared, &plan, &migration)
+      let fit: Fit
+      if let declared, let match, !labels[index].isEmpty {
+        fit = try self.fit(tab: children[index], index, declared, match, &plan, &migration)
+      } else {
+        fit = try self.fit(added: children[index], &plan, &migration)
+      }
       if index == selected, fit != .whole { isCut = true }
     }
-    if let declared { complete(&plan, declared, migration) }
+    if let declared, let match { complete(&plan, declared, match) }
     guard try carryOut(plan, on: id, declared, migration) else { return .gone }
     return isCut ? .cut : .whole
   }
 
-  /// Finds out what becomes of a tab.
+  /// Finds out what becomes of a tab that has a label.
   private mutating func fit(
-    tab id: NodeID, _ declared: TabsDeclaration?, _ plan: inout TabsPlan, _ migration: inout MapMigration
+    tab id: NodeID, _ index: Int, _ declared: TabsDeclaration, _ match: TabsMatch, _ plan: inout TabsPlan,
+    _ migration: inout MapMigration
   ) throws(NavigationError) -> Fit {
-    let label = state.isScreen(id) ? "" : state.name(of: id)
-    guard let declared, !label.isEmpty else { return try fit(added: id, &plan, &migration) }
-    let before = declared.before?.items.first { item in
-      migration.old.map { Text.isSame($0.label(of: item), label) } ?? false
-    }
-    let name = migration.new.renaming.tab(label, of: declared.tabs.name)
-    let place = declared.tabs.items.firstIndex { Text.isSame(migration.new.label(of: $0), name) }
-    guard let place, !plan.holds(item: place) else {
+    let before = match.before[index]
+    guard let item = match.items[index] else {
       // One that no map has declared was added by a caller; any other is gone.
-      return declared.before != nil && before == nil ? try fit(added: id, &plan, &migration) : .whole
+      return match.known != nil && before == nil ? try fit(added: id, &plan, &migration) : .whole
     }
-    let fit = try self.fit(id, declared.item(place, before: before), &migration)
-    if fit == .gone { plan.replace(id, item: place) } else { plan.keep(id, item: place) }
+    let fit = try self.fit(id, declared.item(item, before: before), &migration)
+    if fit == .gone { plan.replace(id, item: item) } else { plan.keep(id, item: item) }
     return fit
   }
 
@@ -48,21 +50,13 @@ extension Transaction {
   }
 
   /// Adds the items that are new, and brings all into another order where the map has one.
-  private func complete(_ plan: inout TabsPlan, _ declared: TabsDeclaration, _ migration: borrowing MapMigration) {
-    let new = migration.new
-    let labels = declared.tabs.items.map { new.label(of: $0) }
-    guard let old = migration.old, let before = declared.before else {
-      plan.sort()
-      for item in labels.indices where !plan.holds(item: item) { plan.add(item: item) }
-      return
-    }
-    let places = before.items.compactMap { item in
-      let name = new.renaming.tab(old.label(of: item), of: declared.tabs.name)
-      return labels.firstIndex { Text.isSame($0, name) }
-    }
-    if places != places.sorted() { plan.sort() }
+  private func complete(_ plan: inout TabsPlan, _ declared: TabsDeclaration, _ match: TabsMatch) {
     // One that was declared and is not there was taken away by a caller.
-    for item in labels.indices where !plan.holds(item: item) && !places.contains(item) { plan.add(item: item) }
+    let known = match.known ?? []
+    if match.known == nil || known != known.sorted() { plan.sort() }
+    for item in declared.tabs.items.indices where !plan.holds(item: item) && !known.contains(item) {
+      plan.add(item: item)
+    }
   }
 
   /// - Returns: whether tabs are left; else nothing was done.
