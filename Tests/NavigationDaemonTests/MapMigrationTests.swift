@@ -235,6 +235,35 @@ struct MapMigrationTests {
     #expect(client.told().first == "Closing")
   }
 
+  @Test func whatTheMapBeforeCalledSensitiveStaysHidden() {
+    let world = World(audience: .groups(navigate: nil, observe: 60))
+    let (client, observer) = (world.connect(), world.connect(uid: 3_000, groups: [60]))
+    let secret = Self.map("1.0.0", "Item: {arguments: {pin: {type: string, sensitive: true}}}")
+    _ = install(client, secret)
+    _ = client.call(
+      "Scene.Open", #"{"scene":"s0","map":"shop","path":[{"name":"Item","arguments":{"pin":"1234"}}]}"#)
+    let at = client.call("Scene.Get", #"{"scene":"s0"}"#)["at"]
+    let revision = at?["revision"]?.integerValue ?? 0
+    _ = install(
+      client,
+      Self.map(
+        "2.0.0", "Thing: {arguments: {code: {type: string, sensitive: true}}}",
+        more: "renames: {screens: {Item: Thing}, arguments: {Thing.pin: code}}\n"))
+    _ = install(client, Self.map("3.0.0", "Form: {}"))
+    let get = #"{"scene":"s0","revision":\#(revision)}"#
+    #expect(client.call("Scene.Get", get).description.contains("1234"))
+    for reader in [observer, client] {
+      #expect(!reader.call("Scene.History", #"{"scene":"s0"}"#).description.contains("1234"))
+    }
+    let past = observer.call("Scene.Get", get)
+    #expect(past["path"]?[1]?["name"] == .string("Item") && !past.description.contains("1234"))
+    observer.send(
+      "Scene.Subscribe", #"{"scene":"s0","since":{"epoch":"\#(world.daemon.epoch)","revision":\#(revision)}}"#,
+      more: true)
+    let events = observer.messages()
+    #expect(events.count == 3 && !"\(events)".contains("1234"))
+  }
+
   @Test func whoWaitsForAScreenIsTold() {
     let (world, client) = installed(storage: MemoryStorage())
     client.send("Scene.Wait", #"{"scene":"s0","reference":{"name":"Thing"}}"#)

@@ -35,13 +35,22 @@ extension Scene {
       transaction.rollBack(to: mark)
       transaction.state.rootCase = rootCase
       (history.head.done, history.head.undone) = (nil, nil)
+      hidePast(of: old)
       return .kept
     }
     commit(
       Self.migration, .navigation, revision: revision, time: time, Origin(Caller()), RawSpan(), context: nil,
       isArchived: archive != nil, former: old, into: &journal)
+    hidePast(of: old)
     assertInvariants()
     return outcome
+  }
+
+  /// What the map before called sensitive the present one may not know, so nobody who may not see such things sees
+  /// anything of what was.
+  private mutating func hidePast(of old: CompiledMap?) {
+    if let old, old.mask == nil { return }
+    hiddenBefore = revision
   }
 
   /// What another version of its map would do to the scene.

@@ -49,6 +49,7 @@ extension Scene {
     buffer.append(counted: mapReference?.version ?? "")
     buffer.append(counted: state.rootCase ?? "")
     buffer.append(fixed: Int(truncatingIfNeeded: mapReference?.fingerprint ?? 0))
+    buffer.append(varint: hiddenBefore)
     buffer.append(varint: state.table.count)
     buffer.append(varint: state.coordinators.count)
     for coordinator in state.coordinators where coordinator.parent == nil { write(coordinator, into: &buffer) }
@@ -97,6 +98,7 @@ extension Scene {
     let version = form < 2 ? "" : try reader.text()
     let rootCase = form < 2 ? nil : try reader.optionalText()
     let fingerprint = form < 3 ? 0 : UInt64(truncatingIfNeeded: try reader.fixed())
+    let hiddenBefore = form < 3 ? 0 : try reader.varint()
     var transaction = Transaction(state: SceneState(capacity: try reader.count() + 1, containers: 2), nextID: nextID)
     transaction.limits = limits
     transaction.state.rootCase = rootCase
@@ -105,6 +107,7 @@ extension Scene {
     self.init(
       name, transaction, history, owner: owner, lingerSeconds: lingerSeconds, openedAt: openedAt,
       openedRevision: openedRevision, changedAt: changedAt, revision: revision, navigatedRevision: navigatedRevision)
+    self.hiddenBefore = hiddenBefore
     mapReference = map.map { MapReference(name: $0, version: version, fingerprint: fingerprint) }
   }
 }

@@ -35,6 +35,9 @@ public struct Scene: Sendable {
   /// The map that it goes by, as the scene remembers it.
   public internal(set) var mapReference: MapReference?
 
+  /// What was before this revision was made by maps that may have called other things sensitive than the present one.
+  public internal(set) var hiddenBefore: Revision = 0
+
   /// The bounds that held for its last call.
   var limits: SceneLimits { transaction.limits }
 

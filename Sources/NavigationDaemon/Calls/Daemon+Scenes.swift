@@ -205,7 +205,7 @@ extension Daemon {
     if let past = call.revision {
       do throws(NavigationError) {
         let (found, state) = try director.scene.state(at: past, newest: revision, archive)
-        if let mask = session.mask(of: director) {
+        if let mask = session.mask(of: director, at: found) {
           return replyState(state.masked(by: mask), of: director, at: found, slot, of: session)
         }
         return replyState(state, of: director, at: found, slot, of: session)
@@ -267,9 +267,8 @@ extension Daemon {
     let director = try director(call.scene)
     let entries = director.scene.history(limit: call.limit ?? Self.historyPage, before: call.before ?? .max, archive)
     if let failure = archiveFailure() { throw failure }
-    let mask = director.mask
     let reply = SceneInterface.History.Reply(
-      at: at(director), commits: entries.map { SceneInterface.Commit($0, mask: mask) })
+      at: at(director), commits: entries.map { SceneInterface.Commit($0, mask: director.mask(at: $0.commit.revision)) })
     session.reply(to: slot) { $0.appendReply(reply) }
   }
 

@@ -42,12 +42,17 @@ extension Session {
 
   /// What it is not to see of a scene; nil when it may see everything.
   func mask(of director: SceneDirector) -> SensitiveMask? { isObserver ? director.mask : nil }
+
+  /// What it is not to see of what a scene was.
+  func mask(of director: SceneDirector, at revision: Revision) -> SensitiveMask? {
+    isObserver ? director.mask(at: revision) : nil
+  }
 }
 
 extension EventStream {
   /// Sends one message about a scene to this stream alone.
   func send(_ event: Daemon.Event, of director: SceneDirector) {
-    if isMasked, let mask = director.mask { send(event.masked(by: mask)) } else { send(event) }
+    if isMasked, let mask = director.mask(at: event.at.revision) { send(event.masked(by: mask)) } else { send(event) }
   }
 }
 
@@ -58,6 +63,9 @@ extension SceneDirector {
     if let map = scene.map { return map.mask }
     return scene.mapReference == nil ? nil : .everything
   }
+
+  /// The same of what it was at a revision: by another map than the present one, perhaps.
+  func mask(at revision: Revision) -> SensitiveMask? { revision < scene.hiddenBefore ? .everything : mask }
 
   /// What a session is told of it.
   func info(for session: Session) -> SceneInterface.SceneInfo {
