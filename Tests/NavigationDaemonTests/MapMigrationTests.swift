@@ -249,9 +249,11 @@ struct MapMigrationTests {
       Self.map(
         "2.0.0", "Thing: {arguments: {code: {type: string, sensitive: true}}}",
         more: "renames: {screens: {Item: Thing}, arguments: {Thing.pin: code}}\n"))
-    _ = install(client, Self.map("3.0.0", "Form: {}"))
     let get = #"{"scene":"s0","revision":\#(revision)}"#
     #expect(client.call("Scene.Get", get).description.contains("1234"))
+    let renamed = observer.call("Scene.Get", get)
+    #expect(renamed["path"]?[1]?["name"] == .string("Item") && !renamed.description.contains("1234"))
+    _ = install(client, Self.map("3.0.0", "Form: {}"))
     for reader in [observer, client] {
       #expect(!reader.call("Scene.History", #"{"scene":"s0"}"#).description.contains("1234"))
     }
