@@ -122,8 +122,8 @@ let package = Package(
     test("RepositoryTests", []),
     // A second opinion of the model, for tests and for `make simulate`.
     .target(
-      name: "Simulation", dependencies: ["JSON", "Navigation", "Random"], path: "Tests/Simulation",
-      swiftSettings: swift),
+      name: "Simulation", dependencies: ["JSON", "Navigation", "Random", "RandomMaps", "SceneMap"],
+      path: "Tests/Simulation", swiftSettings: swift),
     .executableTarget(name: "simulate", dependencies: ["Simulation"], path: "Tests/simulate", swiftSettings: swift),
     test("SimulationTests", ["Simulation"], exclude: ["Regressions"]),
     test(

@@ -87,7 +87,7 @@ struct NaiveParameters {
       try check(name: move.transition, path + "transition")
       try check(move.from, path + "from")
       try check(root: nil, move.arguments, path)
-    case .follow: preconditionFailure("no step asks for what takes a map")
+    case .follow(let follow): try check(follow, path)
     case .show(let show):
       for (index, name) in show.elements.enumerated() { try check(name: name, path + "elements[\(index)]") }
     case .hide(let hide): try check(name: hide.element, path + "element")
@@ -113,6 +113,27 @@ struct NaiveParameters {
     }
   }
 
+  /// At most one case, then tabs, then moves.
+  private func check(_ follow: Navigation.Operation.Follow, _ path: String) throws(NavigationError) {
+    var hasMoves = false
+    for (index, step) in follow.steps.enumerated() {
+      let path = path + "steps[\(index)]."
+      switch step {
+      case .root(let name, let arguments):
+        try check(name: name, path + "case")
+        try check(root: nil, arguments, path)
+        if index > 0 { throw .invalidParameter(path + "case") }
+      case .tab(let name):
+        try check(name: name, path + "tab")
+        if hasMoves { throw .invalidParameter(path + "tab") }
+      case .move(let name, let arguments):
+        try check(name: name, path + "move")
+        try check(root: nil, arguments, path)
+        hasMoves = true
+      }
+    }
+  }
+
   /// Arguments are for what a map declares.
   private func check(root: Container?, _ arguments: JSONObject, _ path: String) throws(NavigationError) {
     if let root {
@@ -129,7 +150,9 @@ struct NaiveParameters {
     switch setRoot.target {
     case .container(.screen(let screen)): try check(screen, path + "screen")
     case .container(let container): try check(container, path + "container")
-    case .named(let name, _): try check(name: name, path + "case")
+    case .named(let name, let arguments):
+      try check(name: name, path + "case")
+      try check(root: nil, arguments, path)
     }
   }
 

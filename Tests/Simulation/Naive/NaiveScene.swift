@@ -29,6 +29,7 @@ struct NaiveScene {
     var results: [Int: JSONObject]
   }
 
+  let map: NaiveMap?
   var tree: NaiveTree
   var nextID: Int
   var revision: Int
@@ -40,17 +41,27 @@ struct NaiveScene {
   var undone: [Move] = []
 
   init(
-    opening container: Container, path: [Screen], revision: Int, limits: SceneLimits
+    opening container: Container, map: NaiveMap?, path: [Screen], revision: Int, limits: SceneLimits
   ) throws(NavigationError) {
+    self.map = map
     // The scene coordinator is 1, the root one 2.
-    var transaction = NaiveTransaction(tree: NaiveTree(), nextID: 3, limits: limits)
-    try transaction.carryOut(.setRoot(.init(container)))
+    var tree = NaiveTree()
+    if let map { tree.root.name = map.rootCoordinator }
+    var transaction = NaiveTransaction(tree: tree, nextID: 3, limits: limits, map: map)
+    // Arguments are held against the map before anything is built.
+    if let map { _ = try map.contents(ofCase: map.initialCase, .empty) }
+    for screen in path { _ = try transaction.given(screen) }
+    if let map {
+      try transaction.carryOut(.setRoot(.init(.named(map.initialCase, arguments: .empty))))
+    } else {
+      try transaction.carryOut(.setRoot(.init(container)))
+    }
     for screen in path { try transaction.carryOut(.goTo(.init(screen))) }
-    tree = transaction.tree
+    self.tree = transaction.tree
     nextID = transaction.nextID
     self.revision = revision
     navigatedRevision = revision
-    commits = [Commit(revision: revision, previous: 0, top: tree.top.node.id, isNavigation: true)]
+    commits = [Commit(revision: revision, previous: 0, top: transaction.tree.top.node.id, isNavigation: true)]
   }
 
   /// What a call replies.
@@ -75,7 +86,7 @@ struct NaiveScene {
     if let expected = options.ifTop, expected != tree.top.node.id {
       throw .conflict(.top, expected: expected, actual: tree.top.node.id)
     }
-    var transaction = NaiveTransaction(tree: tree, nextID: nextID, limits: limits, options: options)
+    var transaction = NaiveTransaction(tree: tree, nextID: nextID, limits: limits, map: map, options: options)
     var after = self
     switch call.request {
     case .operation(let operation): try transaction.carryOut(operation)

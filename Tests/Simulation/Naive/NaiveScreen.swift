@@ -7,6 +7,10 @@ struct NaiveScreen: Equatable {
   var arguments: JSONObject
   var traits: [Bytes]?
   var title: Bytes?
+  /// The declared transition that it came by.
+  var transition: Bytes?
+  /// What the map tells front-ends about it.
+  var constants: JSONObject?
   var hasAppeared = false
 
   init(_ screen: Screen) {
@@ -16,9 +20,12 @@ struct NaiveScreen: Equatable {
     title = screen.title.map(Bytes.init)
   }
 
-  init(_ screen: Screen, hasAppeared: Bool) {
-    self.init(screen)
-    self.hasAppeared = hasAppeared
+  /// The same in the place of another one, which a screen that is kept takes.
+  func inPlace(of other: NaiveScreen?) -> NaiveScreen {
+    var screen = self
+    screen.hasAppeared = other?.hasAppeared ?? false
+    screen.transition = other?.transition
+    return screen
   }
 
   /// Name and all arguments.

@@ -1,10 +1,13 @@
+import JSON
 import Navigation
 
 // Operations on containers (model.md §4).
 extension NaiveTransaction {
   mutating func push(_ push: Navigation.Operation.Push) throws(NavigationError) {
-    let stack = try container(.stack, push.container)
-    self.push(push.screen, on: stack)
+    let (stack, screen) = try container(.stack, push.container) { (transaction) throws(NavigationError) in
+      try transaction.given(push.screen)
+    }
+    self.push(screen, on: stack)
   }
 
   mutating func pop(_ pop: Navigation.Operation.Pop) throws(NavigationError) {
@@ -27,28 +30,40 @@ extension NaiveTransaction {
   }
 
   mutating func replaceTop(_ replaceTop: Navigation.Operation.ReplaceTop) throws(NavigationError) {
-    let stack = try container(.stack, replaceTop.container)
+    let (stack, screen) = try container(.stack, replaceTop.container) { (transaction) throws(NavigationError) in
+      try transaction.given(replaceTop.screen)
+    }
+    replaceTopScreen(of: stack, with: screen)
+  }
+
+  mutating func replaceTopScreen(of stack: NaiveTree.Visit, with screen: NaiveGiven) {
     let rest = Array(stack.node.children.dropLast())
     tree.edit(stack.address) { $0.children = rest }
     // The owner of the child below that stays.
     let uprooted = tree.uprooted
     let below = rest.last { !uprooted.contains($0.owner) }?.owner ?? stack.node.owner
-    let node = newScreen(replaceTop.screen, owner: below)
+    let node = newScreen(screen, owner: below)
     tree.edit(stack.address) { $0.children.append(node) }
   }
 
   mutating func setStack(_ setStack: Navigation.Operation.SetStack) throws(NavigationError) {
-    let stack = try container(.stack, setStack.container)
-    if setStack.screens.isEmpty { throw .emptyPath }
+    let (stack, screens) = try container(.stack, setStack.container) { (transaction) throws(NavigationError) in
+      try transaction.given(setStack.screens)
+    }
+    try fill(stack, with: screens)
+  }
+
+  mutating func fill(_ stack: NaiveTree.Visit, with screens: [NaiveGiven]) throws(NavigationError) {
+    if screens.isEmpty { throw .emptyPath }
     var left = stack.node.children
-    var matches = setStack.screens.map { wanted in
-      left.firstIndex { $0.screen?.key == NaiveScreen(wanted).key }.map { left.remove(at: $0) }
+    var matches = screens.map { wanted in
+      left.firstIndex { $0.screen?.key == wanted.key }.map { left.remove(at: $0) }
     }
     keepOnly(&matches, in: stack)
     var children: [NaiveNode] = []
-    for (wanted, match) in zip(setStack.screens, matches) {
+    for (wanted, match) in zip(screens, matches) {
       if var kept = match {
-        kept.screen = NaiveScreen(wanted, hasAppeared: kept.screen?.hasAppeared ?? false)
+        kept.screen = wanted.content.inPlace(of: kept.screen)
         children.append(kept)
       } else {
         children.append(newScreen(wanted, owner: children.last?.owner ?? stack.node.owner))
@@ -59,6 +74,7 @@ extension NaiveTransaction {
 
   mutating func present(_ present: Navigation.Operation.Present) throws(NavigationError) {
     try checkCoordinator()
+    let screen = try given(present.screen)
     if tree.layers.count > 1 {
       switch present.ifPresenting {
       case .stack: break
@@ -69,7 +85,9 @@ extension NaiveTransaction {
         throw .alreadyPresenting(tree.layers.last?.node.firstScreen?.id ?? -1)
       }
     }
-    addLayer(present.screen, present.screen.presentation ?? .sheet)
+    // A push is no way to present.
+    let presentation = screen.presentation == .push ? nil : screen.presentation
+    addLayer(screen, presentation ?? .sheet)
   }
 
   mutating func selectTab(_ selectTab: Navigation.Operation.SelectTab) throws(NavigationError) {
@@ -97,20 +115,23 @@ extension NaiveTransaction {
   }
 
   mutating func setTabs(_ setTabs: Navigation.Operation.SetTabs) throws(NavigationError) {
-    let tabs = try container(.tabs, setTabs.container)
-    try check(setTabs.tabs, selected: setTabs.selected)
+    let (tabs, contents) = try container(.tabs, setTabs.container) { (transaction) throws(NavigationError) in
+      try transaction.given(setTabs.tabs, selected: setTabs.selected)
+    }
+    try check(contents)
+    let wanted = Self.stacks(contents)
     guard let old = tabs.node.tabs else { return }
     let before = tabs.node.children
     var left = before
-    var matches = setTabs.tabs.map { tab in
-      let key = NaiveScreen(tab.screens[0]).key
+    var matches = wanted.map { tab in
+      let key = tab.screens[0].key
       return left.firstIndex { $0.firstScreen?.screen?.key == key }.map { left.remove(at: $0) }
     }
     keepOnly(&matches, in: tabs)
     var children: [NaiveNode] = []
     // Where each old tab is now.
     var places: [Int: Int] = [:]
-    for (tab, match) in zip(setTabs.tabs, matches) {
+    for (tab, match) in zip(wanted, matches) {
       if let match, let kept = before.firstIndex(where: { $0.id == match.id }) {
         places[kept] = children.count
         children.append(renamed(before[kept], tab))
@@ -122,6 +143,14 @@ extension NaiveTransaction {
     new.selected = places[old.selected] ?? new.history.popLast() ?? 0
     if let wanted = setTabs.selected { new.select(wanted) }
     tree.edit(tabs.address) { $0.body = .tabs(children, new) }
+  }
+
+  /// The tabs that a call gives.
+  private static func stacks(_ contents: NaiveContents) -> [(name: String?, screens: [NaiveGiven])] {
+    guard case .tabs(_, let items, _, _) = contents else { return [] }
+    return items.map { item in
+      if case .stack(let screens) = item.content { (item.name, screens) } else { (item.name, []) }
+    }
   }
 
   /// Leaves only these in a container. Those whose coordinators finish by that are matches no longer.
@@ -136,29 +165,41 @@ extension NaiveTransaction {
   }
 
   /// A kept tab takes its new name, and its first screen the new arguments and title.
-  private func renamed(_ node: NaiveNode, _ tab: Tab) -> NaiveNode {
+  private func renamed(_ node: NaiveNode, _ tab: (name: String?, screens: [NaiveGiven])) -> NaiveNode {
     var layer = NaiveTree(layers: [NaiveTree.Layer(place: .tab, node: node)])
     layer.edit([0]) { if $0.kind != .screen { $0.label = tab.name.map(Bytes.init) } }
     let first = layer.screens.first { $0.address.allSatisfy { $0 == 0 } }
     layer.edit(first?.address ?? [0]) { node in
-      node.screen = NaiveScreen(tab.screens[0], hasAppeared: node.screen?.hasAppeared ?? false)
+      node.screen = tab.screens[0].content.inPlace(of: node.screen)
     }
     return layer.layers[0].node
   }
 
   mutating func setRoot(_ setRoot: Navigation.Operation.SetRoot) throws(NavigationError) {
-    // What a call names comes before who acts.
-    if case .container = setRoot.target { try checkCoordinator() }
     switch setRoot.target {
-    case .named(let name, _): throw .notInMap(map: "", kind: "case", name: name)
+    case .named(let name, let arguments): try self.setRoot(toCase: name, arguments)
     case .container(let container):
-      tree.layers = []
-      try finishUprooted()
-      // The root coordinator builds it.
-      let node = try newContainer(container, owner: tree.root.id)
-      tree.layers = [NaiveTree.Layer(place: .root, node: node)]
-      tree.root.root = node.id
+      try checkCoordinator()
+      try replaceRootLayer(with: given(container))
     }
+  }
+
+  mutating func setRoot(toCase name: String, _ arguments: JSONObject) throws(NavigationError) {
+    // What a call names comes before who acts.
+    guard let map, map.windowCase(name) != nil else { throw .notInMap(map: map?.name ?? "", kind: "case", name: name) }
+    try checkCoordinator()
+    try replaceRootLayer(with: map.contents(ofCase: name, arguments))
+    tree.rootCase = Bytes(name)
+  }
+
+  /// Every layer goes, the new root comes.
+  private mutating func replaceRootLayer(with contents: NaiveContents) throws(NavigationError) {
+    tree.layers = []
+    try finishUprooted()
+    // The root coordinator builds it.
+    let node = try newContainer(contents, owner: tree.root.id)
+    tree.layers = [NaiveTree.Layer(place: .root, node: node)]
+    tree.rootCase = nil
     isBarrier = true
   }
 
@@ -176,7 +217,22 @@ extension NaiveTransaction {
     if let screen { refreshed.append(screen.node.id) } else { refreshesAll = true }
   }
 
-  private func container(
+  /// The container that an operation means, and what it gives: arguments are held against the map after all that a call
+  /// names, and before what is found by itself.
+  private func container<T>(
+    _ kind: NodeKind, _ reference: ContainerReference?,
+    giving: (NaiveTransaction) throws(NavigationError) -> T
+  ) throws(NavigationError) -> (NaiveTree.Visit, T) {
+    if reference != nil {
+      let visit = try container(kind, reference)
+      return (visit, try giving(self))
+    }
+    try checkCoordinator()
+    let given = try giving(self)
+    return (try container(kind, reference), given)
+  }
+
+  func container(
     _ kind: NodeKind, _ reference: ContainerReference?, checksCoordinator: Bool = true
   ) throws(NavigationError) -> NaiveTree.Visit {
     do {

@@ -13,36 +13,65 @@ extension NaiveTransaction {
   }
 
   mutating func startCoordinator(_ start: Navigation.Operation.StartCoordinator) throws(NavigationError) {
-    let root = try declared(start.coordinator, start.root)
+    try checkDeclared(start.coordinator, start.root)
     let parent = try startParent(start.parent)
     try checkCoordinator()
-    try checkContents(root)
-    try checkStartable(start.coordinator, under: parent)
-    let id = takeID()
-    let built: Int
+    let root = try built(by: start.coordinator, start.root, start.arguments)
+    try self.start(start.coordinator, root, under: parent)
+  }
+
+  /// Starts a coordinator.
+  /// - Parameter transition: the declared one that all that it builds comes by.
+  mutating func start(
+    _ name: String, _ root: NaiveBuilt, under parent: Int, transition: Bytes? = nil
+  ) throws(NavigationError) {
+    try check(root.contents)
+    try checkStartable(name, under: parent)
+    let id: Int
+    let node: Int
     switch root {
-    case .stack(let screens):
-      let place = screens[0].presentation?.place ?? .sheet
-      let node = try building { (transaction) throws(NavigationError) in transaction.newStack(screens, owner: id) }
-      tree.layers.append(NaiveTree.Layer(place: place, node: node))
-      built = node.id
-    case .screen, .tabs:
+    case .pushed(let contents):
       guard let stack = tree.stack(of: parent) else { throw .containerNotFound(.stack, nil) }
-      let nodes = try pieces(root, owner: id)
+      id = register(name, under: parent, isEmbedded: false)
+      let nodes = try pieces(contents, owner: id)
       tree.edit(stack.address) { $0.children += nodes }
-      built = nodes[0].id
+      node = nodes[0].id
+    case .presented(let contents):
+      let place = try Self.place(contents)
+      id = register(name, under: parent, isEmbedded: false)
+      let layer = try building { (transaction) throws(NavigationError) in
+        try transaction.newContainer(contents, owner: id)
+      }
+      tree.layers.append(NaiveTree.Layer(place: place, node: layer))
+      node = layer.id
     }
-    tree.root.edit(parent) { $0.children.append(.init(id: id, name: start.coordinator, root: built)) }
+    tree.root.edit(id) { $0.root = node }
+  }
+
+  /// A new coordinator, whose root node is still to be made.
+  mutating func register(_ name: String, under parent: Int, isEmbedded: Bool, at index: Int? = nil) -> Int {
+    let id = takeID()
+    tree.root.edit(parent) {
+      $0.children.insert(
+        .init(id: id, name: name, isEmbedded: isEmbedded, root: 0), at: index ?? $0.children.count)
+    }
     started.append(id)
+    return id
   }
 
   mutating func startEmbedded(_ start: Navigation.Operation.StartEmbedded) throws(NavigationError) {
-    for item in start.coordinators { _ = try declared(item.coordinator, item.root) }
+    for item in start.coordinators { try checkDeclared(item.coordinator, item.root) }
     let parent = try startParent(start.parent)
     try checkCoordinator()
-    for item in start.coordinators { try checkContents(try declared(item.coordinator, item.root)) }
-    for item in start.coordinators { try checkStartable(item.coordinator, under: parent) }
+    // Of several arguments that do not fit, those of the call's screens are told before those for what the map declares.
+    for item in start.coordinators { if let root = item.root { _ = try given(root) } }
+    var roots: [NaiveContents] = []
     for item in start.coordinators {
+      roots.append(try built(by: item.coordinator, item.root, item.arguments).contents)
+    }
+    for root in roots { try check(root) }
+    for item in start.coordinators { try checkStartable(item.coordinator, under: parent) }
+    for (item, contents) in zip(start.coordinators, roots) {
       guard let tabs = tree.tabs(inSliceOf: parent) else { throw .containerNotFound(.tabs, nil) }
       let children = tabs.node.children
       let isThere = tree.root.all.contains { other in
@@ -51,8 +80,7 @@ extension NaiveTransaction {
       if isThere { throw .coordinatorNotStartable(item.coordinator, parent: parent) }
       let index = item.tab ?? children.count
       guard index >= 0, index <= children.count else { throw .tabNotFound("\(index)") }
-      let id = takeID()
-      let contents = try declared(item.coordinator, item.root)
+      let id = register(item.coordinator, under: parent, isEmbedded: true)
       let node = try building { (transaction) throws(NavigationError) in
         try transaction.newContainer(contents, owner: id)
       }
@@ -63,29 +91,35 @@ extension NaiveTransaction {
         tabs.children.insert(node, at: index)
         tabs.tabs = state
       }
-      tree.root.edit(parent) {
-        $0.children.append(.init(id: id, name: item.coordinator, isEmbedded: true, root: node.id))
-      }
-      started.append(id)
+      tree.root.edit(id) { $0.root = node.id }
       try checkLimits()
     }
     if start.coordinators.isEmpty, tree.tabs(inSliceOf: parent) == nil { throw .containerNotFound(.tabs, nil) }
   }
 
   mutating func finishCoordinator(_ finish: Navigation.Operation.FinishCoordinator) throws(NavigationError) {
-    let id = finish.coordinator
-    guard tree.hasCoordinator(id) else { throw .coordinatorNotFound(id) }
+    guard tree.hasCoordinator(finish.coordinator) else { throw .coordinatorNotFound(finish.coordinator) }
     try checkCoordinator()
-    guard let coordinator = tree.root.find(id), id != tree.root.id, !coordinator.isEmbedded else {
-      throw .cannotRemoveRoot(id)
-    }
-    if let result = finish.result { results[id] = result }
+    try self.finish(finish.coordinator, result: finish.result)
+  }
+
+  mutating func finish(_ id: Int, result: JSONObject?) throws(NavigationError) {
+    guard let coordinator = tree.root.find(id), id != tree.root.id, !coordinator.isEmbedded, !isOfCase(coordinator)
+    else { throw .cannotRemoveRoot(id) }
+    if let result { results[id] = result }
     try tree.removeSlices(of: Set(coordinator.ids))
+  }
+
+  /// Whether a case is it: it built the root layer, under the root coordinator.
+  func isOfCase(_ coordinator: NaiveCoordinator) -> Bool {
+    coordinator.id != tree.root.id && coordinator.root == tree.layers[0].node.id
   }
 
   mutating func finishToRoot() throws(NavigationError) {
     try checkCoordinator()
-    let finishing = tree.root.all.dropFirst().filter { !$0.all.contains(where: \.isEmbedded) }
+    let finishing = tree.root.all.dropFirst().filter { coordinator in
+      !coordinator.all.contains { $0.isEmbedded || isOfCase($0) }
+    }
     try tree.removeSlices(of: Set(finishing.map(\.id)))
     // The stack around the top, if there is one in its layer.
     if let stack = try? tree.container(.stack, nil, created: created) {
@@ -93,19 +127,37 @@ extension NaiveTransaction {
     }
   }
 
-  /// What a coordinator is to build: without a map what the call says.
-  func declared(_ name: String, _ root: Container?) throws(NavigationError) -> Container {
-    guard let root else { throw .notInMap(map: "", kind: "coordinator", name: name) }
-    return root
+  /// One of both says what it builds: the call, or the map.
+  func checkDeclared(_ name: String, _ root: Container?) throws(NavigationError) {
+    if root != nil, map?.coordinator(name) != nil {
+      try checkCoordinator()
+      throw .invalidParameter("root")
+    }
+    if root == nil, map?.coordinator(name)?.member("root") == nil {
+      throw .notInMap(map: map?.name ?? "", kind: "coordinator", name: name)
+    }
   }
 
-  /// A container is not empty.
-  func checkContents(_ container: Container) throws(NavigationError) {
-    switch container {
-    case .screen: break
-    case .stack(let screens): if screens.isEmpty { throw .emptyPath }
-    case .tabs(let tabs): try check(tabs.items, selected: tabs.selected)
+  /// What a coordinator builds, by the call, else by the map, and how it comes.
+  func built(by name: String, _ root: Container?, _ arguments: JSONObject) throws(NavigationError) -> NaiveBuilt {
+    if let root {
+      let contents = try given(root)
+      if case .stack = root { return .presented(contents) }
+      return .pushed(contents)
     }
+    guard let map else { throw .notInMap(map: "", kind: "coordinator", name: name) }
+    let contents = try map.contents(ofCoordinator: name, arguments)
+    if map.coordinator(name)?.member("root")?.member("stack") != nil {
+      return .presented(contents)
+    }
+    return .pushed(contents)
+  }
+
+  /// That of the first screen: the call's, else the map's, else a sheet; a stack is no alert, nor is it pushed.
+  private static func place(_ contents: NaiveContents) throws(NavigationError) -> Place {
+    guard case .stack(let screens) = contents, let first = screens.first?.presentation else { return .sheet }
+    if first == .alert { throw .invalidParameter("root.stack[0].presentation") }
+    return first == .push ? .sheet : first.place
   }
 
   private func startParent(_ parent: Int?) throws(NavigationError) -> Int {
@@ -114,9 +166,11 @@ extension NaiveTransaction {
     return parent
   }
 
-  /// The scene coordinator has the root one, and no other.
-  private func checkStartable(_ name: String, under parent: Int) throws(NavigationError) {
+  /// The scene coordinator has the root one, and no other; whose map entry has `children` starts only those.
+  func checkStartable(_ name: String, under parent: Int) throws(NavigationError) {
     if parent == 1 { throw .coordinatorNotStartable(name, parent: parent) }
+    guard let children = tree.root.find(parent).flatMap({ map?.children(of: $0.name) }) else { return }
+    if !children.contains(where: { Bytes($0) == Bytes(name) }) { throw .coordinatorNotStartable(name, parent: parent) }
   }
 
   /// What a coordinator builds is its own, whoever acts.
@@ -130,13 +184,24 @@ extension NaiveTransaction {
   }
 
   /// The nodes that a container is on a stack: a stack is its screens.
-  mutating func pieces(_ container: Container, owner: Int) throws(NavigationError) -> [NaiveNode] {
+  mutating func pieces(_ contents: NaiveContents, owner: Int) throws(NavigationError) -> [NaiveNode] {
     try building { (transaction) throws(NavigationError) in
-      switch container {
-      case .screen(let screen): [transaction.newScreen(screen, owner: owner)]
+      switch contents {
       case .stack(let screens): screens.map { transaction.newScreen($0, owner: owner) }
-      case .tabs: [try transaction.newContainer(container, owner: owner)]
+      case .tabs, .coordinator: [try transaction.newContainer(contents, owner: owner)]
       }
+    }
+  }
+}
+
+/// What a coordinator builds, and how it comes: a screen or tabs on its parent's stack, a stack as a layer of its own.
+enum NaiveBuilt {
+  case pushed(NaiveContents)
+  case presented(NaiveContents)
+
+  var contents: NaiveContents {
+    switch self {
+    case .pushed(let contents), .presented(let contents): contents
     }
   }
 }

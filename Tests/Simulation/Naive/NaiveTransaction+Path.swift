@@ -5,38 +5,40 @@ extension NaiveTransaction {
   mutating func goTo(_ goTo: Navigation.Operation.GoTo) throws(NavigationError) {
     let start = try onPathOrTop(goTo.on)
     try checkCoordinator()
+    let screen = try given(goTo.screen)
     tree.cut(after: start)
     try finishUprooted()
-    try append(goTo.screen)
+    try append(screen)
   }
 
   mutating func goToPath(_ goToPath: Navigation.Operation.GoToPath) throws(NavigationError) {
     let start = try onPathOrTop(goToPath.on)
     try checkCoordinator()
-    try adapt(goToPath.path[...], after: start.node.id, isStartCompared: false)
+    try adapt(given(goToPath.path)[...], after: start.node.id, isStartCompared: false)
   }
 
   mutating func replacePath(_ replacePath: Navigation.Operation.ReplacePath) throws(NavigationError) {
     try checkCoordinator()
-    guard let wanted = replacePath.path.first else { return }
-    let rest = replacePath.path.dropFirst()
+    let path = try given(replacePath.path)
+    guard let wanted = path.first else { return }
+    let rest = path.dropFirst()
     let first = tree.path[0]
     if isSame(wanted, first) {
       try adapt(rest, after: first.node.id, isStartCompared: true)
-    } else if let other = otherTab(of: first, key: NaiveScreen(wanted).key) {
+    } else if let other = otherTab(of: first, key: wanted.key) {
       tree.selectTabs(to: other)
       let kept = tree.path[0]
       tree.edit(kept.address) { node in
-        guard let old = node.screen, old.arguments != wanted.arguments else { return }
+        guard let old = node.screen, old.arguments != wanted.content.arguments else { return }
         // With other arguments it is another content; a title stays unless another one is given.
-        var new = NaiveScreen(wanted, hasAppeared: old.hasAppeared)
-        if wanted.title == nil { new.title = old.title }
+        var new = wanted.content.inPlace(of: old)
+        new.title = new.title ?? old.title
         node.screen = new
       }
       try adapt(rest, after: kept.node.id, isStartCompared: true)
     } else {
       tree.cut(after: first)
-      tree.edit(first.address) { $0.screen = NaiveScreen(wanted) }
+      tree.edit(first.address) { $0.screen = wanted.content }
       try finishUprooted()
       for screen in rest { try append(screen) }
     }
@@ -75,9 +77,12 @@ extension NaiveTransaction {
   mutating func replaceScreen(_ replaceScreen: Navigation.Operation.ReplaceScreen) throws(NavigationError) {
     let visit = try tree.anywhere(replaceScreen.screen, created: created)
     try checkCoordinator()
+    let with = try given(replaceScreen.with)
     tree.edit(visit.address) { node in
       guard let old = node.screen else { return }
-      let new = NaiveScreen(replaceScreen.with, hasAppeared: old.hasAppeared)
+      // It did not come by the edge that the old one came by.
+      var new = with.content
+      new.hasAppeared = old.hasAppeared
       if new.isEqual(to: old), new.title == old.title { return }
       node.screen = new
     }
@@ -113,7 +118,7 @@ extension NaiveTransaction {
   /// Keeps of what follows a screen what is the same, and appends the rest.
   /// - Parameter isStartCompared: whether the screen before is one that was compared and kept.
   private mutating func adapt(
-    _ wanted: ArraySlice<Screen>, after start: Int, isStartCompared: Bool
+    _ wanted: ArraySlice<NaiveGiven>, after start: Int, isStartCompared: Bool
   ) throws(NavigationError) {
     var isCut = false
     while true {
@@ -134,8 +139,8 @@ extension NaiveTransaction {
   }
 
   /// Equality and the same presentation, `root` and `tab` as `push`.
-  private func isSame(_ wanted: Screen, _ visit: NaiveTree.Visit) -> Bool {
-    guard let screen = visit.node.screen, screen.isEqual(to: NaiveScreen(wanted)) else { return false }
+  private func isSame(_ wanted: NaiveGiven, _ visit: NaiveTree.Visit) -> Bool {
+    guard let screen = visit.node.screen, screen.isEqual(to: wanted.content) else { return false }
     let place: Place = visit.place == .root || visit.place == .tab ? .push : visit.place
     return place == (wanted.presentation ?? .push).place
   }

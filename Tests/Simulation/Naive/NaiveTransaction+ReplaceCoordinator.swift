@@ -5,11 +5,13 @@ extension NaiveTransaction {
   mutating func replaceCoordinator(_ replace: Navigation.Operation.ReplaceCoordinator) throws(NavigationError) {
     let old = replace.coordinator
     guard tree.hasCoordinator(old) else { throw .coordinatorNotFound(old) }
-    let container = try declared(replace.with, replace.root)
+    try checkDeclared(replace.with, replace.root)
     try checkCoordinator()
-    try checkContents(container)
+    let container = try built(by: replace.with, replace.root, replace.arguments).contents
+    try check(container)
     guard let coordinator = tree.root.find(old) else { throw .cannotRemoveRoot(old) }
     guard let parent = tree.root.parent(of: old) else { return try replaceRoot(with: replace.with, container) }
+    try checkStartable(replace.with, under: parent)
     guard let place = tree.visit(coordinator.root),
       let sibling = tree.root.find(parent)?.children.firstIndex(where: { $0.id == old })
     else { preconditionFailure("a coordinator has a root") }
@@ -19,33 +21,31 @@ extension NaiveTransaction {
     // What was empty without it may have taken along what it was in.
     if !tree.hasCoordinator(parent) { throw .coordinatorNotFound(parent) }
     if let holder, tree.visit(holder.node.id) == nil { throw .containerNotFound(holder.node.kind, nil) }
-    let id = takeID()
+    let id = register(replace.with, under: parent, isEmbedded: coordinator.isEmbedded, at: sibling)
     let root =
       if let holder { try fill(holder, at: place, with: container, of: id) } else {
         try fillLayer(at: place, with: container, of: id)
       }
-    tree.root.edit(parent) {
-      let new = NaiveCoordinator(id: id, name: replace.with, isEmbedded: coordinator.isEmbedded, root: root)
-      $0.children.insert(new, at: sibling)
-    }
-    started.append(id)
+    tree.root.edit(id) { $0.root = root }
   }
 
   /// Everything goes, the new one builds the root layer.
-  private mutating func replaceRoot(with name: String, _ container: Container) throws(NavigationError) {
+  private mutating func replaceRoot(with name: String, _ container: NaiveContents) throws(NavigationError) {
     tree.layers = []
     let id = takeID()
+    tree.root = NaiveCoordinator(id: id, name: name, root: 0)
+    tree.rootCase = nil
+    started.append(id)
     let node = try building { (transaction) throws(NavigationError) in
       try transaction.newContainer(container, owner: id)
     }
     tree.layers = [NaiveTree.Layer(place: .root, node: node)]
-    tree.root = NaiveCoordinator(id: id, name: name, root: node.id)
-    started.append(id)
+    tree.root.root = node.id
   }
 
   /// A modal layer stays one.
   private mutating func fillLayer(
-    at place: NaiveTree.Visit, with container: Container, of id: Int
+    at place: NaiveTree.Visit, with container: NaiveContents, of id: Int
   ) throws(NavigationError) -> Int {
     let below = before.layers.prefix(place.layer).map(\.node.id)
     let index = tree.layers.count { below.contains($0.node.id) }
@@ -58,7 +58,7 @@ extension NaiveTransaction {
 
   /// A tab stays one, and in a stack a stack is its screens.
   private mutating func fill(
-    _ holder: NaiveTree.Visit, at place: NaiveTree.Visit, with container: Container, of id: Int
+    _ holder: NaiveTree.Visit, at place: NaiveTree.Visit, with container: NaiveContents, of id: Int
   ) throws(NavigationError) -> Int {
     guard let now = tree.visit(holder.node.id) else { preconditionFailure("what held the root is there") }
     let position = place.address[place.address.count - 1]
@@ -88,7 +88,8 @@ extension NaiveTransaction {
     let id = replace.coordinator
     guard tree.hasCoordinator(id) else { throw .coordinatorNotFound(id) }
     try checkCoordinator()
-    if replace.screens.isEmpty { throw .emptyPath }
+    let screens = try given(replace.screens)
+    if screens.isEmpty { throw .emptyPath }
     guard let root = tree.root.find(id)?.root, let place = tree.visit(root) else {
       throw .containerNotFound(.stack, nil)
     }
@@ -108,13 +109,13 @@ extension NaiveTransaction {
     }
     let wasRoot = own.contains { $0.id == root }
     var new: [NaiveNode] = []
-    for screen in replace.screens {
-      if let index = own.firstIndex(where: { $0.screen?.key == NaiveScreen(screen).key }) {
+    for screen in screens {
+      if let index = own.firstIndex(where: { $0.screen?.key == screen.key }) {
         var kept = own.remove(at: index)
-        kept.screen = NaiveScreen(screen, hasAppeared: kept.screen?.hasAppeared ?? false)
+        kept.screen = screen.content.inPlace(of: kept.screen)
         new.append(kept)
       } else {
-        new += try pieces(.screen(screen), owner: id)
+        new += try pieces(.stack([screen]), owner: id)
       }
     }
     tree.edit(stack.address) { $0.children = below + new + above }

@@ -6,6 +6,8 @@ struct NaiveTransaction {
   var tree: NaiveTree
   var nextID: Int
   var limits: SceneLimits
+  /// The map that the scene goes by.
+  let map: NaiveMap?
   var ifMissing: Options.IfMissing
   /// The coordinator that acts.
   var acting: Int?
@@ -22,10 +24,11 @@ struct NaiveTransaction {
   var refreshesAll = false
   var isBarrier = false
 
-  init(tree: NaiveTree, nextID: Int, limits: SceneLimits, options: Options = .none) {
+  init(tree: NaiveTree, nextID: Int, limits: SceneLimits, map: NaiveMap?, options: Options = .none) {
     self.tree = tree
     self.nextID = nextID
     self.limits = limits
+    self.map = map
     ifMissing = options.ifMissing
     acting = options.coordinator
   }
@@ -37,6 +40,7 @@ struct NaiveTransaction {
     do {
       try edit(operation)
       try finishUprooted()
+      tree.root.root = tree.layers[0].node.id
       try checkLimits()
     } catch {
       self = before
@@ -74,11 +78,8 @@ struct NaiveTransaction {
     case .finishToRoot: try finishToRoot()
     case .replaceCoordinator(let replace): try replaceCoordinator(replace)
     case .replaceChildScreens(let replace): try replaceChildScreens(replace)
-    case .move(let move):
-      // There is no map.
-      if let from = move.from { _ = try tree.onPath(from, created: created) }
-      throw .notInMap(map: "", kind: "transition", name: move.transition)
-    case .follow, .show, .hide, .changeRoute: preconditionFailure("no step asks for what takes a map")
+    case .move(let move): try self.move(move)
+    case .follow, .show, .hide, .changeRoute: preconditionFailure("no step asks for it")
     case .tryTo(let attempt): try self.tryTo(attempt)
     case .fail(let fail):
       try checkCoordinator()

@@ -5,6 +5,8 @@ struct NaiveTree: Equatable {
   struct Layer: Equatable {
     var place: Place
     var node: NaiveNode
+    /// Whether it goes when nothing is over it any more.
+    var isDismissing = false
   }
 
   /// A node as it is met on a walk.
@@ -24,6 +26,8 @@ struct NaiveTree: Equatable {
   var layers: [Layer] = []
   /// The root view coordinator; that of the scene is 1.
   var root = NaiveCoordinator(id: 2, name: "root", root: 0)
+  /// The case of the map that is the root now.
+  var rootCase: Bytes?
 
   /// Every node but the window, in search order: a node before its children, a stack's children bottom to top, of tabs
   /// the selected child last, layers bottom to top.
@@ -73,6 +77,7 @@ struct NaiveTree: Equatable {
       var bytes = 64 + (visit.node.label?.text.utf8.count ?? 0) + (visit.node.screen?.arguments.byteCount ?? 2)
       if let screen = visit.node.screen {
         bytes += screen.name.text.utf8.count + (screen.title?.text.utf8.count ?? 0)
+        bytes += (screen.transition?.text.utf8.count ?? 0) + (screen.constants?.byteCount ?? 0)
         for trait in screen.traits ?? [] { bytes += 16 + trait.text.utf8.count }
       }
       return sum + bytes

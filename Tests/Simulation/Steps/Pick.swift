@@ -87,6 +87,12 @@ struct Scenery {
 
   var path: [Int] { state.path.map(\.id) }
 
+  /// The names of the first so many elements of the visible path, modulo its length.
+  func route(_ count: Int) -> [String] {
+    let path = state.path
+    return path.prefix(count % (path.count + 1)).map(\.name)
+  }
+
   /// The coordinator of a step: this number itself, or of a negative one the n-th from the newest, modulo their number.
   func coordinator(_ pick: Int) -> Int {
     pick < 0 ? state.coordinators[state.coordinators.count - 1 + (pick + 1) % state.coordinators.count].id : pick

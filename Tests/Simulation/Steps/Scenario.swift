@@ -27,6 +27,8 @@ struct Scenario: Codable, Hashable, Sendable {
   }
 
   var root: ContainerSpec
+  /// The text of the map that the scene goes by: `root` is then of no account.
+  var map: String?
   var path: [ScreenSpec] = []
   var limits = Limits()
   var steps: [Step] = []

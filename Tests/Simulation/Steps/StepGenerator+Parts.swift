@@ -7,9 +7,20 @@ extension StepGenerator {
     return random.below(swarm.names)
   }
 
+  /// The name of a transition: maps use few.
+  mutating func transition() -> Int { random.chance(90) ? random.below(MapGenerator.transitionNames) : name() }
+
+  /// Arguments, mostly of those that screens of maps take.
+  mutating func arguments() -> Int {
+    if random.chance(swarm.invalid) { return random.below(Alphabet.arguments.count) }
+    return random.chance(85) ? random.below(5) : random.below(Alphabet.validArgumentsCount)
+  }
+
   mutating func screen() -> ScreenSpec {
     var spec = ScreenSpec(name: name())
-    if random.chance(40) { spec.arguments = random.below(random.chance(70) ? 5 : Alphabet.validArgumentsCount) }
+    if random.chance(swarm.hasMap ? 70 : 40) {
+      spec.arguments = random.below(random.chance(70) ? 5 : Alphabet.validArgumentsCount)
+    }
     if random.chance(swarm.invalid) {
       spec.arguments =
         Alphabet.validArgumentsCount + random.below(Alphabet.arguments.count - Alphabet.validArgumentsCount)

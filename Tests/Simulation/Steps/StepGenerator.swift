@@ -14,9 +14,10 @@ struct StepGenerator {
   }
 
   mutating func scenario(steps: Int) -> Scenario {
+    let map = swarm.hasMap ? MapGenerator.map(&random, names: swarm.names).description : nil
     let root = swarm.hasTabs ? tabsContainer() : stackContainer()
     let path = random.chance(30) ? screens(from: 0) : []
-    var scenario = Scenario(root: root, path: path, limits: swarm.limits)
+    var scenario = Scenario(root: root, map: map, path: path, limits: swarm.limits)
     scenario.steps = (0..<steps).map { _ in step() }
     return scenario
   }
@@ -75,7 +76,8 @@ struct StepGenerator {
 
   /// What a coordinator builds; without a map nothing else says it.
   private mutating func coordinatorRoot() -> ContainerSpec? {
-    if random.chance(2) { return nil }
+    // A map may say it.
+    if random.chance(swarm.hasMap ? 60 : 2) { return nil }
     switch random.below(3) {
     case 0: return .screen(random.chance(95) ? pushed() : screen())
     case 1:
@@ -89,7 +91,7 @@ struct StepGenerator {
   private mutating func startCoordinator() -> StepOperation {
     .startCoordinator(
       name(), root: coordinatorRoot(), parent: optional { $0.coordinator() },
-      arguments: random.chance(swarm.invalid) ? random.below(Alphabet.arguments.count) : 0)
+      arguments: random.chance(swarm.hasMap ? 30 : swarm.invalid) ? arguments() : 0)
   }
 
   private mutating func startEmbedded() -> StepOperation {
@@ -137,6 +139,8 @@ struct StepGenerator {
     case .replaceCoordinator: .replaceCoordinator(coordinator(), with: name(), root: coordinatorRoot())
     case .replaceChildScreens:
       .replaceChildScreens(coordinator(), screens(from: random.chance(95) ? 1 : 0))
+    case .setRootToCase: .setRootToCaseWith(name(), arguments: arguments())
+    case .move: .move(transition(), from: random.chance(15) ? screenPick() : nil, arguments: arguments())
     case .tryTo:
       .tryTo(items(depth: depth + 1), otherwise: items(depth: depth + 1), ensure: items(depth: depth + 1))
     case .fail, .undo, .redo, .apply: .fail

@@ -33,6 +33,13 @@ indirect enum StepOperation: Codable, Hashable, Sendable {
   case finishToRoot
   case replaceCoordinator(Int, with: Int, root: ContainerSpec?)
   case replaceChildScreens(Int, [ScreenSpec])
+  case setRootToCaseWith(Int, arguments: Int)
+  case move(Int, from: ScreenPick?, arguments: Int)
+  case follow([FollowSpec])
+  case show([Int])
+  case hide(Int, isAtomic: Bool)
+  /// So many elements of the present route, then these.
+  case changeRoute(keeping: Int, [Int])
   case tryTo([StepItem], otherwise: [StepItem], ensure: [StepItem])
   case fail
 
@@ -79,6 +86,16 @@ indirect enum StepOperation: Codable, Hashable, Sendable {
       .setTabs(.init(tabs.map(\.tab), selected: selected, container: container?.reference(scenery)))
     case .setRoot(let container): .setRoot(.init(container.container))
     case .setRootToCase(let name): .setRoot(.init(.named(Alphabet.names[name], arguments: .empty)))
+    case .setRootToCaseWith(let name, let arguments):
+      .setRoot(.init(.named(Alphabet.names[name], arguments: Alphabet.arguments[arguments])))
+    case .move(let name, let from, let arguments):
+      .move(
+        .init(Alphabet.names[name], from: from?.reference(scenery), arguments: Alphabet.arguments[arguments]))
+    case .follow(let steps): .follow(.init(steps.map(\.step)))
+    case .show(let names): .show(.init(names.map { Alphabet.names[$0] }))
+    case .hide(let name, let isAtomic): .hide(.init(Alphabet.names[name], isAtomic: isAtomic))
+    case .changeRoute(let count, let names):
+      .changeRoute(.init(scenery.route(count) + names.map { Alphabet.names[$0] }))
     case .makeVisible(let pick): .makeVisible(.init(pick.reference(scenery)))
     case .refresh(let pick): .refresh(.init(pick?.reference(scenery)))
     case .startCoordinator(let name, let root, let parent, let arguments):
@@ -101,6 +118,21 @@ indirect enum StepOperation: Codable, Hashable, Sendable {
           operations.map { $0.item(scenery) }, otherwise: otherwise.map { $0.item(scenery) },
           ensure: ensure.map { $0.item(scenery) }))
     case .fail: .fail(.init("x"))
+    }
+  }
+}
+
+/// A step of a Follow.
+enum FollowSpec: Codable, Hashable, Sendable {
+  case root(Int, arguments: Int)
+  case tab(Int)
+  case move(Int, arguments: Int)
+
+  var step: Navigation.Operation.Follow.Step {
+    switch self {
+    case .root(let name, let arguments): .root(Alphabet.names[name], arguments: Alphabet.arguments[arguments])
+    case .tab(let name): .tab(Alphabet.names[name])
+    case .move(let name, let arguments): .move(Alphabet.names[name], arguments: Alphabet.arguments[arguments])
     }
   }
 }

@@ -10,6 +10,8 @@ struct Swarm {
     case didAppear, push, pop, popTo, popToRoot, replaceTop, setStack, present, selectTab, selectTabNamed
     case selectTabWithKey, setTabs, setRoot, makeVisible, refresh, undo, redo, apply, tryTo, fail
     case startCoordinator, startEmbedded, finishCoordinator, finishToRoot, replaceCoordinator, replaceChildScreens
+    // What takes a map.
+    case setRootToCase, move
   }
 
   /// For each kind how often it is taken; 0 for those that are off.
@@ -27,6 +29,8 @@ struct Swarm {
   var limits: Scenario.Limits
   /// Whether the scene opens with tabs.
   var hasTabs: Bool
+  /// Whether it goes by a map.
+  var hasMap: Bool
 
   init(_ random: inout SeededRandom) {
     weights = Kind.allCases.map { _ in random.pick([0, 1, 2, 4, 8]) }
@@ -35,9 +39,23 @@ struct Swarm {
     weights[creating.rawValue] += 4
     weights[Kind.setRoot.rawValue] = random.pick([0, 0, 1])
     weights[Kind.finishToRoot.rawValue] = random.pick([0, 0, 1])
+    hasMap = random.chance(60)
+    if hasMap {
+      weights[Kind.setRootToCase.rawValue] = random.pick([0, 1, 2])
+      for kind in Kind.allCases where kind.rawValue >= Kind.move.rawValue {
+        weights[kind.rawValue] = random.pick([0, 8, 16, 40])
+      }
+    } else {
+      for kind in Kind.allCases where kind.rawValue >= Kind.setRootToCase.rawValue {
+        weights[kind.rawValue] = random.pick([0, 0, 1])
+      }
+    }
     if random.chance(30) {
       // As it was before there were coordinators.
-      for kind in Kind.allCases where kind.rawValue >= Kind.startCoordinator.rawValue { weights[kind.rawValue] = 0 }
+      for kind in Kind.allCases
+      where (Kind.startCoordinator.rawValue..<Kind.setRootToCase.rawValue).contains(kind.rawValue) {
+        weights[kind.rawValue] = 0
+      }
     }
     names = random.pick([2, 3, 5, Alphabet.validNameCount])
     options = random.pick([0, 3, 10])

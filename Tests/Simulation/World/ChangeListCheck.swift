@@ -57,7 +57,8 @@ struct ChangeListCheck {
     node.map {
       Node(
         id: $0.id, kind: $0.kind, parent: $0.parent, owner: $0.owner, name: $0.label, arguments: $0.arguments,
-        traits: $0.traits, title: $0.title, place: $0.place, hasAppeared: $0.hasAppeared, selected: Int($0.selected),
+        traits: $0.traits, title: $0.title, transition: $0.transition, constants: $0.constants,
+        isDismissing: $0.isDismissing, place: $0.place, hasAppeared: $0.hasAppeared, selected: Int($0.selected),
         history: $0.selectionHistory.map { Int($0) }, back: $0.back)
     }
   }

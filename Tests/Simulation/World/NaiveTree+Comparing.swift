@@ -7,7 +7,11 @@ extension NaiveTree {
     do {
       try Disagreement.check("layers", state.children(of: SceneState.window), layers.map(\.node.id))
       try Disagreement.check("node count", state.nodeCount, nodeCount)
-      for layer in layers { try check(layer.node, layer.place, parent: SceneState.window, state) }
+      for layer in layers {
+        try check(layer.node, layer.place, parent: SceneState.window, state)
+        try Disagreement.check(
+          "node \(layer.node.id): dismissing", state.node(layer.node.id)?.isDismissing, layer.isDismissing)
+      }
       try checkPath(state)
       try checkCoordinators(state)
     } catch {
@@ -30,6 +34,8 @@ extension NaiveTree {
     try check("arguments", node.arguments, screen?.arguments ?? .empty)
     try check("traits", node.traits?.map(Bytes.init), screen?.traits)
     try check("title", node.title.map(Bytes.init), screen?.title)
+    try check("transition", node.transition.map(Bytes.init), screen?.transition)
+    try check("constants", node.constants, screen?.constants)
     try check("hasAppeared", node.hasAppeared, screen?.hasAppeared ?? false)
     if let tabs = wanted.tabs {
       try check("selected", node.selected, tabs.selected)

@@ -66,6 +66,24 @@ enum Play {
       }
     }
     shortest.steps = minimized(shortest.steps, fails: fails)
+    return withSimplerMap(shortest, care: care)
+  }
+
+  /// The same with less of its map: whatever can be left out of it is.
+  private static func withSimplerMap(_ scenario: Scenario, care: World.Care) -> Scenario {
+    guard var map = scenario.mapDocument else { return scenario }
+    var shortest = scenario
+    var isSimpler = true
+    while isSimpler {
+      isSimpler = false
+      for simpler in map.withoutOne {
+        var candidate = shortest
+        candidate.map = simpler.description
+        guard candidate.hasValidMap, failure(of: candidate, care: care) != nil else { continue }
+        (shortest, map, isSimpler) = (candidate, simpler, true)
+        break
+      }
+    }
     return shortest
   }
 
@@ -76,7 +94,8 @@ enum Play {
     let shortest = shortest(scenario, care: care)
     var lines: [String] = []
     if let seed { lines.append("SEED=\(seed) STEPS=\(scenario.steps.count) fails") }
-    lines.append("Shortest: \(terse(shortest.root.container)) \(terse(shortest.path)) \(terse(shortest.limits))")
+    lines.append(
+      "Shortest: \(shortest.map ?? terse(shortest.root.container)) \(terse(shortest.path)) \(terse(shortest.limits))")
     for step in shortest.steps { lines.append("  \(terse(step))") }
     if let failure = failure(of: shortest, care: care) {
       lines.append("At step \(failure.step): \(terse(failure.call))")

@@ -5,6 +5,8 @@ package struct Tally: Sendable {
   package var committed = 0
   package var unchanged = 0
   package var refused = 0
+  /// How many of them were in scenes that go by a map.
+  package var withMaps = 0
   /// How often each method was committed, and how often each error was given, by their names.
   package var methods: [String: Int] = [:]
   package var errors: [String: Int] = [:]
@@ -29,6 +31,7 @@ package struct Tally: Sendable {
     a.committed += b.committed
     a.unchanged += b.unchanged
     a.refused += b.refused
+    a.withMaps += b.withMaps
     a.methods.merge(b.methods, uniquingKeysWith: +)
     a.errors.merge(b.errors, uniquingKeysWith: +)
   }

@@ -11,7 +11,7 @@ extension World {
 
   func checkRefused(_ call: Call, _ error: NavigationError, _ expected: Expectation) throws(Disagreement) {
     switch expected {
-    case .failure(let wanted): try Disagreement.check("error", error, wanted)
+    case .failure(let wanted): try Disagreement.check("error", error.withoutExpectation, wanted.withoutExpectation)
     case .success(let wanted): throw Disagreement("failed: \(error); expected \(wanted.reply)")
     }
   }
@@ -94,5 +94,18 @@ extension World {
     let broken = scene.state.checkInvariants()
     if !broken.isEmpty { throw Disagreement("invariants: \(broken.joined(separator: "; "))") }
     try naive.tree.check(scene.state, "tree")
+  }
+}
+
+extension NavigationError {
+  /// The same without the words that say what would have fitted, which are for people.
+  var withoutExpectation: NavigationError {
+    switch self {
+    case .invalidArgument(let screen, let argument, _):
+      .invalidArgument(screen: screen, argument: argument, expected: "")
+    case .operationFailed(let index, let operation, let error):
+      .operationFailed(index: index, operation: operation, error: error.withoutExpectation)
+    default: self
+    }
   }
 }

@@ -14,6 +14,8 @@ struct World {
   let care: Care
   let limits: SceneLimits
   var scene: Scene
+  /// The map that it goes by.
+  let map: CompiledMap?
   /// What it has written down; nil for one whose whole history is in memory.
   var disk: Disk?
   /// The second opinion.
@@ -37,8 +39,17 @@ struct World {
     let limits = scenario.limits.limits
     self.limits = limits
     let (container, path) = (scenario.root.container, scenario.path.map(\.screen))
+    let map = try scenario.compiledMap()
+    self.map = map
+    let document = scenario.mapDocument
     var journal = ByteBuffer()
     let opened = Result { () throws(NavigationError) -> Scene in
+      if let map {
+        try Call.check(openingPath: path, limits: limits)
+        return try Scene(
+          opening: "simulated", map: map, path: path, revision: 10, time: Timestamp(microseconds: 0),
+          origin: Origin(Caller()), message: RawSpan(), limits: limits, journal: &journal)
+      }
       try Call.check(opening: container, named: "container", path: path, limits: limits)
       return try Scene(
         opening: "simulated", container, path: path, revision: 10, time: Timestamp(microseconds: 0),
@@ -46,9 +57,10 @@ struct World {
     }
     let expected = Result { () throws(NavigationError) -> NaiveScene in
       let parameters = NaiveParameters(limits: limits)
-      try parameters.check(container, "container")
+      if document == nil { try parameters.check(container, "container") }
       try parameters.check(path, "path")
-      return try NaiveScene(opening: container, path: path, revision: 10, limits: limits)
+      return try NaiveScene(
+        opening: container, map: document.map { NaiveMap($0) }, path: path, revision: 10, limits: limits)
     }
     switch (opened, expected) {
     case (.success(let scene), .success(let naive)):
@@ -65,7 +77,7 @@ struct World {
       largestID = naive.nextID - 1
       try Disagreement.check("mirror of Open", mirror == scene.state, true)
     case (.failure(let error), .failure(let wanted)):
-      try Disagreement.check("Open", error, wanted)
+      try Disagreement.check("Open", error.withoutExpectation, wanted.withoutExpectation)
       return nil
     case (.success, .failure(let wanted)): throw Disagreement("Open did not fail with \(wanted)")
     case (.failure(let error), .success): throw Disagreement("Open failed: \(error)")
@@ -77,6 +89,7 @@ struct World {
   /// Carries out a step and compares all that comes of it.
   mutating func perform(_ step: Step) throws(Disagreement) {
     stepCount += 1
+    if map != nil { tally.withMaps += 1 }
     revision += step.othersCommits ?? 0
     let call = step.call(scenery)
     let before = mirror
@@ -110,7 +123,8 @@ struct World {
   private mutating func checkDisk() throws(Disagreement) {
     guard let disk else { return }
     if stepCount % 7 == 3 {
-      let again = try disk.scene(limits)
+      var again = try disk.scene(limits)
+      if let map { again.attach(map) }
       try Disagreement.check("state after a start", again.state == scene.state, true)
       try Disagreement.check("revision after a start", again.revision, scene.revision)
       scene = again

@@ -1,0 +1,185 @@
+import JSON
+import Random
+import RandomMaps
+
+/// Makes maps that have no error, of the names and arguments that steps use, so that much of what is asked can be done.
+struct MapGenerator {
+  /// How many names of the alphabet transitions have.
+  static let transitionNames = 4
+
+  private(set) var random: SeededRandom
+  /// Names of the alphabet that are in use.
+  let names: [String]
+  let screens: [Screen]
+  let coordinators: [Coordinator]
+  let cases: [String]
+  let isStrict: Bool
+
+  struct Screen {
+    var name: String
+    var parameters: [Parameter]
+  }
+
+  struct Coordinator {
+    var name: String
+    var parameters: [Parameter]
+  }
+
+  struct Parameter {
+    var name: String
+    var isTrait = false
+    /// Given by nobody: a default, nothing at all, or an error.
+    var standard: JSONValue?
+    var isOptional = false
+
+    var isRequired: Bool { standard == nil && !isOptional }
+  }
+
+  /// - Parameter names: how many of the alphabet's are in use.
+  static func map(_ random: inout SeededRandom, names: Int) -> JSONValue {
+    var generator = MapGenerator(&random, names: names)
+    defer { random = generator.random }
+    return generator.document()
+  }
+
+  private init(_ random: inout SeededRandom, names count: Int) {
+    let names = Array(Alphabet.names.prefix(count))
+    self.names = names
+    // The first screen is always there, and takes nothing that it must be given.
+    var screens = [Screen(name: names[0], parameters: [])]
+    for name in names.dropFirst() where random.chance(85) {
+      screens.append(Screen(name: name, parameters: Self.parameters(&random)))
+    }
+    self.screens = screens
+    coordinators = names.filter { _ in random.chance(40) }.prefix(4).map { name in
+      Coordinator(name: name, parameters: random.chance(30) ? Self.parameters(&random) : [])
+    }
+    cases = [names[0]] + names.dropFirst().filter { _ in random.chance(40) }.prefix(3)
+    isStrict = false
+    self.random = random
+  }
+
+  private static func parameters(_ random: inout SeededRandom) -> [Parameter] {
+    ["id", "v"].filter { _ in random.chance(50) }.map { name in
+      var parameter = Parameter(name: name, isTrait: random.chance(name == "id" ? 70 : 20))
+      switch random.below(4) {
+      case 0: parameter.standard = .integer(1)
+      case 1, 2: parameter.isOptional = true
+      default: break
+      }
+      return parameter
+    }
+  }
+
+  private mutating func document() -> JSONValue {
+    var members: [(String, JSONValue)] = [("map", "m"), ("version", "1.0.0"), ("strict", .bool(isStrict))]
+    if random.chance(20) { members.append(("wildcard", .string(names[0]))) }
+    let declared = screens.map { ($0.name, screen($0)) }
+    members.append(("screens", named(declared)))
+    let windows = cases.map { ($0, windowCase($0)) }
+    members.append(("window", named([("initial", .string(cases[0])), ("cases", named(windows))])))
+    if !coordinators.isEmpty {
+      let declared = coordinators.indices.map { (coordinators[$0].name, coordinator($0)) }
+      members.append(("coordinators", named(declared)))
+    }
+    if random.chance(15) { members.append(("scene", named([("coordinator", .string(random.pick(names)))]))) }
+    if random.chance(60) { members.append(("universal", edges(from: nil))) }
+    return named(members)
+  }
+
+  func named(_ members: [(String, JSONValue)]) -> JSONValue { .object(members.map { JSONValue.Member($0.0, $0.1) }) }
+
+  mutating func chance(_ percent: Int) -> Bool { random.chance(percent) }
+  mutating func pick<T>(_ items: [T]) -> T { random.pick(items) }
+  mutating func below(_ bound: Int) -> Int { random.below(bound) }
+
+  // MARK: - Screens
+
+  private mutating func screen(_ screen: Screen) -> JSONValue {
+    var members: [(String, JSONValue)] = []
+    if chance(40) { members.append(("title", .string(pick(Alphabet.titles.compactMap(\.self))))) }
+    if !screen.parameters.isEmpty { members.append(("arguments", arguments(screen.parameters))) }
+    if chance(20) { members.append(("result", named([("ok", named([("type", "integer"), ("optional", true)]))]))) }
+    if chance(15) { members.append(("presentation", .string(pick(["push", "sheet", "fullscreen", "alert"])))) }
+    if chance(10) { members.append(("allowsPush", .bool(chance(50)))) }
+    if chance(20) { members.append(("constants", named([("icon", "cart")]))) }
+    if chance(50) { members.append(("reuse", .string(pick(["top", "inStack", "inStack", "never"])))) }
+    if chance(80) { members.append(("transitions", edges(from: screen))) }
+    return named(members)
+  }
+
+  mutating func arguments(_ parameters: [Parameter]) -> JSONValue {
+    named(
+      parameters.map { parameter in
+        var words: [(String, JSONValue)] = []
+        if chance(80) { words.append(("type", "integer")) }
+        if let standard = parameter.standard { words.append(("default", standard)) }
+        if parameter.isOptional { words.append(("optional", true)) }
+        if parameter.isTrait { words.append(("trait", true)) }
+        if parameter.standard == nil, chance(15) { words.append(("maximum", 1)) }
+        return (parameter.name, named(words))
+      })
+  }
+
+  // MARK: - Containers
+
+  private mutating func windowCase(_ name: String) -> JSONValue {
+    // The first one is what a scene opens with, and is given nothing.
+    let parameters: [Parameter] = name != cases[0] && chance(30) ? [Parameter(name: "id", isOptional: chance(50))] : []
+    var members = container(parameters, coordinators: coordinators.count)
+    if !parameters.isEmpty { members.append(("arguments", arguments(parameters))) }
+    return named(members)
+  }
+
+  private mutating func coordinator(_ index: Int) -> JSONValue {
+    let coordinator = coordinators[index]
+    // Those before it may be tabs of it, so that none is built within itself.
+    var members = [("root", named(container(coordinator.parameters, coordinators: index, isRoot: true)))]
+    if !coordinator.parameters.isEmpty { members.append(("arguments", arguments(coordinator.parameters))) }
+    if chance(30) {
+      members.append(("children", .array(coordinators.filter { _ in chance(60) }.map { .string($0.name) })))
+    }
+    if chance(30) { members.append(("result", named([("ok", named([("type", "integer"), ("optional", true)]))]))) }
+    return named(members)
+  }
+
+  /// - Parameters:
+  ///   - parameters: what its screens may name.
+  ///   - count: so many coordinators may be started by it.
+  ///   - isRoot: whether a coordinator builds it, which is no coordinator then.
+  private mutating func container(
+    _ parameters: [Parameter], coordinators count: Int, isRoot: Bool = false, depth: Int = 0
+  ) -> [(String, JSONValue)] {
+    let startable = coordinators.prefix(count).filter { !$0.parameters.contains(where: \.isRequired) }
+    let starts = !startable.isEmpty && !isRoot
+    switch below(depth == 0 ? 6 : 5) {
+    case 0: return [("screen", destination(pick(screens), declared: parameters))]
+    case 1 where starts, 2 where starts: return [("coordinator", .string(pick(startable).name))]
+    case 3 where depth < 2, 5:
+      var items: [(String, JSONValue)] = []
+      for name in names.prefix(1 + below(3)) {
+        items.append((name, named(container(parameters, coordinators: count, depth: depth + 1))))
+      }
+      var tabs = [("items", named(items))]
+      if chance(30) { tabs.append(("name", .string(pick(names)))) }
+      if chance(50) { tabs.append(("back", .string(pick(["history", "first", "order", "none"])))) }
+      return [("tabs", named(tabs))]
+    default: return [("stack", .array((0...below(2)).map { _ in destination(pick(screens), declared: parameters) }))]
+    }
+  }
+
+  /// A screen of a container, or of a handler, which is given nothing but what stands there.
+  mutating func destination(_ screen: Screen, declared: [Parameter] = []) -> JSONValue {
+    var given: [(String, JSONValue)] = []
+    for parameter in screen.parameters where parameter.isRequired || chance(30) {
+      let source = declared.first { $0.name == parameter.name }
+      if let source, !source.isRequired || !parameter.isRequired || chance(70) {
+        given.append((parameter.name, .string("{\(parameter.name)\(parameter.isRequired || chance(50) ? "" : "?")}")))
+      } else {
+        given.append((parameter.name, .integer(1)))
+      }
+    }
+    if given.isEmpty { return .string(screen.name) }
+    return named([("screen", .string(screen.name)), ("arguments", named(given))])
+  }
+}

@@ -1,0 +1,100 @@
+import JSON
+import Navigation
+
+// Arguments by the map (map.md, "arguments" and "Arguments of edges, steps, roots and results").
+extension NaiveMap {
+  /// Checks arguments against what is declared, and puts the defaults in.
+  /// - Parameters:
+  ///   - schema: names and what each may be; nil: nothing is declared.
+  ///   - who: whose they are, for the error.
+  ///   - isOfScreen: whether what is not declared is kept, unless the map is strict; nothing else has a use for it.
+  func complete(
+    _ arguments: JSONObject, by schema: JSONValue?, of who: String, isOfScreen: Bool = false
+  ) throws(NavigationError) -> JSONObject {
+    var completed = arguments.members
+    var names = (schema?.named ?? []).map(\.name)
+    names += arguments.members.map(\.key).filter { name in !names.contains { Bytes($0) == Bytes(name) } }
+    for name in names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+      let given = arguments.members.first { Bytes($0.key) == Bytes(name) }?.value
+      guard let words = schema?.member(name) else {
+        if isStrict || !isOfScreen { throw .invalidArgument(screen: who, argument: name, expected: "") }
+        continue
+      }
+      if let given {
+        guard NaiveMap.fits(given, words) else { throw .invalidArgument(screen: who, argument: name, expected: "") }
+      } else if let standard = words.member("default") {
+        completed.append((name, standard.canonical))
+      } else if words.member("optional") != .bool(true) {
+        throw .invalidArgument(screen: who, argument: name, expected: "")
+      }
+    }
+    return JSONObject(members: completed)
+  }
+
+  /// Whether a value is what some words say; random maps use no others than these.
+  private static func fits(_ text: String, _ words: JSONValue) -> Bool {
+    guard let value = try? JSONValue(parsing: text) else { return false }
+    let isOfType =
+      switch (words.member("type")?.stringValue, value) {
+      case (nil, _), ("string", .string), ("integer", .integer), ("number", .integer), ("number", .number),
+        ("boolean", .bool), ("array", .array), ("object", .object), ("null", .null):
+        true
+      default: false
+      }
+    if !isOfType { return false }
+    if let allowed = words.member("enum")?.arrayValue, !allowed.contains(where: { $0.canonical == text }) {
+      return false
+    }
+    let number: Double
+    switch value {
+    case .integer(let value): number = Double(value)
+    case .number(let value): number = value
+    default: return true
+    }
+    if let minimum = words.member("minimum")?.integerValue, number < Double(minimum) { return false }
+    if let maximum = words.member("maximum")?.integerValue, number > Double(maximum) { return false }
+    return true
+  }
+
+  /// Fills in arguments as they are written at an edge, a root or a result.
+  /// - Parameters:
+  ///   - written: nil: what the caller gives and the target declares.
+  ///   - caller: what the caller gives.
+  ///   - leaving: the arguments of the screen that is left.
+  ///   - target: whose arguments they are to be, for the error.
+  ///   - schema: what the target declares.
+  static func fill(
+    _ written: JSONValue?, caller: JSONObject, leaving: JSONObject?, target: String, schema: JSONValue?
+  ) throws(NavigationError) -> JSONObject {
+    guard let written else {
+      // In the order of the names, the first that is missing is told.
+      let declared = (schema?.named ?? []).sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+      for (name, words) in declared where words.member("default") == nil && words.member("optional") != .bool(true) {
+        if caller.value(name) == nil { throw .invalidArgument(screen: target, argument: name, expected: "") }
+      }
+      return JSONObject(members: caller.members.filter { schema?.member($0.key) != nil })
+    }
+    var members: [(key: String, value: String)] = []
+    for (name, value) in written.named.sorted(by: { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }) {
+      guard let text = value.stringValue, text.hasPrefix("{"), text.hasSuffix("}") else {
+        members.append((name, value.canonical))
+        continue
+      }
+      var source = String(text.dropFirst().dropLast())
+      let isOptional = source.hasSuffix("?")
+      if isOptional { source.removeLast() }
+      let isLeaving = source.hasPrefix("from.")
+      let found = isLeaving ? leaving?.value(String(source.dropFirst(5))) : caller.value(source)
+      if let found {
+        members.append((name, found))
+      } else if !isOptional {
+        throw .invalidArgument(screen: target, argument: isLeaving ? name : source, expected: "")
+      }
+    }
+    return JSONObject(members: members)
+  }
+}
+
+extension JSONObject {
+  func value(_ name: String) -> String? { members.first { Bytes($0.key) == Bytes(name) }?.value }
+}

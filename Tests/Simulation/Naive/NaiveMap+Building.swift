@@ -1,0 +1,78 @@
+import JSON
+import Navigation
+
+// What the map makes of screens and containers.
+extension NaiveMap {
+  /// A screen of a call, with what the map says of it.
+  func given(_ screen: Screen) throws(NavigationError) -> NaiveGiven {
+    guard let entry = self.screen(screen.name) else {
+      if isStrict { throw .notInMap(map: name, kind: "screen", name: screen.name) }
+      return NaiveGiven(
+        content: NaiveScreen(screen), presentation: screen.presentation, allowsPush: screen.allowsPush)
+    }
+    let schema = entry.member("arguments")
+    var content = NaiveScreen(screen)
+    content.arguments = try complete(screen.arguments, by: schema, of: screen.name, isOfScreen: true)
+    // A declared screen's traits are the map's, whatever a caller says.
+    content.traits = (schema?.named ?? []).filter { $0.value.member("trait") == .bool(true) }.map { Bytes($0.name) }
+      .sorted { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }
+    content.title = content.title ?? entry.member("title")?.stringValue.map(Bytes.init)
+    if let constants = entry.member("constants"), !constants.named.isEmpty {
+      content.constants = try? JSONObject(parsing: constants.description)
+    }
+    return NaiveGiven(
+      content: content,
+      presentation: screen.presentation ?? entry.member("presentation")?.stringValue.flatMap(Presentation.init),
+      allowsPush: screen.allowsPush ?? (entry.member("allowsPush") == .bool(false) ? false : nil))
+  }
+
+  /// A screen that the map names somewhere, with the arguments that it is given there.
+  /// - Parameter beside: what stands beside an edge.
+  func given(
+    _ destination: JSONValue, beside: JSONValue? = nil, caller: JSONObject, leaving: JSONObject? = nil
+  ) throws(NavigationError) -> NaiveGiven {
+    let name = Self.name(destination)
+    let arguments = try Self.fill(
+      destination.member("arguments") ?? beside, caller: caller, leaving: leaving, target: name,
+      schema: screen(name)?.member("arguments"))
+    return try given(Screen(name, arguments: arguments))
+  }
+
+  /// The name of a screen that stands as a text, or with its arguments.
+  static func name(_ destination: JSONValue) -> String {
+    destination.stringValue ?? destination.member("screen")?.stringValue ?? ""
+  }
+
+  /// What a container of the map is, with the arguments that its screens may name.
+  func contents(_ container: JSONValue, _ arguments: JSONObject) throws(NavigationError) -> NaiveContents {
+    if let screen = container.member("screen") { return .stack([try given(screen, caller: arguments)]) }
+    if let stack = container.member("stack") {
+      var screens: [NaiveGiven] = []
+      for element in stack.arrayValue ?? [stack] { screens.append(try given(element, caller: arguments)) }
+      return .stack(screens)
+    }
+    if let name = container.member("coordinator")?.stringValue {
+      return .coordinator(name, try contents(ofCoordinator: name, .empty))
+    }
+    let tabs = container.member("tabs") ?? .null
+    var items: [(name: String?, content: NaiveContents)] = []
+    for item in tabs.member("items")?.named ?? [] { items.append((item.name, try contents(item.value, arguments))) }
+    return .tabs(
+      name: tabs.member("name")?.stringValue, items, selected: nil,
+      tabs.member("back")?.stringValue.flatMap(TabsBack.init) ?? .history)
+  }
+
+  /// What a case builds.
+  func contents(ofCase name: String, _ arguments: JSONObject) throws(NavigationError) -> NaiveContents {
+    guard let entry = windowCase(name) else { throw .notInMap(map: self.name, kind: "case", name: name) }
+    return try contents(entry, complete(arguments, by: entry.member("arguments"), of: name))
+  }
+
+  /// What a coordinator builds.
+  func contents(ofCoordinator name: String, _ arguments: JSONObject) throws(NavigationError) -> NaiveContents {
+    guard let entry = coordinator(name), let root = entry.member("root") else {
+      throw .notInMap(map: self.name, kind: "coordinator", name: name)
+    }
+    return try contents(root, complete(arguments, by: entry.member("arguments"), of: name))
+  }
+}

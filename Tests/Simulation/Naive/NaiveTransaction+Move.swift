@@ -1,0 +1,231 @@
+import JSON
+import Navigation
+
+// Move and reuse (model.md §7; map.md, "Edges").
+extension NaiveTransaction {
+  mutating func move(_ move: Navigation.Operation.Move) throws(NavigationError) {
+    let from = if let from = move.from { try tree.onPath(from, created: created) } else { tree.top }
+    try take(move.transition, from: from, move.arguments)
+  }
+
+  /// Takes an edge from a screen; what is after it is cut first.
+  mutating func take(_ name: String, from: NaiveTree.Visit, _ arguments: JSONObject) throws(NavigationError) {
+    let screen = from.node.screen?.name.text ?? ""
+    guard let map, let edge = map.transition(name, from: screen) else {
+      throw .notInMap(map: map?.name ?? "", kind: "transition", name: name)
+    }
+    try checkCoordinator()
+    let before = self
+    do {
+      try carryOut(edge, named: name, of: map, from: from, arguments)
+    } catch {
+      guard edge.member("optional") == .bool(true), error.isImpossible else { throw error }
+      // Nothing changes.
+      self = before
+    }
+  }
+
+  private mutating func carryOut(
+    _ edge: JSONValue, named name: String, of map: NaiveMap, from: NaiveTree.Visit, _ arguments: JSONObject
+  ) throws(NavigationError) {
+    let leaving = from.node.screen?.arguments ?? .empty
+    let beside = edge.member("arguments")
+    /// A screen that the edge leads to.
+    func target(_ destination: JSONValue) throws(NavigationError) -> NaiveGiven {
+      var given = try map.given(destination, beside: beside, caller: arguments, leaving: leaving)
+      given.content.transition = Bytes(name)
+      return given
+    }
+    if let destination = edge.member("push") {
+      let screen = try target(destination)
+      try leave(from)
+      try push(screen, reuse: map.reuse(destination))
+    } else if let destination = edge.member("replace") {
+      let screen = try target(destination)
+      try leave(from)
+      try replace(screen, reuse: map.reuse(destination))
+    } else if let destination = edge.member("present") {
+      let screen = try target(destination)
+      try leave(from)
+      try present(screen, as: edge.member("as")?.stringValue, reuse: map.reuse(destination))
+    } else if let destinations = edge.member("setStack")?.arrayValue {
+      var screens: [NaiveGiven] = []
+      for destination in destinations {
+        var shared = beside
+        if let written = beside {
+          // Each screen takes what it declares.
+          let schema = map.screen(NaiveMap.name(destination))?.member("arguments") ?? .null
+          shared = .object(
+            written.named.filter { schema.member($0.name) != nil }.map { JSONValue.Member($0.name, $0.value) })
+        }
+        var screen = try map.given(destination, beside: shared, caller: arguments, leaving: leaving)
+        screen.content.transition = Bytes(name)
+        screens.append(screen)
+      }
+      try leave(from)
+      try fill(try tree.container(.stack, nil, created: created), with: screens)
+    } else if let root = edge.member("root")?.stringValue {
+      let given = try NaiveMap.fill(
+        beside, caller: arguments, leaving: leaving, target: root,
+        schema: map.windowCase(root)?.member("arguments"))
+      try setRoot(toCase: root, given)
+    } else if let coordinator = edge.member("start")?.stringValue {
+      let given = try NaiveMap.fill(
+        beside, caller: arguments, leaving: leaving, target: coordinator,
+        schema: map.coordinator(coordinator)?.member("arguments"))
+      let owner = from.node.owner
+      let root = try built(by: coordinator, nil, given)
+      try leave(from)
+      try start(coordinator, root.coming(by: Bytes(name)), under: owner)
+    } else {
+      try carryOutEnd(edge, of: map, from: from, arguments)
+    }
+  }
+
+  /// What leads back.
+  private mutating func carryOutEnd(
+    _ edge: JSONValue, of map: NaiveMap, from: NaiveTree.Visit, _ arguments: JSONObject
+  ) throws(NavigationError) {
+    let leaving = from.node.screen?.arguments ?? .empty
+    if let tab = edge.member("tab")?.stringValue {
+      try leave(from)
+      try selectTab(.init(.name(tab)))
+    } else if let name = edge.member("popTo")?.stringValue {
+      try leave(from)
+      try pop(.init(.to(ScreenReference(.name(name)))))
+    } else if edge.member("back") != nil {
+      try leave(from)
+      try back()
+    } else if edge.member("dismiss") != nil {
+      let screen = from.node.screen?.name.text ?? ""
+      let result = try result(
+        edge, caller: arguments, leaving: leaving, of: screen, schema: map.screen(screen)?.member("result"))
+      try leave(from)
+      try dismiss(.init(ScreenReference(.id(from.node.id)), result: result))
+    } else if edge.member("finish") != nil {
+      let owner = from.node.owner
+      let name = owner == 1 ? "scene" : tree.root.find(owner)?.name ?? ""
+      let result = try result(
+        edge, caller: arguments, leaving: leaving, of: name, schema: map.coordinator(name)?.member("result"))
+      try leave(from)
+      try finish(owner, result: result)
+    }
+  }
+
+  /// Cuts what is after the screen that an edge leaves.
+  private mutating func leave(_ from: NaiveTree.Visit) throws(NavigationError) {
+    tree.cut(after: from)
+    try finishUprooted()
+    // Who acts may have finished by that: then nobody does.
+    if let acting, !tree.hasCoordinator(acting) { self.acting = nil }
+  }
+
+  /// The result that an edge carries, checked; where none is written, what the caller gives of what is declared.
+  private func result(
+    _ edge: JSONValue, caller: JSONObject, leaving: JSONObject, of name: String, schema: JSONValue?
+  ) throws(NavigationError) -> JSONObject? {
+    let written = edge.member("result")
+    guard let map, written != nil || !caller.isEmpty && schema != nil else { return nil }
+    let result = try NaiveMap.fill(written, caller: caller, leaving: leaving, target: name, schema: schema)
+    guard let schema else { return result }
+    return try map.complete(result, by: schema, of: name)
+  }
+
+  // MARK: - Reuse
+
+  mutating func push(_ screen: NaiveGiven, reuse: String) throws(NavigationError) {
+    let stack = try tree.container(.stack, nil, created: created)
+    if try self.reuse(screen, on: stack, reuse) { return }
+    push(screen, on: stack)
+  }
+
+  private mutating func replace(_ screen: NaiveGiven, reuse: String) throws(NavigationError) {
+    let stack = try tree.container(.stack, nil, created: created)
+    if try self.reuse(screen, on: stack, reuse) { return }
+    replaceTopScreen(of: stack, with: screen)
+  }
+
+  /// The call's presentation, the edge's, the map's, else a sheet. Looks at the scene's top, then at its stack.
+  mutating func present(_ screen: NaiveGiven, as edge: String?, reuse: String) throws(NavigationError) {
+    if reuse != "never", tree.top.node.screen?.key == screen.key {
+      use(screen, in: tree.top)
+      return
+    }
+    if reuse == "inStack", let stack = try? tree.container(.stack, nil, created: created),
+      try self.reuse(screen, on: stack, reuse)
+    {
+      return
+    }
+    let declared = screen.presentation == .push ? nil : screen.presentation
+    addLayer(screen, edge.flatMap(Presentation.init) ?? declared ?? .sheet)
+  }
+
+  /// Uses a screen that is there already, in the stack's top or below it.
+  private mutating func reuse(
+    _ screen: NaiveGiven, on stack: NaiveTree.Visit, _ reuse: String
+  ) throws(NavigationError) -> Bool {
+    let children = stack.node.children
+    let index: Int?
+    switch reuse {
+    case "top": index = children.indices.last { $0 == children.count - 1 && children[$0].screen?.key == screen.key }
+    case "inStack": index = children.indices.last { children[$0].screen?.key == screen.key }
+    default: index = nil
+    }
+    guard let index else { return false }
+    tree.edit(stack.address) { $0.children.removeSubrange((index + 1)...) }
+    guard let visit = tree.visit(children[index].id) else { return false }
+    use(screen, in: visit)
+    return true
+  }
+
+  /// A reused screen is what the map says now, with the new arguments, and keeps how it came.
+  private mutating func use(_ screen: NaiveGiven, in visit: NaiveTree.Visit) {
+    tree.edit(visit.address) { node in
+      node.screen = screen.content.inPlace(of: node.screen)
+    }
+  }
+}
+
+extension NaiveMap {
+  /// What happens when something leads to a screen that is there already.
+  func reuse(_ destination: JSONValue) -> String {
+    screen(Self.name(destination))?.member("reuse")?.stringValue ?? "never"
+  }
+}
+
+extension NavigationError {
+  /// Whether it says that something cannot be done here, which `optional` forgives.
+  var isImpossible: Bool {
+    switch self {
+    case .limitReached, .invalidArgument: false
+    default: true
+    }
+  }
+}
+
+extension NaiveBuilt {
+  /// All that a `start` edge builds came by it.
+  func coming(by transition: Bytes) -> NaiveBuilt {
+    switch self {
+    case .pushed(let contents): .pushed(contents.coming(by: transition))
+    case .presented(let contents): .presented(contents.coming(by: transition))
+    }
+  }
+}
+
+extension NaiveContents {
+  fileprivate func coming(by transition: Bytes) -> NaiveContents {
+    switch self {
+    case .stack(let screens):
+      return .stack(
+        screens.map { screen in
+          var screen = screen
+          screen.content.transition = transition
+          return screen
+        })
+    case .tabs(let name, let items, let selected, let back):
+      return .tabs(name: name, items.map { ($0.name, $0.content.coming(by: transition)) }, selected: selected, back)
+    case .coordinator(let name, let contents): return .coordinator(name, contents.coming(by: transition))
+    }
+  }
+}
