@@ -36,7 +36,7 @@ extension Transaction {
       }
       try take(step, by: edge.name)
     } catch {
-      guard edge.isOptional, !isAsking else { throw error }
+      guard edge.isOptional, error.isImpossibility, !isAsking else { throw error }
       rollBack(to: mark)
     }
   }

@@ -23,15 +23,17 @@ extension Transaction {
     if let missing { throw .coordinatorNotFound(missing) }
   }
 
-  /// Carries out an operation whose screens the map completes. What the map has against them comes behind references
-  /// that match nothing.
+  /// Carries out an operation whose screens the map completes. What the map has against them comes behind parameters
+  /// that are none and references that match nothing.
   private mutating func perform(
     _ operation: Operation, in map: CompiledMap, from mark: Mark
   ) throws(NavigationError) {
     let completed: Operation
     do throws(NavigationError) { completed = try map.complete(operation) } catch {
       let fault = error
-      do throws(NavigationError) { try perform(operation) } catch { if error.isOfReference { throw error } }
+      do throws(NavigationError) { try perform(operation) } catch {
+        if error.isOfReference || error.isOfParameter { throw error }
+      }
       throw fault
     }
     let fault = rootFault(of: completed)
@@ -120,6 +122,17 @@ extension NavigationError {
     switch self {
     case .screenNotFound, .containerNotFound(_, .some), .coordinatorNotFound, .notInMap: true
     default: false
+    }
+  }
+
+  fileprivate var isOfParameter: Bool { if case .invalidParameter = self { true } else { false } }
+
+  /// Whether it says that something cannot be done here, which an `optional` edge or handler forgives: not that a limit
+  /// is reached, or that an argument does not fit.
+  var isImpossibility: Bool {
+    switch self {
+    case .limitReached, .invalidArgument: false
+    default: true
     }
   }
 

@@ -69,7 +69,7 @@ extension Transaction {
       do throws(NavigationError) {
         try carryOut(handler.instruction, of: screen, request)
       } catch {
-        guard handler.isOptional, !isAsking else { throw error }
+        guard handler.isOptional, error.isImpossibility, !isAsking else { throw error }
         rollBack(to: mark)
         return false
       }
