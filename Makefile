@@ -40,8 +40,8 @@ test: deps-test build ## Runs every test, the end-to-end ones against .build/rel
 	$(MAKE) simulate
 	.build/release/navctl map test docs/examples/pos.yaml
 	Tests/ConformanceTests/run
-	Tests/ConformanceTests/run --needs coordinators,undo,events,attach,guards,map,delegate --restart
-	Tests/ConformanceTests/run --needs coordinators,undo,events,attach,guards,map,delegate --kill
+	Tests/ConformanceTests/run --needs coordinators,undo,events,attach,guards,map,delegate,links --restart
+	Tests/ConformanceTests/run --needs coordinators,undo,events,attach,guards,map,delegate,links --kill
 	Tests/EndToEndTests/run
 
 soak: deps-test build ## Kills navd a thousand times under load (SEED=, KILLS=)

@@ -84,6 +84,7 @@ extension Daemon {
       case .waiter(let waiter): if !waiter.isDone { timeOut(waiter) }
       case .question(let question): if question.isOpen { answerInPlace(of: question) }
       case .linger(let director): if let time = director.closesAt, time <= now { closeLingering(director) }
+      case .link(let link, let director): if director.isWaiting(link) { judge(link, of: director) }
       }
     }
   }
@@ -105,6 +106,7 @@ extension Daemon {
       case .waiter(let waiter): waiter.isDone
       case .question(let question): !question.isOpen
       case .linger(let director): director.closesAt != time || scenes[director.name] !== director
+      case .link(let link, let director): !director.isWaiting(link)
       }
     }
     deadlinesKept = max(Self.deadlinesKeptMin, 2 * deadlines.count)

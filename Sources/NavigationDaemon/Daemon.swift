@@ -223,6 +223,7 @@ extension SceneLimits {
     contextBytes = limits.contextBytes
     nesting = limits.nesting
     applyOperations = limits.applyOperations
+    linkBytes = limits.linkBytes
     historyCommits = limits.historyCommits
     historyBytes = limits.historyBytes
     historyMemoryBytes = limits.historyMemoryBytes

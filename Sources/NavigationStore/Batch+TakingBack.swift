@@ -9,16 +9,19 @@ extension Batch {
     fileprivate let lastClose: Int?
     fileprivate let maps: [StoredMap]
     fileprivate let forgottenMaps: [(name: String, isInstalled: Bool)]
+    fileprivate let links: [StoredLink]
+    fileprivate let forgottenLinks: [(scene: Int, scope: String)]
   }
 
   /// Complexity: O(1).
   public var mark: Mark {
     Mark(
       records: records.count, tokens: tokens.count, forgottenTokens: forgottenTokens.count,
-      closedScenes: closedScenes.count, lastClose: lastClose, maps: maps, forgottenMaps: forgottenMaps)
+      closedScenes: closedScenes.count, lastClose: lastClose, maps: maps, forgottenMaps: forgottenMaps,
+      links: links, forgottenLinks: forgottenLinks)
   }
 
-  /// Takes out what was put in since: records, tokens, closed scenes and maps.
+  /// Takes out what was put in since: records, tokens, closed scenes, maps and links.
   public func truncate(to mark: Mark) {
     records.truncate(to: mark.records)
     tokens.removeSubrange(mark.tokens...)
@@ -27,6 +30,13 @@ extension Batch {
     lastClose = mark.lastClose
     maps = mark.maps
     forgottenMaps = mark.forgottenMaps
+    truncate(linksTo: mark)
+  }
+
+  /// Takes out what was said of links since.
+  public func truncate(linksTo mark: Mark) {
+    links = mark.links
+    forgottenLinks = mark.forgottenLinks
   }
 
   /// Takes out what operations have put in: the records, and the replies of greater ids than this.

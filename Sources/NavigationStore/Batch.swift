@@ -40,6 +40,8 @@ public final class Batch {
   var closedScenes: [Int] = []
   var maps: [StoredMap] = []
   var forgottenMaps: [(name: String, isInstalled: Bool)] = []
+  var links: [StoredLink] = []
+  var forgottenLinks: [(scene: Int, scope: String)] = []
 
   public init() {}
 
@@ -49,7 +51,8 @@ public final class Batch {
   /// Whether there is nothing but records.
   var hasOnlyRecords: Bool {
     snapshotEnds.isEmpty && requests.isEmpty && forgottenRequests.isEmpty && tokens.isEmpty && forgottenTokens.isEmpty
-      && closedScenes.isEmpty && maps.isEmpty && forgottenMaps.isEmpty && replayFrom == nil && lastClose == nil
+      && closedScenes.isEmpty && maps.isEmpty && forgottenMaps.isEmpty && links.isEmpty && forgottenLinks.isEmpty
+      && replayFrom == nil && lastClose == nil
   }
 
   /// Says that the bytes appended to `snapshots` since the last such call are a scene as it is after a revision; it
@@ -101,7 +104,24 @@ public final class Batch {
     forgottenMaps.append((name, isInstalled))
   }
 
-  /// Forgets a scene's snapshot and its tokens. Its replies stay until `forgetRequest`: the same call again must get its
+  /// Keeps a link that waits in the place of the one of its scope.
+  public func keep(_ link: StoredLink) {
+    removeLink(scene: link.scene, scope: link.scope)
+    links.append(link)
+  }
+
+  /// Forgets the link of a scene that waits for a scope. That there is none is no error.
+  public func forgetLink(scene: Int, scope: String) {
+    removeLink(scene: scene, scope: scope)
+    forgottenLinks.append((scene, scope))
+  }
+
+  private func removeLink(scene: Int, scope: String) {
+    links.removeAll { $0.scene == scene && $0.scope.utf8.elementsEqual(scope.utf8) }
+    forgottenLinks.removeAll { $0.scene == scene && $0.scope.utf8.elementsEqual(scope.utf8) }
+  }
+
+  /// Forgets a scene's snapshot, its tokens and its links. Its replies stay until `forgetRequest`: the same call again must get its
   /// first reply although the scene is closed. Its records die when `isAlive` says so.
   public func closeScene(_ scene: Int) { closedScenes.append(scene) }
 
@@ -118,6 +138,8 @@ public final class Batch {
     closedScenes.removeAll(keepingCapacity: true)
     maps.removeAll()
     forgottenMaps.removeAll()
+    links.removeAll()
+    forgottenLinks.removeAll()
     replayFrom = nil
     lastClose = nil
   }

@@ -26,6 +26,8 @@ public struct Inspection: Sendable {
   public private(set) var tokens = Part()
   /// None before schema 2.
   public private(set) var maps = Part()
+  /// None before schema 3.
+  public private(set) var links = Part()
   /// Of the last record that can be read.
   public private(set) var lastRevision = 0
 
@@ -43,7 +45,7 @@ public struct Inspection: Sendable {
 
   /// Whether nothing is wrong.
   public var isGood: Bool {
-    findings.isEmpty && [scenes, journal, requests, tokens, maps].allSatisfy { $0.bad == 0 && $0.isWhole }
+    findings.isEmpty && [scenes, journal, requests, tokens, maps, links].allSatisfy { $0.bad == 0 && $0.isWhole }
   }
 
   /// Looks at the database of a state directory. Nothing is changed; while it lasts, no navd can start there.
@@ -114,6 +116,12 @@ public struct Inspection: Sendable {
       let map = StoredMap(row)
       bytes = map.source
       return map.isGood(row)
+    }
+    if schema < 3 { return }
+    links = Self.part(connection, "SELECT \(StoredLink.columns) FROM links") { row, bytes in
+      let link = StoredLink(row)
+      bytes = Array(link.url.utf8)
+      return link.isGood(row)
     }
   }
 

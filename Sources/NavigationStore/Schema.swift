@@ -11,7 +11,7 @@ struct Schema {
 
   var version: Int { migrations.count }
 
-  static let current = Schema(migrations: [first, second])
+  static let current = Schema(migrations: [first, second, third])
 
   /// `journal`: a row for each turn of the loop that changed something, keyed by the revision of its first record.
   /// `scenes`, `requests`, `tokens`: what is there now. `meta`: see `Meta`. `sum` is always the `Checksum` of the bytes.
@@ -34,5 +34,13 @@ struct Schema {
     CREATE TABLE maps (
       name TEXT NOT NULL, installed INTEGER NOT NULL, file TEXT NOT NULL, source BLOB NOT NULL, time INTEGER NOT NULL,
       sum INTEGER NOT NULL, PRIMARY KEY (name, installed)) WITHOUT ROWID;
+    """
+
+  /// `links`: those that wait.
+  private static let third = """
+    CREATE TABLE links (
+      scene INTEGER NOT NULL, scope TEXT NOT NULL, url TEXT NOT NULL, link TEXT NOT NULL, client TEXT NOT NULL,
+      frontEnd TEXT NOT NULL, uid INTEGER NOT NULL, pid INTEGER NOT NULL, opened INTEGER NOT NULL,
+      ends INTEGER NOT NULL, sum INTEGER NOT NULL, PRIMARY KEY (scene, scope)) WITHOUT ROWID;
     """
 }

@@ -95,6 +95,19 @@ extension Store {
     }
   }
 
+  /// Gives each link that waits, in the order in which they were opened.
+  /// - Complexity: O(bytes of their URLs).
+  public func forEachLink(_ body: (StoredLink) throws(StoreError) -> Void) throws(StoreError) {
+    try claiming { () throws(StoreError) in
+      let rows = try connection.prepare("SELECT \(StoredLink.columns) FROM links ORDER BY opened, scene, scope")
+      while try rows.step() {
+        let link = StoredLink(rows)
+        if !link.isGood(rows) { throw damaged("a link of scene \(link.scene) is not what was written") }
+        try body(link)
+      }
+    }
+  }
+
   /// The record of a revision, nil when it is not kept.
   ///
   /// - Throws: `.damaged`, `.io`.

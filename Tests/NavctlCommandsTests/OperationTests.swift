@@ -53,6 +53,9 @@ struct OperationTests {
       "replace-screens 4 A B", "ReplaceChildScreens", #""coordinator":4,"screens":[{"name":"A"},{"name":"B"}]"#
     ),
     ("move item(sku=4) --from A", "Move", #""transition":"item","from":{"name":"A"},"arguments":{"sku":4}"#),
+    ("open-link pos://stock/4711", "OpenLink", #""url":"pos://stock/4711""#),
+    ("links activate signedIn", "ActivateLinks", #""scope":"signedIn""#),
+    ("links deactivate signedIn", "DeactivateLinks", #""scope":"signedIn""#),
     ("make-visible A", "MakeVisible", #""screen":{"name":"A"}"#),
     ("refresh", "Refresh", ""), ("refresh @3", "Refresh", #""screen":{"id":3}"#),
     ("appear @3", "DidAppear", #""id":3"#), ("undo", "Undo", ""), ("redo 2", "Redo", #""steps":2"#),

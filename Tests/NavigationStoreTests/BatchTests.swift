@@ -42,6 +42,36 @@ struct BatchTests {
     #expect(batch.requests.isEmpty && batch.requestBytes.isEmpty)
   }
 
+  private func link(_ scope: String, scene: Int = 1, url: String = "app://1") -> StoredLink {
+    StoredLink(
+      scene: scene, scope: scope, url: url, link: "/{id}", client: "", frontEnd: "", uid: 1, pid: 1, opened: 1, ends: 2)
+  }
+
+  @Test func whatWasSaidOfLinksSinceAMarkIsTakenOut() {
+    batch.keep(link("a"))
+    batch.forgetLink(scene: 1, scope: "b")
+    let mark = batch.mark
+    batch.keep(link("b"))
+    batch.forgetLink(scene: 1, scope: "a")
+    batch.keep(map)
+    batch.truncate(linksTo: mark)
+    #expect(batch.links.map(\.scope) == ["a"] && batch.forgottenLinks.map(\.scope) == ["b"] && batch.maps.count == 1)
+  }
+
+  @Test func theLastWordOnALinkHolds() {
+    batch.keep(link("a"))
+    batch.keep(link("a", scene: 2))
+    batch.forgetLink(scene: 1, scope: "a")
+    #expect(batch.links.map(\.scene) == [2] && batch.forgottenLinks.count == 1)
+    batch.keep(link("a", url: "app://2"))
+    batch.keep(link("a", url: "app://3"))
+    #expect(batch.links.map(\.url) == ["app://1", "app://3"] && batch.forgottenLinks.isEmpty)
+    // Two texts that look alike are two names.
+    batch.keep(link("\u{E9}"))
+    batch.keep(link("e\u{301}"))
+    #expect(batch.links.count == 4 && !batch.isEmpty)
+  }
+
   /// However often a map changes while the disk takes nothing: what holds last is written, once.
   @Test func theLastWordOnAMapHolds() {
     batch.forgetMap("shop", isInstalled: false)

@@ -17,6 +17,9 @@ extension StoreModel {
     var sources: [String: StoredMap] = [:]
     try store.forEachMap { sources[$0.name + ($0.isInstalled ? "+" : "")] = $0 }
     if sources != maps { return "maps \(sources.keys.sorted()), expected \(maps.keys.sorted())" }
+    var waiting: [String: StoredLink] = [:]
+    try store.forEachLink { waiting["\($0.scene) \($0.scope)"] = $0 }
+    if waiting != links { return "links \(waiting.keys.sorted()), expected \(links.keys.sorted())" }
     if store.lastRevision != lastRevision { return "last revision \(store.lastRevision), expected \(lastRevision)" }
     if store.replayFrom != replayFrom { return "replay from \(store.replayFrom), expected \(replayFrom)" }
     if store.lastClose != lastClose { return "last close \(store.lastClose), expected \(lastClose)" }

@@ -20,6 +20,8 @@ struct StoreModel: Equatable {
   var tokens: [[UInt8]: StoredToken] = [:]
   /// By name, those that were installed with a `+` behind it.
   var maps: [String: StoredMap] = [:]
+  /// By scene and scope.
+  var links: [String: StoredLink] = [:]
   var replayFrom = 0
   var lastClose = 0
   var lastRevision = 0
@@ -60,6 +62,7 @@ struct StoreModel: Equatable {
     }
     if random.below(12) == 0, let scene = anyScene(&random) { close(scene, batch) }
     turnMaps(batch)
+    turnLinks(batch)
     if random.below(4) == 0 {
       replayFrom = histories.keys.map { scenes[$0].map { $0.revision + 1 } ?? $0 }.min() ?? lastRevision + 1
       batch.replayFrom = replayFrom
@@ -79,6 +82,22 @@ struct StoreModel: Equatable {
     } else if lastRevision % 11 == 2 {
       maps[name + (isInstalled ? "+" : "")] = nil
       batch.forgetMap(name, isInstalled: isInstalled)
+    }
+  }
+
+  /// Links come and go by the revision, too.
+  private mutating func turnLinks(_ batch: Batch) {
+    guard let scene = histories.keys.sorted().dropFirst(lastRevision % 4).first else { return }
+    let scope = ["", "in", "né"][lastRevision % 3]
+    if lastRevision % 7 < 3 {
+      let link = StoredLink(
+        scene: scene, scope: scope, url: "app://\(lastRevision)", link: "/{id}", client: "c1", frontEnd: "",
+        uid: lastRevision % 3 - 1, pid: -1, opened: lastRevision, ends: lastRevision + 600)
+      links["\(scene) \(scope)"] = link
+      batch.keep(link)
+    } else if lastRevision % 7 == 4 {
+      links["\(scene) \(scope)"] = nil
+      batch.forgetLink(scene: scene, scope: scope)
     }
   }
 
@@ -131,6 +150,7 @@ struct StoreModel: Equatable {
     histories[scene] = nil
     scenes[scene] = nil
     for (hash, token) in tokens where token.scene == scene { tokens[hash] = nil }
+    for (key, link) in links where link.scene == scene { links[key] = nil }
     lastClose = lastRevision
     batch.lastClose = lastClose
     batch.closeScene(scene)

@@ -46,9 +46,9 @@ import Testing
       var mirror = mirrors[since - 10]
       let missed = try shop.scene.commits(since: since, newest: 17)
       #expect(missed.map(\.commit.revision) == Array(since..<17).map { $0 + 1 })
-      for (commit, changes) in missed {
-        try mirror.apply(changes)
-        #expect(mirror == mirrors[commit.revision - 10])
+      for next in missed {
+        try mirror.apply(next.changes)
+        #expect(mirror == mirrors[next.commit.revision - 10])
       }
     }
   }

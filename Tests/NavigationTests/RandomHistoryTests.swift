@@ -21,9 +21,9 @@ import Testing
     }
     let since = 10 + random.below(shop.revision - 9)
     var mirror = try #require(states[since])
-    for (commit, changes) in try shop.scene.commits(since: since, newest: shop.revision) {
-      try mirror.apply(changes)
-      #expect(mirror == states[commit.revision])
+    for missed in try shop.scene.commits(since: since, newest: shop.revision) {
+      try mirror.apply(missed.changes)
+      #expect(mirror == states[missed.commit.revision])
     }
   }
 

@@ -11,6 +11,8 @@ struct ChangeOptions: Equatable, Sendable {
   var ifMissing: NavigationInterface.Options.IfMissing?
   var isDryRun = false
   var isDurable = false
+  /// Whether guards are not asked.
+  var isForced = false
   /// The coordinator that acts: `@ID` or its name.
   var coordinator: String?
   var isAnimated = true
@@ -32,6 +34,7 @@ struct ChangeOptions: Equatable, Sendable {
     .value("if-missing", "ignore", "what is not there is no error"),
     .flag("dry-run", "do everything but change"),
     .flag("durable", "come back when it is on disk"),
+    .flag("force", "do not ask the guards: one's own, or as an administrator all"),
     .value("as", "COORDINATOR", "who acts: @ID or a name"),
     .flag("no-animation", "a hint for front-ends"),
     .value("context", "JSON", "an object that front-ends get with the change"),
@@ -49,6 +52,7 @@ struct ChangeOptions: Equatable, Sendable {
     ifMissing = try arguments.choice("if-missing", NavigationInterface.Options.IfMissing.self)
     isDryRun = arguments.flag("dry-run")
     isDurable = arguments.flag("durable")
+    isForced = arguments.flag("force")
     coordinator = try arguments.value("as")
     isAnimated = !arguments.flag("no-animation")
     context = try arguments.object("context")

@@ -43,7 +43,8 @@ struct Completion {
     case "call": return MethodID.allCases.map { $0.name.description }
     case "complete": return ["bash", "zsh", "fish"]
     case "map": return line.words.isEmpty ? ["check", "test", "links", "graph", "install", "remove"] : []
-    case "apply": return []
+    case "links": return line.words.isEmpty ? ["activate", "deactivate"] : line.words.count == 1 ? scopes : []
+    case "apply", "open-link", "resolve-link": return []
     default: return screens
     }
   }
@@ -100,6 +101,11 @@ struct Completion {
       try session.state().window.flattened.filter { $0.kind == .tabs }.flatMap { $0.children ?? [] }
         .map { Notation.text(name: $0.tabName) }
     }
+  }
+
+  /// The scopes of links, also those that a case makes active.
+  private var scopes: [String] {
+    asked { session throws(CommandError) in try session.state().scopes.map(\.scope) }
   }
 
   /// Asks the daemon that the line so far means; nothing when it does not answer.

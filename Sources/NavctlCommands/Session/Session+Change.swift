@@ -70,6 +70,7 @@ extension Session {
     wire.ifMissing = changes.ifMissing
     if changes.isDryRun { wire.dryRun = true }
     if changes.isDurable { wire.durable = true }
+    if changes.isForced { wire.force = true }
     if !changes.isAnimated { wire.animated = false }
     wire.context = changes.context
     if let top = changes.ifTop { wire.ifTop = try id(top, about: subject, in: scene) }

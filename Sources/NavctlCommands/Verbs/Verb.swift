@@ -59,6 +59,8 @@ protocol OperationVerb: Verb {
   var subject: NavigationInterface.ScreenReference? { get }
   /// Whether it may stand in an `apply`.
   static var isOperation: Bool { get }
+  /// Whether it may with these words.
+  var mayBeApplied: Bool { get }
 
   func parameters(scene: String, options: NavigationInterface.Options?) -> any WireValue
 
@@ -71,6 +73,7 @@ protocol OperationVerb: Verb {
 extension OperationVerb {
   var subject: NavigationInterface.ScreenReference? { nil }
   static var isOperation: Bool { true }
+  var mayBeApplied: Bool { true }
   var needsScene: Bool { false }
 
   mutating func look(in scene: some CoordinatorDirectory) throws(CommandError) {}

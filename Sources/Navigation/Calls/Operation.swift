@@ -38,6 +38,9 @@ public indirect enum Operation: Hashable, Sendable {
   case show(Show)
   case hide(Hide)
   case changeRoute(ChangeRoute)
+  case openLink(OpenLink)
+  case activateLinks(ActivateLinks)
+  case deactivateLinks(DeactivateLinks)
   // Only within an `Apply`.
   case tryTo(Try)
   case fail(Fail)
@@ -76,6 +79,9 @@ public indirect enum Operation: Hashable, Sendable {
     case .show: "Show"
     case .hide: "Hide"
     case .changeRoute: "ChangeRoute"
+    case .openLink: "OpenLink"
+    case .activateLinks: "ActivateLinks"
+    case .deactivateLinks: "DeactivateLinks"
     case .tryTo: "Try"
     case .fail: "Fail"
     }

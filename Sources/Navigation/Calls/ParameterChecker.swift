@@ -79,6 +79,9 @@ struct ParameterChecker {
     case .show(let show): try checkNames(show.elements, "elements")
     case .hide(let hide): try checkName(hide.element, "element")
     case .changeRoute(let change): try checkNames(change.route, "route")
+    case .openLink(let open): try limits.check(link: open.url)
+    case .activateLinks(let activate): try checkName(activate.scope, "scope")
+    case .deactivateLinks(let deactivate): try checkName(deactivate.scope, "scope")
     case .replaceChildScreens(let replace): try check(replace.screens, "screens")
     case .tryTo(let attempt):
       try check(attempt.operations, "operations")

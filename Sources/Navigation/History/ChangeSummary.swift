@@ -9,6 +9,8 @@ struct ChangeSummary {
   /// Coordinators as they were, nil for those that were not there; in the order in which they were touched.
   private(set) var coordinators: [(id: CoordinatorID, before: Coordinator?)] = []
   private var knownCoordinators: Set<CoordinatorID> = []
+  /// What had been said of scopes of links, in the order in which they were touched.
+  private var scopes: [(name: String, before: Bool?)] = []
 
   /// - Complexity: O(edits), and O(children) of containers whose order may have changed.
   init(_ log: borrowing EditLog, after state: borrowing SceneState) {
@@ -49,6 +51,8 @@ struct ChangeSummary {
       let place = trace(id, existed: true)
       if traces[place].back == nil, traces[place].removed == nil { traces[place].back = before }
     case .rootCase: break
+    case .scope(let name, let before, _):
+      if !scopes.contains(where: { Text.isSame($0.name, name) }) { scopes.append((name, before)) }
     case .result(let id, let result): results[id] = result
     }
   }
@@ -113,6 +117,7 @@ struct ChangeSummary {
       if before?.root != now?.root || !Text.isSame(before?.name, now?.name) { return .navigation }
     }
     for (id, before) in coordinators where (before == nil) != (state.coordinator(id) == nil) { return .navigation }
+    for (name, before) in scopes where before != state.linkConditions[name] { return .scopes }
     return net
   }
 }

@@ -78,11 +78,20 @@ extension ByteBuffer {
       append(varint: id)
       append(before.code)
       append(after.code)
+    case .scope(let name, let before, let after):
+      append(EditCode.scope)
+      append(counted: name)
+      append(record: before)
+      append(record: after)
     case .result(let id, let result):
       append(EditCode.result)
       append(varint: id)
       append(counted: result.text)
     }
+  }
+
+  private mutating func append(record choice: Bool?) {
+    append(choice.map { $0 ? Choice.yes : Choice.no } ?? Choice.none)
   }
 
   private mutating func append(ids: [Int]) {
@@ -107,6 +116,14 @@ private enum EditCode {
   static let rootCase: UInt8 = 11
   static let rename: UInt8 = 12
   static let back: UInt8 = 13
+  static let scope: UInt8 = 14
+}
+
+/// On disk, too.
+private enum Choice {
+  static let none: UInt8 = 0
+  static let no: UInt8 = 1
+  static let yes: UInt8 = 2
 }
 
 extension RecordReader {
@@ -130,6 +147,7 @@ extension RecordReader {
     case EditCode.rootCase: return .rootCase(before: try optionalText(), after: try optionalText())
     case EditCode.rename: return .rename(try varint(), before: try text(), after: try text())
     case EditCode.back: return .back(try varint(), before: try back(), after: try back())
+    case EditCode.scope: return .scope(try text(), before: try choice(), after: try choice())
     default: throw RecordError("an edit", at: position - 1)
     }
   }
@@ -137,6 +155,15 @@ extension RecordReader {
   private mutating func back() throws(RecordError) -> TabsBack {
     guard let back = TabsBack(code: try byte()) else { throw RecordError("a way back", at: position - 1) }
     return back
+  }
+
+  private mutating func choice() throws(RecordError) -> Bool? {
+    switch try byte() {
+    case Choice.none: nil
+    case Choice.no: false
+    case Choice.yes: true
+    default: throw RecordError("a choice", at: position - 1)
+    }
   }
 
   private mutating func ids() throws(RecordError) -> [Int] {

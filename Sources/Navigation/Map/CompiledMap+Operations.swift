@@ -47,7 +47,8 @@ extension CompiledMap {
       o.screens = try complete(o.screens)
       return .replaceChildScreens(o)
     case .goBackTo, .back, .dismiss, .dismissPresented, .dismissSuccessor, .didAppear, .pop, .selectTab, .makeVisible,
-      .refresh, .finishCoordinator, .finishToRoot, .move, .follow, .show, .hide, .changeRoute, .tryTo, .fail:
+      .refresh, .finishCoordinator, .finishToRoot, .move, .follow, .openLink, .activateLinks, .deactivateLinks, .show,
+      .hide, .changeRoute, .tryTo, .fail:
       return operation
     }
   }

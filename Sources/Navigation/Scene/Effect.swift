@@ -8,6 +8,8 @@ public struct Effect: Sendable {
   public var refresh: [NodeID]?
   /// What an `Apply` as a dry run would change.
   public var changes: [Change]?
+  /// The links that it opened, in their order; those that wait are to be kept, unless it was a dry run.
+  public var opened: [OpenedLink] = []
   /// What is to be asked before the call can be carried out.
   public var question: Question?
 

@@ -26,8 +26,8 @@ extension Scene {
     }
     let writer = CommitWriter(
       revision: revision, previous: self.revision, scene: openedRevision, time: time, isNavigation: isNavigation,
-      isBarrier: transaction.isBarrier, changesNavigation: net == .navigation, nextID: transaction.nextID, history: head
-    )
+      isBarrier: transaction.isBarrier, changesNavigation: net.isMoreThanAppearance, nextID: transaction.nextID,
+      history: head)
     let start = writer.writeHead(
       .commit, origin, operation: operation, message: message, isAnimated: transaction.isAnimated,
       context: context, into: &journal)
@@ -49,7 +49,7 @@ extension Scene {
     }
     self.revision = revision
     changedAt = time
-    if net == .navigation { navigatedRevision = revision }
+    if net.isMoreThanAppearance { navigatedRevision = revision }
   }
 
   /// The edits without what is sensitive and has left; nil when that is all of them.

@@ -106,19 +106,23 @@ extension Scene {
   /// - Complexity: O(nodes + edits since)
   public func commits(
     since: Revision, newest: Revision, _ archive: (any HistoryArchive)? = nil
-  ) throws(NavigationError) -> [(commit: Commit, changes: [Change])] {
+  ) throws(NavigationError) -> [MissedCommit] {
     guard since <= newest else {
       throw .revisionNotFound(since, oldest: oldestReplayable(archive), newest: newest)
     }
     var past = transaction.state
-    var missed: [(commit: Commit, changes: [Change])] = []
+    var missed: [MissedCommit] = []
     // The oldest commit kept can be replayed unless it is Open, which has no state before it.
     var reached = since >= revision
     if !reached {
       walk(archive) { record in
         if record.commit.isFirst { return false }
         guard let edits = try? record.edits() else { return false }
-        missed.append((record.commit, ChangeSummary(EditLog(edits), after: past).changes(past)))
+        let log = EditLog(edits)
+        missed.append(
+          MissedCommit(
+            commit: record.commit, changes: ChangeSummary(log, after: past).changes(past),
+            conditions: changedConditions(by: record.commit, log, after: past)))
         reached = record.commit.previous <= since
         for edit in edits.reversed() { past.revert(edit) }
         return !reached
@@ -143,6 +147,22 @@ extension Scene {
   /// - Complexity: O(nodes touched)
   public var newestChanges: [Change] {
     ChangeSummary(transaction.log, after: transaction.state).changes(transaction.state)
+  }
+
+  /// What decides which scopes of links are active since the last commit, if that made one active or inactive.
+  public var newestConditions: LinkConditions? {
+    newestCommit.flatMap { changedConditions(by: $0, transaction.log, after: transaction.state) }
+  }
+
+  /// What decides about scopes after some edits, if they made one active or inactive.
+  private func changedConditions(
+    by commit: Commit, _ log: borrowing EditLog, after state: borrowing SceneState
+  ) -> LinkConditions? {
+    guard let map, !map.links.scopes.isEmpty else { return nil }
+    // Another map may say something else of each.
+    if Text.isSame(commit.operation, Self.migration) { return state.linkConditions }
+    let before = log.conditions(before: state.linkConditions)
+    return before != state.linkConditions && map.differ(before, state.linkConditions) ? state.linkConditions : nil
   }
 
   /// What became of a screen.

@@ -48,6 +48,7 @@ extension Scene {
         outcome: Outcome(revision: self.revision, isChanged: false), isCommitted: false, question: .request(request))
     }
     let refresh = transaction.refreshed.isEmpty ? nil : transaction.refreshList()
+    let opened = transaction.opened
     let net = transaction.netChange(since: mark, isTimeTravel: travel != nil)
     var leaving: [NodeID] = []
     if let guards = answers.guards, net == .navigation { leaving = transaction.leaving(guards) }
@@ -57,6 +58,7 @@ extension Scene {
         effect.question = .guards(leaving.compactMap { transaction.state.element($0) })
         effect.refresh = nil
       }
+      if leaving.isEmpty || call.options.isDryRun { effect.opened = opened }
       return effect
     }
     commit(
@@ -67,7 +69,7 @@ extension Scene {
       outcome: Outcome(
         revision: revision, isChanged: true, ids: transaction.createdInSearchOrder(),
         coordinators: transaction.startedAndThere),
-      isCommitted: true, refresh: refresh, changes: nil)
+      isCommitted: true, refresh: refresh, changes: nil, opened: opened)
   }
 
   /// Carries out a call for who keeps no journal.

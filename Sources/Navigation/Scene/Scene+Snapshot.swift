@@ -3,7 +3,7 @@ public import JSON
 // A scene as a whole, written down: what a start reads before the commits that came after it.
 extension Scene {
   /// The form that this version writes, and the newest that it reads.
-  private static let form: UInt8 = 3
+  private static let form: UInt8 = 4
   /// Deeper trees than this are damaged.
   private static let depthMax = 512
 
@@ -50,6 +50,11 @@ extension Scene {
     buffer.append(counted: state.rootCase ?? "")
     buffer.append(fixed: Int(truncatingIfNeeded: mapReference?.fingerprint ?? 0))
     buffer.append(varint: hiddenBefore)
+    buffer.append(varint: state.linkConditions.choices.count)
+    for choice in state.linkConditions.choices {
+      buffer.append(counted: choice.scope)
+      buffer.append(choice.isActive ? 1 : 0)
+    }
     buffer.append(varint: state.table.count)
     buffer.append(varint: state.coordinators.count)
     for coordinator in state.coordinators where coordinator.parent == nil { write(coordinator, into: &buffer) }
@@ -99,9 +104,12 @@ extension Scene {
     let rootCase = form < 2 ? nil : try reader.optionalText()
     let fingerprint = form < 3 ? 0 : UInt64(truncatingIfNeeded: try reader.fixed())
     let hiddenBefore = form < 3 ? 0 : try reader.varint()
+    var conditions = LinkConditions(rootCase: rootCase)
+    // Before form 4 nothing was said of scopes.
+    for _ in 0..<(form < 4 ? 0 : try reader.count()) { conditions[try reader.text()] = try reader.byte() != 0 }
     var transaction = Transaction(state: SceneState(capacity: try reader.count() + 1, containers: 2), nextID: nextID)
     transaction.limits = limits
-    transaction.state.rootCase = rootCase
+    transaction.state.linkConditions = conditions
     for _ in 0..<(try reader.count()) { transaction.state.linkLast(try reader.coordinator()) }
     try reader.children(of: SceneState.window, into: &transaction.state, depth: Self.depthMax)
     self.init(

@@ -38,6 +38,12 @@ public struct Scene: Sendable {
   /// What was before this revision was made by maps that may have called other things sensitive than the present one.
   public internal(set) var hiddenBefore: Revision = 0
 
+  /// Whether a front-end mirrors it, which its keeper knows: some links need one.
+  public var isMirrored: Bool {
+    get { transaction.isMirrored }
+    set { transaction.isMirrored = newValue }
+  }
+
   /// The bounds that held for its last call.
   var limits: SceneLimits { transaction.limits }
 

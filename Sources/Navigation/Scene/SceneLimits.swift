@@ -8,6 +8,7 @@ public struct SceneLimits: Hashable, Sendable {
     case contextBytes
     case nesting
     case applyOperations
+    case linkBytes
     case historyCommits
     case historyBytes
   }
@@ -23,6 +24,8 @@ public struct SceneLimits: Hashable, Sendable {
   public var nesting = 64
   /// Operations of one `Apply`, those within a `Try` included: it is carried out in one turn.
   public var applyOperations = 10_000
+  /// The URL of a link: one that waits is kept.
+  public var linkBytes = 8 << 10
   /// Navigation commits that history keeps; the oldest goes.
   public var historyCommits = 1_000
   /// What history may occupy, in bytes of its records; the oldest commits go.
@@ -34,4 +37,9 @@ public struct SceneLimits: Hashable, Sendable {
 
   /// What model.md says.
   public static let standard = SceneLimits()
+
+  /// - Throws: `limitReached`
+  public func check(link url: String) throws(NavigationError) {
+    if url.utf8.count > linkBytes { throw .limitReached(.linkBytes, value: linkBytes) }
+  }
 }

@@ -10,8 +10,13 @@ public struct SceneState: Sendable {
   public internal(set) var coordinators: [Coordinator]
   /// What the nodes count for in `SceneLimits.stateBytes`.
   var byteCount: Int
+  /// What decides which scopes of links are active.
+  public internal(set) var linkConditions = LinkConditions()
   /// The case that is the root, when the map declares it.
-  public internal(set) var rootCase: String?
+  public internal(set) var rootCase: String? {
+    get { linkConditions.rootCase }
+    set { linkConditions.rootCase = newValue }
+  }
   /// Kept by `link` and `unlink`.
   var owned = OwnedNodes()
 

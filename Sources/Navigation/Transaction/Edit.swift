@@ -24,6 +24,8 @@ enum Edit: Sendable {
   case back(NodeID, before: TabsBack, after: TabsBack)
   /// Another case is the root, or none.
   indirect case rootCase(before: String?, after: String?)
+  /// Something else was said of a scope of links; nil is nothing.
+  indirect case scope(String, before: Bool?, after: Bool?)
   /// What a node or coordinator that is about to leave leaves with; it changes nothing by itself.
   indirect case result(Int, JSONObject)
 

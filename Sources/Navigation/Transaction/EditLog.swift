@@ -78,6 +78,18 @@ struct EditLog: Sendable {
     }
   }
 
+  /// Whether the last edit says something of a scope of links.
+  var isLastOfScope: Bool {
+    if case .other? = steps.last, case .scope? = others.last { true } else { false }
+  }
+
+  /// What decided about scopes of links before it.
+  func conditions(before after: LinkConditions) -> LinkConditions {
+    var conditions = after
+    for edit in others.reversed() { conditions.revert(edit) }
+    return conditions
+  }
+
   mutating func popLast() -> Edit? {
     guard let step = steps.popLast() else { return nil }
     switch step {

@@ -143,6 +143,13 @@ extension Transaction {
     log.append(.back(tabs, before: before, after: back))
   }
 
+  /// Notes what was said of a scope of links.
+  mutating func choose(_ isActive: Bool, for scope: String) {
+    let before = state.linkConditions[scope]
+    state.linkConditions[scope] = isActive
+    log.append(.scope(scope, before: before, after: isActive))
+  }
+
   mutating func start(_ coordinator: Coordinator, at index: Int) {
     state.link(coordinator, at: index)
     log.append(.start(coordinator, index: index))
@@ -183,6 +190,8 @@ extension Transaction {
     case .rename(let id, let before, _): rename(id, to: before)
     case .back(let id, let before, _): setBack(of: id, before)
     case .rootCase(let before, _): setCase(before)
+    // Scopes of links are outside of time.
+    case .scope: break
     case .result: log.append(edit)
     }
   }

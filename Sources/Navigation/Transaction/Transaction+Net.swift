@@ -9,7 +9,10 @@ extension Transaction {
   func netChange(since mark: Mark, isTimeTravel: Bool) -> NetChange {
     let count = log.end - mark.edits
     if count == 0 { return .nothing }
-    if count == 1 { return log.appearanceTotal == mark.appearances ? .navigation : .appearance }
+    if count == 1 {
+      if log.appearanceTotal != mark.appearances { return .appearance }
+      return log.isLastOfScope ? .scopes : .navigation
+    }
     return netChangeOfMany(since: mark, isTimeTravel: isTimeTravel)
   }
 

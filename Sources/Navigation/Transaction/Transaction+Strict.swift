@@ -17,10 +17,7 @@ extension Transaction {
         return map.leads(from: top, to: index) ? nil : .transitionNotAllowed(from: top, to: name)
       }
     case .follow(let follow):
-      for case .root(let name, _) in follow.steps where !Text.isSame(state.rootCase, name) {
-        return .transitionNotAllowed(from: top, to: name)
-      }
-      return nil
+      return follow.otherCase(than: state.rootCase).map { .transitionNotAllowed(from: top, to: $0) }
     default: return nil
     }
   }
@@ -37,15 +34,20 @@ extension Transaction {
     try checkNeighbours(since: mark, in: map, isReplacement: isReplacement)
   }
 
-  /// - Parameter isReplacement: whether a screen with other arguments is asked about anew.
+  /// - Parameters:
+  ///   - isReplacement: whether a screen with other arguments is asked about anew.
+  ///   - exempt: screens that may lie on what they lie on, until one below them gives way to the wildcard.
   mutating func checkNeighbours(
-    since mark: Mark, in map: CompiledMap, isReplacement: Bool = false
+    since mark: Mark, in map: CompiledMap, isReplacement: Bool = false, exempt: [NodeID] = []
   ) throws(NavigationError) {
+    var exempt = exempt
     let seams = TouchedSeams(log, from: mark.edits, state, includesArguments: isReplacement).ordered(in: state)
     var before: SceneState?
     for seam in seams {
       var next: Seam? = seam
-      while let seam = next, let upper = state.upper(of: seam), !isAllowed(upper, over: state.lower(of: seam), map) {
+      while let seam = next, let upper = state.upper(of: seam), !exempt.contains(upper),
+        !isAllowed(upper, over: state.lower(of: seam), map)
+      {
         if !isReplacement {
           if before == nil { before = self.state(before: mark) }
           if before?.areNeighbours(at: seam, in: state) ?? false { break }
@@ -55,6 +57,7 @@ extension Transaction {
           throw .transitionNotAllowed(from: before.name(of: before.firstVisible), to: state.name(of: upper))
         }
         try replaceByWildcard(upper, over: lower, map)
+        exempt = []
         next = state.seam(above: upper)
       }
     }
@@ -128,7 +131,7 @@ extension Operation {
   /// Whether all that it does is allowed by the edges and handlers that it goes by, or was looked at already.
   fileprivate var isAllowedByEdges: Bool {
     switch self {
-    case .move, .follow, .show, .hide, .changeRoute, .tryTo: true
+    case .move, .follow, .openLink, .show, .hide, .changeRoute, .tryTo: true
     default: false
     }
   }

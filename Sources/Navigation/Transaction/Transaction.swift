@@ -24,6 +24,10 @@ struct Transaction: Sendable {
   /// Whether its commit is to be shown with animation: unless the call, or a handler that was carried out, says no.
   var isAnimated = true
 
+  /// The links opened since it began, in that order.
+  var opened: [OpenedLink] = []
+  /// Whether a front-end mirrors the scene.
+  var isMirrored = false
   var delegation = Delegation()
 
   // What holds for the operation under way.
@@ -39,6 +43,7 @@ struct Transaction: Sendable {
     var created: Int
     var started: Int
     var refreshed: Int
+    var opened: Int
     var isBarrier: Bool
     var isAnimated: Bool
   }
@@ -51,7 +56,8 @@ struct Transaction: Sendable {
   var mark: Mark {
     Mark(
       edits: log.end, appearances: log.appearanceTotal, nextID: nextID, created: created.count,
-      started: started.count, refreshed: refreshed.count, isBarrier: isBarrier, isAnimated: isAnimated)
+      started: started.count, refreshed: refreshed.count, opened: opened.count, isBarrier: isBarrier,
+      isAnimated: isAnimated)
   }
 
   /// Starts anew on the state as it is.
@@ -69,6 +75,7 @@ struct Transaction: Sendable {
     if !created.isEmpty { created.removeAll(keepingCapacity: true) }
     if !started.isEmpty { started.removeAll(keepingCapacity: true) }
     if !refreshed.isEmpty { refreshed.removeAll(keepingCapacity: true) }
+    if !opened.isEmpty { opened = [] }
     isBarrier = false
     self.isAnimated = isAnimated
     self.limits = limits
@@ -89,6 +96,7 @@ struct Transaction: Sendable {
     if !uprooted.isEmpty { uprooted = [] }
     if !waiting.isEmpty { waiting = [] }
     refreshed.removeLast(refreshed.count - mark.refreshed)
+    if opened.count > mark.opened { opened.removeLast(opened.count - mark.opened) }
     isBarrier = mark.isBarrier
     isAnimated = mark.isAnimated
   }

@@ -24,6 +24,8 @@ public indirect enum NavigationError: Error, Hashable, Sendable {
   case transitionNotAllowed(from: String, to: String)
   /// No screen in the visible path handles the request, nor do the map's root handlers.
   case requestNotHandled(String, route: [String])
+  /// The URL leads nowhere; for each link that came close, why.
+  case linkNotMatched(String, map: String?, tried: [String])
   case emptyPath
   /// With `ifPresenting: error`: the first screen of the topmost modal layer.
   case alreadyPresenting(NodeID)

@@ -42,6 +42,8 @@ final class AskingOperation {
   var requestAnswers: [RequestAnswer] = []
   /// Whether there was a front-end for these when the operation's turn came.
   var hasDelegate = false
+  /// The link that waited and is opened by it, which nobody waits for; nil for a call.
+  let link: WaitingLink?
 
   init(_ call: Call, on director: SceneDirector, _ reader: Reader, _ wishes: Wishes, message: consuming ByteBuffer) {
     self.call = call
@@ -52,6 +54,20 @@ final class AskingOperation {
     uid = reader.session.peer.uid
     readers = [reader]
     caller = reader.session.caller
+    link = nil
+  }
+
+  /// Opens a link that has waited: without the options with which it was opened first.
+  init(_ link: WaitingLink, on director: SceneDirector) {
+    call = Call(.openLink(.init(link.url)))
+    self.director = director
+    wishes = Wishes()
+    message = link.message
+    bytes = message.count + MemoryLayout<Call>.size
+    uid = link.caller.uid ?? 0
+    readers = []
+    caller = link.caller
+    self.link = link
   }
 
   /// The screens that all have allowed who guard them now.

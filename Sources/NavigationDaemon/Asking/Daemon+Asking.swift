@@ -164,7 +164,7 @@ extension Daemon {
   }
 
   private func goOn(_ director: SceneDirector) {
-    while let operation = director.asking ?? director.waitingOperations.popFirst() {
+    while let operation = director.asking ?? nextOperation(of: director) {
       if !operation.questions.isEmpty { return }
       director.asking = operation
       do throws(WireFailure) {
@@ -178,9 +178,16 @@ extension Daemon {
     }
   }
 
+  /// What comes next: a link that has waited and may be shown, before those who have called since.
+  private func nextOperation(of director: SceneDirector) -> AskingOperation? {
+    if !isStopping, let link = director.nextDueLink() { return AskingOperation(link, on: director) }
+    return director.waitingOperations.popFirst()
+  }
+
   /// Answers those who called an operation with an error; which may rest on what is not on the disk yet.
   func end(_ operation: AskingOperation, by failure: WireFailure) {
     release(operation)
+    if let link = operation.link { return end(link, of: operation.director, by: failure) }
     for reader in operation.readers {
       markDirty(reader.session)
       if pending.isEmpty {
@@ -198,15 +205,10 @@ extension Daemon {
     director.waitingOperations = []
     for operation in operations {
       for question in operation.questions { end(question) }
+      // A link waits on, on the disk, or is gone with its scene.
+      if operation.link != nil { continue }
       end(operation, by: .scene(.closing(.init(reason: reason))))
     }
-  }
-}
-
-extension Duration {
-  /// Whole milliseconds.
-  fileprivate var milliseconds: Milliseconds {
-    Int(components.seconds) * 1_000 + Int(components.attoseconds / 1_000_000_000_000_000)
   }
 }
 

@@ -14,7 +14,9 @@ extension Daemon {
   }
 
   /// What this daemon has that a client may want to know of before it calls.
-  private static let features = ["core", "coordinators", "undo", "events", "attach", "guards", "map", "delegate"]
+  private static let features = [
+    "core", "coordinators", "undo", "events", "attach", "guards", "map", "delegate", "links",
+  ]
 
   func listClients(_ slot: ReplyQueue.Slot, of session: Session) {
     var clients: [ManagerInterface.ClientInfo] = []

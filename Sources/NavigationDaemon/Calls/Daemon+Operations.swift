@@ -136,7 +136,7 @@ extension Daemon {
       operation.hasDelegate = answers.hasDelegate
       return try ask(operation, effect)
     }
-    if wishes.request == nil, effect.changes == nil, !call.options.isDryRun {
+    if wishes.request == nil, effect.changes == nil, effect.opened.isEmpty, !call.options.isDryRun {
       if repliesWait {
         pending.append(
           PendingCall(session: session, slot: slot, reply: .outcome(effect.outcome), isDurable: wishes.isDurable))
@@ -146,6 +146,7 @@ extension Daemon {
     } else {
       let reply = encoded(effect, of: call)
       answer(reply, request: kept(wishes, reply), isDurable: wishes.isDurable, slot, of: session)
+      keepLinks(of: effect, call, from: session.caller, on: director)
     }
     finish(effect, on: director)
   }
@@ -163,6 +164,7 @@ extension Daemon {
   /// Carries out an operation whose turn has come and that has its answers.
   /// - Returns: whether it was; else it asks again.
   func carryOut(_ operation: AskingOperation) throws(WireFailure) -> Bool {
+    if let link = operation.link { return try carryOut(operation, opening: link) }
     let (director, call, wishes) = (operation.director, operation.call, operation.wishes)
     // An Undo that has waited reads commits of before, which must have left the batch.
     if isLax { flushBatch() }
@@ -183,6 +185,7 @@ extension Daemon {
       markDirty(reader.session)
       request = nil
     }
+    keepLinks(of: effect, call, from: operation.caller, on: director)
     finish(effect, on: director)
     return true
   }
@@ -217,7 +220,7 @@ extension Daemon {
 
   /// - Throws: `SceneSuspended`: the map that the scene goes by is gone; `StorageFailed`: it cannot move to it.
   @inline(__always)
-  private func checkMap(of director: SceneDirector) throws(WireFailure) {
+  func checkMap(of director: SceneDirector) throws(WireFailure) {
     if director.mustMove { try moveNow(director) }
     if let map = director.scene.mapReference, director.scene.isSuspended {
       throw .scene(.sceneSuspended(.init(scene: director.name, map: map.name)))
@@ -226,7 +229,7 @@ extension Daemon {
 
   /// Carries a call out on its scene, and tells those who follow it.
   @inline(__always)
-  private func perform(
+  func perform(
     _ call: borrowing Call, on director: SceneDirector, _ origin: borrowing Origin, _ answers: borrowing Answers,
     _ message: RawSpan
   ) throws(WireFailure) -> Effect {
@@ -254,12 +257,13 @@ extension Daemon {
       changes.append(PendingChange(director: director, revision: revision, savepoint: savepoint, record: start))
     }
     tell(director)
+    if !director.waitingLinks.isEmpty { noteLinks(of: director) }
     return effect
   }
 
   /// What comes after a call was carried out: who waits for it is told when it is on the disk.
   @inline(__always)
-  private func finish(_ effect: borrowing Effect, on director: SceneDirector) {
+  func finish(_ effect: borrowing Effect, on director: SceneDirector) {
     if effect.isCommitted {
       if !repliesWait { committedLaxly(director) }
       if !director.waiters.isEmpty || !revisionWaiters.isEmpty { settle() }
@@ -269,28 +273,5 @@ extension Daemon {
       // It may have been taken back.
       if !effect.isCommitted || director.scene.revision >= effect.outcome.revision { refresh(ids, of: director) }
     }
-  }
-
-  /// Writes the reply of a call that was carried out.
-  private func encoded(_ effect: borrowing Effect, of call: borrowing Call) -> [UInt8] {
-    scratch.removeAll()
-    Self.append(effect, of: call, to: &scratch)
-    return scratch.array()
-  }
-
-  private static func append(_ effect: borrowing Effect, of call: borrowing Call, to buffer: inout ByteBuffer) {
-    guard case .apply = call.request, let changes = effect.changes else {
-      guard call.options.isDryRun else { return buffer.appendReply(effect.outcome) }
-      var outcome = NavigationInterface.Outcome(effect.outcome)
-      outcome.guarded = effect.guarded.map(\.id)
-      return buffer.appendReply(NavigationInterface.GoTo.Reply(outcome: outcome))
-    }
-    var outcome = NavigationInterface.Outcome(effect.outcome)
-    outcome.guarded = effect.guarded.map(\.id)
-    buffer.append(#"{"parameters":{"outcome":"#)
-    outcome.encode(into: &buffer)
-    buffer.append(#","changes":"#)
-    changes.map { SceneInterface.Change($0) }.encode(into: &buffer)
-    buffer.append("}}\0")
   }
 }

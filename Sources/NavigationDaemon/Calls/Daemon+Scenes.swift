@@ -242,7 +242,7 @@ extension Daemon {
       }
       buffer.appendFields(of: state)
       buffer.append(#","scopes":"#)
-      director.wireScopes(for: session).encode(into: &buffer)
+      director.wireScopes(state.linkConditions, at: revision, for: session).encode(into: &buffer)
       buffer.append(#","frontEnds":"#)
       if director.frontEnds.isEmpty { buffer.append("[]") } else { director.wireFrontEnds.encode(into: &buffer) }
       buffer.append("}}\0")

@@ -72,6 +72,7 @@ extension Daemon {
     begin(stream, since: call.since)
     repeatQuestions(to: stream)
     tellFrontEnds(director)
+    noteLinks(of: director)
   }
 
   func adopt(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
@@ -191,7 +192,7 @@ extension Daemon {
     var ready = Event(kind: .ready, at: at, scene: stream.director?.name)
     if let director = stream.director {
       ready.at = at(director)
-      ready.scopes = director.wireScopes
+      ready.scopes = director.wireScopes(director.scene.state.linkConditions)
       ready.frontEnds = director.wireFrontEnds
       stream.send(ready, of: director)
     } else {
@@ -212,7 +213,7 @@ extension Daemon {
   private func missed(_ since: Revision, of director: SceneDirector) -> [(SceneDirector, Event)]? {
     do throws(NavigationError) {
       let commits = try director.scene.commits(since: since, newest: revision, archive)
-      return commits.map { (director, event(of: $0.commit, changes: $0.changes, in: director)) }
+      return commits.map { (director, event(of: $0.commit, changes: $0.changes, $0.conditions, in: director)) }
     } catch {
       noteArchiveFailure()
       return nil

@@ -27,6 +27,8 @@ public struct Limits: Sendable {
   public var waitingOperations = 1_024
   public var waitingOperationBytes = 16 << 20
   public var questions = 64
+  public var linkBytes = 8 << 10
+  public var waitingLinks = 64
   public var maps = 1_000
   public var mapCalls = 16
   public var firstMessageMilliseconds = 5_000
@@ -145,6 +147,11 @@ extension Limits {
       "LimitReached."),
     LimitDescription(
       "questions", \.questions, "Questions of a scene to its front-ends that are out at once.", "LimitReached."),
+    LimitDescription(
+      "linkBytes", \.linkBytes, "A link names a place; one that waits is kept.", "LimitReached.", change: .fresh),
+    LimitDescription(
+      "waitingLinks", \.waitingLinks, "Links of a scene that wait: one for each scope of its map, and one without.",
+      "The oldest is forgotten; streams are told that it was replaced."),
     LimitDescription(
       "maps", \.maps, "Each is kept in memory, ready to be used.",
       "LimitReached; of files, those beyond are not read, and a finding names them."),

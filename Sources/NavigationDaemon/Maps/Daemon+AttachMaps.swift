@@ -51,7 +51,10 @@ extension Daemon {
       return .mustMove
     }
     director.mustMove = false
-    if director.scene.map !== map { director.attach(map) }
+    if director.scene.map !== map {
+      director.attach(map)
+      reviewLinks(of: director)
+    }
     if !wasSuspended { return .unchanged }
     tellFrontEnds(director)
     return .isBack

@@ -162,6 +162,7 @@ extension Daemon {
       log.debug("scene moved", metadata: ["scene": "\(director.name)", "outcome": "\(outcome.rawValue)"])
     }
     tellFrontEnds(director)
+    reviewLinks(of: director)
     for move in mapMoves {
       if case .move = move.goal { move.note(director, moved.outcome.map { .init($0) } ?? .suspended) }
     }

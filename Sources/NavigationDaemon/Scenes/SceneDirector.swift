@@ -22,8 +22,12 @@ final class SceneDirector {
   /// The operation about which front-ends are being asked; those behind it wait in `waitingOperations`.
   var asking: AskingOperation?
   var waitingOperations: Deque<AskingOperation> = []
+  /// Links that wait until they may be shown, oldest first.
+  var waitingLinks: [WaitingLink] = []
+  /// Whether one of them may be shown now: it comes before any other operation.
+  private(set) var isLinkDue = false
   /// Whether an operation has to wait behind others.
-  var hasWaiting: Bool { asking != nil || !waitingOperations.isEmpty }
+  var hasWaiting: Bool { asking != nil || !waitingOperations.isEmpty || isLinkDue }
   var lingerSeconds: Int? { scene.lingerSeconds }
   /// The first commit that its snapshot on disk has not; nil when there is none.
   var replayFrom: Revision?
@@ -79,6 +83,14 @@ final class SceneDirector {
   func updateAsked() {
     guarding = frontEnds.filter { $0.mirrors && !$0.guards.isEmpty }
     delegates = frontEnds.filter { $0.mirrors && $0.answersRequests }.sorted { $0.attachedAt < $1.attachedAt }
+    scene.isMirrored = isActive
+  }
+
+  /// The link that has waited longest of those that may be shown now. Complexity: O(links that wait).
+  func nextDueLink() -> WaitingLink? {
+    let due = waitingLinks.first { $0.isDue(in: scene) }
+    isLinkDue = due != nil
+    return due
   }
 
   private var status: SceneInterface.SceneInfo.Status {

@@ -8,4 +8,6 @@ enum Deadline {
   case question(Question)
   /// A scene that lingers has been without front-ends long enough.
   case linger(SceneDirector)
+  /// A link has waited long enough for what it waits for, or to be tried again.
+  case link(WaitingLink, SceneDirector)
 }

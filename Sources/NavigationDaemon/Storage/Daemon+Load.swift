@@ -22,6 +22,7 @@ extension Daemon {
       if director.scene.goes(by: map) { director.remember(map) }
     }
     formerMaps = [:]
+    try loadLinks(from: store)
     attachMaps()
     // Nothing may be written yet.
     mapMovesRest = true
@@ -137,6 +138,24 @@ extension Daemon {
     }
     for director in scenesByNumber.values where director.frontEnds.count > 1 {
       director.frontEnds.sort { Int($0.id.dropFirst()) ?? 0 < Int($1.id.dropFirst()) ?? 0 }
+    }
+  }
+
+  private func loadLinks(from store: Store) throws(StoreError) {
+    try store.forEachLink { stored in
+      var link = stored
+      guard let director = scenesByNumber[link.scene], link.ends > time.microseconds else {
+        return batch.forgetLink(scene: link.scene, scope: link.scope)
+      }
+      // None waits longer than it may, whatever the clock says.
+      if link.opened > time.microseconds {
+        link.ends = time.microseconds + (link.ends - link.opened)
+        link.opened = time.microseconds
+        batch.keep(link)
+      }
+      let waiting = WaitingLink(link, at: time, now: now)
+      director.waitingLinks.append(waiting)
+      deadlines.add(.link(waiting, director), at: waiting.deadline)
     }
   }
 

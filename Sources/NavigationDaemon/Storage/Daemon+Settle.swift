@@ -19,7 +19,15 @@ extension Daemon {
     if !pending.isEmpty { settlePending() }
   }
 
-  private func settlePending() {
+  /// Writes what is there now, whoever waits for it.
+  /// - Returns: whether the disk took it; else it has not happened.
+  func settleNow() -> Bool {
+    if !repliesWait { return true }
+    return settlePending()
+  }
+
+  @discardableResult
+  private func settlePending() -> Bool {
     swap(&pending, &settling)
     defer {
       settling.removeAll(keepingCapacity: true)
@@ -29,9 +37,11 @@ extension Daemon {
       try writeBatch()
     } catch {
       takeBack()
-      return answerAll(StorageTrouble.failure(error))
+      answerAll(StorageTrouble.failure(error))
+      return false
     }
     acknowledge()
+    return true
   }
 
   /// Writes the batch. When it throws, the batch is as it was.

@@ -33,7 +33,7 @@ public struct StateReport: Sendable {
     problems = found.findings.prefix(Self.findingsMax).map { "\(found.path): \($0); \(Self.remedy)" }
     for (name, part) in [
       ("snapshots", found.scenes), ("journal", found.journal), ("requests", found.requests), ("tokens", found.tokens),
-      ("maps", found.maps),
+      ("maps", found.maps), ("links", found.links),
     ] where part.bad > 0 || !part.isWhole {
       let rest = part.isWhole ? "" : ", and not all could be read"
       problems.append(

@@ -15,14 +15,20 @@ extension Daemon {
 
   private func tellCommit(_ director: SceneDirector) {
     guard let commit = director.scene.newestCommit else { return }
-    publish(event(of: commit, changes: director.scene.newestChanges, in: director), kind: .commit, of: director)
+    let event = event(
+      of: commit, changes: director.scene.newestChanges, director.scene.newestConditions, in: director)
+    publish(event, kind: .commit, of: director)
   }
 
   /// A commit as streams tell it.
-  func event(of commit: Commit, changes: [Change], in director: SceneDirector) -> Event {
+  /// - Parameter conditions: of link scopes after it; nil where none became active or inactive by it.
+  func event(
+    of commit: Commit, changes: [Change], _ conditions: LinkConditions?, in director: SceneDirector
+  ) -> Event {
     Event(
       kind: .commit, at: SceneInterface.At(epoch: epoch, revision: commit.revision), scene: director.name,
-      previous: commit.previous, changes: changes.map { SceneInterface.Change($0) },
+      previous: commit.previous, scopes: conditions.map { director.wireScopes($0, at: commit.revision) },
+      changes: changes.map { SceneInterface.Change($0) },
       origin: SceneInterface.Origin(commit.origin, operation: commit.operation), animated: commit.isAnimated,
       context: commit.context)
   }
@@ -72,8 +78,7 @@ extension Daemon {
     Event(
       kind: .snapshot, at: SceneInterface.At(epoch: epoch, revision: revision), scene: director.name,
       info: director.info, window: state.wireWindow, path: state.wirePath, coordinators: state.wireCoordinators,
-      scopes: director.wireScopes,
-      frontEnds: director.wireFrontEnds)
+      scopes: director.wireScopes(state.linkConditions, at: revision), frontEnds: director.wireFrontEnds)
   }
 
   /// Asks the front-ends of a scene to refresh screens.

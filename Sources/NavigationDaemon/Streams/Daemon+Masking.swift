@@ -73,9 +73,15 @@ extension SceneDirector {
   }
 
   /// The scopes of its map's links, as a session is told of them.
-  func wireScopes(for session: Session) -> [SceneInterface.LinkScope] {
-    guard let mask = session.mask(of: self) else { return wireScopes }
-    return wireScopes.map { $0.masked(by: mask) }
+  /// - Parameters:
+  ///   - conditions: what decides which are active.
+  ///   - revision: of the state that they are of.
+  func wireScopes(
+    _ conditions: LinkConditions, at revision: Revision, for session: Session
+  ) -> [SceneInterface.LinkScope] {
+    let scopes = wireScopes(conditions, at: revision)
+    guard let mask = session.mask(of: self) else { return scopes }
+    return scopes.map { $0.masked(by: mask) }
   }
 
   /// What it is now, as a session may see it. Complexity: O(nodes) for an observer of what is sensitive, else O(1).

@@ -27,6 +27,8 @@ extension WireFailure {
       self = .navigation(.invalidArgument(.init(screen: screen, argument: argument, expected: expected)))
     case .requestNotHandled(let request, let route):
       self = .navigation(.requestNotHandled(.init(scene: scene, request: request, route: route)))
+    case .linkNotMatched(let url, let map, let tried):
+      self = .navigation(.linkNotMatched(.init(url: url, map: map, tried: tried)))
     case .emptyPath: self = .navigation(.emptyPath(.init()))
     case .alreadyPresenting(let id): self = .navigation(.alreadyPresenting(.init(scene: scene, id: id)))
     case .conflict(let subject, let expected, let actual):

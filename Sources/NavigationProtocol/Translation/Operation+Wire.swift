@@ -114,6 +114,9 @@ extension ByteBuffer {
       field("element", o.element)
       if o.isAtomic { field("atomic", true) }
     case .changeRoute(let o): field("route", o.route)
+    case .openLink(let o): field("url", o.url)
+    case .activateLinks(let o): field("scope", o.scope)
+    case .deactivateLinks(let o): field("scope", o.scope)
     case .tryTo(let o):
       field("operations", o.operations.map(WireApplyItem.init))
       if !o.otherwise.isEmpty { field("otherwise", o.otherwise.map(WireApplyItem.init)) }

@@ -156,6 +156,15 @@ public struct OperationCall {
     case .navigationChangeRoute:
       let wire = try Wire.ChangeRoute.Parameters(decoding: element, scene: scene)
       self.init(wire.scene, .changeRoute(.init(wire.route)), wire.options)
+    case .navigationOpenLink:
+      let wire = try Wire.OpenLink.Parameters(decoding: element, scene: scene)
+      self.init(wire.scene, .openLink(.init(wire.url)), wire.options)
+    case .navigationActivateLinks:
+      let wire = try Wire.ActivateLinks.Parameters(decoding: element, scene: scene)
+      self.init(wire.scene, .activateLinks(.init(wire.scope)), wire.options)
+    case .navigationDeactivateLinks:
+      let wire = try Wire.DeactivateLinks.Parameters(decoding: element, scene: scene)
+      self.init(wire.scene, .deactivateLinks(.init(wire.scope)), wire.options)
     default: throw DecodingError(path: "operation", problem: .expected("an operation that this navd carries out"))
     }
   }
@@ -171,8 +180,8 @@ extension MethodID {
       .navigationPresent, .navigationSelectTab, .navigationSetTabs, .navigationSetRoot, .navigationMakeVisible,
       .navigationRefresh, .navigationStartCoordinator, .navigationStartEmbedded, .navigationFinishCoordinator,
       .navigationFinishToRoot, .navigationReplaceCoordinator, .navigationReplaceChildScreens, .navigationFollow,
-      .navigationShow,
-      .navigationHide, .navigationChangeRoute, .navigationMove:
+      .navigationShow, .navigationHide, .navigationChangeRoute, .navigationMove, .navigationOpenLink,
+      .navigationActivateLinks, .navigationDeactivateLinks:
       true
     default: false
     }

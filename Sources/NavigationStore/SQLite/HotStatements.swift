@@ -12,6 +12,9 @@ final class HotStatements {
   let removeTokensOfScene: Statement
   let putMap: Statement
   let removeMap: Statement
+  let putLink: Statement
+  let removeLink: Statement
+  let removeLinksOfScene: Statement
   let putMeta: Statement
   /// The row that a revision is in, if it is kept.
   let rowOfRevision: Statement
@@ -47,6 +50,10 @@ final class HotStatements {
     putMap = try connection.prepareForLong(
       "INSERT OR REPLACE INTO maps (name, installed, file, source, time, sum) VALUES (?1, ?2, ?3, ?4, ?5, ?6)")
     removeMap = try connection.prepareForLong("DELETE FROM maps WHERE name = ?1 AND installed = ?2")
+    putLink = try connection.prepareForLong(
+      "INSERT OR REPLACE INTO links (\(StoredLink.columns)) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)")
+    removeLink = try connection.prepareForLong("DELETE FROM links WHERE scene = ?1 AND scope = ?2")
+    removeLinksOfScene = try connection.prepareForLong("DELETE FROM links WHERE scene = ?1")
     putMeta = try connection.prepareForLong("INSERT OR REPLACE INTO meta (key, value) VALUES (?1, ?2)")
     rowOfRevision = try connection.prepareForLong(Self.rowOfRevision)
     rowsFrom = try connection.prepareForLong(

@@ -68,11 +68,14 @@ extension Store {
     try writeRequests(batch, statements)
     try writeTokens(batch, statements)
     try writeMaps(batch, statements)
+    try writeLinks(batch, statements)
     for scene in batch.closedScenes {
       statements.removeScene.bind(1, scene)
       try statements.removeScene.run()
       statements.removeTokensOfScene.bind(1, scene)
       try statements.removeTokensOfScene.run()
+      statements.removeLinksOfScene.bind(1, scene)
+      try statements.removeLinksOfScene.run()
     }
     if let revision = batch.replayFrom { try put(.replayFrom, revision, statements) }
     if let revision = batch.lastClose { try put(.lastClose, revision, statements) }
@@ -159,6 +162,28 @@ extension Store {
       statements.removeMap.bind(1, copying: map.name)
       statements.removeMap.bind(2, map.isInstalled ? 1 : 0)
       try statements.removeMap.run()
+    }
+  }
+  private func writeLinks(_ batch: borrowing Batch, _ statements: HotStatements) throws(StoreError) {
+    for link in batch.links {
+      let statement = statements.putLink
+      statement.bind(1, link.scene)
+      statement.bind(2, copying: link.scope)
+      statement.bind(3, copying: link.url)
+      statement.bind(4, copying: link.link)
+      statement.bind(5, copying: link.client)
+      statement.bind(6, copying: link.frontEnd)
+      statement.bind(7, link.uid)
+      statement.bind(8, link.pid)
+      statement.bind(9, link.opened)
+      statement.bind(10, link.ends)
+      statement.bind(11, link.sum)
+      try statement.run()
+    }
+    for (scene, scope) in batch.forgottenLinks {
+      statements.removeLink.bind(1, scene)
+      statements.removeLink.bind(2, copying: scope)
+      try statements.removeLink.run()
     }
   }
 }

@@ -79,7 +79,8 @@ struct NaiveTransaction {
     case .replaceCoordinator(let replace): try replaceCoordinator(replace)
     case .replaceChildScreens(let replace): try replaceChildScreens(replace)
     case .move(let move): try self.move(move)
-    case .follow, .show, .hide, .changeRoute: preconditionFailure("no step asks for it")
+    case .follow, .openLink, .activateLinks, .deactivateLinks, .show, .hide, .changeRoute:
+      preconditionFailure("no step asks for it")
     case .tryTo(let attempt): try self.tryTo(attempt)
     case .fail(let fail):
       try checkCoordinator()

@@ -60,10 +60,10 @@ extension World {
     }
     try Disagreement.check("missed", missed.map(\.commit.revision), past[(place + 1)...].map(\.revision))
     var previous = past[place].revision
-    for (commit, changes) in missed {
-      try Disagreement.check("previous", commit.previous, previous)
-      previous = commit.revision
-      try reader.follow(changes)
+    for next in missed {
+      try Disagreement.check("previous", next.commit.previous, previous)
+      previous = next.commit.revision
+      try reader.follow(next.changes)
     }
     try Disagreement.check("mirror of a reader that was away", reader == scene.state, true)
   }

@@ -10,25 +10,26 @@ extension Daemon {
     _ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session
   ) throws(WireFailure) {
     let call = try decode(element, as: NavigationInterface.ResolveLink.Parameters.self)
+    do throws(NavigationError) { try sceneLimits.check(link: call.url) } catch { throw WireFailure(error, scene: "") }
     let map: CompiledMap
-    var root: String?
+    let conditions: LinkConditions
     switch (call.scene, call.map) {
     case (let name?, nil):
       let director = try director(name)
       guard let own = director.scene.map else {
         throw .navigation(.linkNotMatched(.init(url: call.url, tried: ["the scene goes by no map"])))
       }
-      (map, root) = (own, director.scene.state.rootCase)
+      (map, conditions) = (own, director.scene.state.linkConditions)
     case (nil, let name?):
       guard let known = maps[name]?.map else { throw .manager(.mapNotFound(.init(map: name))) }
-      (map, root) = (known, known.cases[known.initialCase].name)
+      (map, conditions) = (known, LinkConditions(rootCase: known.cases[known.initialCase].name))
     default: throw .service(.invalidParameter(call.scene == nil ? "scene" : "map"))
     }
     switch map.resolve(link: call.url) {
     case .unmatched(let tried):
       throw .navigation(.linkNotMatched(.init(url: call.url, map: map.name, tried: tried)))
     case .matched(let match):
-      var reply = NavigationInterface.ResolveLink.Reply(match, in: map, root: root)
+      var reply = NavigationInterface.ResolveLink.Reply(match, in: map, conditions)
       if session.isObserver, let mask = map.mask { reply = reply.masked(by: mask) }
       session.reply(to: slot) { $0.appendReply(reply) }
     }
@@ -36,8 +37,7 @@ extension Daemon {
 }
 
 extension NavigationInterface.ResolveLink.Reply {
-  /// - Parameter root: the case that is the root.
-  fileprivate init(_ match: LinkMatch, in map: CompiledMap, root: String?) {
+  fileprivate init(_ match: LinkMatch, in map: CompiledMap, _ conditions: LinkConditions) {
     let route = match.route.map { map.links.routes[$0] }
     let scope = route?.scope.map { map.links.scopes[$0] }
     var path: [NavigationInterface.Screen] = []
@@ -48,7 +48,7 @@ extension NavigationInterface.ResolveLink.Reply {
     }
     self.init(
       link: route?.pattern.text ?? "", path: path, steps: steps, scope: scope?.name,
-      active: scope.map { map.isActive($0, root: root) } ?? true)
+      active: scope.map { map.isActive($0, conditions) } ?? true)
   }
 }
 
@@ -64,18 +64,16 @@ extension NavigationInterface.Step {
 
 extension SceneDirector {
   /// The scopes of its map's links, as the wire has them.
-  var wireScopes: [SceneInterface.LinkScope] {
-    guard let map = scene.map else { return [] }
+  /// - Parameters:
+  ///   - conditions: what decides which are active.
+  ///   - revision: of the state that they are of; what waited in the past is not known.
+  func wireScopes(_ conditions: LinkConditions, at revision: Revision? = nil) -> [SceneInterface.LinkScope] {
+    guard let map = formerMap else { return [] }
+    let isPast = revision.map { $0 < scene.revision } ?? false
     return map.links.scopes.all.map { scope in
-      SceneInterface.LinkScope(scope: scope.name, active: map.isActive(scope, root: scene.state.rootCase))
+      let waiting = isPast ? nil : waitingLinks.last { Text.isSame($0.scope ?? "", scope.name) }
+      return SceneInterface.LinkScope(
+        scope: scope.name, active: map.isActive(scope, conditions), pending: waiting?.url)
     }
-  }
-}
-
-extension CompiledMap {
-  /// Whether links of a scope may be followed while a case is the root, as far as the map says.
-  fileprivate func isActive(_ scope: MapLinkScope, root: String?) -> Bool {
-    guard let active = scope.cases else { return scope.isActive }
-    return active.contains { Text.isSame(cases[$0].name, root ?? "") }
   }
 }

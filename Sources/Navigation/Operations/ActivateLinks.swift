@@ -1,0 +1,25 @@
+extension Operation {
+  /// Lets links of a scope be followed.
+  public struct ActivateLinks: Hashable, Sendable {
+    public var scope: String
+
+    public init(_ scope: String) { self.scope = scope }
+  }
+}
+
+extension Transaction {
+  mutating func perform(_ activate: Operation.ActivateLinks) throws(NavigationError) {
+    try setScope(activate.scope, isActive: true)
+  }
+
+  /// Says whether links of a scope may be followed.
+  /// - Throws: `notInMap`; `invalidParameter` for a scope that is active by the root's case.
+  mutating func setScope(_ name: String, isActive: Bool) throws(NavigationError) {
+    guard let map, let scope = map.links.scopes[name] else {
+      throw .notInMap(map: map?.name ?? "", kind: "scope", name: name)
+    }
+    guard scope.cases == nil else { throw .invalidParameter("scope") }
+    if map.isActive(scope, state.linkConditions) == isActive { return }
+    choose(isActive, for: scope.name)
+  }
+}

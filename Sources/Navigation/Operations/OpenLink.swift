@@ -1,0 +1,78 @@
+extension Operation {
+  /// Opens a deep link: the URL becomes a path by the map's links, and the path is shown. One that may not be shown yet
+  /// waits: the effect tells of it, and who keeps the scene carries it out later.
+  public struct OpenLink: Hashable, Sendable {
+    public var url: String
+
+    public init(_ url: String) { self.url = url }
+  }
+}
+
+extension Transaction {
+  mutating func perform(_ openLink: Operation.OpenLink) throws(NavigationError) {
+    let url = openLink.url
+    guard let map else { throw .linkNotMatched(url, map: nil, tried: ["the scene goes by no map"]) }
+    let match: LinkMatch
+    switch map.resolve(link: url) {
+    case .matched(let found): match = found
+    case .unmatched(let tried): throw .linkNotMatched(url, map: map.name, tried: tried)
+    }
+    var link = OpenedLink(url, match, in: map)
+    link.isPending = !map.mayShow(
+      scope: link.scope, needsFrontEnd: link.needsFrontEnd, state.linkConditions, isMirrored: isMirrored)
+    opened.append(link)
+    if link.isPending { return }
+    switch match.target {
+    case .follow(let steps): try follow(steps, link, in: map)
+    case .show(let path): try show(try map.complete(path), isDeclared: match.route != nil, in: map)
+    }
+  }
+
+  /// In a strict map another case is reached by links whose scope is active alone: who is not there yet must not come
+  /// there by any.
+  private mutating func follow(
+    _ steps: [LinkMatch.Step], _ link: OpenedLink, in map: CompiledMap
+  ) throws(NavigationError) {
+    let top = state.name(of: state.topID)
+    let follow = Operation.Follow(steps.map { Operation.Follow.Step($0, in: map) })
+    let other = link.scope == nil && map.isStrict ? follow.otherCase(than: state.rootCase) : nil
+    try perform(follow)
+    if let other { throw .transitionNotAllowed(from: top, to: other) }
+  }
+
+  /// Shows a path: in the place of the visible one or, when it begins with a modal, over it.
+  /// - Parameter isDeclared: whether the map says that its screens lie on each other, and not who made the URL.
+  private mutating func show(
+    _ path: [Screen], isDeclared: Bool, in map: CompiledMap
+  ) throws(NavigationError) {
+    let mark = mark
+    if let presentation = path[0].presentation, presentation != .push {
+      for screen in path { try append(screen) }
+    } else {
+      try perform(Operation.ReplacePath(path))
+    }
+    guard map.isStrict else { return }
+    try settle()
+    try dropDismissed()
+    let own = isDeclared ? state.visibleScreens.suffix(path.count).dropFirst() : []
+    try checkNeighbours(since: mark, in: map, exempt: Array(own))
+  }
+}
+
+extension Operation.Follow {
+  /// The case that a step leads to, when it is not the one that is the root.
+  func otherCase(than rootCase: String?) -> String? {
+    for case .root(let name, _) in steps where !Text.isSame(rootCase, name) { return name }
+    return nil
+  }
+}
+
+extension Operation.Follow.Step {
+  fileprivate init(_ step: LinkMatch.Step, in map: CompiledMap) {
+    switch step {
+    case .root(let index, let arguments): self = .root(map.cases[index].name, arguments: arguments ?? .empty)
+    case .tab(let item): self = .tab(item)
+    case .move(let name, let arguments): self = .move(name, arguments: arguments ?? .empty)
+    }
+  }
+}
