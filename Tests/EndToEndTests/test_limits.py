@@ -259,6 +259,44 @@ class LimitsTest(EndToEndTest):
         self.assertEqual(navd.reached('questions'), 1)
         self.assertEqual(navd.stop(), 0)
 
+    # ── links ──
+    LINKS = ('map: linked\nversion: 1.0.0\nscreens: {A: {}}\nwindow: {initial: m, cases: {m: {screen: A}}}\n'
+             'links:\n  schemes: [l]\n  scopes: {one: {active: false}, two: {active: false}}\n'
+             '  routes: [{path: /one, scope: one, show: [A]}, {path: "/two{?x}", scope: two, show: [A]}]\n')
+
+    def linked(self, limit, value):
+        """A navd with one small limit, and a scene whose links wait."""
+        navd = Navd(limits={limit: value})
+        self.addCleanup(navd.discard)
+        self.addCleanup(navd.stop)
+        navd.call('InstallMap', {'source': self.LINKS})
+        navd.call('Open', {'scene': 's', 'map': 'linked'})
+        return navd
+
+    @reaches('linkBytes')
+    def test_link_bytes(self):
+        navd = self.linked('linkBytes', 20)
+        url = 'l://two?x=' + 'x' * 11
+        self.assertError('LimitReached', navd.call, 'ResolveLink', {'scene': 's', 'url': url}, limit='linkBytes', value=20)
+        self.assertTrue(navd.call('OpenLink', {'scene': 's', 'url': url[:-1]})['pending'])
+        before = navd.call('Get', {'scene': 's'})
+        self.assertError('LimitReached', navd.call, 'OpenLink', {'scene': 's', 'url': url}, limit='linkBytes', value=20)
+        self.assertEqual(navd.call('Get', {'scene': 's'}), before)
+        self.assertEqual(navd.reached('linkBytes'), 2)
+        self.assertEqual(navd.stop(), 0)
+
+    @reaches('waitingLinks')
+    def test_waiting_links(self):
+        navd = self.linked('waitingLinks', 1)
+        stream, _ = subscribed(navd)
+        for url in ('l://one', 'l://two'):
+            self.assertTrue(navd.call('OpenLink', {'scene': 's', 'url': url})['pending'])
+        told = [stream.events_until('link')[-1]['link'] for _ in range(3)]
+        self.assertEqual([(link['outcome'], link['url']) for link in told], [
+            ('waiting', 'l://one'), ('replaced', 'l://one'), ('waiting', 'l://two')])
+        self.assertEqual(navd.reached('waitingLinks'), 1)
+        self.assertEqual(navd.stop(), 0)
+
     # ── maps ──
     MAP = 'map: {}\nversion: 1.0.0\nscreens: {{A: {{}}}}\nwindow: {{initial: m, cases: {{m: {{screen: A}}}}}}\n'
 
