@@ -5,7 +5,7 @@ package enum ExampleNames {
   package static let verbs = [
     "go", "go-path", "back", "replace", "dismiss", "set-screen", "push", "pop", "replace-top", "present", "select-tab",
     "set-stack", "set-tabs", "set-root", "make-visible", "refresh", "appear", "start", "finish", "finish-to-root",
-    "replace-coordinator", "replace-screens", "show", "hide", "route", "move", "follow",
+    "replace-coordinator", "replace-screens", "show", "hide", "route", "move", "follow", "open-link", "links",
   ]
 
   /// The operations of an `Apply`.
@@ -13,6 +13,7 @@ package enum ExampleNames {
     "GoTo", "GoToPath", "GoBackTo", "Back", "ReplacePath", "Dismiss", "DismissPresented", "DismissSuccessor",
     "ReplaceScreen", "DidAppear", "Push", "Pop", "ReplaceTop", "SetStack", "Present", "SelectTab", "SetTabs", "SetRoot",
     "MakeVisible", "Refresh", "StartCoordinator", "StartEmbedded", "FinishCoordinator", "FinishToRoot",
-    "ReplaceCoordinator", "ReplaceChildScreens", "Show", "Hide", "ChangeRoute", "Move", "Follow", "Try", "Fail",
+    "ReplaceCoordinator", "ReplaceChildScreens", "Show", "Hide", "ChangeRoute", "Move", "Follow", "OpenLink",
+    "ActivateLinks", "DeactivateLinks", "Try", "Fail",
   ]
 }
