@@ -9,8 +9,9 @@ extension Daemon {
   /// - Returns: The sessions that have something to be written, or are to be closed once it is.
   func endTurn() -> [Session] {
     if !postponed.isEmpty { doPostponed() }
-    if !answeredDirectors.isEmpty { goOnWithAnswered() }
     if hasMapMoves { moveScenes() }
+    // A scene that has moved may let links be shown that waited.
+    if !answeredDirectors.isEmpty { goOnWithAnswered() }
     isTimeFresh = false
     settle()
     if isLax { flushIfLarge() }

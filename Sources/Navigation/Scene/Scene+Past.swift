@@ -150,8 +150,9 @@ extension Scene {
   }
 
   /// What decides which scopes of links are active since the last commit, if that made one active or inactive.
-  public var newestConditions: LinkConditions? {
-    newestCommit.flatMap { changedConditions(by: $0, transaction.log, after: transaction.state) }
+  /// - Parameter commit: the last one.
+  public func newestConditions(of commit: Commit) -> LinkConditions? {
+    changedConditions(by: commit, transaction.log, after: transaction.state)
   }
 
   /// What decides about scopes after some edits, if they made one active or inactive.

@@ -16,7 +16,7 @@ extension Daemon {
   private func tellCommit(_ director: SceneDirector) {
     guard let commit = director.scene.newestCommit else { return }
     let event = event(
-      of: commit, changes: director.scene.newestChanges, director.scene.newestConditions, in: director)
+      of: commit, changes: director.scene.newestChanges, director.scene.newestConditions(of: commit), in: director)
     publish(event, kind: .commit, of: director)
   }
 
