@@ -61,7 +61,7 @@ extension Edit {
       guard was != nil || becomes != nil else { return nil }
       if let was, mask.lacksRequired(was) { isBarrier = true }
       return .update(id, before: was ?? before, after: becomes ?? after)
-    case .move, .appear, .select, .start, .finish, .root, .rename, .back, .rootCase, .result: return nil
+    case .move, .appear, .select, .start, .finish, .root, .rename, .back, .rootCase, .scope, .result: return nil
     }
   }
 }
