@@ -151,6 +151,49 @@ SignIn
 $ navctl undo
 navctl: there is nothing (more) to undo in till-1 (NothingToUndo)
 (exit 1)
+'''
+
+LINKS = r'''
+# Signed out, a link waits; the newest does, and nothing of the shop is shown.
+$ navctl open-link pos://customers/c7
+the link waits until it may be shown  (/customers/{id})
+$ navctl open-link pos://stock/4006381333931
+the link waits until it may be shown  (/stock/{sku})
+$ navctl links
+SCOPE     ACTIVE  WAITING
+signedIn  no      pos://stock/4006381333931
+$ navctl path
+SignIn
+
+# It is carried out when somebody signs in.
+$ navctl move signedIn --quiet
+$ navctl wait StockItem
+StockList StockItem(sku="4006381333931")
+$ navctl links
+SCOPE     ACTIVE  WAITING
+signedIn  yes     -
+
+# Signed in, links are shown at once; each keeps what is there of its path.
+$ navctl open-link 'pos://sale/item/4006381333931?quantity=2' --quiet
+$ navctl path
+SaleHome LineItem(quantity=2,sku="4006381333931")
+$ navctl open-link pos://reports/2026-11-21 --quiet
+$ navctl path
+Reports DayReport(day="2026-11-21")
+$ navctl open-link 'pos://help?topic=returns' --quiet
+$ navctl path
+Reports DayReport(day="2026-11-21") Help(topic=returns)+sheet
+$ navctl open-link pos://sale/item/x --quiet
+navctl: the link pos://sale/item/x leads nowhere: /sale/item/{sku}{?quantity}: sku: expected a text that matches ^[0-9]{8,14}$ (LinkNotMatched)
+(exit 3)
+
+# Undo takes links back like anything else, to the sign-in.
+$ navctl undo 4 --quiet
+$ navctl path
+SaleHome
+$ navctl undo
+navctl: there is nothing (more) to undo in till-1 (NothingToUndo)
+(exit 1)
 $ navctl close
 closed till-1
 '''
@@ -179,7 +222,7 @@ class PosTest(EndToEndTest):
             self.assertEqual(told, expected, f'$ {command}')
 
     def test_a_day_at_the_till(self):
-        for story in (SIGN_IN, SALE, OFFICE, UNDO):
+        for story in (SIGN_IN, SALE, OFFICE, UNDO, LINKS):
             self.tell(story)
 
 

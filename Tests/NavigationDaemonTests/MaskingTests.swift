@@ -19,16 +19,18 @@ struct MaskingTests {
       Asking: {arguments: {pin: {type: string, sensitive: true}}, root: {stack: [{screen: Door, arguments: {id: 9, pin: "{pin}"}}]}}
     links:
       schemes: [vault]
+      scopes: {later: {active: false}}
       routes:
         - {path: "/door/{id}{?pin}", show: [Home, {screen: Door, arguments: {id: "{id}", pin: "{pin?}"}}]}
+        - {path: "/later/{id}{?pin}", scope: later, show: [Home, {screen: Door, arguments: {id: "{id}", pin: "{pin?}"}}]}
         - {path: "/follow/{id}/{pin}", follow: [{case: main}, {move: open, arguments: {id: "{id}", pin: "{pin}"}}]}
     """
-  private static let secret = "hunter2"
+  static let secret = "hunter2"
   private static let plainMap = map.replacing(", sensitive: true", with: "")
 
-  private let world = World(audience: .groups(navigate: 10, observe: 11))
-  private let navigator: TestClient
-  private let observer: TestClient
+  let world = World(audience: .groups(navigate: 10, observe: 11))
+  let navigator: TestClient
+  let observer: TestClient
 
   init() {
     navigator = world.connect(uid: 1, groups: [10])
@@ -42,18 +44,18 @@ struct MaskingTests {
     _ = navigator.call("Scene.Open", #"{"scene":"s","map":"vault"}"#)
   }
 
-  private func observe() -> TestClient { world.connect(uid: 2, groups: [11]) }
-  private func navigate() -> TestClient { world.connect(uid: 1, groups: [10]) }
+  func observe() -> TestClient { world.connect(uid: 2, groups: [11]) }
+  func navigate() -> TestClient { world.connect(uid: 1, groups: [10]) }
 
-  private func push(_ id: Int = 1) {
+  func push(_ id: Int = 1) {
     let screen = #"{"name":"Door","arguments":{"id":\#(id),"pin":"\#(Self.secret)"}}"#
     navigator.send("Navigation.Push", #"{"scene":"s","screen":\#(screen)}"#)
     #expect(navigator.told() == ["reply"])
   }
 
-  private func tells(_ messages: [JSONValue]) -> Bool { messages.contains { $0.description.contains(Self.secret) } }
+  func tells(_ messages: [JSONValue]) -> Bool { messages.contains { $0.description.contains(Self.secret) } }
 
-  private func tells(_ client: TestClient, _ method: String, _ parameters: String) -> Bool {
+  func tells(_ client: TestClient, _ method: String, _ parameters: String) -> Bool {
     client.send(method, parameters)
     let messages = client.messages()
     #expect(messages.count == 1 && messages[0]["error"] == nil, "\(method): \(messages)")
@@ -188,47 +190,6 @@ struct MaskingTests {
     #expect(result == .object([.init("ok", .bool(true))]))
     let told = watching.messages()
     #expect(told.count == 1 && !tells(told))
-  }
-
-  @Test(arguments: [
-    #"Push","screen":{"name":"Door","arguments":{"id":1,"pin":"hunter2"}}"#,
-    #"Present","screen":{"name":"Door","arguments":{"id":1,"pin":"hunter2"}}"#,
-    #"Move","transition":"open","arguments":{"id":1,"pin":"hunter2"}"#,
-    #"Move","transition":"ask","arguments":{"pin":"hunter2"}"#,
-    #"StartCoordinator","coordinator":"Asking","arguments":{"pin":"hunter2"}"#,
-    #"Follow","steps":[{"case":"main"},{"move":"open","arguments":{"id":1,"pin":"hunter2"}}]"#,
-    #"ReplacePath","path":[{"name":"Home"},{"name":"Door","arguments":{"id":1,"pin":"hunter2"}}]"#,
-    #"SetStack","screens":[{"name":"Home"},{"name":"Door","arguments":{"id":1,"pin":"hunter2"}}]"#,
-  ])
-  func historyTellsItNobody(operation: String) throws {
-    let end = try #require(operation.firstIndex(of: "\""))
-    let parameters = operation[operation.index(after: end)...]
-    navigator.send("Navigation.\(operation[..<end])", #"{"scene":"s""# + parameters + "}")
-    #expect(navigator.told() == ["reply"])
-    let apply = #"{"scene":"s","operations":[{"operation":"Back"},{"operation":"# + "\"" + operation + "}]}"
-    navigator.send("Navigation.Apply", apply)
-    #expect(navigator.told() == ["reply"])
-    let history = navigator.call("Scene.History", #"{"scene":"s"}"#)
-    #expect(history["commits"]?.arrayValue?.count == 3)
-    #expect(!history.description.contains(Self.secret))
-    // What is not sensitive is there.
-    #expect(history["commits"]?[1]?["operations"]?[0]?["operation"] == .string(String(operation[..<end])))
-  }
-
-  @Test func resultsInHistoryAreMasked() {
-    push()
-    _ = navigator.call("Navigation.Dismiss", #"{"scene":"s","result":{"code":"hunter2","ok":true}}"#)
-    let operation = navigator.call("Scene.History", #"{"scene":"s"}"#)["commits"]?[0]?["operations"]?[0]
-    #expect(operation?["result"] == .object([.init("ok", .bool(true))]))
-  }
-
-  /// The words of a call are kept without it, so that they are not on the disk either.
-  @Test func whatIsKeptOfACallIsMasked() throws {
-    push()
-    let director = try #require(world.daemon.scenes["s"])
-    let message = try #require(director.scene.newestCommit?.message)
-    let text = String(decoding: message, as: UTF8.self)
-    #expect(text.contains("Door") && !text.contains(Self.secret))
   }
 
   /// What the disk does not take has not happened, so that the screen has what it had.

@@ -62,7 +62,7 @@ final class AskingOperation {
     call = Call(.openLink(.init(link.url)))
     self.director = director
     wishes = Wishes()
-    message = link.message
+    message = link.message(maskedBy: director.mask)
     bytes = message.count + MemoryLayout<Call>.size
     uid = link.caller.uid ?? 0
     readers = []

@@ -65,7 +65,9 @@ final class WaitingLink {
   }
 
   /// The call as history keeps it (`KeptMessage`): what comes behind the scene's name.
-  var message: ByteBuffer {
+  /// - Parameter mask: What history is not to keep.
+  func message(maskedBy mask: SensitiveMask?) -> ByteBuffer {
+    let url = mask?.masked(url: url) ?? url
     var message = ByteBuffer(capacity: 64 + url.utf8.count)
     message.append(#","url":"#)
     message.string(text: url)
