@@ -42,6 +42,21 @@ import Testing
     #expect(shop.tree == "Main{red[Red] *plain[Home]}@0 | [Ask]+popover")
   }
 
+  /// A tab whose content has a name of its own goes by that name.
+  @Test func whatACaseBuildsStaysInATabOfAnotherName() throws {
+    let (a, b) = (ScreenIndex(0), ScreenIndex(1))
+    let inner = MapTabs(name: "Inner", items: [.init("x", .stack([MapDestination(a), MapDestination(b)]))])
+    let map = CompiledMap(
+      name: "named", version: .first, screens: MapTable([MapScreen("A"), MapScreen("B")]),
+      cases: MapTable([
+        MapCase("start", .stack([MapDestination(a)])),
+        MapCase("tabs", .tabs(MapTabs(items: [.init("outer", .coordinator(CoordinatorIndex(0)))]))),
+      ]), initialCase: CaseIndex(0), coordinators: MapTable([MapCoordinator("Flow", root: .tabs(inner))]))
+    var shop = try Shop(map: map)
+    try shop.perform(.follow(.init([.root("tabs", arguments: .empty)])))
+    #expect(shop.path == "A B")
+  }
+
   @Test func allThatACoordinatorBuildsCameByItsEdge() throws {
     var shop = try Shop(map: .flow())
     let total = JSONObject(members: [("total", "7")])
