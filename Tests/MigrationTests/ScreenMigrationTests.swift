@@ -149,6 +149,47 @@ struct ScreenMigrationTests {
     #expect(try scene.migrate(to: new) == .cut)
     #expect(scene.tree == "[Home]")
   }
+
+  @Test func whatIsEmptyBecauseADismissedLayerGoesIsFilled() throws {
+    let map = """
+      window: {initial: main, cases: {main: {tabs: {name: Main, items: {a: {stack: Home}, b: {stack: Other}}}}}}
+      screens:
+        Home: {handles: {hide: {Low: {dismiss: soft}}}}
+        Other: {}
+        Extra: {}
+        Low: {presentation: sheet, transitions: {high: {present: High}}}
+        High: {presentation: sheet}
+      coordinators: {Pay: {root: {stack: Low}}}
+
+      """
+    var scene = try MovingScene(map)
+    let pay = try #require(scene.perform(.startCoordinator(.init("Pay"))).outcome.coordinators.first)
+    // It owns the only screen of a tab, and its layer waits to go.
+    let tab = scene.scene.state.children(of: scene.scene.state.children(of: 0)[0])[1]
+    try scene.perform(
+      Call(.setStack(.init([Screen("Extra")], container: .init(.id(tab)))), options: Options(coordinator: pay)))
+    try scene.perform(
+      Call(.present(.init(Screen("High"))), options: Options(coordinator: Scene.firstRootCoordinator)))
+    try scene.perform(.hide(.init("Low", isAtomic: true)))
+    #expect(scene.tree == "Main{*a[Home] b[Extra]} | [Low]+sheet | [High]+sheet")
+    let new = map.replacing(", transitions: {high: {present: High}}", with: "")
+      .replacing("  High: {presentation: sheet}\n", with: "")
+    #expect(try scene.migrate(to: new) == .cut)
+    #expect(scene.tree == "Main{*a[Home] b[Other]}" && scene.coordinators == "")
+  }
+
+  @Test func whatIsSensitiveFromNowOnLeavesUnderItsOldNames() throws {
+    var scene = try scene()
+    let new =
+      stack.replacing("Item", with: "Thing")
+      .replacing("note: {type: string", with: "code: {sensitive: true, type: string")
+      + "renames: {screens: {Item: Thing}, arguments: {Thing.note: code}}\n"
+    let before = scene.scene.revision
+    #expect(try scene.migrate(to: new) == .moved)
+    #expect(scene.arguments("Thing") == #"{"code":"x","id":4}"#)
+    let past = try scene.scene.state(at: before, newest: scene.scene.revision).1
+    #expect(past.path.last?.name == "Item" && past.path.last?.arguments.text == #"{"id":4}"#)
+  }
 }
 
 extension MovingScene {

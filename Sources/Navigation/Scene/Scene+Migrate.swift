@@ -46,10 +46,10 @@ extension Scene {
     return outcome
   }
 
-  /// What the map before called sensitive the present one may not know, so nobody who may not see such things sees
-  /// anything of what was.
+  /// What the map before called sensitive the present one may not know, and what the present one does may have had
+  /// another name before: so nobody who may not see such things sees anything of what was.
   private mutating func hidePast(of old: CompiledMap?) {
-    if let old, old.mask == nil { return }
+    if let old, old.mask == nil, transaction.map?.mask == nil { return }
     hiddenBefore = revision
   }
 

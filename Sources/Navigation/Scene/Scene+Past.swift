@@ -170,27 +170,43 @@ extension Scene {
   /// - Returns: `unknown` for what never was there, for what is no screen, and when history no longer tells.
   /// - Complexity: O(1) while it is there, else O(edits since it left)
   public func departure(ofScreen id: NodeID, _ archive: (any HistoryArchive)? = nil) -> Departure {
-    if transaction.state.table.contains(id) { return transaction.state.isScreen(id) ? .present : .unknown }
+    lastDeparture(ofScreen: id, archive).departure
+  }
+
+  /// The same, and the revision of the commit in which it left; the present one for what has not.
+  public func lastDeparture(
+    ofScreen id: NodeID, _ archive: (any HistoryArchive)? = nil
+  ) -> (departure: Departure, revision: Revision) {
+    if transaction.state.table.contains(id) { return (transaction.state.isScreen(id) ? .present : .unknown, revision) }
     return pastDeparture(of: id, isCoordinator: false, archive)
   }
 
   /// What became of a coordinator.
   /// - Complexity: O(log n) while it is there, else O(edits since it left)
   public func departure(ofCoordinator id: CoordinatorID, _ archive: (any HistoryArchive)? = nil) -> Departure {
+    lastDeparture(ofCoordinator: id, archive).departure
+  }
+
+  /// The same, and the revision of the commit in which it left; the present one for what has not.
+  public func lastDeparture(
+    ofCoordinator id: CoordinatorID, _ archive: (any HistoryArchive)? = nil
+  ) -> (departure: Departure, revision: Revision) {
     transaction.state.coordinatorIndex(id) == nil
-      ? pastDeparture(of: id, isCoordinator: true, archive) : .present
+      ? pastDeparture(of: id, isCoordinator: true, archive) : (.present, revision)
   }
 
   /// Looks for the last commit in which it went.
-  private func pastDeparture(of id: Int, isCoordinator: Bool, _ archive: (any HistoryArchive)?) -> Departure {
-    guard id > 0, id < transaction.nextID else { return .unknown }
-    var departure = Departure.unknown
+  private func pastDeparture(
+    of id: Int, isCoordinator: Bool, _ archive: (any HistoryArchive)?
+  ) -> (departure: Departure, revision: Revision) {
+    guard id > 0, id < transaction.nextID else { return (.unknown, revision) }
+    var (departure, revision) = (Departure.unknown, revision)
     walk(archive) { record in
       guard let edits = try? record.edits() else { return false }
-      departure = Departure(of: id, isCoordinator: isCoordinator, in: edits)
+      (departure, revision) = (Departure(of: id, isCoordinator: isCoordinator, in: edits), record.commit.revision)
       return departure == .unknown
     }
-    return departure
+    return (departure, revision)
   }
 }
 

@@ -9,7 +9,7 @@ public struct SceneState: Sendable {
   /// By id, ascending.
   public internal(set) var coordinators: [Coordinator]
   /// What the nodes count for in `SceneLimits.stateBytes`.
-  var byteCount: Int
+  public internal(set) var byteCount: Int
   /// What decides which scopes of links are active.
   public internal(set) var linkConditions = LinkConditions()
   /// The case that is the root, when the map declares it.

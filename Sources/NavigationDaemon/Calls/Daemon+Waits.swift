@@ -35,7 +35,7 @@ extension Daemon {
     default: throw .service(.invalidParameter("id"))
     }
     let director = try director(call.scene)
-    if departure(condition, in: director) == .unknown {
+    if departure(condition, in: director).departure == .unknown {
       throw archiveFailure() ?? WireFailure(unknown, scene: director.name)
     }
     try wait(for: condition, of: director, timeout: call.timeoutMilliseconds, slot, of: session)
@@ -85,12 +85,12 @@ extension Daemon {
       guard revision >= least else { return false }
       finish(waiter) { replyState(of: director, waiter.slot, of: waiter.session) }
     case .screenLeft, .coordinatorLeft:
-      guard case .left(let result) = departure(waiter.condition, in: director) else {
+      guard case (.left(let result), let revision) = departure(waiter.condition, in: director) else {
         noteArchiveFailure()
         return false
       }
       finish(waiter) {
-        let mask = waiter.session.mask(of: director)
+        let mask = waiter.session.mask(of: director, at: revision)
         let seen = result.map { result in mask.map { $0.masked(result) } ?? result }
         let reply = SceneInterface.AwaitResult.Reply(at: at(director), result: seen, cancelled: result == nil)
         waiter.session.reply(to: waiter.slot) { $0.appendReply(reply) }
@@ -100,11 +100,13 @@ extension Daemon {
   }
 
   /// What became of what a condition waits for to leave.
-  private func departure(_ condition: Waiter.Condition, in director: SceneDirector) -> Departure {
+  private func departure(
+    _ condition: Waiter.Condition, in director: SceneDirector
+  ) -> (departure: Departure, revision: Revision) {
     switch condition {
-    case .screenLeft(let id): director.scene.departure(ofScreen: id, archive)
-    case .coordinatorLeft(let id): director.scene.departure(ofCoordinator: id, archive)
-    case .screen, .past, .reached: .unknown
+    case .screenLeft(let id): director.scene.lastDeparture(ofScreen: id, archive)
+    case .coordinatorLeft(let id): director.scene.lastDeparture(ofCoordinator: id, archive)
+    case .screen, .past, .reached: (.unknown, 0)
     }
   }
 

@@ -10,13 +10,12 @@ extension Daemon {
   func attachMaps(answer: @escaping ([ManagerInterface.Migration]?) -> Void = { _ in }) {
     var changed: [SceneDirector] = []
     var moving: [SceneDirector] = []
-    var suspended: [SceneDirector] = []
     for director in directors {
       switch attachMap(to: director) {
       case .unchanged: continue
       case .mustMove: moving.append(director)
-      case .isSuspended: suspended.append(director)
-      case .isBack: break
+      case .isSuspended: note(director, .suspended)
+      case .isBack: note(director, .kept)
       }
       changed.append(director)
     }
@@ -25,7 +24,6 @@ extension Daemon {
       move.note(director, director.scene.isSuspended ? .suspended : .kept)
     }
     move.waiting = Deque(moving)
-    for director in suspended { for other in mapMoves { other.note(director, .suspended) } }
     mapMoves.append(move)
   }
 
@@ -38,25 +36,26 @@ extension Daemon {
 
   private func attachMap(to director: SceneDirector) -> Attachment {
     guard let name = director.scene.mapReference?.name else { return .unchanged }
-    let wasSuspended = director.scene.isSuspended
+    let (wasSuspended, hadToMove) = (director.scene.isSuspended, director.mustMove)
     guard let map = maps[name]?.map else {
-      director.mustMove = false
+      director.movesTo = nil
       if wasSuspended { return .unchanged }
       director.suspend()
       tellFrontEnds(director)
       return .isSuspended
     }
     if !director.scene.goes(by: map) {
-      director.mustMove = true
+      // Who made it move there is told already.
+      if director.movesTo === map { return .unchanged }
+      director.movesTo = map
       return .mustMove
     }
-    director.mustMove = false
+    director.movesTo = nil
     if director.scene.map !== map {
       director.attach(map)
       reviewLinks(of: director)
     }
-    if !wasSuspended { return .unchanged }
-    tellFrontEnds(director)
-    return .isBack
+    if wasSuspended { tellFrontEnds(director) }
+    return wasSuspended || hadToMove ? .isBack : .unchanged
   }
 }

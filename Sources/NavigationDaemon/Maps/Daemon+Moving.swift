@@ -7,9 +7,10 @@ import NavigationStore
 // Scenes move to the maps that hold now (model.md §10): some in each turn, so that many hold nobody up; and one that is
 // called before its turn comes moves first.
 extension Daemon {
-  /// So many scenes move in one turn, or as many as have so many nodes: a few milliseconds.
+  /// So many scenes move in one turn, or as many as have so many nodes or bytes: a few milliseconds, and one write.
   static let scenesMovedPerTurn = 64
   static let nodesMovedPerTurn = 16_384
+  static let bytesMovedPerTurn = 1 << 20
 
   /// Asks scenes what would happen to them if a map were another one.
   /// - Parameter map: nil when it were gone.
@@ -63,11 +64,14 @@ extension Daemon {
 
   /// The scenes whose turn it is; one at least.
   private func nextScenes(of move: MapMove) -> [SceneDirector] {
-    var nodes = 0
+    var (nodes, bytes) = (0, 0)
     return Array(
       move.waiting.prefix(Self.scenesMovedPerTurn).prefix { director in
-        defer { nodes += director.scene.state.nodeCount }
-        return nodes < Self.nodesMovedPerTurn
+        defer {
+          nodes += director.scene.state.nodeCount
+          bytes += director.scene.state.byteCount
+        }
+        return nodes < Self.nodesMovedPerTurn && bytes < Self.bytesMovedPerTurn
       })
   }
 
@@ -151,7 +155,7 @@ extension Daemon {
 
   private func tell(_ moved: MovedScene) {
     let director = moved.director
-    director.mustMove = false
+    director.hasMoved()
     if let outcome = moved.outcome {
       if outcome != .kept {
         metrics.commits += 1
@@ -163,8 +167,13 @@ extension Daemon {
     }
     tellFrontEnds(director)
     reviewLinks(of: director)
+    note(director, moved.outcome.map { .init($0) } ?? .suspended)
+  }
+
+  /// Notes what became of a scene for all who wait for scenes to move.
+  func note(_ director: SceneDirector, _ outcome: ManagerInterface.Migration.Outcome) {
     for move in mapMoves {
-      if case .move = move.goal { move.note(director, moved.outcome.map { .init($0) } ?? .suspended) }
+      if case .move = move.goal { move.note(director, outcome) }
     }
   }
 

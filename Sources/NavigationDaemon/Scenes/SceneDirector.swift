@@ -35,8 +35,9 @@ final class SceneDirector {
   var snapshotBytes = 0
   /// Whether commits of it were dropped before they were written, so that only a snapshot tells what it is.
   var hasGap = false
-  /// Whether its map is another one than that it goes by, to which it moves when its turn comes or it is called.
-  var mustMove = false
+  /// Its map, when that is another one than it goes by: it moves there when its turn comes or it is called.
+  var movesTo: CompiledMap?
+  var mustMove: Bool { movesTo != nil }
   /// The map that it went by last, while it is without one.
   private var mapBefore: CompiledMap?
   /// Whether it is closed.
@@ -62,6 +63,12 @@ final class SceneDirector {
   func attach(_ map: CompiledMap) {
     mapBefore = nil
     scene.attach(map)
+  }
+
+  /// It goes by the map that it had to move to, or by none when it could not.
+  func hasMoved() {
+    movesTo = nil
+    if !scene.isSuspended { mapBefore = nil }
   }
 
   /// It was read from the disk, and went by this map.

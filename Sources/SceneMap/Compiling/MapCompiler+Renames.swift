@@ -17,16 +17,14 @@ extension MapCompiler {
       case .argument, .tab:
         guard let (owner, old) = split(member, topic) else { continue }
         if topic == .argument {
-          resolve(argument: member.value, of: owner, member)
+          check(argument: old, of: owner, member)
         } else {
-          _ = resolve(member.value, .tab)
+          check(tab: old, of: owner, member)
         }
         renames.append(.init(owner: owner, old: old, new: new))
       default:
         _ = resolve(member.value, topic)
-        if names.table(topic)?.place(of: member.name) != nil {
-          findings.add(.error, member.key, member.value.path, "\(member.name): is the name of a \(topic.rawValue) now")
-        }
+        if names.table(topic)?.place(of: member.name) != nil { isTaken(member.name, topic, member) }
         renames.append(.init(old: member.name, new: new))
       }
     }
@@ -44,12 +42,34 @@ extension MapCompiler {
     return nil
   }
 
-  private mutating func resolve(argument value: MapValue, of owner: String, _ member: MapValue.Member) {
+  /// An old name is one that nothing has any more: else nobody could tell what is meant by it.
+  private mutating func isTaken(_ old: String, _ topic: MapTopic, _ member: MapValue.Member) {
+    findings.add(.error, member.key, member.value.path, "\(old): is the name of a \(topic.rawValue) now")
+  }
+
+  private mutating func check(tab old: String, of owner: String, _ member: MapValue.Member) {
+    _ = resolve(member.value, .tab)
+    let tabs = names.tabsByOwner.filter { Text.isSame($0.owner, owner) }
+    if tabs.isEmpty {
+      let owners = names.tabsByOwner.map(\.owner)
+      findings.add(
+        .error, member.key, member.value.path, "\(owner): no tabs have that name",
+        nearest: findings.nearest(to: owner, among: owners))
+    } else if tabs.allSatisfy({ $0.items.place(of: old) != nil }) {
+      isTaken(old, .tab, member)
+    }
+  }
+
+  private mutating func check(argument old: String, of owner: String, _ member: MapValue.Member) {
+    let value = member.value
     guard let place = names.screens.place(of: owner) else {
       findings.add(
         .error, member.key, value.path, "\(owner): no such screen",
         nearest: findings.nearest(to: owner, among: names.screens.names))
       return
+    }
+    if schemas.screens[place][old] != nil {
+      findings.add(.error, member.key, value.path, "\(old): \(owner) has such an argument now")
     }
     guard let name = value.text, schemas.screens[place][name] == nil else { return }
     findings.add(

@@ -33,6 +33,8 @@ struct MapNames {
   let transitions: [Table]
   /// Of all tabs, each name once.
   let tabs: Table
+  /// The names of tabs, and those of their items: several tabs may have one name.
+  let tabsByOwner: [(owner: String, items: Table)]
   /// Of all screens and the universal ones, each name once.
   let anyTransition: Table
   let transitionCount: Int
@@ -46,10 +48,11 @@ struct MapNames {
     transitions = screens.entries.map { Table($0.value["transitions"]?.members ?? []) }
     transitionCount = transitions.reduce(universal.count) { $0 + $1.count }
     anyTransition = Table(names: Self.unique(transitions.flatMap(\.names) + universal.names))
-    var items: [String] = []
-    for entry in cases.entries { Self.collectTabs(entry.value, into: &items) }
-    for entry in coordinators.entries { entry.value["root"].map { Self.collectTabs($0, into: &items) } }
-    tabs = Table(names: Self.unique(items))
+    var found = FoundTabs()
+    for entry in cases.entries { found.collect(entry.value) }
+    for entry in coordinators.entries { entry.value["root"].map { found.collect($0) } }
+    tabs = Table(names: Self.unique(found.items))
+    tabsByOwner = found.byOwner
   }
 
   /// The table of a topic; nil for what a map does not declare by name.
@@ -70,10 +73,18 @@ struct MapNames {
     return names.filter { seen.insert(Array($0.utf8)).inserted }
   }
 
-  private static func collectTabs(_ container: MapValue, into items: inout [String]) {
-    for item in container["tabs"]?["items"]?.members ?? [] {
-      items.append(item.name)
-      collectTabs(item.value, into: &items)
+  private struct FoundTabs {
+    var items: [String] = []
+    var byOwner: [(owner: String, items: Table)] = []
+
+    mutating func collect(_ container: MapValue) {
+      guard let tabs = container["tabs"] else { return }
+      let members = tabs["items"]?.members ?? []
+      if let name = tabs["name"]?.text { byOwner.append((name, Table(members))) }
+      for item in members {
+        items.append(item.name)
+        collect(item.value)
+      }
     }
   }
 }

@@ -71,6 +71,18 @@ extension Fault {
       let name = $0.random.pick($0.names(at: DocumentPath("screens")))
       return .key($0.set(DocumentPath("renames", "screens").key(name), .string(name)))
     },
+    Fault("…: is the name of a … now", "a tab") {
+      $0.addTabs()
+      return .key($0.set(DocumentPath("renames", "tabs", "FaultyTabs.a"), "b"))
+    },
+    Fault("…: … has such an argument now") {
+      $0.addNeedy()
+      return .key($0.set(DocumentPath("renames", "arguments", "Needy.n"), "n"))
+    },
+    Fault("…: no tabs have that name") {
+      $0.addTabs()
+      return .key($0.set(DocumentPath("renames", "tabs", "OtherTabs.c"), "b"))
+    },
     Fault("…: … has no such argument") {
       $0.addNeedy()
       return .value($0.set(DocumentPath("renames", "arguments", "Needy.old"), "nn"))
@@ -78,7 +90,10 @@ extension Fault {
     Fault("…: no such screen", "of a renamed argument") {
       .key($0.set(DocumentPath("renames", "arguments", "Nobody.old"), "new"))
     },
-    Fault("…: no such …", "tab") { .value($0.set(DocumentPath("renames", "tabs", "T.old"), "nowhere")) },
+    Fault("…: no such …", "tab") {
+      $0.addTabs()
+      return .value($0.set(DocumentPath("renames", "tabs", "FaultyTabs.old"), "nowhere"))
+    },
     Fault("expected …", "Tabs.old") { .key($0.set(DocumentPath("renames", "tabs", "old"), "new")) },
   ]
 }

@@ -109,6 +109,15 @@ struct FaultMaker {
     set(DocumentPath("screens", "Needy", "arguments", "n", "type"), "integer")
   }
 
+  /// New tabs `FaultyTabs` with the items `a` and `b`.
+  mutating func addTabs() {
+    let path = DocumentPath("window", "cases", "faulty", "tabs")
+    set(path.key("name"), "FaultyTabs")
+    for item in ["a", "b"] {
+      set(path.key("items").key(item).key("stack"), .string(names(at: DocumentPath("screens"))[0]))
+    }
+  }
+
   /// A new screen that anybody can lead to, with an edge `away` to itself.
   mutating func addFree() -> DocumentPath {
     set(DocumentPath("screens", "Free", "transitions", "away", "push"), "Free")

@@ -17,7 +17,8 @@ struct MapVerb: Verb {
       be -, standard input. For these no navd is asked. install gives a running navd a map, or the next version of one,
       which goes before a file of the same name; remove takes one away that was installed so. Both say of each scene of the
       map what became of it, or with --dry-run what would: kept (nothing changes), moved (its screens go by the new map),
-      cut (what is gone has left), rebuilt (it is at the initial route), suspended (its map is gone); and its path then.
+      cut (what is gone has left), rebuilt (it is at the initial route), suspended (its map is gone, or the initial route
+      cannot be built); and its path then.
       """,
     options: [
       .flag("strict", "check: warnings are errors, too"),

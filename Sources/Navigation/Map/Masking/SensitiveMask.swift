@@ -14,10 +14,20 @@ public struct SensitiveMask: Sendable {
   /// Leaves out every argument: for a scene whose map is gone.
   public static let everything = SensitiveMask(nil)
 
-  /// The arguments of a screen that may be seen. Complexity: O(n).
+  /// The arguments of a screen that may be seen; one that the map calls otherwise now is known by its old name, too.
+  /// Complexity: O(n).
   public func masked(_ arguments: JSONObject, of screen: String) -> JSONObject {
     guard let map else { return .empty }
-    return map.screens[screen]?.arguments.masked(arguments) ?? arguments
+    guard let index = map.screens.index(of: screen) ?? map.screens.index(of: map.renaming.screen(screen)) else {
+      return arguments
+    }
+    let schema = map.screens[index].arguments
+    let masked = schema.masked(arguments)
+    let renames = schema.hasSensitive ? map.renaming.arguments(of: index) : []
+    let hidden = renames.filter { schema[$0.new]?.isSensitive == true && schema[$0.old] == nil }
+    if hidden.isEmpty { return masked }
+    return JSONObject(
+      members: masked.members.filter { member in !hidden.contains { Text.isSame($0.old, member.key) } })
   }
 
   /// Whether a screen requires something sensitive that is not there.

@@ -56,7 +56,7 @@ extension Transaction {
   private mutating func fitStack(_ id: NodeID, _ migration: inout MapMigration) throws(NavigationError) -> Fit {
     let children = state.children(of: id)
     for index in children.indices {
-      switch try fit(children[index], declarationOfPushed(children[index], migration), &migration) {
+      switch try fit(children[index], declarationOfBuilt(children[index], migration), &migration) {
       case .whole: continue
       case .gone where index == 0: return .gone
       case .gone: removeChildren(of: id, from: index)
@@ -67,13 +67,13 @@ extension Transaction {
     return children.isEmpty ? .gone : .whole
   }
 
-  /// What the map says of tabs that a coordinator has pushed.
-  private func declarationOfPushed(_ id: NodeID, _ migration: borrowing MapMigration) -> Declaration? {
-    guard state.kind(of: id) == .tabs, let owner = state.coordinator(state.owner(of: id)), owner.root == id,
-      let now = migration.new.coordinators.index(of: owner.name), migration.new.tabs(of: .coordinator(now)) != nil
+  /// What the map says of tabs that a coordinator has built where the map declares none: pushed, presented, or as a tab.
+  func declarationOfBuilt(_ id: NodeID, _ migration: borrowing MapMigration) -> Declaration? {
+    guard state.kind(of: id) == .tabs, let name = state.shape(of: id).coordinators.first,
+      let now = migration.new.coordinators.index(of: name), migration.new.tabs(of: .coordinator(now)) != nil
     else { return nil }
     let before = migration.old?.coordinators.indices.first { index in
-      migration.old.map { migration.new.renaming.coordinator($0.coordinators[index].name) } == owner.name
+      migration.old.map { Text.isSame(migration.new.renaming.coordinator($0.coordinators[index].name), name) } ?? false
     }
     return Declaration(.coordinator(now), before: before.map { .coordinator($0) })
   }

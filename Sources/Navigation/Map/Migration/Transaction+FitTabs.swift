@@ -8,13 +8,12 @@ extension Transaction {
     if let declared { setBack(of: id, declared.tabs.back) }
     let children = state.children(of: id)
     let selected = Int(state.table[selection: state.table.slot(id)].selected)
-    let labels = children.map { state.isScreen($0) ? "" : state.name(of: $0) }
-    let match = declared.map { TabsMatch(labels, $0, migration) }
+    let match = declared.map { TabsMatch(children.map { tab($0) }, $0, migration) }
     var plan = TabsPlan()
     var isCut = false
     for index in children.indices {
       let fit: Fit
-      if let declared, let match, !labels[index].isEmpty {
+      if let declared, let match {
         fit = try self.fit(tab: children[index], index, declared, match, &plan, &migration)
       } else {
         fit = try self.fit(added: children[index], &plan, &migration)
@@ -26,7 +25,12 @@ extension Transaction {
     return isCut ? .cut : .whole
   }
 
-  /// Finds out what becomes of a tab that has a label.
+  private func tab(_ id: NodeID) -> TabsMatch.Tab {
+    let label = state.isScreen(id) ? "" : state.name(of: id)
+    return TabsMatch.Tab(label: label, coordinator: label.isEmpty ? state.shape(of: id).coordinators.first : nil)
+  }
+
+  /// Finds out what becomes of a tab of tabs that the map declares.
   private mutating func fit(
     tab id: NodeID, _ index: Int, _ declared: TabsDeclaration, _ match: TabsMatch, _ plan: inout TabsPlan,
     _ migration: inout MapMigration
@@ -34,7 +38,8 @@ extension Transaction {
     let before = match.before[index]
     guard let item = match.items[index] else {
       // One that no map has declared was added by a caller; any other is gone.
-      return match.known != nil && before == nil ? try fit(added: id, &plan, &migration) : .whole
+      let isAdded = before == nil && (match.known != nil || match.isUnlabelled[index])
+      return isAdded ? try fit(added: id, &plan, &migration) : .whole
     }
     let fit = try self.fit(id, declared.item(item, before: before), &migration)
     if fit == .gone { plan.replace(id, item: item) } else { plan.keep(id, item: item) }
@@ -44,7 +49,7 @@ extension Transaction {
   private mutating func fit(
     added id: NodeID, _ plan: inout TabsPlan, _ migration: inout MapMigration
   ) throws(NavigationError) -> Fit {
-    let fit = try self.fit(id, nil, &migration)
+    let fit = try self.fit(id, declarationOfBuilt(id, migration), &migration)
     if fit != .gone { plan.keep(id) }
     return fit
   }

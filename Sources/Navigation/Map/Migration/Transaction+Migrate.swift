@@ -17,7 +17,6 @@ extension Transaction {
       try replaceRoot(
         with: new.blueprint(of: new.cases[new.initialCase], .empty), of: new.cases[new.initialCase].name)
     }
-    try dropDismissed()
     if ChangeSummary(log, after: state).netChange(state) == .nothing { return .kept }
     if !isThere { return .rebuilt }
     return hasRemoved ? .cut : .moved
@@ -54,9 +53,12 @@ extension Transaction {
   /// The coordinators that own screens that are gone, unless they are such as cannot finish.
   private func ownersOfGone(_ migration: borrowing MapMigration) -> [CoordinatorID] {
     var owners: [CoordinatorID] = []
-    for node in state.table.nodes where node.kind == .screen && !owners.contains(node.owner) {
+    var found: Set<CoordinatorID> = []
+    for node in state.table.nodes where node.kind == .screen && !found.contains(node.owner) {
       guard let owner = state.coordinator(node.owner), state.mayFinish(owner) else { continue }
-      if migration.content(of: node) == nil { owners.append(owner.id) }
+      guard migration.content(of: node) == nil else { continue }
+      found.insert(owner.id)
+      owners.append(owner.id)
     }
     return owners.sorted()
   }
@@ -74,7 +76,8 @@ extension Transaction {
       declared = Declaration(entry.container, before: before, entry.arguments)
     }
     for index in layers.indices {
-      let fit = try self.fit(layers[index], index == 0 ? declared : nil, &migration)
+      let declared = index == 0 ? declared : declarationOfBuilt(layers[index], migration)
+      let fit = try self.fit(layers[index], declared, &migration)
       if fit == .gone, layers[index] == first { return false }
       if fit == .whole { continue }
       removeChildren(of: SceneState.window, from: fit == .gone ? index : index + 1)
@@ -83,7 +86,8 @@ extension Transaction {
     return true
   }
 
-  /// Finishes the coordinators that own screens that are gone, and those whose root nodes are.
+  /// Finishes the coordinators that own screens that are gone, and those whose root nodes are; and layers that were
+  /// dismissed go when nothing is over them any more.
   /// - Returns: whether nothing that must hold something is empty by that.
   private mutating func finish(_ migration: inout MapMigration) -> Bool {
     var isWhole = true
@@ -93,6 +97,8 @@ extension Transaction {
     while !uprooted.isEmpty {
       do throws(NavigationError) { try settle() } catch { isWhole = false }
     }
+    // What is empty is cut first: it may be the layer below.
+    if isWhole { do throws(NavigationError) { try dropDismissed() } catch { isWhole = false } }
     return isWhole
   }
 }

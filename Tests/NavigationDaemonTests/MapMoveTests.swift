@@ -1,0 +1,127 @@
+import JSON
+import Navigation
+import SceneMap
+import Testing
+
+@testable import NavigationDaemon
+
+/// Who is told what of scenes that are on their way to another map, and what of their past nobody is told.
+struct MapMoveTests {
+  private static func map(_ version: String, _ screens: String, name: String = "shop", more: String = "") -> String {
+    "map: \(name)\nversion: \(version)\nscreens: {Home: {}, \(screens)}\n"
+      + "window: {initial: main, cases: {main: {stack: Home}}}\n" + more
+  }
+
+  private static let first = map("1.0.0", "Item: {}")
+  private static let renamed = map("2.0.0", "Thing: {}", more: "renames: {screens: {Item: Thing}}\n")
+  private static let scenes = 3 * Daemon.scenesMovedPerTurn
+
+  private func opened(_ item: String = #"{"name":"Item"}"#, scenes: Int = Self.scenes) -> (World, TestClient) {
+    let world = World(storage: MemoryStorage())
+    let client = world.connect()
+    install(client, Self.first)
+    _ = client.messages()
+    for number in 0..<scenes {
+      _ = client.call("Scene.Open", #"{"scene":"s\#(number)","map":"shop","path":[\#(item)]}"#)
+    }
+    return (world, client)
+  }
+
+  private func install(_ client: TestClient, _ source: String, _ more: String = "") {
+    client.send("Manager.InstallMap", #"{"source":\#(JSONValue.string(source))\#(more)}"#)
+  }
+
+  /// What became of each scene, as the reply that has come says.
+  private func outcomes(_ client: TestClient) -> [String] {
+    let reply = client.messages().last?["parameters"]
+    return reply?["migrations"]?.arrayValue?.compactMap { $0["outcome"]?.stringValue } ?? ["none"]
+  }
+
+  private func finish(_ world: World) { while world.daemon.hasMapMoves { world.endTurn() } }
+
+  @Test func anotherMapIsNotToldOfThem() {
+    let (world, client) = opened()
+    let other = world.connect()
+    install(client, Self.renamed)
+    install(other, Self.map("1.0.0", "Item: {}", name: "bar"))
+    finish(world)
+    #expect(outcomes(client) == Array(repeating: "moved", count: Self.scenes))
+    #expect(outcomes(other) == [])
+  }
+
+  @Test func thoseWhoseMapComesBackBeforeTheyMoveAreKept() {
+    let (world, client) = opened()
+    let other = world.connect()
+    install(client, Self.renamed)
+    let moved = world.daemon.scenes.values.count { !$0.mustMove }
+    #expect(moved == Daemon.scenesMovedPerTurn)
+    install(other, Self.first, #","allowDowngrade":true"#)
+    finish(world)
+    let rest = Array(repeating: "kept", count: Self.scenes - moved)
+    #expect(outcomes(client) == Array(repeating: "moved", count: moved) + rest)
+    #expect(outcomes(other) == Array(repeating: "cut", count: moved) + rest)
+  }
+
+  @Test func aDryRunGoesOnWhenTheMapIsTakenAway() {
+    let (world, client) = opened()
+    install(client, Self.renamed, #","dryRun":true"#)
+    world.connect().send("Manager.RemoveMap", #"{"map":"shop"}"#)
+    finish(world)
+    #expect(outcomes(client) == Array(repeating: "moved", count: Self.scenes))
+    #expect(world.daemon.scenes.values.allSatisfy { $0.scene.isSuspended })
+  }
+
+  @Test func aTurnMovesSoManyBytes() {
+    let text = String(repeating: "x", count: 60 << 10)
+    let item = #"{"name":"Item","arguments":{"text":"\#(text)"}}"#
+    let (world, client) = opened(Array(repeating: item, count: 8).joined(separator: ","), scenes: 5)
+    install(client, Self.renamed)
+    let bytes = world.daemon.scenes["s0"]?.scene.state.byteCount ?? 0
+    #expect(bytes < Daemon.bytesMovedPerTurn && 3 * bytes > Daemon.bytesMovedPerTurn)
+    #expect(world.daemon.scenes.values.count { !$0.mustMove } == 3)
+    finish(world)
+    #expect(world.daemon.scenes.values.allSatisfy { !$0.mustMove && $0.info.mapVersion == "2.0.0" })
+  }
+
+  @Test func whatIsSensitiveFromNowOnWasBeforeToo() {
+    let world = World(audience: .groups(navigate: nil, observe: 60))
+    let (client, observer) = (world.connect(), world.connect(uid: 3_000, groups: [60]))
+    install(client, Self.map("1.0.0", "Item: {arguments: {pin: {type: string}}}"))
+    _ = client.messages()
+    _ = client.call(
+      "Scene.Open", #"{"scene":"s","map":"shop","path":[{"name":"Item","arguments":{"pin":"1234"}}]}"#)
+    let before = client.call("Scene.Get", #"{"scene":"s"}"#)
+    let get = #"{"scene":"s","revision":\#(before["at"]?["revision"]?.integerValue ?? 0)}"#
+    #expect(observer.call("Scene.Get", get).description.contains("1234"))
+    install(
+      client,
+      Self.map(
+        "2.0.0", "Thing: {arguments: {code: {type: string, sensitive: true}}}",
+        more: "renames: {screens: {Item: Thing}, arguments: {Thing.pin: code}}\n"))
+    _ = client.messages()
+    let past = observer.call("Scene.Get", get)
+    #expect(past["path"]?[1]?["name"] == .string("Item") && !past.description.contains("1234"))
+    for reader in [observer, client] {
+      #expect(!reader.call("Scene.History", #"{"scene":"s"}"#).description.contains("1234"))
+    }
+  }
+
+  @Test func resultsThatWereSensitiveStayHidden() throws {
+    let world = World(audience: .groups(navigate: nil, observe: 60))
+    let (client, observer) = (world.connect(), world.connect(uid: 3_000, groups: [60]))
+    let secret = "result: {code: {type: string, sensitive: true}}"
+    install(client, Self.map("1.0.0", "Item: {\(secret)}"))
+    _ = client.messages()
+    _ = client.call("Scene.Open", #"{"scene":"s","map":"shop"}"#)
+    _ = client.call("Navigation.Push", #"{"scene":"s","screen":{"name":"Item"}}"#)
+    let id = try #require(client.call("Scene.Get", #"{"scene":"s"}"#)["path"]?[1]?["id"]?.integerValue)
+    _ = client.call("Navigation.Dismiss", #"{"scene":"s","result":{"code":"1234"}}"#)
+    let wait = #"{"scene":"s","id":\#(id)}"#
+    #expect(client.call("Scene.AwaitResult", wait).description.contains("1234"))
+    _ = client.call("Navigation.Push", #"{"scene":"s","screen":{"name":"Item"}}"#)
+    install(client, Self.map("2.0.0", "Thing: {}", more: "renames: {screens: {Item: Thing}}\n"))
+    _ = client.messages()
+    let told = observer.call("Scene.AwaitResult", wait)
+    #expect(told["cancelled"] == .bool(false) && !told.description.contains("1234"))
+  }
+}
