@@ -33,6 +33,19 @@ import Testing
     #expect(shop.tree == "[A] | {*[Q]}+popover | [N]+sheet")
   }
 
+  @Test func theRootThatTakesTheOneOfACaseIsNoCase() throws {
+    var shop = try Shop(map: .flow())
+    #expect(shop.scene.state.rootCase == "home")
+    try shop.perform(replace(shop.scene.state.rootCoordinator, .screen("Home")))
+    #expect(shop.scene.state.rootCase == nil && shop.tree == "[Home]")
+    #expect(throws: NavigationError.nothingToUndo(steps: 1)) { try shop.undo() }
+    try shop.perform(.setRoot(.init(.named("alone", arguments: .empty))))
+    let red = try #require(shop.scene.state.coordinators.last)
+    #expect(red.name == "RedFlow" && shop.scene.state.rootCase == "alone")
+    try shop.perform(replace(red.id, .screen("Home")))
+    #expect(shop.scene.state.rootCase == nil)
+  }
+
   @Test func aTabStaysOne() throws {
     var shop = try Shop(tabs: ["A"], ["B"], ["C"])
     try shop.perform(.startEmbedded(.init([.init("One", root: .screen("X"), tab: 1)])))

@@ -34,6 +34,11 @@ extension Transaction {
     if parent.kind == .view { try checkStartable(replace.with, under: parent) }
     let gap = state.gap(leftBy: root)
     if old.id == state.rootCoordinator { removeChildren(of: SceneState.window, from: 0) }
+    if gap.place == .root, state.rootCase != nil {
+      // What lies there now is no case.
+      setCase(nil)
+      isBarrier = true
+    }
     try finish([old.id], filling: gap.holder)
     try settle(filling: gap.holder)
     // What was empty without it may have taken others along.

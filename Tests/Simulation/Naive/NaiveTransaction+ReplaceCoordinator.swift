@@ -34,7 +34,7 @@ extension NaiveTransaction {
     tree.layers = []
     let id = takeID()
     tree.root = NaiveCoordinator(id: id, name: name, root: 0)
-    tree.rootCase = nil
+    leaveCase()
     started.append(id)
     let node = try building { (transaction) throws(NavigationError) in
       try transaction.newContainer(container, owner: id)
@@ -53,7 +53,15 @@ extension NaiveTransaction {
       try transaction.newContainer(container, owner: id)
     }
     tree.layers.insert(NaiveTree.Layer(place: place.place, node: node), at: index)
+    if index == 0 { leaveCase() }
     return node.id
+  }
+
+  /// What is the root now is no case, and Undo ends where it was one.
+  private mutating func leaveCase() {
+    if tree.rootCase == nil { return }
+    tree.rootCase = nil
+    isBarrier = true
   }
 
   /// A tab stays one, and in a stack a stack is its screens.
