@@ -25,6 +25,8 @@ extension Transaction {
     guard let map, let edge = map.transition(move.transition, from: map.screens.index(of: node.name)) else {
       throw .notInMap(map: map?.name ?? "", kind: "transition", name: move.transition)
     }
+    // What the edge itself looks for is no reference of the caller's: who acts comes before it.
+    try checkActor()
     let departure = MapDeparture(
       screen: screen, name: node.name, arguments: node.arguments, given: move.arguments)
     let step = try map.step(edge, departure, owner: state.coordinator(node.owner))
