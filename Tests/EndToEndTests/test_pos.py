@@ -44,7 +44,7 @@ SALE = r'''
 # An item with a discount: a sheet over the item, and over it an alert that asks a supervisor.
 $ navctl move 'item(sku="4006381333931")' --quiet
 $ navctl move item --quiet
-navctl: the argument sku of LineItem must be a value for it (InvalidArgument)
+navctl: the argument sku of LineItem must be given (InvalidArgument)
 (exit 1)
 $ navctl move discount --quiet
 $ navctl move approval --quiet

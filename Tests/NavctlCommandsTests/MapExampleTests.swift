@@ -50,6 +50,36 @@ struct MapExampleTests {
     #expect(run.code == 0)
   }
 
+  /// A case hands the arguments on that its coordinator declares, and a coordinator those of its tabs'; one that is
+  /// optional and not given is not there.
+  @Test(arguments: [
+    "{steps: [refresh], path: [Item]}", "{steps: [move other(id=4)], path: [Item(id=4)]}",
+    "{steps: [move other], path: [Item]}", "{steps: [move tabs(id=4)], path: [Item(id=4)]}",
+    "{steps: [move tabs], error: InvalidArgument}",
+  ])
+  func whatIsBuiltIsGivenWhatIsAroundIt(example: String) {
+    let map = """
+      map: m
+      version: 1.0.0
+      window:
+        initial: main
+        cases:
+          main: {coordinator: Optional}
+          other: {arguments: {id: {type: integer, optional: true}}, coordinator: Optional}
+          tabs: {arguments: {id: {type: integer}}, coordinator: Tabs}
+      screens:
+        Item: {arguments: {id: {type: integer, optional: true}}, transitions: {other: {root: other}, tabs: {root: tabs}}}
+      coordinators:
+        Optional: {arguments: {id: {type: integer, optional: true}}, root: {screen: {screen: Item, arguments: {id: "{id}"}}}}
+        Tabs: {arguments: {id: {type: integer}}, root: {tabs: {items: {one: {coordinator: Optional}}}}}
+      examples: {a: \(example)}
+
+      """
+    let run = Run(["map", "test", "-"], input: map)
+    #expect(run.output == "standard input:14:12: passed: a\n")
+    #expect(run.code == 0)
+  }
+
   @Test(arguments: [
     ("{steps: [move item(id=4)], path: [Home]}", "Home", "Home Item(id=4)"),
     ("{steps: [move item(id=4)], path: [Home, 'Item(id=5)']}", "Home Item(id=5)", "Home Item(id=4)"),
@@ -73,7 +103,7 @@ struct MapExampleTests {
     ),
     (
       "{steps: [move item], error: NotInMap}", "NotInMap",
-      "InvalidArgument: the argument id of Item must be a value for it"
+      "InvalidArgument: the argument id of Item must be given"
     ),
     ("{steps: [back], error: NotInMap}", "NotInMap", "Home"),
     ("{steps: [move item(id=4), move ask], result: {ok: true}}", #"result {"ok":true}"#, "no result"),

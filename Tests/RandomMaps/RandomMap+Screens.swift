@@ -7,7 +7,11 @@ extension RandomMap {
     if random.chance(60) { members.append(("title", .string("Title of \(screen.name)"))) }
     if !screen.parameters.isEmpty { members.append(("arguments", arguments(screen.parameters))) }
     if !screen.result.isEmpty { members.append(("result", arguments(screen.result))) }
-    if random.chance(20) { members.append(("presentation", .string(random.pick(["push", "sheet", "alert"])))) }
+    // Alerts have odd places; coordinators begin with even ones, since none begins with an alert.
+    if random.chance(20) {
+      let modal = index % 2 == 0 ? "fullscreen" : "alert"
+      members.append(("presentation", .string(random.pick(["push", "sheet", modal]))))
+    }
     if random.chance(20) { members.append(("allowsPush", .bool(random.chance(50)))) }
     if random.chance(20) {
       members.append(("constants", named([("icon", .string("cart")), ("order", .integer(index))])))
@@ -111,7 +115,8 @@ extension RandomMap {
     switch caller {
     case .anything where random.chance(60): return .string("{\(parameter.name)\(parameter.isRequired ? "" : "?")}")
     case .declared(let parameters) where random.chance(60):
-      if let other = parameters.first(where: { $0.type == parameter.type }) { return .string("{\(other.name)}") }
+      let fitting = parameters.first { $0.type == parameter.type && !(parameter.isRequired && $0.mayBeMissing) }
+      if let fitting { return .string("{\(fitting.name)}") }
     default: break
     }
     return value(of: parameter.type)

@@ -4,7 +4,7 @@ import Random
 /// A map without an error, as random as the model of map.md lets it be: the same for the same seed.
 ///
 /// Arguments are given wherever they are required, references go to what is declared, coordinators and `under` lead to
-/// what comes before them, so that nothing is built within itself.
+/// what comes before them, so that nothing is built within itself. Whatever it declares can be built.
 public struct RandomMap {
   var random: SeededRandom
   let isStrict: Bool
@@ -35,6 +35,7 @@ public struct RandomMap {
     var isTrait: Bool
 
     var isRequired: Bool { !isOptional && !hasDefault }
+    var mayBeMissing: Bool { isOptional && !hasDefault }
   }
 
   /// - Parameter size: about how many screens.
@@ -112,7 +113,7 @@ public struct RandomMap {
 
   private mutating func coordinator(_ index: Int) -> JSONValue {
     let coordinator = coordinators[index]
-    var members = [("root", named(container(coordinator.parameters, below: index)))]
+    var members = [("root", named(container(coordinator.parameters, below: index, isOfCoordinator: true)))]
     if !coordinator.parameters.isEmpty { members.append(("arguments", arguments(coordinator.parameters))) }
     if !coordinator.result.isEmpty { members.append(("result", arguments(coordinator.result))) }
     if random.chance(40) {
@@ -125,15 +126,18 @@ public struct RandomMap {
   /// - Parameters:
   ///   - parameters: what its screens may name.
   ///   - below: coordinators before this one may be started by it.
-  mutating func container(_ parameters: [Parameter], below: Int, depth: Int = 0) -> [(String, JSONValue)] {
+  mutating func container(
+    _ parameters: [Parameter], below: Int, depth: Int = 0, isOfCoordinator: Bool = false
+  ) -> [(String, JSONValue)] {
     let startable = coordinators.prefix(below).filter { coordinator in
       coordinator.parameters.allSatisfy { needed in
-        !needed.isRequired || parameters.contains { $0.name == needed.name }
+        guard let given = parameters.first(where: { $0.name == needed.name }) else { return !needed.isRequired }
+        return given.type == needed.type && !(needed.isRequired && given.mayBeMissing)
       }
     }
     switch random.below(depth == 0 ? 5 : 3) {
     case 0: return [("screen", destination(giving: parameters))]
-    case 1 where !startable.isEmpty: return [("coordinator", .string(random.pick(startable).name))]
+    case 1 where !startable.isEmpty && !isOfCoordinator: return [("coordinator", .string(random.pick(startable).name))]
     case 3, 4:
       let items = tabs.prefix(1 + random.below(3)).map {
         ($0, named(container(parameters, below: below, depth: depth + 1)))
@@ -142,7 +146,9 @@ public struct RandomMap {
       if random.chance(50) { tabs.append(("back", .string(random.pick(["history", "first", "order", "none"])))) }
       return [("tabs", named(tabs))]
     default:
-      let stack = (0...random.below(2)).map { _ in destination(giving: parameters) }
+      let first = isOfCoordinator ? random.below((screens.count + 1) / 2) * 2 : random.below(screens.count)
+      var stack = [destination(to: first, caller: .declared(parameters))]
+      if random.chance(50) { stack.append(destination(giving: parameters)) }
       return [("stack", random.chance(50) && stack.count == 1 ? stack[0] : .array(stack))]
     }
   }

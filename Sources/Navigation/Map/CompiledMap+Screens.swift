@@ -51,8 +51,14 @@ extension CompiledMap {
       return .tabs(name: tabs.name, items, selected: 0, tabs.back)
     case .coordinator(let index):
       let entry = coordinators[index]
-      return .coordinator(entry.name, try blueprint(of: entry, .empty))
+      return .coordinator(entry.name, try blueprint(of: entry, handed(arguments, to: entry)))
     }
+  }
+
+  /// Of the arguments of what is around a coordinator those that are its own, too.
+  /// - Throws: `invalidArgument` when a required one is not among them.
+  func handed(_ arguments: JSONObject, to entry: MapCoordinator) throws(NavigationError) -> JSONObject {
+    try ArgumentTemplate(passing: entry.arguments.parameters).filled(caller: arguments, target: entry.name)
   }
 
   /// What a case builds.

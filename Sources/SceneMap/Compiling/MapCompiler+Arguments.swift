@@ -69,10 +69,25 @@ extension MapCompiler {
     }
     switch source {
     case .value: break
-    case .caller(let name, _): checkCaller(name, value, context.caller)
+    case .caller(let name, _):
+      checkCaller(name, value, context.caller)
+      if case .declared(let schema) = context.caller, let given = schema[name], given.mayBeMissing {
+        guard let parameter, parameter.isRequired else { return .caller(name, isOptional: true) }
+        findMissable(value, given, for: parameter, of: target)
+      }
     case .leaving(let name, _): checkLeaving(name, value, context.leaving)
     }
     return source
+  }
+
+  /// What somebody must give is taken from an argument that need not be there.
+  private mutating func findMissable(
+    _ place: MapValue, _ given: MapParameter, for parameter: MapParameter, of target: TemplateTarget
+  ) {
+    findings.add(
+      place,
+      "\(target.what) needs \(parameter.name), and \(given.name) is optional here: give \(given.name) a default or require it"
+    )
   }
 
   private mutating func checkCaller(_ name: String, _ value: MapValue, _ caller: TemplateContext.Caller) {
@@ -116,7 +131,10 @@ extension MapCompiler {
       switch context.caller {
       case .anything: isGiven = true
       case .nothing: isGiven = false
-      case .declared(let schema): isGiven = schema[parameter.name] != nil
+      case .declared(let schema):
+        let given = schema[parameter.name]
+        isGiven = given != nil
+        if let given, given.mayBeMissing { findMissable(place, given, for: parameter, of: target) }
       case .link(let pattern): isGiven = pattern.names.contains { Text.isSame($0, parameter.name) }
       }
       if !isGiven { findings.add(place, "\(target.what) needs \(parameter.name), which nothing gives here") }

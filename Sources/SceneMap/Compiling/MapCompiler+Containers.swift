@@ -15,6 +15,9 @@ extension MapCompiler {
       if entry.value["root"] == nil, !Text.isSame(entry.name, rootCoordinatorName) {
         findings.add(.error, entry.key, entry.value.path, "root is missing: what the coordinator builds")
       }
+      if let other = entry.value["root"]?["coordinator"] {
+        findings.add(other, "a coordinator owns what it builds: a screen, a stack or tabs, of which others may be")
+      }
       var children: [CoordinatorIndex]?
       if let listed = entry.value["children"] {
         children = []
@@ -78,6 +81,22 @@ extension MapCompiler {
       if case .caller(let name, _) = entry.source { used.insert(Array(name.utf8)) }
     }
   }
+
+  /// What is started by itself, not as a tab or a case: its stack is a modal layer, and an alert has no stack.
+  mutating func checkStart(_ place: MapValue, _ index: Int) {
+    guard let stack = names.coordinators.entries[index].value["root"]?["stack"],
+      let node = stack.node.elements == nil ? stack.node : stack.node.elements?.first,
+      let name = Self.screenName(MapValue(node: node, path: stack.path)), let screen = names.screens.place(of: name),
+      names.screens.entries[screen].value["presentation"]?.text == Presentation.alert.rawValue
+    else { return }
+    findings.add(
+      place,
+      "\(names.coordinators.names[index]) begins its stack with \(name), an alert, on which nothing stands: present that one, or begin with another"
+    )
+  }
+
+  /// What a screen is called, alone or with its arguments.
+  private static func screenName(_ value: MapValue) -> String? { (value["screen"] ?? value).text }
 
   /// The window's first case and the wildcard: both are built without arguments.
   mutating func checkWindow() {

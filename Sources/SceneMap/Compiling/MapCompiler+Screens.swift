@@ -78,6 +78,7 @@ extension MapCompiler {
 
   private mutating func start(_ place: MapValue, _ context: TemplateContext) -> MapInstruction? {
     guard let index = resolveCoordinator(place) else { return nil }
+    checkStart(place, index)
     let target = TemplateTarget(schema: schemas.coordinators[index], what: names.coordinators.names[index])
     checkPassing(place, target, context)
     return .start(CoordinatorIndex(index))

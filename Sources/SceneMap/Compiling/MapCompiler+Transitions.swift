@@ -56,6 +56,7 @@ extension MapCompiler {
     }
     if let place = value["start"] {
       guard let index = resolveCoordinator(place) else { return nil }
+      checkStart(place, index)
       let target = TemplateTarget(schema: schemas.coordinators[index], what: names.coordinators.names[index])
       return .start(CoordinatorIndex(index), arguments(beside, at: place, target, context))
     }

@@ -86,7 +86,7 @@ struct ArgumentSchemaTests {
     let filled = try template.filled(
       caller: object(#"{"x":[1],"unused":2}"#), leaving: object(#"{"y":"t"}"#), target: "T")
     #expect(filled == (try object(#"{"a":[1],"b":"t","c":7}"#)))
-    #expect(throws: NavigationError.invalidArgument(screen: "T", argument: "x", expected: "a value for it")) {
+    #expect(throws: NavigationError.invalidArgument(screen: "T", argument: "x", expected: "given")) {
       try template.filled(caller: .empty, leaving: object(#"{"y":1}"#), target: "T")
     }
   }

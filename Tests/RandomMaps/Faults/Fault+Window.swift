@@ -20,6 +20,30 @@ extension Fault {
       $0.addNeedy()
       return .value($0.set(DocumentPath("wildcard"), "Needy"))
     },
+    Fault("… needs …, and … is optional here: give … a default or require it", "a case") {
+      $0.addNeedy()
+      let path = DocumentPath("window", "cases", "faulty")
+      $0.set(path.key("arguments").key("n").key("optional"), true)
+      return .value($0.set(path.key("stack"), "Needy"))
+    },
+    Fault("… needs …, and … is optional here: give … a default or require it", "a coordinator") {
+      $0.addNeedy()
+      let path = DocumentPath("coordinators", "Faulty")
+      $0.set(path.key("arguments").key("number").key("optional"), true)
+      let screen = path.key("root").key("stack")
+      $0.set(screen, ["screen": "Needy", "arguments": ["n": "{number}"]])
+      return .value(screen.key("arguments").key("n"))
+    },
+    Fault("… begins its stack with …, an alert, on which nothing stands: present that one, or begin with another") {
+      $0.set(DocumentPath("screens", "Faulty", "presentation"), "alert")
+      $0.set(DocumentPath("coordinators", "Faulty", "root", "stack"), ["Faulty"])
+      return .value($0.edge(["start": "Faulty"]).key("start"))
+    },
+    Fault("a coordinator owns what it builds: a screen, a stack or tabs, of which others may be") {
+      let screen = $0.names(at: DocumentPath("screens"))[0]
+      $0.set(DocumentPath("coordinators", "Other", "root", "stack"), .string(screen))
+      return .value($0.set(DocumentPath("coordinators", "Faulty", "root", "coordinator"), "Other"))
+    },
     Fault("{from.…}: no screen is left here") {
       $0.addNeedy()
       let path = DocumentPath("window", "cases", "faulty", "stack")
@@ -36,7 +60,7 @@ extension Fault {
     Fault("its root starts it again, without end") {
       let path = DocumentPath("coordinators", "Faulty")
       $0.set(path.key("root").key("tabs").key("items").key("a").key("coordinator"), "Other")
-      $0.set(DocumentPath("coordinators", "Other", "root", "coordinator"), "Faulty")
+      $0.set(DocumentPath("coordinators", "Other", "root", "tabs", "items", "b", "coordinator"), "Faulty")
       return .key(path)
     },
     Fault("…: builds nothing, since it has no root") {

@@ -18,6 +18,13 @@ struct MapGenerator {
   struct Screen {
     var name: String
     var parameters: [Parameter]
+    var presentation: String?
+
+    init(_ name: String, _ parameters: [Parameter], _ random: inout SeededRandom) {
+      self.name = name
+      self.parameters = parameters
+      if random.chance(15) { presentation = random.pick(["push", "sheet", "fullscreen", "alert"]) }
+    }
   }
 
   struct Coordinator {
@@ -33,6 +40,7 @@ struct MapGenerator {
     var isOptional = false
 
     var isRequired: Bool { standard == nil && !isOptional }
+    var mayBeMissing: Bool { standard == nil && isOptional }
   }
 
   /// - Parameter names: how many of the alphabet's are in use.
@@ -46,9 +54,9 @@ struct MapGenerator {
     let names = Array(Alphabet.names.prefix(count))
     self.names = names
     // The first screen is always there, and takes nothing that it must be given.
-    var screens = [Screen(name: names[0], parameters: [])]
+    var screens = [Screen(names[0], [], &random)]
     for name in names.dropFirst() where random.chance(85) {
-      screens.append(Screen(name: name, parameters: Self.parameters(&random)))
+      screens.append(Screen(name, Self.parameters(&random), &random))
     }
     self.screens = screens
     coordinators = names.filter { _ in random.chance(40) }.prefix(4).map { name in
@@ -100,7 +108,7 @@ struct MapGenerator {
     if chance(40) { members.append(("title", .string(pick(Alphabet.titles.compactMap(\.self))))) }
     if !screen.parameters.isEmpty { members.append(("arguments", arguments(screen.parameters))) }
     if chance(20) { members.append(("result", named([("ok", named([("type", "integer"), ("optional", true)]))]))) }
-    if chance(15) { members.append(("presentation", .string(pick(["push", "sheet", "fullscreen", "alert"])))) }
+    if let presentation = screen.presentation { members.append(("presentation", .string(presentation))) }
     if chance(10) { members.append(("allowsPush", .bool(chance(50)))) }
     if chance(20) { members.append(("constants", named([("icon", "cart")]))) }
     if chance(50) { members.append(("reuse", .string(pick(["top", "inStack", "inStack", "never"])))) }
@@ -150,7 +158,11 @@ struct MapGenerator {
   private mutating func container(
     _ parameters: [Parameter], coordinators count: Int, isRoot: Bool = false, depth: Int = 0
   ) -> [(String, JSONValue)] {
-    let startable = coordinators.prefix(count).filter { !$0.parameters.contains(where: \.isRequired) }
+    let startable = coordinators.prefix(count).filter { coordinator in
+      coordinator.parameters.allSatisfy { needed in
+        !needed.isRequired || parameters.contains { $0.name == needed.name && !$0.mayBeMissing }
+      }
+    }
     let starts = !startable.isEmpty && !isRoot
     switch below(depth == 0 ? 6 : 5) {
     case 0: return [("screen", destination(pick(screens), declared: parameters))]
@@ -164,7 +176,12 @@ struct MapGenerator {
       if chance(30) { tabs.append(("name", .string(pick(names)))) }
       if chance(50) { tabs.append(("back", .string(pick(["history", "first", "order", "none"])))) }
       return [("tabs", named(tabs))]
-    default: return [("stack", .array((0...below(2)).map { _ in destination(pick(screens), declared: parameters) }))]
+    default:
+      // Nothing stands on an alert, so a coordinator that is started begins with another one.
+      let firsts = screens.filter { !isRoot || $0.presentation != "alert" }
+      if firsts.isEmpty { return [("screen", destination(pick(screens), declared: parameters))] }
+      let stack = [pick(firsts)] + (0..<below(2)).map { _ in pick(screens) }
+      return [("stack", .array(stack.map { destination($0, declared: parameters) }))]
     }
   }
 
@@ -173,7 +190,7 @@ struct MapGenerator {
     var given: [(String, JSONValue)] = []
     for parameter in screen.parameters where parameter.isRequired || chance(30) {
       let source = declared.first { $0.name == parameter.name }
-      if let source, !source.isRequired || !parameter.isRequired || chance(70) {
+      if let source, !(source.mayBeMissing && parameter.isRequired), chance(80) {
         given.append((parameter.name, .string("{\(parameter.name)\(parameter.isRequired || chance(50) ? "" : "?")}")))
       } else {
         given.append((parameter.name, .integer(1)))

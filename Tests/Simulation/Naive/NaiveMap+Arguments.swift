@@ -63,8 +63,10 @@ extension NaiveMap {
   ///   - leaving: the arguments of the screen that is left.
   ///   - target: whose arguments they are to be, for the error.
   ///   - schema: what the target declares.
+  ///   - mayLack: whether what the caller does not give is left out.
   static func fill(
-    _ written: JSONValue?, caller: JSONObject, leaving: JSONObject?, target: String, schema: JSONValue?
+    _ written: JSONValue?, caller: JSONObject, leaving: JSONObject?, target: String, schema: JSONValue?,
+    mayLack: Bool = false
   ) throws(NavigationError) -> JSONObject {
     guard let written else {
       // In the order of the names, the first that is missing is told.
@@ -87,7 +89,7 @@ extension NaiveMap {
       let found = isLeaving ? leaving?.value(String(source.dropFirst(5))) : caller.value(source)
       if let found {
         members.append((name, found))
-      } else if !isOptional {
+      } else if !isOptional && !(mayLack && !isLeaving) {
         throw .invalidArgument(screen: target, argument: isLeaving ? name : source, expected: "")
       }
     }

@@ -27,14 +27,17 @@ extension NaiveMap {
   }
 
   /// A screen that the map names somewhere, with the arguments that it is given there.
-  /// - Parameter beside: what stands beside an edge.
+  /// - Parameters:
+  ///   - beside: what stands beside an edge.
+  ///   - isWithin: whether a case or a coordinator declares what may be named, so that only what is optional can lack.
   func given(
-    _ destination: JSONValue, beside: JSONValue? = nil, caller: JSONObject, leaving: JSONObject? = nil
+    _ destination: JSONValue, beside: JSONValue? = nil, caller: JSONObject, leaving: JSONObject? = nil,
+    isWithin: Bool = false
   ) throws(NavigationError) -> NaiveGiven {
     let name = Self.name(destination)
     let arguments = try Self.fill(
       destination.member("arguments") ?? beside, caller: caller, leaving: leaving, target: name,
-      schema: screen(name)?.member("arguments"))
+      schema: screen(name)?.member("arguments"), mayLack: isWithin)
     return try given(Screen(name, arguments: arguments))
   }
 
@@ -45,14 +48,18 @@ extension NaiveMap {
 
   /// What a container of the map is, with the arguments that its screens may name.
   func contents(_ container: JSONValue, _ arguments: JSONObject) throws(NavigationError) -> NaiveContents {
-    if let screen = container.member("screen") { return .stack([try given(screen, caller: arguments)]) }
+    if let screen = container.member("screen") { return .stack([try given(screen, caller: arguments, isWithin: true)]) }
     if let stack = container.member("stack") {
       var screens: [NaiveGiven] = []
-      for element in stack.arrayValue ?? [stack] { screens.append(try given(element, caller: arguments)) }
+      for element in stack.arrayValue ?? [stack] {
+        screens.append(try given(element, caller: arguments, isWithin: true))
+      }
       return .stack(screens)
     }
     if let name = container.member("coordinator")?.stringValue {
-      return .coordinator(name, try contents(ofCoordinator: name, .empty))
+      let handed = try Self.fill(
+        nil, caller: arguments, leaving: nil, target: name, schema: coordinator(name)?.member("arguments"))
+      return .coordinator(name, try contents(ofCoordinator: name, handed))
     }
     let tabs = container.member("tabs") ?? .null
     var items: [(name: String?, content: NaiveContents)] = []

@@ -65,7 +65,7 @@ public struct ArgumentTemplate: Sendable {
         if let value = caller[name] {
           members.append((entry.name, value))
         } else if !isOptional {
-          throw .invalidArgument(screen: target, argument: name, expected: "a value for it")
+          throw .invalidArgument(screen: target, argument: name, expected: "given")
         }
       case .leaving(let name, let isOptional):
         if let value = leaving?[name] {

@@ -27,4 +27,7 @@ public struct MapParameter: NamedEntry {
 
   /// Whether somebody must give it.
   public var isRequired: Bool { !isOptional && standard == nil }
+
+  /// Whether there may be none at all: nobody must give it, and there is no default.
+  public var mayBeMissing: Bool { isOptional && standard == nil }
 }
