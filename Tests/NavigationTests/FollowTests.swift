@@ -57,6 +57,21 @@ import Testing
     #expect(shop.path == "A B")
   }
 
+  /// Tabs that are called like a screen are not what the case builds.
+  @Test func tabsOnTheStackAreBeyondIt() throws {
+    let map = CompiledMap(
+      name: "tabs", version: .first, screens: MapTable([MapScreen("A"), MapScreen("B")]),
+      cases: MapTable([MapCase("start", .stack([MapDestination(ScreenIndex(0)), MapDestination(ScreenIndex(1))]))]),
+      initialCase: CaseIndex(0))
+    var shop = try Shop(map: map)
+    try shop.perform(.pop(.init(.count(1))))
+    try shop.perform(
+      .startCoordinator(.init("flow", root: .tabs(Tabs(name: "B", items: [Tab(.screen(.init("X")))])))))
+    #expect(shop.path == "A X")
+    try shop.perform(.follow(.init([])))
+    #expect(shop.path == "A")
+  }
+
   @Test func allThatACoordinatorBuildsCameByItsEdge() throws {
     var shop = try Shop(map: .flow())
     let total = JSONObject(members: [("total", "7")])

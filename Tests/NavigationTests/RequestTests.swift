@@ -80,6 +80,49 @@ import Testing
     #expect(throws: NavigationError.emptyPath) { try shop.perform(.changeRoute(.init([]))) }
   }
 
+  @Test func whatIsChangedMakesRoomForWhatComes() throws {
+    var shop = try Shop(map: Self.map())
+    try shop.perform(.show(.init(["Detail"])))
+    var limits = SceneLimits.standard
+    limits.nodes = shop.scene.state.nodeCount
+    try shop.perform(Call(.changeRoute(.init(["List", "Other"]))), limits: limits)
+    #expect(shop.path == "List Other")
+  }
+
+  /// What is changed may be all that a coordinator has: it finishes, and what comes in its place is there.
+  @Test func whatComesInAnElementsPlaceStaysWhenACoordinatorFinishes() throws {
+    var shop = try Shop(map: Self.map())
+    try shop.perform(.startCoordinator(.init("flow", root: .screen(.init("Detail")))))
+    let flow = try #require(shop.scene.state.coordinators.last).id
+    try shop.perform(.changeRoute(.init(["List", "Other"])))
+    #expect(shop.path == "List Other" && !shop.scene.state.coordinators.contains { $0.id == flow })
+  }
+
+  /// What a handler looks for is no reference of the caller's.
+  @Test func whoActsComesBeforeWhatAHandlerLooksFor() throws {
+    let (a, b) = (ScreenIndex(0), ScreenIndex(1))
+    let handlers = MapHandlers([
+      .init(.hide, b, MapHandler(.popTo(b))), .init(.show, a, MapHandler(.move("on"))),
+    ])
+    let map = CompiledMap(
+      name: "acting", version: .first, screens: MapTable([MapScreen("A"), MapScreen("B")]),
+      universal: MapTable([MapTransition("on", .push(MapDestination(a)))]), rootHandlers: handlers,
+      cases: MapTable([
+        MapCase("first", .coordinator(CoordinatorIndex(0))), MapCase("other", .stack([MapDestination(b)])),
+      ]), initialCase: CaseIndex(0),
+      coordinators: MapTable([MapCoordinator("Flow", root: .stack([MapDestination(a)]))]))
+    var shop = try Shop(map: map)
+    try shop.perform(.push(.init("A")))
+    try shop.perform(.push(.init("B")))
+    let flow = try #require(shop.scene.state.coordinators.last).id
+    #expect(throws: NavigationError.coordinatorNotFound(99)) {
+      try shop.perform(Call(.operation(.hide(.init("B"))), options: Options(coordinator: 99)))
+    }
+    // One that finishes by the operation itself has acted.
+    try shop.perform(Call(.operation(.changeRoute(.init(["other", "A"]))), options: Options(coordinator: flow)))
+    #expect(shop.path == "B A")
+  }
+
   @Test func aRequestThatIsDelegatedIsAskedAndThenPartOfTheCommit() throws {
     var shop = try Shop(map: Self.map())
     let show = Call(.show(.init(["Detail", "Other"])))

@@ -10,6 +10,7 @@ extension Operation {
 
 extension Transaction {
   mutating func perform(_ change: Operation.ChangeRoute) throws(NavigationError) {
+    try checkActor()
     guard let first = change.route.first else { throw .emptyPath }
     var path = state.visibleScreens
     var common = zip(path, change.route).prefix { Text.isSame(state.name(of: $0), $1) }.count

@@ -60,7 +60,10 @@ extension Transaction {
     for name in map.names(builtBy: entry.container, state.labels(above: stack)).dropFirst() {
       let next = state.index(of: node, in: stack) + 1
       let children = state.children(of: stack)
-      guard children.indices.contains(next), Text.isSame(state.name(of: children[next]), name) else { break }
+      // Tabs on the stack may be called like a screen.
+      guard children.indices.contains(next), state.isScreen(children[next]),
+        Text.isSame(state.name(of: children[next]), name)
+      else { break }
       node = children[next]
     }
     return node

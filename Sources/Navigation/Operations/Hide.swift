@@ -15,6 +15,7 @@ extension Operation {
 
 extension Transaction {
   mutating func perform(_ hide: Operation.Hide) throws(NavigationError) {
+    try checkActor()
     let path = state.visibleScreens
     guard let place = path.lastIndex(where: { Text.isSame(state.name(of: $0), hide.element) }) else { return }
     if place == 0 { throw .cannotRemoveRoot(path[0]) }

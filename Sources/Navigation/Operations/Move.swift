@@ -21,18 +21,32 @@ extension Operation {
 extension Transaction {
   mutating func perform(_ move: Operation.Move) throws(NavigationError) {
     let screen = try visibleScreen(move.from)
-    let node = state.table[state.table.slot(screen)]
-    guard let map, let edge = map.transition(move.transition, from: map.screens.index(of: node.name)) else {
-      throw .notInMap(map: map?.name ?? "", kind: "transition", name: move.transition)
-    }
+    let edge = try edge(move.transition, from: screen)
     // What the edge itself looks for is no reference of the caller's: who acts comes before it.
     try checkActor()
-    let departure = MapDeparture(
-      screen: screen, name: node.name, arguments: node.arguments, given: move.arguments)
+    try take(edge, from: screen, given: move.arguments, isCutting: move.from != nil)
+  }
+
+  /// The transition of that name that a screen has.
+  func edge(_ name: String, from screen: NodeID) throws(NavigationError) -> MapTransition {
+    guard let map, let edge = map.transition(name, from: map.screens.index(of: state.name(of: screen))) else {
+      throw .notInMap(map: map?.name ?? "", kind: "transition", name: name)
+    }
+    return edge
+  }
+
+  /// Takes an edge from a screen; an optional one changes nothing where it is impossible.
+  /// - Parameter isCutting: whether what is after the screen is cut first.
+  mutating func take(
+    _ edge: MapTransition, from screen: NodeID, given: JSONObject, isCutting: Bool
+  ) throws(NavigationError) {
+    guard let map else { preconditionFailure("an edge without a map") }
+    let node = state.table[state.table.slot(screen)]
+    let departure = MapDeparture(screen: screen, name: node.name, arguments: node.arguments, given: given)
     let step = try map.step(edge, departure, owner: state.coordinator(node.owner))
     let mark = mark
     do throws(NavigationError) {
-      if move.from != nil {
+      if isCutting {
         cut(after: screen)
         try settle()
       }

@@ -10,6 +10,7 @@ extension Operation {
 
 extension Transaction {
   mutating func perform(_ show: Operation.Show) throws(NavigationError) {
+    try checkActor()
     for element in show.elements { try self.show(element) }
   }
 

@@ -47,6 +47,7 @@ extension Transaction {
     return actor
   }
 
+  /// To be asked before anything is changed: who acts may finish by the operation itself.
   /// - Throws: `coordinatorNotFound` when the coordinator that acts is not there.
   func checkActor() throws(NavigationError) {
     if let actor = missingActor { throw .coordinatorNotFound(actor) }

@@ -105,7 +105,8 @@ extension Transaction {
     case .selectTab(let item):
       guard let tabs = state.ancestor(of: screen, kind: .tabs) else { throw .containerNotFound(.tabs, nil) }
       try perform(Operation.SelectTab(.name(item), container: .id(tabs)))
-    case .move(let transition): try perform(Operation.Move(transition, from: .id(screen)))
+    case .move(let transition):
+      try take(edge(transition, from: screen), from: screen, given: .empty, isCutting: true)
     case .start(let index):
       let owner = state.table[state.table.slot(screen)].owner
       try perform(Operation.StartCoordinator(map?.coordinators[index].name ?? "", parent: owner))
@@ -207,8 +208,10 @@ extension Transaction {
     }
     let node = state.table[state.table.slot(element)]
     let place = state.index(of: element, in: node.parent)
-    try insertScreen(new, under: node.parent, at: place, owner: node.owner, place: node.place)
-    remove(element, at: place + 1, of: node.parent)
+    // What goes makes room for what comes, and may take its coordinator along.
+    remove(element, at: place, of: node.parent)
+    let owner = state.kind(of: node.parent) == .stack ? owner(above: place, of: node.parent) : node.owner
+    try insertScreen(new, under: node.parent, at: place, owner: owner, place: node.place)
   }
 }
 

@@ -82,7 +82,8 @@ struct MapGenerator {
   private mutating func document() -> JSONValue {
     var members: [(String, JSONValue)] = [("map", "m"), ("version", "1.0.0"), ("strict", .bool(isStrict))]
     if random.chance(20) { members.append(("wildcard", .string(names[0]))) }
-    let declared = screens.map { ($0.name, screen($0)) }
+    let universal = random.chance(60) ? edges(from: nil) : .object([])
+    let declared = screens.map { ($0.name, screen($0, universal)) }
     members.append(("screens", named(declared)))
     let windows = cases.map { ($0, windowCase($0)) }
     members.append(("window", named([("initial", .string(cases[0])), ("cases", named(windows))])))
@@ -91,7 +92,11 @@ struct MapGenerator {
       members.append(("coordinators", named(declared)))
     }
     if random.chance(15) { members.append(("scene", named([("coordinator", .string(random.pick(names)))]))) }
-    if random.chance(60) { members.append(("universal", edges(from: nil))) }
+    if !universal.named.isEmpty { members.append(("universal", universal)) }
+    if random.chance(60) {
+      let all = (declared.map { $0.1.member("transitions") ?? .object([]) } + [universal]).flatMap(\.named).map(\.name)
+      members.append(("roots", handlers(of: nil, transitions: all)))
+    }
     return named(members)
   }
 
@@ -103,7 +108,7 @@ struct MapGenerator {
 
   // MARK: - Screens
 
-  private mutating func screen(_ screen: Screen) -> JSONValue {
+  private mutating func screen(_ screen: Screen, _ universal: JSONValue) -> JSONValue {
     var members: [(String, JSONValue)] = []
     if chance(40) { members.append(("title", .string(pick(Alphabet.titles.compactMap(\.self))))) }
     if !screen.parameters.isEmpty { members.append(("arguments", arguments(screen.parameters))) }
@@ -112,7 +117,13 @@ struct MapGenerator {
     if chance(10) { members.append(("allowsPush", .bool(chance(50)))) }
     if chance(20) { members.append(("constants", named([("icon", "cart")]))) }
     if chance(50) { members.append(("reuse", .string(pick(["top", "inStack", "inStack", "never"])))) }
-    if chance(80) { members.append(("transitions", edges(from: screen))) }
+    let transitions = chance(80) ? edges(from: screen) : .object([])
+    if !transitions.named.isEmpty { members.append(("transitions", transitions)) }
+    if chance(60) {
+      let own = transitions.named.map(\.name)
+      let all = transitions.named + universal.named.filter { other in !own.contains { Bytes($0) == Bytes(other.name) } }
+      members.append(("handles", handlers(of: screen, transitions: all.filter { takesNothing($0.value) }.map(\.name))))
+    }
     return named(members)
   }
 

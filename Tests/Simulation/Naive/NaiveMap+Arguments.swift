@@ -32,7 +32,7 @@ extension NaiveMap {
   }
 
   /// Whether a value is what some words say; random maps use no others than these.
-  private static func fits(_ text: String, _ words: JSONValue) -> Bool {
+  static func fits(_ text: String, _ words: JSONValue) -> Bool {
     guard let value = try? JSONValue(parsing: text) else { return false }
     let isOfType =
       switch (words.member("type")?.stringValue, value) {

@@ -11,6 +11,8 @@ struct NaiveScene {
     var top: Int
     /// Whether it is listed: anything but hasAppeared changed, or Undo or Redo moved the cursor.
     var isNavigation: Bool
+    /// A hint to front-ends.
+    var isAnimated = true
     /// The screens that left by it, with what they left with.
     var left: [Int: JSONObject?] = [:]
     /// The coordinators that finished with it, with what they left with.
@@ -123,7 +125,8 @@ struct NaiveScene {
   private mutating func commit(_ transaction: NaiveTransaction, before: NaiveTree, revision: Int, isStep: Bool) {
     let isNavigation = tree.withoutAppearance != before.withoutAppearance
     var commit = Commit(
-      revision: revision, previous: self.revision, top: tree.top.node.id, isNavigation: isNavigation || !isStep)
+      revision: revision, previous: self.revision, top: tree.top.node.id, isNavigation: isNavigation || !isStep,
+      isAnimated: transaction.isAnimated)
     let there = Set(tree.screens.map(\.node.id))
     for id in before.screens.map(\.node.id) where !there.contains(id) {
       commit.left[id] = .some(transaction.results[id])

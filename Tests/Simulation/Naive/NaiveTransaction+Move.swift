@@ -25,7 +25,8 @@ extension NaiveTransaction {
     }
   }
 
-  private mutating func carryOut(
+  /// Takes an edge, optional or not.
+  mutating func carryOut(
     _ edge: JSONValue, named name: String, of map: NaiveMap, from: NaiveTree.Visit, _ arguments: JSONObject
   ) throws(NavigationError) {
     let leaving = from.node.screen?.arguments ?? .empty
@@ -116,8 +117,7 @@ extension NaiveTransaction {
   private mutating func leave(_ from: NaiveTree.Visit) throws(NavigationError) {
     tree.cut(after: from)
     try finishUprooted()
-    // Who acts may have finished by that: then nobody does.
-    if let acting, !tree.hasCoordinator(acting) { self.acting = nil }
+    forgetWhoActed()
   }
 
   /// The result that an edge carries, checked; where none is written, what the caller gives of what is declared.
@@ -161,7 +161,7 @@ extension NaiveTransaction {
   }
 
   /// Uses a screen that is there already, in the stack's top or below it.
-  private mutating func reuse(
+  mutating func reuse(
     _ screen: NaiveGiven, on stack: NaiveTree.Visit, _ reuse: String
   ) throws(NavigationError) -> Bool {
     let children = stack.node.children

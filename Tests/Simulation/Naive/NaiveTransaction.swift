@@ -23,6 +23,8 @@ struct NaiveTransaction {
   var refreshed: [Int] = []
   var refreshesAll = false
   var isBarrier = false
+  /// A hint to front-ends.
+  var isAnimated: Bool
 
   init(tree: NaiveTree, nextID: Int, limits: SceneLimits, map: NaiveMap?, options: Options = .none) {
     self.tree = tree
@@ -31,6 +33,7 @@ struct NaiveTransaction {
     self.map = map
     ifMissing = options.ifMissing
     acting = options.coordinator
+    isAnimated = options.isAnimated
   }
 
   /// Carries out one operation, or changes nothing.
@@ -40,6 +43,7 @@ struct NaiveTransaction {
     do {
       try edit(operation)
       try finishUprooted()
+      try dropDismissed()
       tree.root.root = tree.layers[0].node.id
       try checkLimits()
     } catch {
@@ -79,12 +83,24 @@ struct NaiveTransaction {
     case .replaceCoordinator(let replace): try replaceCoordinator(replace)
     case .replaceChildScreens(let replace): try replaceChildScreens(replace)
     case .move(let move): try self.move(move)
-    case .follow, .openLink, .activateLinks, .deactivateLinks, .show, .hide, .changeRoute:
+    case .follow(let follow): try self.follow(follow)
+    case .show(let show): try self.show(show)
+    case .hide(let hide): try self.hide(hide)
+    case .changeRoute(let change): try changeRoute(change)
+    case .openLink, .activateLinks, .deactivateLinks:
       preconditionFailure("no step asks for it")
     case .tryTo(let attempt): try self.tryTo(attempt)
     case .fail(let fail):
       try checkCoordinator()
       throw .failed(fail.message)
+    }
+  }
+
+  /// What was to go when nothing is over it any more goes now.
+  private mutating func dropDismissed() throws(NavigationError) {
+    while let top = tree.layers.last, top.isDismissing {
+      tree.layers.removeLast()
+      try finishUprooted()
     }
   }
 
@@ -96,6 +112,11 @@ struct NaiveTransaction {
   /// The last of the references that an operation has: who acts.
   func checkCoordinator() throws(NavigationError) {
     if let acting, !tree.hasCoordinator(acting) { throw .coordinatorNotFound(acting) }
+  }
+
+  /// Who acts may finish by what the operation does: then nobody acts.
+  mutating func forgetWhoActed() {
+    if let acting, !tree.hasCoordinator(acting) { self.acting = nil }
   }
 
   /// Who owns something new: who acts, unless what went took its coordinator along.

@@ -141,10 +141,29 @@ struct StepGenerator {
       .replaceChildScreens(coordinator(), screens(from: random.chance(95) ? 1 : 0))
     case .setRootToCase: .setRootToCaseWith(name(), arguments: arguments())
     case .move: .move(transition(), from: random.chance(15) ? screenPick() : nil, arguments: arguments())
+    case .follow: .follow(follow())
+    case .show: .show((0..<random.pick([1, 1, 1, 2, 2, 3, 0])).map { _ in name() })
+    case .hide: .hide(name(), isAtomic: random.chance(40))
+    case .changeRoute: changeRoute()
     case .tryTo:
       .tryTo(items(depth: depth + 1), otherwise: items(depth: depth + 1), ensure: items(depth: depth + 1))
     case .fail, .undo, .redo, .apply: .fail
     }
+  }
+
+  /// At most one case, then tabs, then moves; now and then in another order.
+  private mutating func follow() -> [FollowSpec] {
+    var steps: [FollowSpec] = []
+    if random.chance(30) { steps.append(.root(name(), arguments: random.chance(70) ? 0 : arguments())) }
+    for _ in 0..<random.pick([0, 0, 0, 1, 1, 2]) { steps.append(.tab(name())) }
+    for _ in 0..<random.below(4) { steps.append(.move(transition(), arguments: arguments())) }
+    if random.chance(swarm.invalid) { steps.reverse() }
+    return steps
+  }
+
+  /// Mostly a route that goes on from the present one, or differs from it in one place.
+  private mutating func changeRoute() -> StepOperation {
+    .changeRoute(keeping: random.below(6), (0..<random.pick([0, 1, 1, 1, 2, 3])).map { _ in name() })
   }
 
   private mutating func optional<T>(_ make: (inout StepGenerator) -> T) -> T? {

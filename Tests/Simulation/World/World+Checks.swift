@@ -42,9 +42,10 @@ extension World {
     try mirror.follow(changes)
     try Disagreement.check("mirror", mirror == scene.state, true)
     if mirror == before { throw Disagreement("a commit that changes nothing") }
+    let commit = naive.commits[naive.commits.count - 1]
     guard let newest = scene.newestCommit else { throw Disagreement("there is no newest commit") }
     try Disagreement.check("revision of the commit", newest.revision, revision)
-    try Disagreement.check("animated", newest.isAnimated, call.options.isAnimated)
+    try Disagreement.check("animated", newest.isAnimated, commit.isAnimated)
     try Disagreement.check("context", newest.context, call.options.context)
     try Disagreement.check("operation", newest.operation, call.request.name)
     // What comes back by Undo or Redo was there; what is new never was.
@@ -57,7 +58,6 @@ extension World {
     largestID = max(largestID, added.max() ?? 0)
     past.append((revision, mirror))
     try ChangeListCheck.checkContents(changes, from: before, to: mirror)
-    let commit = naive.commits[naive.commits.count - 1]
     for change in changes where change.kind == .removed || change.kind == .finished {
       let left = change.kind == .removed ? commit.left : commit.finished
       try Disagreement.check("result of \(change.id)", change.result, left[change.id] ?? nil)
