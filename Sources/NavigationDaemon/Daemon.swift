@@ -53,6 +53,8 @@ final class Daemon {
   var replay: ReplayQueue
   /// Scenes of which commits were dropped before they were written.
   var gapped: [SceneDirector] = []
+  /// Memory in which a batch is looked through for commits that may be dropped.
+  var thinning: [UInt8] = []
   /// The copies that are asked for, one at a time being made.
   var backups: [BackupCall] = []
   /// From which revision on a start reads the journal.

@@ -37,6 +37,8 @@ public final class Store: @unchecked Sendable {  // whoever uses the connection 
   var mark: String?
   /// nil before `begin()` and after `close()`.
   var running: Running?
+  /// Memory that one sweep leaves for the next.
+  var sweepScratch: [UInt8] = []
   /// Set by `begin()`, before any other thread is told of this store.
   var log: OpenLog?
   /// How often the log was copied into the database in this run.

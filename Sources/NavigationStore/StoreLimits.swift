@@ -12,13 +12,16 @@ public enum StoreLimits {
   public static let cacheBytesMax = 1 << 20
 
   /// How many bytes of the journal are written between two sweeps: so many that a sweep is rare, so few that it is short.
-  static let sweepIntervalBytes = 32 << 10
+  static let sweepIntervalBytes = 256 << 10
 
-  /// How many bytes of the journal one sweep looks at, and one row more: about half a millisecond. What it owes beyond
+  /// How many bytes of the journal one sweep looks at, and one row more: about a millisecond. What it owes beyond
   /// that is left to the sweeps after the next turns; it is more only when sweeps have failed for a while.
-  static let sweepBytesMax = 256 << 10
+  static let sweepBytesMax = 512 << 10
 
-  /// How many bytes of the journal a sweep looks at for each that was written. At 4 the journal is never longer than
-  /// 2 ⅔ times what lives, and tends to the double; see `Store.sweep(isAlive:)`.
-  static let sweepFactor = 4
+  /// How many bytes of the journal a sweep looks at for each that was written. At 2 the journal is never longer than
+  /// four times what lives, and tends to the double; see `Store.sweep(before:isAlive:)`.
+  static let sweepFactor = 2
+
+  /// How much memory a sweep leaves for the next one, in bytes: a row of a turn under `none` is hardly ever longer.
+  static let sweepScratchBytes = 2 << 20
 }

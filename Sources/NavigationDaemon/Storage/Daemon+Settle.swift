@@ -204,9 +204,11 @@ extension Daemon {
 
   /// Drops the commits that history has forgotten already; a scene that had such will be written whole.
   private func thinBatch() {
-    let records = batch.records.array()
-    batch.records.removeAll(keeping: Self.laxBytesMax)
+    thinning.removeAll(keepingCapacity: thinning.capacity <= 2 * Self.laxBytesMax)
+    batch.records.withSpan { thinning.append($0) }
+    let records = thinning
     var start = 0
+    var isWhole = true
     // A scene's records mostly lie together.
     var (scene, director, window): (Revision, SceneDirector?, HistoryWindow?) = (-1, nil, nil)
     while start < records.count, let head = try? Record(records, at: start) {
@@ -216,10 +218,14 @@ extension Daemon {
         window = director?.scene.historyWindow
       }
       if head.kind == .close || window?.keeps(head, in: records, at: start) ?? false {
-        batch.records.append(records, start..<(start + head.length))
-      } else if let director, !director.hasGap {
-        director.hasGap = true
-        gapped.append(director)
+        if !isWhole { batch.records.append(records, start..<(start + head.length)) }
+      } else {
+        if isWhole { batch.records.truncate(to: start) }
+        isWhole = false
+        if let director, !director.hasGap {
+          director.hasGap = true
+          gapped.append(director)
+        }
       }
       start += head.length
     }

@@ -15,10 +15,10 @@ extension Store {
   /// Forgets records that nobody needs, a part of the journal at a time; called after each turn's `commit(_:)`. Does
   /// nothing most of the time.
   ///
-  /// A cursor goes round the journal, four times as fast as the journal grows. A row without a living record is removed;
+  /// A cursor goes round the journal, twice as fast as the journal grows. A row without a living record is removed;
   /// one of which less than half lives is written again without the rest; the newest row stays. So rewriting costs less
   /// than was written first, and after a round over records whose fate is settled the journal is at most twice as long
-  /// as what lives. While it goes round, a quarter of its length is added, so the bound in a run without end is 2 ⅔.
+  /// as what lives. While it goes round, half of its length is added, so the bound in a run without end is four times.
   ///
   /// - Parameters:
   ///   - end: Rows from this revision on live, and are not looked at: those that a start reads.
@@ -26,7 +26,7 @@ extension Store {
   ///     stay so.
   /// - Returns: nil when it is not time.
   /// - Throws: As `commit(_:)`; then nothing was forgotten, and it is tried again.
-  /// - Complexity: O(bytes looked at), about 128 KiB.
+  /// - Complexity: O(bytes looked at), at most `StoreLimits.sweepBytesMax` and a row.
   @discardableResult
   public func sweep(
     before end: Int = .max, isAlive: (_ row: [UInt8], _ offset: Int) -> Bool
@@ -34,7 +34,8 @@ extension Store {
     guard running?.sweep.isDue == true else { return nil }
     return try claiming { () throws(StoreError) -> Swept? in
       guard let running else { return nil }
-      var pass = SweepPass(state: running.sweep, end: min(try newestRow(), end))
+      var pass = SweepPass(state: running.sweep, end: min(try newestRow(), end), scratch: &sweepScratch)
+      defer { pass.giveBack(to: &sweepScratch) }
       try pass.look(running.statements, file: path, isAlive)
       if pass.hasWork {
         connection.rollBack()
@@ -74,9 +75,16 @@ private struct SweepPass: ~Copyable {
   private var bytes: [UInt8] = []
   private var living = ByteBuffer(capacity: 4 << 10)
 
-  init(state: SweepState, end: Int) {
+  /// - Parameter scratch: memory of the pass before.
+  init(state: SweepState, end: Int, scratch: inout [UInt8]) {
     self.state = state
     self.end = end
+    swap(&bytes, &scratch)
+  }
+
+  /// Leaves the memory of the row that was read last for the next pass, unless it was an unusual one.
+  mutating func giveBack(to scratch: inout [UInt8]) {
+    if bytes.capacity <= StoreLimits.sweepScratchBytes { swap(&bytes, &scratch) }
   }
 
   var hasWork: Bool { !dead.isEmpty || !thinned.isEmpty }
@@ -125,11 +133,11 @@ private struct SweepPass: ~Copyable {
     do throws(StoreError) { try JournalRow.read(row, file: file, into: &bytes) } catch {
       return passOver(key, error)
     }
-    let records = bytes
-    let total = records.count
+    let total = bytes.count
     var offset = 0
-    while let head = RecordHead(records.span, at: offset) {
-      if isAlive(records, offset) { living.append(records, offset..<offset + head.length) }
+    // Of a row that stays it does not matter what else lives.
+    while 2 * (living.count - start) < total, let head = RecordHead(bytes.span, at: offset) {
+      if isAlive(bytes, offset) { living.append(bytes, offset..<offset + head.length) }
       offset += head.length
     }
     let alive = living.count - start
