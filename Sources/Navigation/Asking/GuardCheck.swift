@@ -19,7 +19,7 @@ extension Transaction {
   /// The guarded screens that were there before it and are gone now, or have another name, in the order in which its
   /// edits came to them. What it created itself is nobody's concern.
   /// - Complexity: O(edits · guarded names)
-  func leaving(_ guards: GuardCheck) -> [NodeID] {
+  mutating func leaving(_ guards: GuardCheck) -> [NodeID] {
     var order: [NodeID] = []
     // What each screen was called at first; nil for one that came.
     var names: [NodeID: String?] = [:]

@@ -7,10 +7,7 @@ extension Call {
   /// - Complexity: O(texts given)
   public func check(_ limits: SceneLimits = .standard) throws(NavigationError) {
     switch request {
-    case .operation(.tryTo), .operation(.fail): throw .invalidParameter("operation")
-    case .operation(let operation):
-      var checker = ParameterChecker(limits: limits)
-      try checker.check(operation)
+    case .operation(let operation): try operation.check(limits)
     case .apply(let items):
       var checker = ParameterChecker(limits: limits)
       try checker.check(items, "operations")
@@ -39,6 +36,20 @@ extension Call {
     let isWithin = if case .screen = contents { name == "container" } else { false }
     try checker.check(contents, isWithin ? "container.screen" : name)
     try checker.check(path, "path")
+  }
+}
+
+extension Operation {
+  /// Checks the parameters of an operation that is a call of its own, without options.
+  /// - Throws: as `Call.check`.
+  /// - Complexity: O(texts given)
+  public func check(_ limits: SceneLimits = .standard) throws(NavigationError) {
+    switch self {
+    case .tryTo, .fail: throw .invalidParameter("operation")
+    default:
+      var checker = ParameterChecker(limits: limits)
+      try checker.check(self)
+    }
   }
 }
 

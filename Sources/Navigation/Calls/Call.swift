@@ -25,16 +25,16 @@ public struct Call: Hashable, Sendable {
   /// What the caller says with it.
   public var options: Options
 
-  public init(_ request: Request, options: Options = .none) {
+  public init(_ request: Request, options: Options = Options()) {
     self.request = request
     self.options = options
   }
 
-  public init(_ operation: Operation, options: Options = .none) {
+  public init(_ operation: Operation, options: Options = Options()) {
     self.init(.operation(operation), options: options)
   }
 
-  public init(apply items: [ApplyItem], options: Options = .none) {
+  public init(apply items: [ApplyItem], options: Options = Options()) {
     self.init(.apply(items), options: options)
   }
 }

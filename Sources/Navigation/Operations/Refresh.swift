@@ -15,7 +15,7 @@ extension Transaction {
   }
 
   /// The screens to refresh that are there, in search order; nil when none was asked for. Complexity: O(nodes).
-  func refreshList() -> [NodeID]? {
+  mutating func refreshList() -> [NodeID]? {
     if refreshed.isEmpty { return nil }
     let isEvery = refreshed.contains(SceneState.window)
     let wanted = Set(refreshed)

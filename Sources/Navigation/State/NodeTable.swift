@@ -62,13 +62,14 @@ struct NodeTable: Sendable {
 
   /// Adds a node whose id is not there, without children. Complexity: O(1), amortized.
   @inline(__always)
-  mutating func insert(_ node: NodeRecord) {
+  mutating func insert(_ node: consuming NodeRecord) {
     if (nodes.count &+ 1) &* 4 > index.count &* 3 { grow() }
-    link(node.id, to: nodes.count)
+    let (id, isContainer) = (node.id, node.kind != .screen)
+    link(id, to: nodes.count)
     nodes.append(node)
-    if node.kind != .screen {
+    if isContainer {
       nodes[nodes.count &- 1].container = Int32(truncatingIfNeeded: containers.count)
-      containers.append(ContainerRecord(id: node.id))
+      containers.append(ContainerRecord(id: id))
     }
   }
 

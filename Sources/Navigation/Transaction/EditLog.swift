@@ -42,7 +42,7 @@ struct EditLog: Sendable {
 
   /// Notes that a node came.
   @inline(__always)
-  mutating func appendInsert(_ node: NodeRecord, index: Int) {
+  mutating func appendInsert(_ node: consuming NodeRecord, index: Int) {
     steps.append(.insert(node: Int32(truncatingIfNeeded: nodes.count), index: index))
     nodes.append(node)
   }
@@ -68,7 +68,6 @@ struct EditLog: Sendable {
   /// Appends the records of all.
   @inline(__always)
   func write(into buffer: inout ByteBuffer) {
-    let nodes = nodes.span
     for step in steps {
       switch step {
       case .insert(let node, let index): buffer.append(recordOfInsert: nodes[Int(node)], index)

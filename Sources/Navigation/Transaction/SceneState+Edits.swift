@@ -41,7 +41,7 @@ extension SceneState {
 
   /// Adds a node without children to its parent's. Complexity: O(siblings after it).
   @inline(__always)
-  mutating func link(_ node: NodeRecord, at index: Int) {
+  mutating func link(_ node: consuming NodeRecord, at index: Int) {
     let parent = table.slot(node.parent)
     if index == table[children: parent].count {
       table[children: parent].append(node.id)

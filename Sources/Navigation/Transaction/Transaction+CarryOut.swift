@@ -49,7 +49,7 @@ extension Transaction {
 
   /// To be asked before anything is changed: who acts may finish by the operation itself.
   /// - Throws: `coordinatorNotFound` when the coordinator that acts is not there.
-  func checkActor() throws(NavigationError) {
+  mutating func checkActor() throws(NavigationError) {
     if let actor = missingActor { throw .coordinatorNotFound(actor) }
   }
 

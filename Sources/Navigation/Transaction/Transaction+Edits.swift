@@ -7,16 +7,16 @@ extension Transaction {
   ///   finish, which takes nodes away, that is for the end of the operation to say (`checkSize`).
   /// - Complexity: O(siblings after it)
   @inline(__always)
-  mutating func insert(_ node: NodeRecord, at index: Int) throws(NavigationError) {
+  mutating func insert(_ node: consuming NodeRecord, at index: Int) throws(NavigationError) {
     if state.table.count >= limits.nodes || state.byteCount &+ Int(node.byteCount) > limits.stateBytes {
       try checkRoom(for: node)
     }
+    log.appendInsert(copy node, index: index)
     state.link(node, at: index)
-    log.appendInsert(node, index: index)
   }
 
   @inline(never)
-  private func checkRoom(for node: NodeRecord) throws(NavigationError) {
+  private mutating func checkRoom(for node: NodeRecord) throws(NavigationError) {
     guard uprooted.isEmpty else { return }
     throw state.table.count >= limits.nodes
       ? .limitReached(.sceneNodes, value: limits.nodes) : .limitReached(.sceneBytes, value: limits.stateBytes)

@@ -6,7 +6,7 @@ extension Transaction {
   /// - Parameter isTimeTravel: whether nodes of old ids may have come back.
   /// - Complexity: O(edits)
   @inline(__always)
-  func netChange(since mark: Mark, isTimeTravel: Bool) -> NetChange {
+  mutating func netChange(since mark: Mark, isTimeTravel: Bool) -> NetChange {
     let count = log.end - mark.edits
     if count == 0 { return .nothing }
     if count == 1 {
@@ -17,7 +17,7 @@ extension Transaction {
   }
 
   @inline(never)
-  private func netChangeOfMany(since mark: Mark, isTimeTravel: Bool) -> NetChange {
+  private mutating func netChangeOfMany(since mark: Mark, isTimeTravel: Bool) -> NetChange {
     if !isTimeTravel {
       for position in mark.edits..<log.end {
         switch log[position] {
@@ -32,21 +32,21 @@ extension Transaction {
 
   /// The coordinators that were started and are there.
   @inline(__always)
-  var startedAndThere: IDList { started.isEmpty ? [] : thoseThere() }
+  var startedAndThere: IDList { mutating get { started.isEmpty ? [] : thoseThere() } }
 
   @inline(never)
-  private func thoseThere() -> IDList { IDList(started.filter { state.coordinatorIndex($0) != nil }) }
+  private mutating func thoseThere() -> IDList { IDList(started.filter { state.coordinatorIndex($0) != nil }) }
 
   /// The created screens that are there, in search order. Complexity: O(created · depth + what is above them).
   @inline(__always)
-  func createdInSearchOrder() -> IDList {
+  mutating func createdInSearchOrder() -> IDList {
     if created.isEmpty { return [] }
     if created.count == 1 { return state.table.contains(created[0]) ? IDList(created[0]) : [] }
     return manyInSearchOrder()
   }
 
   @inline(never)
-  private func manyInSearchOrder() -> IDList {
+  private mutating func manyInSearchOrder() -> IDList {
     var wanted: [NodeID: Int] = [:]
     for id in created where state.table.contains(id) { state.count(id, in: &wanted) }
     var ordered: [NodeID] = []

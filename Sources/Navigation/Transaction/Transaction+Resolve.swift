@@ -34,7 +34,7 @@ extension Transaction {
   /// the topmost layer.
   /// - Throws: `containerNotFound`, and `screenNotFound` for the screen that a relation names.
   /// - Complexity: O(depth); O(nodes) for a search
-  func container(_ reference: ContainerReference?, kind: NodeKind) throws(NavigationError) -> NodeID {
+  mutating func container(_ reference: ContainerReference?, kind: NodeKind) throws(NavigationError) -> NodeID {
     guard let reference else {
       guard let nearest = state.nearest(kind, in: state.topLayer) else { throw .containerNotFound(kind, nil) }
       return nearest

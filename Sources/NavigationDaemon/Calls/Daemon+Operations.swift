@@ -15,9 +15,10 @@ extension Daemon {
       let call = Call(.operation(asked.operation), options: try checked(options))
       return try perform(call, Asked(method, asked.scene, element), options: options, slot, of: session)
     }
-    let call = Call(asked.operation)
-    try check(call, of: asked.scene)
-    try carryOut(call, on: try director(asked.scene, of: session), Wishes(), slot, of: session)
+    do throws(NavigationError) { try asked.operation.check(sceneLimits) } catch {
+      throw WireFailure(error, scene: asked.scene)
+    }
+    try carryOut(Call(asked.operation), on: try director(asked.scene, of: session), Wishes(), slot, of: session)
   }
 
   func apply(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
