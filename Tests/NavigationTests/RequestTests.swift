@@ -71,6 +71,17 @@ import Testing
     #expect(shop.path == "List Sheet+sheet")
   }
 
+  @Test func aLayerThatIsToGoGoesWithAnyContent() throws {
+    var shop = try Shop(map: Self.map())
+    try shop.perform(.present(.init(Screen("Sheet", presentation: .alert))))
+    try shop.perform(.present(.init("Other")))
+    try shop.perform(.hide(.init("Sheet", isAtomic: true)))
+    try shop.perform(.replaceScreen(.init("Sheet", with: "Detail")))
+    #expect(shop.path == "List Detail+alert Other+sheet")
+    try shop.perform(.back)
+    #expect(shop.path == "List")
+  }
+
   @Test func whereOnePlaceDiffersTheElementIsChangedAndWhatIsOverItStays() throws {
     var shop = try Shop(map: Self.map())
     try shop.perform(.show(.init(["Detail", "Sheet"])))

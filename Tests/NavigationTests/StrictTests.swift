@@ -110,6 +110,35 @@ import Testing
     #expect(shop.path == "Out" && shop.scene.state.rootCase == "out")
   }
 
+  @Test func whatReplacesACaseIsNoRoot() throws {
+    var shop = try Shop(map: .strict())
+    for root in [Container.stack(["Far"]), .tabs(Tabs(items: [Tab(.screen("Far"))]))] {
+      let coordinator = try #require(shop.scene.state.coordinators.first { $0.kind == .view }).id
+      refused("Out", "Far", &shop, .replaceCoordinator(.init(coordinator, with: "Other", root: root)))
+    }
+  }
+
+  /// A screen that the map has pushed is a sheet where an edge presents it.
+  @Test func whatIsPresentedIsNotPushed() throws {
+    let map = CompiledMap(
+      name: "presented", version: .first, isStrict: true,
+      screens: MapTable([
+        MapScreen("A", transitions: MapTable([MapTransition("ask", .present(MapDestination(ScreenIndex(1)), nil))])),
+        MapScreen("B", presentation: .push),
+      ]), cases: MapTable([MapCase("main", .stack([MapDestination(ScreenIndex(0))]))]), initialCase: CaseIndex(0))
+    var shop = try Shop(map: map)
+    refused("A", "B", &shop, .push(.init("B")))
+    try shop.perform(.present(.init("B")))
+    #expect(shop.path == "A B+sheet")
+  }
+
+  @Test func whoActsComesBeforeWhatTheMapDoesNotDeclare() throws {
+    var shop = try Shop(map: .strict())
+    #expect(throws: NavigationError.coordinatorNotFound(99)) {
+      try shop.perform(Call(.push(.init("Undeclared")), options: Options(coordinator: 99)))
+    }
+  }
+
   @Test func aSceneOpensWithWhatMayLieThereOnly() {
     #expect(throws: NavigationError.transitionNotAllowed(from: "Out", to: "X")) {
       var journal = ByteBuffer()

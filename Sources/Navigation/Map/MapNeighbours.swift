@@ -76,8 +76,11 @@ struct MapNeighbours: Sendable {
   private static func pair(
     _ destination: MapDestination, _ presentation: Presentation?, over lower: ScreenIndex?, _ tables: Tables
   ) -> Pair {
-    let presentation = presentation ?? tables.screens[destination.screen].presentation ?? .sheet
-    return Pair(lower: lower, upper: destination.screen, presentation: presentation)
+    // A push is no way to present.
+    let declared = tables.screens[destination.screen].presentation
+    return Pair(
+      lower: lower, upper: destination.screen,
+      presentation: presentation ?? (declared == .push ? nil : declared) ?? .sheet)
   }
 
   /// A coordinator's screen is pushed, its stack is a modal of its own.

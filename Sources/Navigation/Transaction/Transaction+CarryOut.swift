@@ -124,7 +124,9 @@ extension NavigationError {
   /// Whether a reference that the caller gave matches nothing.
   fileprivate var isOfReference: Bool {
     switch self {
-    case .screenNotFound, .containerNotFound(_, .some), .coordinatorNotFound, .notInMap: true
+    case .screenNotFound, .containerNotFound(_, .some), .coordinatorNotFound: true
+    // What a map has against a screen comes with its arguments.
+    case .notInMap(_, let kind, _): kind != "screen"
     default: false
     }
   }

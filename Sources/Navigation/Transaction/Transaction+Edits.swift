@@ -82,9 +82,11 @@ extension Transaction {
   }
 
   /// Gives a node other content. Whether the scene is too large by that is seen at the end of the operation, which may
-  /// take something else away.
+  /// take something else away. A layer that is to go when nothing is over it any more goes with any content.
   mutating func update(_ id: NodeID, _ content: NodeContent) {
     let before = state.table[state.table.slot(id)].content
+    var content = content
+    if before.details?.isDismissing == true { content.details = .dismissing(content.details) }
     if before == content { return }
     state.setContent(id, content)
     log.append(.update(id, before: before, after: content))

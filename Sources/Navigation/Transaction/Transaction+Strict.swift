@@ -45,7 +45,7 @@ extension Transaction {
     var before: SceneState?
     for seam in seams {
       var next: Seam? = seam
-      while let seam = next, let upper = state.upper(of: seam), !exempt.contains(upper),
+      while let seam = next, let upper = upper(of: seam), !exempt.contains(upper),
         !isAllowed(upper, over: state.lower(of: seam), map)
       {
         if !isReplacement {
@@ -61,6 +61,11 @@ extension Transaction {
         next = state.seam(above: upper)
       }
     }
+  }
+
+  /// The screen above a seam; of a root that is no case also what its tabs show, since only a case may be one.
+  private func upper(of seam: Seam) -> NodeID? {
+    seam.index == 0 && state.rootCase == nil ? state.firstVisible : state.upper(of: seam)
   }
 
   /// Whether the map says that a screen may lie on another one, or on nothing.

@@ -63,7 +63,7 @@ struct MapGenerator {
       Coordinator(name: name, parameters: random.chance(30) ? Self.parameters(&random) : [])
     }
     cases = [names[0]] + names.dropFirst().filter { _ in random.chance(40) }.prefix(3)
-    isStrict = false
+    isStrict = random.chance(25)
     self.random = random
   }
 
@@ -81,7 +81,7 @@ struct MapGenerator {
 
   private mutating func document() -> JSONValue {
     var members: [(String, JSONValue)] = [("map", "m"), ("version", "1.0.0"), ("strict", .bool(isStrict))]
-    if random.chance(20) { members.append(("wildcard", .string(names[0]))) }
+    if random.chance(isStrict ? 50 : 20) { members.append(("wildcard", .string(names[0]))) }
     let universal = random.chance(60) ? edges(from: nil) : .object([])
     let declared = screens.map { ($0.name, screen($0, universal)) }
     members.append(("screens", named(declared)))
@@ -119,6 +119,11 @@ struct MapGenerator {
     if chance(50) { members.append(("reuse", .string(pick(["top", "inStack", "inStack", "never"])))) }
     let transitions = chance(80) ? edges(from: screen) : .object([])
     if !transitions.named.isEmpty { members.append(("transitions", transitions)) }
+    if let place = screens.firstIndex(where: { $0.name == screen.name }), place > 0, chance(20) {
+      // What comes before it, so that nothing leads back.
+      members.append(
+        ("under", .array((0...below(2)).map { _ in destination(screens[below(place)], declared: screen.parameters) })))
+    }
     if chance(60) {
       let own = transitions.named.map(\.name)
       let all = transitions.named + universal.named.filter { other in !own.contains { Bytes($0) == Bytes(other.name) } }

@@ -41,6 +41,10 @@ extension NaiveTransaction {
       tree.edit(first.address) { $0.screen = wanted.content }
       try finishUprooted()
       for screen in rest { try append(screen) }
+      // Of a strict map only a case can be the root.
+      if map?.isStrict == true {
+        throw .transitionNotAllowed(from: first.node.screen?.name.text ?? "", to: wanted.content.name.text)
+      }
     }
   }
 

@@ -68,12 +68,12 @@ extension NaiveTransaction {
     let cases = map?.cases ?? []
     let found =
       cases.first { Bytes($0.name) == Bytes(name) } ?? cases.first { map?.firstScreen(of: $0.value) == Bytes(name) }
-    if let found {
-      try setRoot(toCase: found.name, .empty)
-    } else {
-      try setRoot(.init(.container(.screen(Screen(name)))))
-    }
+    let setRoot: Navigation.Operation.SetRoot =
+      if let found { .init(.named(found.name, arguments: .empty)) } else { .init(.container(.screen(Screen(name)))) }
+    let fault = rootFault(of: .setRoot(setRoot))
+    try self.setRoot(setRoot)
     try checkLimits()
+    if let fault { throw fault }
     forgetWhoActed()
   }
 
@@ -116,7 +116,7 @@ extension NaiveTransaction {
 
 extension NaiveMap {
   /// The name of the first screen of a container.
-  fileprivate func firstScreen(of container: JSONValue) -> Bytes? {
+  func firstScreen(of container: JSONValue) -> Bytes? {
     let container = built(by: container)
     if let screen = container.member("screen") { return Bytes(Self.name(screen)) }
     if let stack = container.member("stack") { return Bytes(Self.name(stack.arrayValue?.first ?? stack)) }

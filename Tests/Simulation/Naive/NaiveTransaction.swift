@@ -40,11 +40,15 @@ struct NaiveTransaction {
   mutating func carryOut(_ operation: Navigation.Operation) throws(NavigationError) {
     let before = self
     self.before = tree
-    do {
+    do throws(NavigationError) {
+      let fault = rootFault(of: operation)
       try edit(operation)
       try finishUprooted()
       try dropDismissed()
       tree.root.root = tree.layers[0].node.id
+      try checkLimits()
+      if let fault { throw fault }
+      try checkNeighbours(of: operation)
       try checkLimits()
     } catch {
       self = before
