@@ -13,7 +13,7 @@ import Testing
   @Test func everyMethodIsCommittedAndEveryErrorGiven() {
     var tally = Tally()
     for seed in 1...20 as ClosedRange<UInt64> { tally += Simulator.run(seed: seed * 1_000, steps: 1).tally }
-    #expect(tally.methods.count == 33, "\(tally.methods.keys.sorted())")
+    #expect(tally.methods.count == 36, "\(tally.methods.keys.sorted())")
     #expect(tally.errors.count >= 13, "\(tally.errors.keys.sorted())")
     #expect(tally.committed * 4 > tally.steps)
   }

@@ -97,6 +97,10 @@ struct MapGenerator {
       let all = (declared.map { $0.1.member("transitions") ?? .object([]) } + [universal]).flatMap(\.named).map(\.name)
       members.append(("roots", handlers(of: nil, transitions: all)))
     }
+    if random.chance(70) {
+      let document = named(members)
+      members.append(("links", links(document)))
+    }
     return named(members)
   }
 

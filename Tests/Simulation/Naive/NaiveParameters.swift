@@ -88,7 +88,9 @@ struct NaiveParameters {
       try check(move.from, path + "from")
       try check(root: nil, move.arguments, path)
     case .follow(let follow): try check(follow, path)
-    case .openLink, .activateLinks, .deactivateLinks: preconditionFailure("no step asks for links")
+    case .openLink: break
+    case .activateLinks(let activate): try check(name: activate.scope, path + "scope")
+    case .deactivateLinks(let deactivate): try check(name: deactivate.scope, path + "scope")
     case .show(let show):
       for (index, name) in show.elements.enumerated() { try check(name: name, path + "elements[\(index)]") }
     case .hide(let hide): try check(name: hide.element, path + "element")

@@ -11,6 +11,8 @@ struct NaiveScene {
     var top: Int
     /// Whether it is listed: anything but hasAppeared changed, or Undo or Redo moved the cursor.
     var isNavigation: Bool
+    /// Whether scopes of links were switched.
+    var changesScopes = false
     /// A hint to front-ends.
     var isAnimated = true
     /// The screens that left by it, with what they left with.
@@ -71,6 +73,7 @@ struct NaiveScene {
     var outcome: Outcome
     var isCommitted: Bool
     var refresh: [Int]?
+    var opened: [NaiveLink.Opened]
   }
 
   /// Carries out a call.
@@ -110,7 +113,9 @@ struct NaiveScene {
     let outcome = Outcome(
       revision: isChanged ? next : revision, isChanged: isChanged, ids: IDList(transaction.createdAndThere),
       coordinators: IDList(transaction.startedAndThere))
-    let reply = Reply(outcome: outcome, isCommitted: isChanged && !options.isDryRun, refresh: refresh)
+    let reply = Reply(
+      outcome: outcome, isCommitted: isChanged && !options.isDryRun, refresh: refresh,
+      opened: transaction.opened)
     if reply.isCommitted {
       let before = tree
       self = after
@@ -126,7 +131,7 @@ struct NaiveScene {
     let isNavigation = tree.withoutAppearance != before.withoutAppearance
     var commit = Commit(
       revision: revision, previous: self.revision, top: tree.top.node.id, isNavigation: isNavigation || !isStep,
-      isAnimated: transaction.isAnimated)
+      changesScopes: tree.switchedScopes != before.switchedScopes, isAnimated: transaction.isAnimated)
     let there = Set(tree.screens.map(\.node.id))
     for id in before.screens.map(\.node.id) where !there.contains(id) {
       commit.left[id] = .some(transaction.results[id])
@@ -134,9 +139,8 @@ struct NaiveScene {
     for id in before.root.ids where !tree.hasCoordinator(id) { commit.finished[id] = .some(transaction.results[id]) }
     commits.append(commit)
     self.revision = revision
-    guard isNavigation else { return }
-    navigatedRevision = revision
-    guard isStep else { return }
+    if isNavigation || commit.changesScopes { navigatedRevision = revision }
+    guard isNavigation, isStep else { return }
     undone = []
     if transaction.isBarrier {
       done = []

@@ -4,10 +4,16 @@ import Navigation
 // Follow: an absolute path through the map (model.md §7, §13 "Follow").
 extension NaiveTransaction {
   mutating func follow(_ follow: Navigation.Operation.Follow) throws(NavigationError) {
-    // What the map does not declare is a name that the caller gave: who acts comes behind it.
+    try namesComeFirst { (transaction) throws(NavigationError) in try transaction.carryOut(follow) }
+  }
+
+  /// What the map does not declare is a name that the caller gave: who acts comes behind it.
+  mutating func namesComeFirst(
+    _ body: (inout NaiveTransaction) throws(NavigationError) -> Void
+  ) throws(NavigationError) {
     let missing = acting.flatMap { tree.hasCoordinator($0) ? nil : $0 }
     if missing != nil { acting = nil }
-    do throws(NavigationError) { try carryOut(follow) } catch {
+    do throws(NavigationError) { try body(&self) } catch {
       if case .notInMap = error { throw error }
       throw missing.map { .coordinatorNotFound($0) } ?? error
     }
@@ -153,7 +159,7 @@ extension NaiveMap {
   }
 
   /// What a tab is called: as its content, if that has a name of its own.
-  fileprivate func label(of item: (name: String, value: JSONValue)) -> Bytes {
+  func label(of item: (name: String, value: JSONValue)) -> Bytes {
     Bytes(built(by: item.value).member("tabs")?.member("name")?.stringValue ?? item.name)
   }
 }

@@ -19,7 +19,10 @@ extension NaiveTransaction {
 
   mutating func replacePath(_ replacePath: Navigation.Operation.ReplacePath) throws(NavigationError) {
     try checkCoordinator()
-    let path = try given(replacePath.path)
+    try self.replacePath(with: given(replacePath.path))
+  }
+
+  mutating func replacePath(with path: [NaiveGiven]) throws(NavigationError) {
     guard let wanted = path.first else { return }
     let rest = path.dropFirst()
     let first = tree.path[0]

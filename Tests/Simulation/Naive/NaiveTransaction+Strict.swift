@@ -41,22 +41,32 @@ extension NaiveTransaction {
 
   /// Whether those that lie on each other now and did not before may; the wildcard takes the place of those that may not.
   mutating func checkNeighbours(of operation: Navigation.Operation) throws(NavigationError) {
-    guard let map, map.isStrict, tree != before else { return }
     var replaced: Int?
     switch operation {
     case .move, .follow, .show, .hide, .changeRoute, .openLink, .tryTo: return
     case .replaceScreen(let replace): replaced = try? before.anywhere(replace.screen, created: created).node.id
     default: break
     }
+    try checkNeighbours(replaced: replaced)
+  }
+
+  /// - Parameters:
+  ///   - replaced: a screen that is asked about anew.
+  ///   - exempt: screens that may lie on what they lie on, until one below them gives way to the wildcard.
+  mutating func checkNeighbours(replaced: Int? = nil, exempt: [Int] = []) throws(NavigationError) {
+    guard let map, map.isStrict, tree.layers != before.layers else { return }
     try checkRoot(map, replaced)
+    var exempt = exempt
     let old = before.seams
     while let seam = tree.seams.first(where: { seam in
       let isAskedAnew = replaced.map { [seam.lower.id, seam.upper.id].contains($0) } ?? false
+      if exempt.contains(seam.upper.id) { return false }
       return (isAskedAnew || !old.contains { $0.isSame(as: seam) }) && !isAllowed(seam, map)
     }) {
       guard let wildcard = map.wildcard else {
         throw .transitionNotAllowed(from: seam.lower.name.text, to: seam.upper.name.text)
       }
+      exempt = []
       let standIn = try map.given(Screen(wildcard))
       tree.edit(seam.address) { $0.screen = standIn.content }
     }

@@ -23,6 +23,8 @@ struct NaiveTransaction {
   var refreshed: [Int] = []
   var refreshesAll = false
   var isBarrier = false
+  /// The links that were opened.
+  var opened: [NaiveLink.Opened] = []
   /// A hint to front-ends.
   var isAnimated: Bool
 
@@ -43,10 +45,7 @@ struct NaiveTransaction {
     do throws(NavigationError) {
       let fault = rootFault(of: operation)
       try edit(operation)
-      try finishUprooted()
-      try dropDismissed()
-      tree.root.root = tree.layers[0].node.id
-      try checkLimits()
+      try settle()
       if let fault { throw fault }
       try checkNeighbours(of: operation)
       try checkLimits()
@@ -91,13 +90,22 @@ struct NaiveTransaction {
     case .show(let show): try self.show(show)
     case .hide(let hide): try self.hide(hide)
     case .changeRoute(let change): try changeRoute(change)
-    case .openLink, .activateLinks, .deactivateLinks:
-      preconditionFailure("no step asks for it")
+    case .openLink(let open): try openLink(open)
+    case .activateLinks(let activate): try setScope(activate.scope, isActive: true)
+    case .deactivateLinks(let deactivate): try setScope(deactivate.scope, isActive: false)
     case .tryTo(let attempt): try self.tryTo(attempt)
     case .fail(let fail):
       try checkCoordinator()
       throw .failed(fail.message)
     }
+  }
+
+  /// What comes after the edits of an operation.
+  mutating func settle() throws(NavigationError) {
+    try finishUprooted()
+    try dropDismissed()
+    tree.root.root = tree.layers[0].node.id
+    try checkLimits()
   }
 
   /// What was to go when nothing is over it any more goes now.

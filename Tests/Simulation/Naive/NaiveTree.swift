@@ -28,6 +28,8 @@ struct NaiveTree: Equatable {
   var root = NaiveCoordinator(id: 2, name: "root", root: 0)
   /// The case of the map that is the root now.
   var rootCase: Bytes?
+  /// The scopes of links that are not as the map has them: on instead of off, or off instead of on.
+  var switchedScopes: Set<String> = []
 
   /// Every node but the window, in search order: a node before its children, a stack's children bottom to top, of tabs
   /// the selected child last, layers bottom to top.
@@ -89,9 +91,11 @@ struct NaiveTree: Equatable {
     Dictionary(uniqueKeysWithValues: screens.map { ($0.node.id, $0.node.screen?.hasAppeared ?? false) })
   }
 
-  /// The same with every screen as if none had appeared: what remains is what counts as navigation.
+  /// The same with every screen as if none had appeared, and scopes as the map has them: what remains is what counts as
+  /// navigation.
   var withoutAppearance: NaiveTree {
     var tree = self
+    tree.switchedScopes = []
     for visit in screens { tree.edit(visit.address) { $0.screen?.hasAppeared = false } }
     return tree
   }

@@ -75,6 +75,17 @@ extension StepGenerator {
       back: random.chance(60) ? random.pick(TabsBack.allCases).rawValue : nil)
   }
 
+  /// A URL that mostly leads somewhere.
+  mutating func link() -> LinkSpec {
+    var link = LinkSpec(route: random.below(LinkSpec.routes + (random.chance(10) ? 1 : 0)))
+    if random.chance(50) { link.segments = [random.below(random.chance(70) ? 2 : LinkSpec.values.count)] }
+    for _ in 0..<random.pick([0, 0, 1, 1, 2]) {
+      let value = random.chance(95) ? random.below(random.chance(70) ? 2 : LinkSpec.values.count) : nil
+      link.query.append(LinkSpec.Item(key: random.below(random.chance(90) ? 2 : LinkSpec.keys.count), value: value))
+    }
+    return link
+  }
+
   mutating func screenPick() -> ScreenPick {
     let first: Bool? = random.chance(30) ? random.chance(60) : nil
     if random.chance(swarm.wrong) {

@@ -145,6 +145,9 @@ struct StepGenerator {
     case .show: .show((0..<random.pick([1, 1, 1, 2, 2, 3, 0])).map { _ in name() })
     case .hide: .hide(name(), isAtomic: random.chance(40))
     case .changeRoute: changeRoute()
+    case .openLink: .openLink(link())
+    case .activateLinks: .activateLinks(random.below(MapGenerator.scopes + 1))
+    case .deactivateLinks: .deactivateLinks(random.below(MapGenerator.scopes + 1))
     case .tryTo:
       .tryTo(items(depth: depth + 1), otherwise: items(depth: depth + 1), ensure: items(depth: depth + 1))
     case .fail, .undo, .redo, .apply: .fail

@@ -40,6 +40,9 @@ indirect enum StepOperation: Codable, Hashable, Sendable {
   case hide(Int, isAtomic: Bool)
   /// So many elements of the present route, then these.
   case changeRoute(keeping: Int, [Int])
+  case openLink(LinkSpec)
+  case activateLinks(Int)
+  case deactivateLinks(Int)
   case tryTo([StepItem], otherwise: [StepItem], ensure: [StepItem])
   case fail
 
@@ -96,6 +99,9 @@ indirect enum StepOperation: Codable, Hashable, Sendable {
     case .hide(let name, let isAtomic): .hide(.init(Alphabet.names[name], isAtomic: isAtomic))
     case .changeRoute(let count, let names):
       .changeRoute(.init(scenery.route(count) + names.map { Alphabet.names[$0] }))
+    case .openLink(let link): .openLink(.init(link.url))
+    case .activateLinks(let scope): .activateLinks(.init("s\(scope)"))
+    case .deactivateLinks(let scope): .deactivateLinks(.init("s\(scope)"))
     case .makeVisible(let pick): .makeVisible(.init(pick.reference(scenery)))
     case .refresh(let pick): .refresh(.init(pick?.reference(scenery)))
     case .startCoordinator(let name, let root, let parent, let arguments):

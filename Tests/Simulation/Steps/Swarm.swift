@@ -11,7 +11,8 @@ struct Swarm {
     case selectTabWithKey, setTabs, setRoot, makeVisible, refresh, undo, redo, apply, tryTo, fail
     case startCoordinator, startEmbedded, finishCoordinator, finishToRoot, replaceCoordinator, replaceChildScreens
     // What takes a map.
-    case setRootToCase, move, follow, show, hide, changeRoute
+    case setRootToCase, move, follow, show, hide, changeRoute, openLink, activateLinks
+    case deactivateLinks
   }
 
   /// For each kind how often it is taken; 0 for those that are off.

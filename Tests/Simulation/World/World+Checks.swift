@@ -23,6 +23,10 @@ extension World {
       try Disagreement.check("outcome", effect.outcome, wanted.reply.outcome)
       try Disagreement.check("committed", effect.isCommitted, wanted.reply.isCommitted)
       try Disagreement.check("refresh", effect.refresh, wanted.reply.refresh)
+      let opened = effect.opened.map {
+        NaiveLink.Opened(url: $0.url, link: $0.link, scope: $0.scope, expires: $0.expires, isPending: $0.isPending)
+      }
+      try Disagreement.check("links", opened, wanted.reply.opened)
     }
   }
 
@@ -41,7 +45,9 @@ extension World {
     try ChangeListCheck.checkOrder(changes, before: before)
     try mirror.follow(changes)
     try Disagreement.check("mirror", mirror == scene.state, true)
-    if mirror == before { throw Disagreement("a commit that changes nothing") }
+    if mirror == before, !naive.commits[naive.commits.count - 1].changesScopes {
+      throw Disagreement("a commit that changes nothing")
+    }
     let commit = naive.commits[naive.commits.count - 1]
     guard let newest = scene.newestCommit else { throw Disagreement("there is no newest commit") }
     try Disagreement.check("revision of the commit", newest.revision, revision)
@@ -94,6 +100,10 @@ extension World {
     let broken = scene.state.checkInvariants()
     if !broken.isEmpty { throw Disagreement("invariants: \(broken.joined(separator: "; "))") }
     try naive.tree.check(scene.state, "tree")
+    for scope in map?.links.scopes.all ?? [] {
+      let isActive = map?.isActive(scope, scene.state.linkConditions)
+      try Disagreement.check("scope", isActive, naive.map.map { naive.tree.isActive(scope.name, $0) })
+    }
   }
 }
 
@@ -105,6 +115,7 @@ extension NavigationError {
       .invalidArgument(screen: screen, argument: argument, expected: "")
     case .operationFailed(let index, let operation, let error):
       .operationFailed(index: index, operation: operation, error: error.withoutExpectation)
+    case .linkNotMatched(let url, let map, _): .linkNotMatched(url, map: map, tried: [])
     default: self
     }
   }

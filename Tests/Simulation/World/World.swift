@@ -126,6 +126,7 @@ struct World {
       var again = try disk.scene(limits)
       if let map { again.attach(map) }
       try Disagreement.check("state after a start", again.state == scene.state, true)
+      try Disagreement.check("scopes after a start", again.state.linkConditions, scene.state.linkConditions)
       try Disagreement.check("revision after a start", again.revision, scene.revision)
       scene = again
     }

@@ -1,0 +1,169 @@
+import Foundation
+import JSON
+import Navigation
+
+/// What a URL leads to.
+struct NaiveLink {
+  /// What there is to be seen of a link that was opened.
+  struct Opened: Equatable {
+    var url: String
+    var link: String
+    var scope: String?
+    var expires: Duration
+    var isPending: Bool
+  }
+
+  enum Target {
+    /// With what is put in front.
+    case show([NaiveGiven])
+    case follow([Navigation.Operation.Follow.Step])
+  }
+
+  var route: JSONValue
+  var target: Target
+
+  var pattern: String { route.member("path")?.stringValue ?? "" }
+  var scope: String? { route.member("scope")?.stringValue }
+}
+
+// Links (map.md, "Links"), as far as random maps have them: patterns of whole segments and a query of plain values.
+extension NaiveMap {
+  /// What a URL leads to: of the routes that match it the first whose values fit, those with more literal segments first.
+  func link(_ url: String) -> NaiveLink? {
+    guard url.hasPrefix("app://") else { return nil }
+    let parts = url.dropFirst(6).split(separator: "?", maxSplits: 1).map(String.init)
+    let segments = (parts.first ?? "").split(separator: "/").map { Self.decoded($0) }
+    var query: [(name: String, value: String?)] = []
+    for item in (parts.count > 1 ? parts[1] : "").split(separator: "&") {
+      let pair = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      query.append((Self.decoded(pair[0]), pair.count > 1 ? Self.decoded(pair[1]) : nil))
+    }
+    let routes = document.member("links")?.member("routes")?.arrayValue ?? []
+    let matching = routes.filter {
+      Self.segments($0).count == segments.count && Self.matches(Self.segments($0), segments)
+    }
+    let sorted = matching.enumerated().sorted { a, b in
+      (-Self.literals(a.element), a.offset) < (-Self.literals(b.element), b.offset)
+    }
+    for (_, route) in sorted {
+      if let target = target(of: route, segments, query) { return NaiveLink(route: route, target: target) }
+    }
+    return nil
+  }
+
+  func scope(_ name: String) -> JSONValue? { document.member("links")?.member("scopes")?.member(name) }
+
+  /// How long a link of a scope waits; random maps say it in minutes.
+  func expiry(of scope: String?) -> Duration {
+    let minutes = scope.flatMap { self.scope($0)?.member("expires")?.stringValue }.flatMap { Int($0.dropLast(3)) }
+    return .seconds(60 * (minutes ?? 10))
+  }
+
+  // MARK: - Patterns
+
+  private static func decoded(_ text: Substring) -> String { text.removingPercentEncoding ?? String(text) }
+
+  private static func path(_ route: JSONValue) -> Substring {
+    (route.member("path")?.stringValue ?? "").prefix { $0 != "?" }
+  }
+
+  private static func segments(_ route: JSONValue) -> [String] {
+    path(route).split(separator: "/").map { $0.hasSuffix("{") ? String($0.dropLast()) : String($0) }
+  }
+
+  private static func literals(_ route: JSONValue) -> Int { segments(route).count { !$0.hasPrefix("{") } }
+
+  private static func matches(_ pattern: [String], _ segments: [String]) -> Bool {
+    zip(pattern, segments).allSatisfy { $0.hasPrefix("{") || $0 == $1 }
+  }
+
+  /// The names of query values that a pattern takes: `{?a,b}`.
+  private static func queryNames(_ route: JSONValue) -> [String] {
+    let text = route.member("path")?.stringValue ?? ""
+    guard let mark = text.firstIndex(of: "?") else { return [] }
+    return text[text.index(after: mark)...].dropLast().split(separator: ",").map(String.init)
+  }
+
+  // MARK: - Values
+
+  /// A value as the URL has it; nil: a key without one.
+  private typealias Values = [(name: String, value: String?)]
+
+  private func target(
+    of route: JSONValue, _ segments: [String], _ query: [(name: String, value: String?)]
+  ) -> NaiveLink.Target? {
+    var values: Values = []
+    for (name, value) in zip(Self.segments(route), segments) where name.hasPrefix("{") {
+      values.append((String(name.dropFirst().dropLast()), value))
+    }
+    let names = Self.queryNames(route)
+    if isStrict, query.contains(where: { !names.contains($0.name) }) { return nil }
+    values += query.filter { names.contains($0.name) }
+    if let steps = route.member("follow")?.arrayValue { return .follow(steps.map(Self.step)) }
+    do {
+      var path: [NaiveGiven] = []
+      for destination in route.member("show")?.arrayValue ?? [] {
+        guard let given = try given(destination, values) else { return nil }
+        path.append(given)
+      }
+      if let last = route.member("as")?.stringValue { path[path.count - 1].presentation = Presentation(rawValue: last) }
+      return .show(try under(path[0]) + path)
+    } catch { return nil }
+  }
+
+  private static func step(_ step: JSONValue) -> Navigation.Operation.Follow.Step {
+    let arguments = step.member("arguments").flatMap { try? JSONObject(parsing: $0.description) } ?? .empty
+    if let name = step.member("case")?.stringValue { return .root(name, arguments: arguments) }
+    if let name = step.member("tab")?.stringValue { return .tab(name) }
+    return .move(step.member("move")?.stringValue ?? "", arguments: arguments)
+  }
+
+  /// A screen with what the URL gives it; nil where that does not fit.
+  private func given(_ destination: JSONValue, _ values: Values) throws(NavigationError) -> NaiveGiven? {
+    let name = Self.name(destination)
+    let schema = screen(name)?.member("arguments")
+    // Without `arguments` it takes what it declares.
+    let written =
+      destination.member("arguments")?.named ?? (schema?.named ?? []).map { ($0.name, .string("{\($0.name)?}")) }
+    var members: [(key: String, value: String)] = []
+    for (argument, value) in written {
+      guard let text = value.stringValue, text.hasPrefix("{") else {
+        members.append((argument, value.canonical))
+        continue
+      }
+      let isOptional = text.hasSuffix("?}")
+      let source = String(text.dropFirst().dropLast(isOptional ? 2 : 1))
+      let found = values.filter { $0.name == source }
+      // A key that stands there twice.
+      if found.count > 1 { return nil }
+      if let value = found.first {
+        guard let words = schema?.member(argument), let decoded = Self.decoded(value.value, as: words) else {
+          return nil
+        }
+        members.append((argument, decoded))
+      } else if !isOptional {
+        return nil
+      }
+    }
+    return try given(Screen(name, arguments: JSONObject(members: members)))
+  }
+
+  /// As canonical JSON; random maps declare integers, or nothing.
+  private static func decoded(_ value: String?, as words: JSONValue) -> String? {
+    guard let value else { return words.member("type") == nil ? "true" : nil }
+    if words.member("type") == nil { return JSONValue.string(value).canonical }
+    let digits = value.hasPrefix("-") ? value.dropFirst() : value[...]
+    guard !digits.isEmpty, digits.allSatisfy({ "0123456789".contains($0) }), let number = Int(value) else { return nil }
+    return JSONValue.integer(number).canonical
+  }
+
+  /// What is put in front of a path that begins with a screen.
+  private func under(_ first: NaiveGiven) throws(NavigationError) -> [NaiveGiven] {
+    var path: [NaiveGiven] = []
+    for destination in screen(first.content.name.text)?.member("under")?.arrayValue ?? [] {
+      path.append(try given(destination, caller: first.content.arguments))
+    }
+    guard let lowest = path.first else { return [] }
+    return try under(lowest) + path
+  }
+}

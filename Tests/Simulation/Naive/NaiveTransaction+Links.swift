@@ -1,0 +1,63 @@
+import JSON
+import Navigation
+
+// Links, and scopes that are switched on and off (model.md §7, §13 "Links").
+extension NaiveTransaction {
+  mutating func openLink(_ openLink: Navigation.Operation.OpenLink) throws(NavigationError) {
+    try namesComeFirst { (transaction) throws(NavigationError) in try transaction.open(openLink.url) }
+  }
+
+  private mutating func open(_ url: String) throws(NavigationError) {
+    guard let map, let link = map.link(url) else { throw .linkNotMatched(url, map: map?.name, tried: []) }
+    // Nobody mirrors the scene.
+    let isPending = link.route.member("needsFrontEnd") == .bool(true) || !(link.scope.map { isActive($0) } ?? true)
+    opened.append(
+      NaiveLink.Opened(
+        url: url, link: link.pattern, scope: link.scope, expires: map.expiry(of: link.scope), isPending: isPending))
+    if isPending { return }
+    switch link.target {
+    case .follow(let steps):
+      // Whose scope is active may lead to another case.
+      let fault = link.scope == nil ? rootFault(of: .follow(.init(steps))) : nil
+      try follow(.init(steps))
+      if let fault { throw fault }
+    case .show(let path): try show(path)
+    }
+  }
+
+  /// In the place of the visible path or, when its first screen is a modal one, over it.
+  private mutating func show(_ path: [NaiveGiven]) throws(NavigationError) {
+    if let first = path[0].presentation, first != .push {
+      for screen in path { try append(screen) }
+    } else {
+      try replacePath(with: path)
+    }
+    try settle()
+    // The link's own path is allowed among itself.
+    let own = tree.path.suffix(path.count).dropFirst().map(\.node.id)
+    try checkNeighbours(exempt: own)
+  }
+
+  mutating func setScope(_ name: String, isActive: Bool) throws(NavigationError) {
+    guard let map, let scope = map.scope(name) else {
+      throw .notInMap(map: map?.name ?? "", kind: "scope", name: name)
+    }
+    try checkCoordinator()
+    if scope.member("cases") != nil { throw .invalidParameter("scope") }
+    if self.isActive(name) != isActive { tree.switchedScopes.formSymmetricDifference([name]) }
+  }
+
+  /// Whether links of a scope may be followed.
+  private func isActive(_ name: String) -> Bool { map.map { tree.isActive(name, $0) } ?? false }
+}
+
+extension NaiveTree {
+  /// Whether a scope is active: while one of its cases is the root, else as the map says, unless it was switched.
+  func isActive(_ name: String, _ map: NaiveMap) -> Bool {
+    let scope = map.scope(name)
+    if let cases = scope?.member("cases")?.arrayValue {
+      return cases.contains { $0.stringValue.map(Bytes.init) == rootCase }
+    }
+    return (scope?.member("active") != .bool(false)) != switchedScopes.contains(name)
+  }
+}
