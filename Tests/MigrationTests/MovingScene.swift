@@ -104,6 +104,9 @@ struct MovingScene {
     let read = try Scene(snapshot: snapshot.array())
     #expect(read.state == scene.state && read.mapReference == scene.mapReference, sourceLocation: location)
     #expect(read.state.rootCase == scene.state.rootCase, sourceLocation: location)
+    for state in [read.state, again.state] {
+      #expect(state.given.all.elementsEqual(scene.state.given.all, by: ==), sourceLocation: location)
+    }
   }
 
   private func expectBarrier(at location: SourceLocation) throws {

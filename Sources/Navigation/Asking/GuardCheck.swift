@@ -34,7 +34,7 @@ extension Transaction {
       case .remove(let node, _): if node.kind == .screen { note(node.id, node.name) }
       case .update(let id, let before, _):
         if !state.table.contains(id) || state.isScreen(id) { note(id, before.name) }
-      case .move, .appear, .select, .start, .finish, .root, .rename, .back, .rootCase, .scope, .result: break
+      case .move, .appear, .select, .start, .finish, .root, .rename, .back, .rootCase, .given, .scope, .result: break
       }
     }
     return order.filter { id in

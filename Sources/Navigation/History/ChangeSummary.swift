@@ -50,7 +50,7 @@ struct ChangeSummary {
     case .back(let id, let before, _):
       let place = trace(id, existed: true)
       if traces[place].back == nil, traces[place].removed == nil { traces[place].back = before }
-    case .rootCase: break
+    case .rootCase, .given: break
     case .scope(let name, let before, _):
       if !scopes.contains(where: { Text.isSame($0.name, name) }) { scopes.append((name, before)) }
     case .result(let id, let result): results[id] = result

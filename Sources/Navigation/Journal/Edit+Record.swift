@@ -78,6 +78,11 @@ extension ByteBuffer {
       append(varint: id)
       append(before.code)
       append(after.code)
+    case .given(let id, let before, let after):
+      append(EditCode.given)
+      append(varint: id)
+      append(counted: before.text)
+      append(counted: after.text)
     case .scope(let name, let before, let after):
       append(EditCode.scope)
       append(counted: name)
@@ -117,6 +122,7 @@ private enum EditCode {
   static let rename: UInt8 = 12
   static let back: UInt8 = 13
   static let scope: UInt8 = 14
+  static let given: UInt8 = 15
 }
 
 /// On disk, too.
@@ -144,6 +150,7 @@ extension RecordReader {
     case EditCode.finish: return .finish(try coordinator(), index: try varint())
     case EditCode.root: return .root(try varint(), before: try optionalVarint(), after: try optionalVarint())
     case EditCode.result: return .result(try varint(), try object())
+    case EditCode.given: return .given(try varint(), before: try object(), after: try object())
     case EditCode.rootCase: return .rootCase(before: try optionalText(), after: try optionalText())
     case EditCode.rename: return .rename(try varint(), before: try text(), after: try text())
     case EditCode.back: return .back(try varint(), before: try back(), after: try back())

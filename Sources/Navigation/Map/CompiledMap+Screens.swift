@@ -51,7 +51,8 @@ extension CompiledMap {
       return .tabs(name: tabs.name, items, selected: 0, tabs.back)
     case .coordinator(let index):
       let entry = coordinators[index]
-      return .coordinator(entry.name, try blueprint(of: entry, handed(arguments, to: entry)))
+      let given = try entry.arguments.complete(handed(arguments, to: entry), of: entry.name)
+      return .coordinator(entry.name, try blueprint(of: entry, given), given: given)
     }
   }
 
@@ -61,16 +62,11 @@ extension CompiledMap {
     try ArgumentTemplate(passing: entry.arguments.parameters).filled(caller: arguments, target: entry.name)
   }
 
-  /// What a case builds.
-  /// - Throws: `invalidArgument`
-  func blueprint(of entry: MapCase, _ arguments: JSONObject) throws(NavigationError) -> Blueprint {
-    try blueprint(entry.container, entry.arguments.complete(arguments, of: entry.name))
-  }
-
   /// What a coordinator builds.
+  /// - Parameter given: its arguments, checked and completed.
   /// - Throws: `invalidArgument`; `notInMap` when the map does not say.
-  func blueprint(of entry: MapCoordinator, _ arguments: JSONObject) throws(NavigationError) -> Blueprint {
+  func blueprint(of entry: MapCoordinator, _ given: JSONObject) throws(NavigationError) -> Blueprint {
     guard let root = entry.root else { throw .notInMap(map: name, kind: "coordinator", name: entry.name) }
-    return try blueprint(root, entry.arguments.complete(arguments, of: entry.name))
+    return try blueprint(root, given)
   }
 }

@@ -124,7 +124,8 @@ extension Transaction {
           given: arguments)
         let entry = map.coordinators[index]
         let filled = try map.arguments(template, entry.arguments, departure, of: entry.name)
-        guard let first = try map.blueprint(of: entry, filled).firstScreen, node.matches(first.key) else { return nil }
+        let given = try entry.arguments.complete(filled, of: entry.name)
+        guard let first = try map.blueprint(of: entry, given).firstScreen, node.matches(first.key) else { return nil }
       }
       // All that it built came by the edge.
       return line[(here + 1)...].prefix { id in
@@ -214,7 +215,7 @@ extension Blueprint {
     case .screen(let screen): screen
     case .stack(let screens): screens.first
     case .tabs(_, let items, _, _): items.first?.content.firstScreen
-    case .coordinator(_, let content): content.firstScreen
+    case .coordinator(_, let content, _): content.firstScreen
     }
   }
 }

@@ -27,7 +27,7 @@ extension Transaction {
   mutating func perform(_ replace: Operation.ReplaceCoordinator) throws(NavigationError) {
     guard let old = state.coordinator(replace.coordinator) else { throw .coordinatorNotFound(replace.coordinator) }
     try checkDeclared(replace.with, replace.root)
-    let contents = try contents(of: replace.with, replace.root, replace.arguments)
+    let (contents, given) = try contents(of: replace.with, replace.root, replace.arguments)
     guard let parent = old.parent.flatMap({ state.coordinator($0) }), let root = old.root,
       let place = parent.children.firstIndex(of: old.id)
     else { throw .cannotRemoveRoot(old.id) }
@@ -44,7 +44,7 @@ extension Transaction {
     // What was empty without it may have taken others along.
     if state.coordinatorIndex(parent.id) == nil { throw .coordinatorNotFound(parent.id) }
     if !state.table.contains(gap.holder) { throw .containerNotFound(gap.kind, nil) }
-    try start(replace.with, under: parent.id, at: place, isEmbedded: old.isEmbedded) {
+    try start(replace.with, under: parent.id, at: place, isEmbedded: old.isEmbedded, given: given) {
       (transaction, id) throws(NavigationError) in
       try transaction.fill(gap, with: contents, of: id)
     }

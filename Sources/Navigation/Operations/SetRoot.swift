@@ -25,26 +25,41 @@ extension Transaction {
       guard let map, let entry = map.cases[name] else {
         throw .notInMap(map: map?.name ?? "", kind: "case", name: name)
       }
-      try replaceRoot(with: map.blueprint(of: entry, arguments), of: entry.name)
-    case .container(let container): try replaceRoot(with: Blueprint(container), of: nil)
+      try replaceRoot(with: entry, in: map, given: arguments)
+    case .container(let container): try replaceRoot(with: Blueprint(container))
     }
   }
 
+  /// Takes every layer away, and builds a case.
+  mutating func replaceRoot(
+    with entry: MapCase, in map: CompiledMap, given arguments: JSONObject
+  ) throws(NavigationError) {
+    let given = try entry.arguments.complete(arguments, of: entry.name)
+    try replaceRoot(with: map.blueprint(entry.container, given), of: entry.name, given: given)
+  }
+
   /// Takes every layer away, and builds another root.
-  /// - Parameter name: of the case that it is.
-  mutating func replaceRoot(with blueprint: Blueprint, of name: String?) throws(NavigationError) {
+  /// - Parameters:
+  ///   - name: of the case that it is.
+  ///   - given: what the case is built from.
+  private mutating func replaceRoot(
+    with blueprint: Blueprint, of name: String? = nil, given: JSONObject = .empty
+  ) throws(NavigationError) {
     try blueprint.check()
     removeChildren(of: SceneState.window, from: 0)
     try settle()
-    try buildRoot(blueprint, of: name)
+    try buildRoot(blueprint, of: name, given: given)
     isBarrier = true
   }
 
   /// Builds the root of a window that has none.
-  mutating func buildRoot(_ blueprint: Blueprint, of name: String?) throws(NavigationError) {
+  /// - Parameters:
+  ///   - name: of the case that it is.
+  ///   - given: what the case is built from.
+  mutating func buildRoot(_ blueprint: Blueprint, of name: String?, given: JSONObject) throws(NavigationError) {
     let coordinator = state.rootCoordinator
     let root = try insert(blueprint, under: SceneState.window, at: 0, owner: coordinator, place: .root)
     setRoot(of: coordinator, to: root)
-    setCase(name)
+    setCase(name, given)
   }
 }

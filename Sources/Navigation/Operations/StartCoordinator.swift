@@ -30,9 +30,10 @@ extension Transaction {
   ) throws(NavigationError) {
     try checkDeclared(start.coordinator, start.root)
     let parent = try parent(start.parent)
-    let root = try contents(of: start.coordinator, start.root, start.arguments).coming(by: transition)
+    let (contents, given) = try contents(of: start.coordinator, start.root, start.arguments)
+    let root = contents.coming(by: transition)
     try checkStartable(start.coordinator, under: parent)
-    try self.start(start.coordinator, under: parent.id, at: parent.children.count) {
+    try self.start(start.coordinator, under: parent.id, at: parent.children.count, given: given) {
       (transaction, id) throws(NavigationError) in
       try transaction.build(root, for: id, under: parent.id)
     }

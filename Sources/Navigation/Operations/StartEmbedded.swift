@@ -37,7 +37,7 @@ extension Transaction {
   mutating func perform(_ start: Operation.StartEmbedded) throws(NavigationError) {
     for item in start.coordinators { try checkDeclared(item.coordinator, item.root) }
     let parent = try parent(start.parent)
-    var roots: [Blueprint] = []
+    var roots: [(root: Blueprint, given: JSONObject)] = []
     for item in start.coordinators { roots.append(try contents(of: item.coordinator, item.root, item.arguments)) }
     for item in start.coordinators { try checkStartable(item.coordinator, under: parent) }
     guard let tabs = state.firstTabs(inSliceOf: parent.id) else { throw .containerNotFound(.tabs, nil) }
@@ -45,7 +45,7 @@ extension Transaction {
   }
 
   private mutating func start(
-    _ item: Operation.StartEmbedded.Item, _ root: Blueprint, in tabs: NodeID, under parent: CoordinatorID
+    _ item: Operation.StartEmbedded.Item, _ contents: (root: Blueprint, given: JSONObject), in tabs: NodeID, under parent: CoordinatorID
   ) throws(NavigationError) {
     let children = state.children(of: tabs)
     if children.contains(where: { state.isTab($0, ofEmbedded: item.coordinator) }) {
@@ -54,9 +54,9 @@ extension Transaction {
     let index = item.tab ?? children.count
     guard (0...children.count).contains(index) else { throw .tabNotFound("\(index)") }
     let place = state.coordinator(parent)?.children.count ?? 0
-    try start(item.coordinator, under: parent, at: place, isEmbedded: true) {
+    try start(item.coordinator, under: parent, at: place, isEmbedded: true, given: contents.given) {
       (transaction, id) throws(NavigationError) in
-      try transaction.insertTab(root, at: index, of: tabs, owner: id)
+      try transaction.insertTab(contents.root, at: index, of: tabs, owner: id)
     }
   }
 

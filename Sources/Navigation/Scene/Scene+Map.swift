@@ -16,8 +16,9 @@ extension Scene {
     transaction.limits = limits
     transaction.map = map
     let initial = map.cases[map.initialCase]
+    let given = try initial.arguments.complete(.empty, of: initial.name)
     try transaction.open(
-      try map.blueprint(of: initial, .empty), of: initial.name, path: try map.complete(path))
+      try map.blueprint(initial.container, given), of: initial.name, given: given, path: try map.complete(path))
     self.init(
       name, transaction, owner: owner, lingerSeconds: lingerSeconds, revision: revision, time: time, origin,
       operation: "Open", message, &journal)
@@ -43,14 +44,14 @@ extension Scene {
 extension Transaction {
   /// Makes what a scene begins with.
   mutating func open(
-    _ root: Blueprint, of name: String? = nil, path: [Screen]
+    _ root: Blueprint, of name: String? = nil, given: JSONObject = .empty, path: [Screen]
   ) throws(NavigationError) {
     let coordinator = Scene.firstRootCoordinator
     state.coordinators = [
       Coordinator(id: 1, name: "scene", kind: .scene, parent: nil, children: [coordinator]),
       Coordinator(id: coordinator, name: map?.rootCoordinatorName ?? "root", parent: 1),
     ]
-    try buildRoot(root, of: name)
+    try buildRoot(root, of: name, given: given)
     state.setRoot(coordinator, state.children(of: SceneState.window)[0])
     let mark = mark
     for screen in path { try append(screen) }

@@ -30,10 +30,10 @@ extension Scene {
     mapReference = MapReference(map)
     transaction.isBarrier = true
     if outcome == .kept {
-      // What the case is called nobody sees, so it makes no commit.
-      let rootCase = transaction.state.rootCase
+      // What the case is called, and what it was given, nobody sees, so it makes no commit.
+      let (rootCase, given) = (transaction.state.rootCase, transaction.state.given)
       transaction.rollBack(to: mark)
-      transaction.state.rootCase = rootCase
+      (transaction.state.rootCase, transaction.state.given) = (rootCase, given)
       (history.head.done, history.head.undone) = (nil, nil)
       hidePast(of: old)
       return .kept

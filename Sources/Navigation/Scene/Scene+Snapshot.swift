@@ -3,7 +3,7 @@ public import JSON
 // A scene as a whole, written down: what a start reads before the commits that came after it.
 extension Scene {
   /// The form that this version writes, and the newest that it reads.
-  private static let form: UInt8 = 4
+  private static let form: UInt8 = 5
   /// Deeper trees than this are damaged.
   private static let depthMax = 512
 
@@ -54,6 +54,12 @@ extension Scene {
     for choice in state.linkConditions.choices {
       buffer.append(counted: choice.scope)
       buffer.append(choice.isActive ? 1 : 0)
+    }
+    let given = state.given.all
+    buffer.append(varint: given.count)
+    for entry in given {
+      buffer.append(varint: entry.id)
+      buffer.append(counted: entry.arguments.text)
     }
     buffer.append(varint: state.table.count)
     buffer.append(varint: state.coordinators.count)
@@ -107,9 +113,13 @@ extension Scene {
     var conditions = LinkConditions(rootCase: rootCase)
     // Before form 4 nothing was said of scopes.
     for _ in 0..<(form < 4 ? 0 : try reader.count()) { conditions[try reader.text()] = try reader.byte() != 0 }
+    var given = GivenArguments()
+    // Before form 5 nobody kept them.
+    for _ in 0..<(form < 5 ? 0 : try reader.count()) { given[try reader.varint()] = try reader.object() }
     var transaction = Transaction(state: SceneState(capacity: try reader.count() + 1, containers: 2), nextID: nextID)
     transaction.limits = limits
     transaction.state.linkConditions = conditions
+    transaction.state.given = given
     for _ in 0..<(try reader.count()) { transaction.state.linkLast(try reader.coordinator()) }
     try reader.children(of: SceneState.window, into: &transaction.state, depth: Self.depthMax)
     self.init(

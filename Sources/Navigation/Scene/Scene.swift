@@ -100,7 +100,7 @@ public struct Scene: Sendable {
     time: Timestamp, origin: Origin, message: RawSpan, limits: SceneLimits = .standard, journal: inout ByteBuffer
   ) throws(NavigationError) {
     guard state.nodeCount <= limits.nodes else { throw .limitReached(.sceneNodes, value: limits.nodes) }
-    guard state.byteCount <= limits.stateBytes else { throw .limitReached(.sceneBytes, value: limits.stateBytes) }
+    guard state.size <= limits.stateBytes else { throw .limitReached(.sceneBytes, value: limits.stateBytes) }
     let last = max(state.coordinators.last?.id ?? 0, state.table.nodes.reduce(0) { max($0, $1.id) })
     var transaction = Transaction(state: state, nextID: last + 1)
     transaction.limits = limits

@@ -13,6 +13,9 @@ extension SceneState {
       }
     }
     if coordinators.count(where: { $0.kind == .scene }) > 1 { violations.append("more than one scene coordinator") }
+    for (id, _) in given.all where id == Self.window ? rootCase == nil : coordinator(id) == nil {
+      violations.append("\(id) was given arguments, and is neither a coordinator nor a case")
+    }
     return violations + violationsOfOwnedNodes()
   }
 

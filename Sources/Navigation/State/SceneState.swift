@@ -8,7 +8,7 @@ public struct SceneState: Sendable {
   var table: NodeTable
   /// By id, ascending.
   public internal(set) var coordinators: [Coordinator]
-  /// What the nodes count for in `SceneLimits.stateBytes`.
+  /// What the nodes count for in `size`.
   public internal(set) var byteCount: Int
   /// What decides which scopes of links are active.
   public internal(set) var linkConditions = LinkConditions()
@@ -17,6 +17,10 @@ public struct SceneState: Sendable {
     get { linkConditions.rootCase }
     set { linkConditions.rootCase = newValue }
   }
+  /// What its root and its coordinators were built from.
+  var given = GivenArguments()
+  /// What it counts for in `SceneLimits.stateBytes`.
+  var size: Int { byteCount &+ given.byteCount }
   /// Kept by `link` and `unlink`.
   var owned = OwnedNodes()
 

@@ -1,3 +1,5 @@
+import JSON
+
 /// What is to be built as a root, a tab or a coordinator: what a call gives, or what a map declares with its arguments
 /// put in.
 indirect enum Blueprint: Sendable {
@@ -7,7 +9,8 @@ indirect enum Blueprint: Sendable {
   case stack([Screen])
   case tabs(name: String?, [Item], selected: Int, TabsBack)
   /// A coordinator that owns what it builds: as a tab embedded, as a case below the root one.
-  case coordinator(String, Blueprint)
+  /// It is given the arguments, which the map's screens in it name.
+  case coordinator(String, Blueprint, given: JSONObject)
 
   /// A tab.
   struct Item: Sendable {
@@ -34,7 +37,8 @@ indirect enum Blueprint: Sendable {
     case .tabs(let name, let items, let selected, let back):
       let items = items.map { Item(label: $0.label, content: $0.content.coming(by: transition)) }
       return .tabs(name: name, items, selected: selected, back)
-    case .coordinator(let name, let content): return .coordinator(name, content.coming(by: transition))
+    case .coordinator(let name, let content, let given):
+      return .coordinator(name, content.coming(by: transition), given: given)
     }
   }
 

@@ -24,6 +24,8 @@ enum Edit: Sendable {
   case back(NodeID, before: TabsBack, after: TabsBack)
   /// Another case is the root, or none.
   indirect case rootCase(before: String?, after: String?)
+  /// A coordinator, or by the window's id the case, is built from other arguments.
+  indirect case given(Int, before: JSONObject, after: JSONObject)
   /// Something else was said of a scope of links; nil is nothing.
   indirect case scope(String, before: Bool?, after: Bool?)
   /// What a node or coordinator that is about to leave leaves with; it changes nothing by itself.

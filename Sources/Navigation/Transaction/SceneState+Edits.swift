@@ -15,6 +15,7 @@ extension SceneState {
     case .rename(let id, _, let after): rename(id, after)
     case .back(let id, _, let after): table[table.slot(id)].back = after
     case .rootCase(_, let after): rootCase = after
+    case .given(let id, _, let after): given[id] = after
     case .scope(let name, _, let after): linkConditions[name] = after
     case .result: break
     }
@@ -34,6 +35,7 @@ extension SceneState {
     case .root(let id, let before, _): setRoot(id, before)
     case .rename(let id, let before, _): rename(id, before)
     case .back(let id, let before, _): table[table.slot(id)].back = before
+    case .given(let id, let before, _): given[id] = before
     case .rootCase, .scope: linkConditions.revert(edit)
     case .result: break
     }

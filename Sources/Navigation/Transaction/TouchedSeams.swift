@@ -46,7 +46,7 @@ struct TouchedSeams {
           insert(state.seam(above: id))
         }
       case .select(let id, _, _): if state.table.contains(id) { insert(state.seam(above: id)) }
-      case .appear, .start, .finish, .root, .rename, .back, .rootCase, .scope, .result: break
+      case .appear, .start, .finish, .root, .rename, .back, .rootCase, .given, .scope, .result: break
       }
     }
     for span in spans { insert(span, state) }

@@ -53,9 +53,9 @@ extension Transaction {
         try insert(items[place].content, label: items[place].label, under: id, at: place, owner: owner)
       }
       return id
-    case .coordinator(let name, let content):
+    case .coordinator(let name, let content, let given):
       return try insertCoordinator(
-        name, content, label: label, under: parent, at: index, owner: owner, place: place)
+        name, content, given: given, label: label, under: parent, at: index, owner: owner, place: place)
     }
   }
 

@@ -4,7 +4,7 @@ extension Transaction {
   /// - Parameter mark: where it begins.
   /// - Throws: why it failed; what it did before is for the caller to take back.
   mutating func carryOut(_ operation: Operation, from mark: Mark) throws(NavigationError) {
-    let (nodes, bytes) = (state.table.count, state.byteCount)
+    let (nodes, bytes) = (state.table.count, state.size)
     let missing = missingActor
     do throws(NavigationError) {
       if let map { try perform(operation, in: map, from: mark) } else { try perform(operation) }

@@ -8,7 +8,7 @@ extension Transaction {
   /// - Complexity: O(siblings after it)
   @inline(__always)
   mutating func insert(_ node: consuming NodeRecord, at index: Int) throws(NavigationError) {
-    if state.table.count >= limits.nodes || state.byteCount &+ Int(node.byteCount) > limits.stateBytes {
+    if state.table.count >= limits.nodes || state.size &+ Int(node.byteCount) > limits.stateBytes {
       try checkRoom(for: node)
     }
     log.appendInsert(copy node, index: index)
@@ -30,7 +30,7 @@ extension Transaction {
     guard state.table.count <= max(nodes, limits.nodes) else {
       throw .limitReached(.sceneNodes, value: limits.nodes)
     }
-    guard state.byteCount <= max(bytes, limits.stateBytes) else {
+    guard state.size <= max(bytes, limits.stateBytes) else {
       throw .limitReached(.sceneBytes, value: limits.stateBytes)
     }
   }
@@ -124,11 +124,21 @@ extension Transaction {
     log.append(.root(coordinator, before: before, after: node))
   }
 
-  mutating func setCase(_ name: String?) {
+  /// - Parameter arguments: what it is built from.
+  mutating func setCase(_ name: String?, _ arguments: JSONObject = .empty) {
+    give(arguments, to: SceneState.window)
     let before = state.rootCase
     if Text.isSame(before, name) { return }
     state.rootCase = name
     log.append(.rootCase(before: before, after: name))
+  }
+
+  /// Notes what a coordinator, or by the window's id the case, is built from.
+  mutating func give(_ arguments: JSONObject, to id: Int) {
+    let before = state.given[id]
+    if before == arguments { return }
+    state.given[id] = arguments
+    log.append(.given(id, before: before, after: arguments))
   }
 
   mutating func rename(_ coordinator: CoordinatorID, to name: String) {
@@ -162,6 +172,7 @@ extension Transaction {
     guard let coordinator = state.coordinator(id), let parent = coordinator.parent.flatMap({ state.coordinator($0) }),
       let index = parent.children.lastIndex(of: id)
     else { preconditionFailure("a coordinator that ends is its parent's child") }
+    give(.empty, to: id)
     state.unlink(id)
     log.append(.finish(coordinator, index: index))
   }
@@ -191,7 +202,8 @@ extension Transaction {
     case .root(let id, let before, _): setRoot(of: id, to: before)
     case .rename(let id, let before, _): rename(id, to: before)
     case .back(let id, let before, _): setBack(of: id, before)
-    case .rootCase(let before, _): setCase(before)
+    case .rootCase(let before, _): setCase(before, state.given[SceneState.window])
+    case .given(let id, let before, _): give(before, to: id)
     // Scopes of links are outside of time.
     case .scope: break
     case .result: log.append(edit)

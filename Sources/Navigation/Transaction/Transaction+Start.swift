@@ -12,16 +12,20 @@ extension Transaction {
   }
 
   /// What a coordinator builds: what the map declares, with the arguments that it names, else what the call gives.
+  /// - Returns: that, and the arguments from which it is built.
   /// - Throws: `invalidArgument`, and as `Blueprint.check`.
   /// - Precondition: `checkDeclared` has found no fault.
   func contents(
     of name: String, _ root: Container?, _ arguments: JSONObject
-  ) throws(NavigationError) -> Blueprint {
-    if let map, let entry = map.coordinators[name] { return try map.blueprint(of: entry, arguments) }
+  ) throws(NavigationError) -> (root: Blueprint, given: JSONObject) {
+    if let map, let entry = map.coordinators[name] {
+      let given = try entry.arguments.complete(arguments, of: entry.name)
+      return (try map.blueprint(of: entry, given), given)
+    }
     guard let root else { throw .notInMap(map: "", kind: "coordinator", name: name) }
     let blueprint = Blueprint(root)
     try blueprint.check()
-    return blueprint
+    return (blueprint, .empty)
   }
 
   /// Checks that a coordinator may start one of that name: the scene coordinator has the root one alone, and one for
@@ -46,9 +50,10 @@ extension Transaction {
   /// Starts a coordinator. Whoever acts, what is built is its own.
   /// - Parameters:
   ///   - index: its place among its siblings.
+  ///   - given: what it is built from.
   ///   - build: adds what it shows, with the id as owner, and gives its root node.
   mutating func start(
-    _ name: String, under parent: CoordinatorID, at index: Int, isEmbedded: Bool = false,
+    _ name: String, under parent: CoordinatorID, at index: Int, isEmbedded: Bool = false, given: JSONObject,
     _ build: (inout Transaction, CoordinatorID) throws(NavigationError) -> NodeID
   ) throws(NavigationError) {
     let acting = actor
@@ -56,6 +61,7 @@ extension Transaction {
     defer { actor = acting }
     let id = takeID()
     let root = try build(&self, id)
+    give(given, to: id)
     start(Coordinator(id: id, name: name, parent: parent, isEmbedded: isEmbedded, root: root), at: index)
     started.append(id)
     startWaiting()
@@ -76,7 +82,7 @@ extension Transaction {
 
   /// Builds what a coordinator shows, and starts it under the owner of what it is built in: as a tab embedded.
   mutating func insertCoordinator(
-    _ name: String, _ content: Blueprint, label: String?, under holder: NodeID, at index: Int, owner: CoordinatorID,
+    _ name: String, _ content: Blueprint, given: JSONObject, label: String?, under holder: NodeID, at index: Int, owner: CoordinatorID,
     place: Place?
   ) throws(NavigationError) -> NodeID {
     let acting = actor
@@ -86,6 +92,7 @@ extension Transaction {
     let root = try insert(content, label: label, under: holder, at: index, owner: id, place: place)
     let isEmbedded = state.kind(of: holder) == .tabs
     let coordinator = Coordinator(id: id, name: name, parent: owner, isEmbedded: isEmbedded, root: root)
+    give(given, to: id)
     if state.coordinatorIndex(owner) == nil { waiting.append(coordinator) } else { startAsLast(coordinator) }
     startWaiting()
     return root

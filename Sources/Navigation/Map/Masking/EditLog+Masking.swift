@@ -61,6 +61,10 @@ extension Edit {
       guard was != nil || becomes != nil else { return nil }
       if let was, mask.lacksRequired(was) { isBarrier = true }
       return .update(id, before: was ?? before, after: becomes ?? after)
+    case .given(let id, let before, let after):
+      let present = state.given[id]
+      let (was, becomes) = (mask.leaving(before, present), mask.leaving(after, present))
+      return was == before && becomes == after ? nil : .given(id, before: was, after: becomes)
     case .move, .appear, .select, .start, .finish, .root, .rename, .back, .rootCase, .scope, .result: return nil
     }
   }
@@ -78,6 +82,15 @@ extension SensitiveMask {
     var content = content
     content.arguments = JSONObject(members: kept)
     return content
+  }
+}
+
+extension SensitiveMask {
+  /// What a coordinator or a case was given without what it no longer has after a commit.
+  fileprivate func leaving(_ given: JSONObject, _ present: JSONObject) -> JSONObject {
+    let masked = masked(given)
+    let kept = given.members.filter { masked[$0.key] != nil || present[$0.key] == $0.value }
+    return kept.count == given.members.count ? given : JSONObject(members: kept)
   }
 }
 

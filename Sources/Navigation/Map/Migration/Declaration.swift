@@ -7,16 +7,12 @@ struct Declaration {
   let container: MapContainer
   /// By the old one; nil when that did not say, or when nobody knows it any more.
   let before: MapContainer?
-  /// What is known of the arguments that the container's screens may name: their defaults.
+  /// The arguments that the container's screens may name.
   let arguments: JSONObject
   /// Of a tab.
   let label: String?
 
-  init(_ container: MapContainer, before: MapContainer?, _ schema: ArgumentSchema = ArgumentSchema()) {
-    self.init(container, before: before, schema.standard, label: nil)
-  }
-
-  fileprivate init(_ container: MapContainer, before: MapContainer?, _ arguments: JSONObject, label: String?) {
+  init(_ container: MapContainer, before: MapContainer?, _ arguments: JSONObject, label: String? = nil) {
     self.container = container
     self.before = before
     self.arguments = arguments
@@ -24,10 +20,11 @@ struct Declaration {
   }
 
   /// The tabs that are declared; nil for a stack.
-  func tabs(_ migration: borrowing MapMigration) -> TabsDeclaration? {
-    guard let (tabs, arguments) = migration.new.tabs(of: container, arguments) else { return nil }
-    let before = before.flatMap { migration.old?.tabs(of: $0)?.tabs }
-    return TabsDeclaration(tabs: tabs, before: before, arguments: arguments)
+  /// - Parameter builder: what the coordinator was given that has built them; nil when no coordinator has.
+  func tabs(_ migration: borrowing MapMigration, builder: JSONObject? = nil) -> TabsDeclaration? {
+    guard let tabs = migration.new.tabs(of: container) else { return nil }
+    let before = before.flatMap { migration.old?.tabs(of: $0) }
+    return TabsDeclaration(tabs: tabs, before: before, arguments: builder ?? arguments)
   }
 }
 
@@ -67,20 +64,16 @@ extension CompiledMap {
     return Shape(coordinators: names, isTabs: false)
   }
 
-  /// The tabs that a container is, or that the coordinators build that it is, and what is known of the arguments that
-  /// their screens may name; nil for a stack.
-  func tabs(of container: MapContainer, _ arguments: JSONObject = .empty) -> (tabs: MapTabs, arguments: JSONObject)? {
-    var (container, arguments) = (container, arguments)
-    while case .coordinator(let index) = container, let root = coordinators[index].root {
-      container = root
-      arguments = coordinators[index].arguments.standard
-    }
-    if case .tabs(let tabs) = container { return (tabs, arguments) }
+  /// The tabs that a container is, or that the coordinators build that it is; nil for a stack.
+  func tabs(of container: MapContainer) -> MapTabs? {
+    var container = container
+    while case .coordinator(let index) = container, let root = coordinators[index].root { container = root }
+    if case .tabs(let tabs) = container { return tabs }
     return nil
   }
 
   /// What the label of a tab is: the item's name, unless its content has a name of its own.
-  func label(of item: MapTabs.Item) -> String { tabs(of: item.content)?.tabs.name ?? item.name }
+  func label(of item: MapTabs.Item) -> String { tabs(of: item.content)?.name ?? item.name }
 }
 
 extension SceneState {
@@ -96,7 +89,26 @@ extension SceneState {
   }
 }
 
+extension SceneState {
+  /// What the coordinator was given whose root a layer or a tab is; nil when it is none's but the root one's.
+  func given(toBuilderOf id: NodeID) -> JSONObject? {
+    guard let builder = coordinator(owner(of: id)), builder.id != rootCoordinator, builder.root == id else { return nil }
+    return given[builder.id]
+  }
+}
+
 extension ArgumentSchema {
-  /// What the arguments are when nobody gives any; empty when somebody must.
-  fileprivate var standard: JSONObject { (try? complete(.empty, of: "")) ?? .empty }
+  /// What is left of arguments by another version of a map: one that no longer fits is its default, or is not there.
+  /// - Complexity: O(n)
+  func fitting(_ arguments: JSONObject) -> JSONObject {
+    var members: [(key: String, value: String)] = []
+    for parameter in parameters {
+      if let value = arguments[parameter.name], (try? parameter.schema.check(CanonicalValue(trusted: value))) != nil {
+        members.append((parameter.name, value))
+      } else if let standard = parameter.standard {
+        members.append((parameter.name, standard.text))
+      }
+    }
+    return JSONObject(members: members)
+  }
 }

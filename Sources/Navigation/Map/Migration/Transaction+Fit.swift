@@ -33,7 +33,8 @@ extension Transaction {
     switch state.table[state.table.slot(id)].kind {
     case .screen: return fitScreen(id, migration)
     case .stack: return try fitStack(id, &migration)
-    case .tabs: return try fitTabs(id, declared?.tabs(migration), &migration)
+    case .tabs:
+      return try fitTabs(id, declared?.tabs(migration, builder: state.given(toBuilderOf: id)), &migration)
     case .window: return .whole
     }
   }
@@ -75,6 +76,6 @@ extension Transaction {
     let before = migration.old?.coordinators.indices.first { index in
       migration.old.map { Text.isSame(migration.new.renaming.coordinator($0.coordinators[index].name), name) } ?? false
     }
-    return Declaration(.coordinator(now), before: before.map { .coordinator($0) })
+    return Declaration(.coordinator(now), before: before.map { .coordinator($0) }, .empty)
   }
 }

@@ -94,8 +94,8 @@ extension Transaction {
   }
 
   /// What is to be built.
-  /// - Returns: of each child wanted what builds it, nil for one that is there; nil when one cannot be built, since nobody
-  ///   knows any more which arguments its case or coordinator was given.
+  /// - Returns: of each child wanted what builds it, nil for one that is there; nil when one cannot be built, since its
+  ///   case or coordinator was not given what it needs.
   private func blueprints(
     _ plan: TabsPlan, _ declared: TabsDeclaration?, _ migration: borrowing MapMigration
   ) -> [Blueprint?]? {

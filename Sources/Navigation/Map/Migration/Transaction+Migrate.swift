@@ -13,9 +13,8 @@ extension Transaction {
     let isThere = try fitScene(&migration)
     if !isThere {
       rollBack(to: mark)
-      renameCoordinators(new)
-      try replaceRoot(
-        with: new.blueprint(of: new.cases[new.initialCase], .empty), of: new.cases[new.initialCase].name)
+      fitCoordinators(new)
+      try replaceRoot(with: new.cases[new.initialCase], in: new, given: .empty)
     }
     if ChangeSummary(log, after: state).netChange(state) == .nothing { return .kept }
     if !isThere { return .rebuilt }
@@ -33,8 +32,11 @@ extension Transaction {
   /// - Returns: whether the root is there still.
   private mutating func fitScene(_ migration: inout MapMigration) throws(NavigationError) -> Bool {
     let caseBefore = state.rootCase
-    renameCoordinators(migration.new)
-    setCase(caseBefore.map { migration.new.renaming.named(case: $0) })
+    fitCoordinators(migration.new)
+    if let caseBefore {
+      let name = migration.new.renaming.named(case: caseBefore)
+      setCase(name, migration.new.cases[name]?.arguments.fitting(state.given[SceneState.window]) ?? .empty)
+    }
     migration.finishing = ownersOfGone(migration)
     repeat {
       guard try fitLayers(&migration, caseBefore) else { return false }
@@ -42,11 +44,16 @@ extension Transaction {
     return true
   }
 
-  private mutating func renameCoordinators(_ map: CompiledMap) {
+  /// Gives coordinators their new names, and leaves of what they were given what still fits.
+  private mutating func fitCoordinators(_ map: CompiledMap) {
     for coordinator in state.coordinators where coordinator.kind == .view {
-      let isFirst = coordinator.id == Scene.firstRootCoordinator
-      rename(
-        coordinator.id, to: isFirst ? map.rootCoordinatorName : map.renaming.coordinator(coordinator.name))
+      if coordinator.id == Scene.firstRootCoordinator {
+        rename(coordinator.id, to: map.rootCoordinatorName)
+        continue
+      }
+      let name = map.renaming.coordinator(coordinator.name)
+      rename(coordinator.id, to: name)
+      give(map.coordinators[name]?.arguments.fitting(state.given[coordinator.id]) ?? .empty, to: coordinator.id)
     }
   }
 
@@ -73,7 +80,7 @@ extension Transaction {
     if let name = state.rootCase {
       guard let entry = migration.new.cases[name] else { return false }
       let before = caseBefore.flatMap { migration.old?.cases[$0]?.container }
-      declared = Declaration(entry.container, before: before, entry.arguments)
+      declared = Declaration(entry.container, before: before, state.given[SceneState.window])
     }
     for index in layers.indices {
       let declared = index == 0 ? declared : declarationOfBuilt(layers[index], migration)
