@@ -109,7 +109,7 @@ let package = Package(
     test(
       "NavctlCommandsTests",
       ["JSON", "NavctlCommands", "Navigation", "NavigationClient", "NavigationProtocol", "Random", "SceneMap"]),
-    test("NavigationTests", ["JSON", "Navigation", "Random"]),
+    test("NavigationTests", ["JSON", "Navigation", "Random"], exclude: ["Forms"]),
     test("MigrationTests", ["JSON", "Navigation", "Random", "RandomMaps", "SceneMap"]),
     test(
       "NavigationDaemonTests",

@@ -93,6 +93,10 @@ final class Daemon {
   var toldFindings: [MapFinding] = []
   /// What maps of the store were that have changed while the daemon was down; by name, until scenes are read.
   var formerMaps: [String: CompiledMap] = [:]
+  /// Scenes from which something sensitive has left that older records have still.
+  var erasing: Deque<SceneDirector> = []
+  /// Whether what is removed is to be overwritten from the next write on: a map has something sensitive.
+  var mustOverwrite = false
   /// Scenes that move to other maps; the first ones' turn it is.
   var mapMoves: Deque<MapMove> = []
   /// Whether they wait for the disk: it has not taken them, or may not be written yet.

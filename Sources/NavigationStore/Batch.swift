@@ -32,6 +32,7 @@ public final class Batch {
   }
 
   private(set) var snapshotEnds: [Snapshot] = []
+  private(set) var replaced: [(revision: Int, record: [UInt8])] = []
   var requests: [Request] = []
   var requestBytes = ByteBuffer(capacity: 4 << 10)
   private(set) var forgottenRequests: [Int] = []
@@ -52,7 +53,7 @@ public final class Batch {
   var hasOnlyRecords: Bool {
     snapshotEnds.isEmpty && requests.isEmpty && forgottenRequests.isEmpty && tokens.isEmpty && forgottenTokens.isEmpty
       && closedScenes.isEmpty && maps.isEmpty && forgottenMaps.isEmpty && links.isEmpty && forgottenLinks.isEmpty
-      && replayFrom == nil && lastClose == nil
+      && replaced.isEmpty && replayFrom == nil && lastClose == nil
   }
 
   /// Says that the bytes appended to `snapshots` since the last such call are a scene as it is after a revision; it
@@ -70,6 +71,14 @@ public final class Batch {
     snapshots.removeAll(keeping: Self.bytesKept)
     snapshotEnds.removeAll(keepingCapacity: true)
   }
+
+  /// Puts another record in the place of one that is kept; that there is none is no error. What was there is overwritten
+  /// in the database, and in the log when that is copied next.
+  /// - Parameter record: of the same revision and scene, and as long.
+  public func replace(_ record: [UInt8], of revision: Int) { replaced.append((revision, record)) }
+
+  /// Takes these out again.
+  public func removeReplaced() { replaced.removeAll() }
 
   /// Keeps a reply. Its id is greater than that of each one before.
   public func keep(_ request: StoredRequest) {
@@ -131,6 +140,7 @@ public final class Batch {
     snapshots.removeAll(keeping: Self.bytesKept)
     requestBytes.removeAll(keeping: Self.bytesKept)
     snapshotEnds.removeAll(keepingCapacity: true)
+    replaced.removeAll()
     requests.removeAll(keepingCapacity: true)
     forgottenRequests.removeAll(keepingCapacity: true)
     tokens.removeAll(keepingCapacity: true)

@@ -29,10 +29,7 @@ extension Store {
     try claiming { () throws(StoreError) in
       guard let statements = running?.statements else { preconditionFailure("checkpoint before begin, or after close") }
       connection.rollBack()
-      try connection.checkpoint()
-      // The first write into a log that begins anew waits for the disk. Here that is this one, and not a request's.
-      checkpoints += 1
-      try put(.checkpoints, checkpoints, statements)
+      try checkpointErasing(statements)
     }
   }
 

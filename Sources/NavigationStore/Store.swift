@@ -41,6 +41,8 @@ public final class Store: @unchecked Sendable {  // whoever uses the connection 
   var sweepScratch: [UInt8] = []
   /// Set by `begin()`, before any other thread is told of this store.
   var log: OpenLog?
+  /// Whether records were replaced of which the log may still have what they were, until `checkpoint()`.
+  public internal(set) var hasErased = false
   /// How often the log was copied into the database in this run.
   var checkpoints = 0
   /// The copy that is being made or read out.

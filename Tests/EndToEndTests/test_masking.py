@@ -1,5 +1,6 @@
 """Arguments that a map calls sensitive, channel by channel: who navigates sees them; observers, logs, History, metrics and
 doctor never do."""
+import signal
 import subprocess
 
 from endtoend import NAVCTL, PATIENCE, ROOT, EndToEndTest, Navd, eventually
@@ -69,3 +70,42 @@ class MaskingTest(EndToEndTest):
         self.assertNotIn(SECRET, self.navctl('path', socket=self.observe))
         self.assertNotIn(SECRET, self.navctl('--json', 'history'))
         self.assertNotIn(SECRET, self.navd.told())
+
+    def test_a_value_leaves_the_disk_with_its_screen(self):
+        def on_disk():
+            return [file.name for file in self.navd.state.iterdir() if SECRET.encode() in file.read_bytes()]
+
+        self.navctl('open', 'till', '--map', 'pos')
+        self.navctl('move', 'signedIn')
+        self.navctl('select-tab', 'customers')
+        self.navctl('push', f'Customer(id="c7",note={SECRET})')
+        # What was there before, there is nothing that keeps it: other commits, a snapshot, a copied log.
+        for _ in range(30):
+            self.navctl('move', 'help')
+            self.navctl('back')
+        self.assertNotEqual(on_disk(), [])
+        self.navctl('back')
+        eventually(lambda: not on_disk(), 'it is gone from the disk')
+        # It comes back without it.
+        self.navctl('undo')
+        self.assertIn('c7', self.navctl('path'))
+        self.assertNotIn(SECRET, self.navctl('path'))
+        self.navd.stop(signal.SIGKILL)
+        self.navd.start()
+        self.assertIn('c7', self.navctl('path'))
+        self.assertEqual(on_disk(), [])
+
+    def test_a_value_leaves_the_disk_after_a_kill_and_with_its_scene(self):
+        def on_disk():
+            return [file.name for file in self.navd.state.iterdir() if SECRET.encode() in file.read_bytes()]
+
+        for number in (1, 2):
+            self.navctl('open', f'till-{number}', '--map', 'pos')
+            for words in (['move', 'signedIn'], ['select-tab', 'customers'], ['push', f'Customer(id="c7",note={SECRET})']):
+                self.navctl('--scene', f'till-{number}', *words)
+        self.navctl('--scene', 'till-1', 'back')
+        self.navd.stop(signal.SIGKILL)
+        self.navd.start()
+        self.assertNotEqual(on_disk(), [])
+        self.navctl('close', 'till-2')
+        eventually(lambda: not on_disk(), 'it is gone from the disk')

@@ -46,5 +46,6 @@ final class MemoryStorage: Storage {
 
   func sweep(before end: Int, isAlive: ([UInt8], Int) -> Bool) throws(StoreError) -> StoreError? { nil }
   func check() throws(StoreError) {}
+  func overwriteFreed() throws(StoreError) {}
   func beginCopy() throws(StoreError) -> any StorageCopy { throw StoreError(.io, file: "disk", found: "no copies") }
 }

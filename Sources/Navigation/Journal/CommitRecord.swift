@@ -15,6 +15,8 @@ struct CommitRecord: Sendable {
   var commit: Commit
   /// Whether it changed more than hasAppeared.
   var changesNavigation: Bool
+  /// Whether something sensitive has left by it, which older records may have still.
+  var hasSecretsLeft: Bool
   /// The id that the next node or coordinator gets after it.
   var nextID: Int
   /// Of the scene's history after it, but for `bytes`, which is before it.
@@ -44,6 +46,7 @@ struct CommitRecord: Sendable {
       isAnimated: flags.contains(.animated), context: flags.contains(.context) ? try reader.object() : nil,
       isNavigation: flags.contains(.navigation), isBarrier: flags.contains(.barrier), isFirst: head.kind == .open)
     changesNavigation = flags.contains(.changesNavigation)
+    hasSecretsLeft = flags.contains(.secretsLeft)
     nextID = try reader.varint()
     history.done = try reader.stepReference(before: head.revision)
     history.undone = try reader.stepReference(before: head.revision)
@@ -79,6 +82,9 @@ struct CommitRecord: Sendable {
     return edits[start..<(start + steps[step].edits)]
   }
 
+  /// Where its edits begin, or of an Open the scene.
+  var restStart: Int { rest.position }
+
   /// Of an Open: the scene that it opened.
   func snapshot() -> RecordReader? { commit.isFirst && rest.left > 0 ? rest : nil }
 }
@@ -94,6 +100,7 @@ struct CommitFlags: OptionSet {
   static let client = CommitFlags(rawValue: 32)
   static let frontEnd = CommitFlags(rawValue: 64)
   static let requestID = CommitFlags(rawValue: 128)
+  static let secretsLeft = CommitFlags(rawValue: 256)
 }
 
 extension RecordReader {

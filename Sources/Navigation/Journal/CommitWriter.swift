@@ -9,6 +9,7 @@ struct CommitWriter {
   var isNavigation: Bool
   var isBarrier: Bool
   var changesNavigation: Bool
+  var hasSecretsLeft = false
   var nextID: Int
   /// After the commit, but for `bytes`, which is before it.
   var history: HistoryHead
@@ -26,6 +27,7 @@ struct CommitWriter {
     if isNavigation { flags.insert(.navigation) }
     if isBarrier { flags.insert(.barrier) }
     if changesNavigation { flags.insert(.changesNavigation) }
+    if hasSecretsLeft { flags.insert(.secretsLeft) }
     if context != nil { flags.insert(.context) }
     if caller.client != nil { flags.insert(.client) }
     if caller.frontEnd != nil { flags.insert(.frontEnd) }

@@ -45,7 +45,8 @@ extension Transaction {
   }
 
   private mutating func start(
-    _ item: Operation.StartEmbedded.Item, _ contents: (root: Blueprint, given: JSONObject), in tabs: NodeID, under parent: CoordinatorID
+    _ item: Operation.StartEmbedded.Item, _ contents: (root: Blueprint, given: JSONObject), in tabs: NodeID,
+    under parent: CoordinatorID
   ) throws(NavigationError) {
     let children = state.children(of: tabs)
     if children.contains(where: { state.isTab($0, ofEmbedded: item.coordinator) }) {

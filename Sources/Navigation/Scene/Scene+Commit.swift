@@ -11,7 +11,10 @@ extension Scene {
   ) {
     let isNavigation = net == .navigation || travel != nil
     let masked = maskedLog(former)
-    if masked?.isBarrier ?? false { transaction.isBarrier = true }
+    if let masked {
+      if masked.isBarrier { transaction.isBarrier = true }
+      secretsLeft = min(secretsLeft ?? .max, masked.lowest)
+    }
     var head = history.head
     let below = head.done
     if isNavigation {
@@ -26,8 +29,8 @@ extension Scene {
     }
     let writer = CommitWriter(
       revision: revision, previous: self.revision, scene: openedRevision, time: time, isNavigation: isNavigation,
-      isBarrier: transaction.isBarrier, changesNavigation: net.isMoreThanAppearance, nextID: transaction.nextID,
-      history: head)
+      isBarrier: transaction.isBarrier, changesNavigation: net.isMoreThanAppearance, hasSecretsLeft: masked != nil,
+      nextID: transaction.nextID, history: head)
     let start = writer.writeHead(
       .commit, origin, operation: operation, message: message, isAnimated: transaction.isAnimated,
       context: context, into: &journal)

@@ -7,7 +7,10 @@ extension Scene {
     guard commit.commit.previous == revision else {
       throw RecordError("the commit after \(revision), found that after \(commit.commit.previous)", at: start)
     }
-    for edit in try commit.edits() { transaction.state.carryOut(edit) }
+    for edit in try commit.edits() {
+      transaction.state.carryOut(edit)
+      if commit.hasSecretsLeft, let id = edit.subject { secretsLeft = min(secretsLeft ?? id, id) }
+    }
     transaction.nextID = commit.nextID
     history.head = commit.history
     history.head.bytes += commit.length

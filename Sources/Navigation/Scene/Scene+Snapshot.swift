@@ -50,6 +50,7 @@ extension Scene {
     buffer.append(counted: state.rootCase ?? "")
     buffer.append(fixed: Int(truncatingIfNeeded: mapReference?.fingerprint ?? 0))
     buffer.append(varint: hiddenBefore)
+    buffer.append(varint: secretsLeft)
     buffer.append(varint: state.linkConditions.choices.count)
     for choice in state.linkConditions.choices {
       buffer.append(counted: choice.scope)
@@ -110,11 +111,12 @@ extension Scene {
     let rootCase = form < 2 ? nil : try reader.optionalText()
     let fingerprint = form < 3 ? 0 : UInt64(truncatingIfNeeded: try reader.fixed())
     let hiddenBefore = form < 3 ? 0 : try reader.varint()
+    let secretsLeft = form < 5 ? nil : try reader.optionalVarint()
     var conditions = LinkConditions(rootCase: rootCase)
     // Before form 4 nothing was said of scopes.
     for _ in 0..<(form < 4 ? 0 : try reader.count()) { conditions[try reader.text()] = try reader.byte() != 0 }
     var given = GivenArguments()
-    // Before form 5 nobody kept them.
+    // Before form 5 nobody kept it.
     for _ in 0..<(form < 5 ? 0 : try reader.count()) { given[try reader.varint()] = try reader.object() }
     var transaction = Transaction(state: SceneState(capacity: try reader.count() + 1, containers: 2), nextID: nextID)
     transaction.limits = limits
@@ -126,6 +128,7 @@ extension Scene {
       name, transaction, history, owner: owner, lingerSeconds: lingerSeconds, openedAt: openedAt,
       openedRevision: openedRevision, changedAt: changedAt, revision: revision, navigatedRevision: navigatedRevision)
     self.hiddenBefore = hiddenBefore
+    self.secretsLeft = secretsLeft
     mapReference = map.map { MapReference(name: $0, version: version, fingerprint: fingerprint) }
   }
 }

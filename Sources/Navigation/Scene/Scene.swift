@@ -38,6 +38,10 @@ public struct Scene: Sendable {
   /// What was before this revision was made by maps that may have called other things sensitive than the present one.
   public internal(set) var hiddenBefore: Revision = 0
 
+  /// The lowest id of what has left with something sensitive that older records of its journal have still; nil when none
+  /// do. `erasures` finds them.
+  public internal(set) var secretsLeft: Int?
+
   /// Whether a front-end mirrors it, which its keeper knows: some links need one.
   public var isMirrored: Bool {
     get { transaction.isMirrored }

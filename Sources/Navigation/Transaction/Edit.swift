@@ -31,6 +31,15 @@ enum Edit: Sendable {
   /// What a node or coordinator that is about to leave leaves with; it changes nothing by itself.
   indirect case result(Int, JSONObject)
 
+  /// The node, coordinator or case that has arguments by it, or loses some.
+  var subject: Int? {
+    switch self {
+    case .insert(let node, _), .remove(let node, _): node.id
+    case .update(let id, _, _), .given(let id, _, _): id
+    default: nil
+    }
+  }
+
   /// Whether it concerns hasAppeared alone.
   var isAppearance: Bool {
     if case .appear = self { return true }

@@ -82,7 +82,8 @@ extension Transaction {
 
   /// Builds what a coordinator shows, and starts it under the owner of what it is built in: as a tab embedded.
   mutating func insertCoordinator(
-    _ name: String, _ content: Blueprint, given: JSONObject, label: String?, under holder: NodeID, at index: Int, owner: CoordinatorID,
+    _ name: String, _ content: Blueprint, given: JSONObject, label: String?, under holder: NodeID, at index: Int,
+    owner: CoordinatorID,
     place: Place?
   ) throws(NavigationError) -> NodeID {
     let acting = actor

@@ -191,6 +191,7 @@ extension Daemon {
     metrics.commits += 1
     metrics.count(director.scene.forgottenCommits)
     forget(director)
+    noteSecretsLeft(director)
     let waiters = director.waiters
     for waiter in waiters { fail(waiter, .scene(.closing(.init(reason: "closed")))) }
     abandonOperations(of: director, reason: "closed")

@@ -8,6 +8,7 @@ extension Daemon {
   /// begin to move.
   /// - Parameter answer: is told what became of them when all have moved; nil when the daemon stops before.
   func attachMaps(answer: @escaping ([ManagerInterface.Migration]?) -> Void = { _ in }) {
+    if maps.hasSensitive { mustOverwrite = true }
     var changed: [SceneDirector] = []
     var moving: [SceneDirector] = []
     for director in directors {
@@ -55,6 +56,7 @@ extension Daemon {
       director.attach(map)
       reviewLinks(of: director)
     }
+    noteSecretsLeft(director)
     if wasSuspended { tellFrontEnds(director) }
     return wasSuspended || hadToMove ? .isBack : .unchanged
   }

@@ -13,6 +13,9 @@ struct MapLibrary {
   /// The names, in the order of their bytes. Complexity: O(n log n).
   var names: [String] { entries.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
 
+  /// Whether any of them calls something sensitive.
+  var hasSensitive: Bool { entries.values.contains { ($0.installed ?? $0.found)?.map.mask != nil } }
+
   /// The map of a name that holds now.
   subscript(name: String) -> LoadedMap? { entries[name].flatMap { $0.installed ?? $0.found } }
 

@@ -40,6 +40,10 @@ final class SceneDirector {
   var mustMove: Bool { movesTo != nil }
   /// The map that it went by last, while it is without one.
   private var mapBefore: CompiledMap?
+  /// What the maps before called sensitive, until it has left the journal.
+  var masksBefore: [SensitiveMask] = []
+  /// Whether it waits for that.
+  var isErasing = false
   /// Whether it is closed.
   var isGone = false
   /// When it closes unless a front-end comes; nil while one is there, and for a scene that does not.

@@ -9,7 +9,8 @@ extension Server {
     if daemon.beginSync() {
       loop.perform({ Self.sync(store) }, completion: { [unowned self] failure in synced(failure) })
     }
-    if store.isCheckpointDue, !isCheckpointing, !daemon.isCopying, loop.nowMilliseconds >= checkpointsFrom {
+    let isDue = store.isCheckpointDue || store.hasErased && loop.nowMilliseconds >= erasedLogFrom
+    if isDue, !isCheckpointing, !daemon.isCopying, loop.nowMilliseconds >= checkpointsFrom {
       beginCheckpoint(store)
     }
   }
@@ -27,6 +28,7 @@ extension Server {
   /// Writes what is left, and closes the state: as stopped cleanly only when nothing of it is lost.
   func end(_ store: Store) {
     daemon.flushBatch()
+    daemon.eraseAllSecrets()
     let isWhole = !daemon.hasUnwritten
     if !isWhole { log.error("the disk did not take what was changed last: it is lost") }
     do throws(StoreError) { try store.close(isClean: isWhole) } catch {
@@ -55,6 +57,9 @@ extension Server {
   /// How long after a log that could not be copied the next try is.
   private static let checkpointPauseMilliseconds = 1_000
 
+  /// How long the log may have what was erased in the database: each copy holds mutations up for some milliseconds.
+  private static let erasedLogMilliseconds = 5_000
+
   private func copyLog(_ store: Store) {
     daemon.settle()
     // A backup that was begun meanwhile has the database between its slices, too.
@@ -71,6 +76,7 @@ extension Server {
       completion: { [unowned self] failure in
         disk?.isAway = false
         isCheckpointing = false
+        erasedLogFrom = loop.nowMilliseconds + Self.erasedLogMilliseconds
         guard let failure else { return }
         checkpointsFrom = loop.nowMilliseconds + Self.checkpointPauseMilliseconds
         log.error("the log could not be copied; it grows until it can", metadata: ["error": "\(failure)"])

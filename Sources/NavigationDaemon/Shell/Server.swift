@@ -31,6 +31,8 @@ public final class Server {
   var isCheckpointing = false
   /// When the log may be copied again, after it could not be.
   var checkpointsFrom: Milliseconds = 0
+  /// From when on the log is copied because of what was erased.
+  var erasedLogFrom: Milliseconds = 0
   /// Whether a worker reads a map that came with a call.
   var isReadingMap = false
   /// Tell when something changes in the folders of maps.

@@ -46,6 +46,7 @@ extension Daemon {
       trouble.note(error, log)
     }
     flushBatch()
+    eraseSecrets()
     mapMovesRest = false
   }
 
@@ -60,6 +61,7 @@ extension Daemon {
       trouble.noteUnread(error, log)
     }
     takeSnapshots()
+    eraseSecrets()
   }
 
   /// Whether a record is needed, for a start or for history.

@@ -51,6 +51,10 @@ extension Daemon {
     if isThinned { writeGapped() }
     do throws(StoreError) {
       if let failure = trouble.vanished { throw failure }
+      if mustOverwrite {
+        try storage.overwriteFreed()
+        mustOverwrite = false
+      }
       try storage.commit(batch)
     } catch {
       if isThinned { batch.removeSnapshots() }
@@ -117,6 +121,7 @@ extension Daemon {
       let director = changes[index].director
       if director.replayFrom == nil { replay.note(director, revision: changes[index].revision) }
       if !director.waiters.isEmpty { hasWaiters = true }
+      noteSecretsLeft(director)
     }
     let settled = settling
     for index in settled.indices { answer(settled, index) }
@@ -189,6 +194,7 @@ extension Daemon {
   func committedLaxly(_ director: SceneDirector) {
     metrics.commits += 1
     if storage != nil { replay.note(director, revision: revision) }
+    noteSecretsLeft(director)
     if !director.waiters.isEmpty { judgeWaiters(of: director) }
     if !revisionWaiters.isEmpty { judgeRevisionWaiters() }
   }

@@ -17,6 +17,8 @@ protocol Storage: AnyObject {
   /// Forgets records before a revision that nobody needs, when it is time.
   /// - Returns: What is wrong with records that it passed over; nil: nothing.
   func sweep(before end: Int, isAlive: (_ records: [UInt8], _ start: Int) -> Bool) throws(StoreError) -> StoreError?
+  /// From now on what is removed is overwritten, too.
+  func overwriteFreed() throws(StoreError)
   /// Begins a copy of all; one at a time.
   func beginCopy() throws(StoreError) -> any StorageCopy
   /// Looks whether what is written still goes where it was opened.
@@ -40,6 +42,7 @@ final class DiskStorage: Storage {
     try store.sweep(before: end, isAlive: isAlive)?.damage
   }
   func check() throws(StoreError) { try store.check() }
+  func overwriteFreed() throws(StoreError) { try store.overwriteFreed() }
   func beginCopy() throws(StoreError) -> any StorageCopy { DiskCopy(try store.beginBackup()) }
 }
 

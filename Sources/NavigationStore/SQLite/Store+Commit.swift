@@ -31,6 +31,7 @@ extension Store {
       lastRevision = last ?? lastRevision
       lastClose = batch.lastClose ?? lastClose
       replayFrom = batch.replayFrom ?? replayFrom
+      if !batch.replaced.isEmpty { hasErased = true }
       running?.sweep.wrote(batch.records.count)
     }
   }
@@ -64,6 +65,7 @@ extension Store {
 
   private func write(_ batch: borrowing Batch, _ statements: HotStatements) throws(StoreError) {
     try append(batch.records, statements)
+    for (revision, record) in batch.replaced { try replace(record, of: revision, statements) }
     try writeSnapshots(batch, statements)
     try writeRequests(batch, statements)
     try writeTokens(batch, statements)

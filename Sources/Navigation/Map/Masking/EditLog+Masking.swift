@@ -7,6 +7,8 @@ extension EditLog {
     let log: EditLog
     /// Whether a screen that comes back by these edits would lack something that it requires.
     let isBarrier: Bool
+    /// The lowest id of what has left with something sensitive.
+    let lowest: Int
   }
 
   /// - Parameters:
@@ -18,24 +20,28 @@ extension EditLog {
     var masked: Masked?
     for case let mask? in masks {
       guard let next = (masked?.log ?? self).masked(by: mask, after: state) else { continue }
-      masked = Masked(log: next.log, isBarrier: next.isBarrier || masked?.isBarrier ?? false)
+      masked = Masked(
+        log: next.log, isBarrier: next.isBarrier || masked?.isBarrier ?? false,
+        lowest: min(next.lowest, masked?.lowest ?? .max))
     }
     return masked
   }
 
   private func masked(by mask: SensitiveMask, after state: borrowing SceneState) -> Masked? {
-    var masked = EditLog()
-    var (isMasked, isBarrier) = (false, false)
+    var masked: EditLog?
+    var (isBarrier, lowest) = (false, Int.max)
     for position in 0..<end {
       let edit = self[position]
       guard let written = edit.masked(by: mask, after: state, &isBarrier) else {
-        masked.append(edit)
+        masked?.append(edit)
         continue
       }
-      masked.append(written)
-      isMasked = true
+      // Most commits have nothing to leave out, and are written as they are.
+      if masked == nil { masked = EditLog((0..<position).map { self[$0] }) }
+      masked?.append(written)
+      lowest = min(lowest, edit.subject ?? lowest)
     }
-    return isMasked ? Masked(log: masked, isBarrier: isBarrier) : nil
+    return masked.map { Masked(log: $0, isBarrier: isBarrier, lowest: lowest) }
   }
 }
 
@@ -72,7 +78,7 @@ extension Edit {
 
 extension SensitiveMask {
   /// What a screen was without what it is no longer after a commit; nil when that is all of it.
-  fileprivate func leaving(_ content: NodeContent, of id: NodeID, after state: borrowing SceneState) -> NodeContent? {
+  func leaving(_ content: NodeContent, of id: NodeID, after state: borrowing SceneState) -> NodeContent? {
     let masked = masked(content.arguments, of: content.name)
     if masked == content.arguments { return nil }
     var present = JSONObject.empty
@@ -87,7 +93,7 @@ extension SensitiveMask {
 
 extension SensitiveMask {
   /// What a coordinator or a case was given without what it no longer has after a commit.
-  fileprivate func leaving(_ given: JSONObject, _ present: JSONObject) -> JSONObject {
+  func leaving(_ given: JSONObject, _ present: JSONObject) -> JSONObject {
     let masked = masked(given)
     let kept = given.members.filter { masked[$0.key] != nil || present[$0.key] == $0.value }
     return kept.count == given.members.count ? given : JSONObject(members: kept)

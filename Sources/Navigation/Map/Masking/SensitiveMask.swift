@@ -43,10 +43,14 @@ public struct SensitiveMask: Sendable {
     return JSONObject(members: values.members.filter { !map.sensitiveNames.contains($0.key) })
   }
 
-  /// A URL as it may be seen: its link's pattern, when it leads to something that may not.
+  /// A URL as it may be seen: its link's pattern, when it leads to something that may not; nothing of one that matches no
+  /// link, which another version of the map may have known. What was masked stays what it is.
   public func masked(url: String) -> String {
     guard let map else { return "" }
-    guard case .matched(let match) = map.resolve(link: url), isSensitive(match.target) else { return url }
+    guard case .matched(let match) = map.resolve(link: url) else {
+      return map.links.routes.all.contains { Text.isSame($0.pattern.text, url) } ? url : ""
+    }
+    guard isSensitive(match.target) else { return url }
     return match.route.map { map.links.routes[$0].pattern.text } ?? ""
   }
 

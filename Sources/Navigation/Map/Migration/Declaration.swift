@@ -92,7 +92,9 @@ extension SceneState {
 extension SceneState {
   /// What the coordinator was given whose root a layer or a tab is; nil when it is none's but the root one's.
   func given(toBuilderOf id: NodeID) -> JSONObject? {
-    guard let builder = coordinator(owner(of: id)), builder.id != rootCoordinator, builder.root == id else { return nil }
+    guard let builder = coordinator(owner(of: id)), builder.id != rootCoordinator, builder.root == id else {
+      return nil
+    }
     return given[builder.id]
   }
 }

@@ -1,0 +1,138 @@
+import JSON
+import Testing
+
+@testable import Navigation
+
+/// What is sensitive and has left is found in the older records of the journal, and taken out of them.
+struct ErasingTests {
+  /// The journal as it is on the disk.
+  private final class Journal: HistoryArchive {
+    var records: [Revision: [UInt8]] = [:]
+
+    func record(_ revision: Revision, of scene: Revision) -> [UInt8]? { records[revision] }
+
+    func has(_ secret: String) -> Bool {
+      records.values.contains { String(decoding: $0, as: UTF8.self).contains(secret) }
+    }
+  }
+
+  private let journal = Journal()
+  private var scene: Scene
+  private let map: CompiledMap
+
+  init() throws {
+    let pin = MapParameter("pin", .any, isOptional: true, isSensitive: true)
+    map = CompiledMap(
+      name: "vault", version: .first,
+      screens: MapTable([MapScreen("Home"), MapScreen("Door", arguments: ArgumentSchema([pin]))]),
+      cases: MapTable([MapCase("main", .stack([MapDestination(ScreenIndex(0))]))]), initialCase: CaseIndex(0),
+      coordinators: MapTable([
+        MapCoordinator("Guard", root: .stack([MapDestination(ScreenIndex(0))]), arguments: ArgumentSchema([pin]))
+      ]))
+    var buffer = ByteBuffer()
+    scene = try Scene(
+      opening: "s", map: map, path: [Self.door("0000")], revision: 1, time: Timestamp(microseconds: 0),
+      origin: Origin(Caller()), message: RawSpan(), journal: &buffer)
+    journal.records[1] = buffer.array()
+  }
+
+  private static func door(_ pin: String) -> Screen {
+    Screen("Door", arguments: JSONObject(members: [("pin", "\"pin-\(pin)\"")]))
+  }
+
+  private mutating func perform(_ call: Call) throws {
+    var buffer = ByteBuffer()
+    try call.check()
+    _ = try scene.perform(
+      call, revision: scene.revision + 1, time: Timestamp(microseconds: 0), origin: Origin(Caller()),
+      message: RawSpan(), archive: journal, journal: &buffer)
+    if !buffer.isEmpty { journal.records[scene.revision] = buffer.array() }
+  }
+
+  private mutating func perform(_ operation: Navigation.Operation) throws { try perform(Call(operation)) }
+
+  /// Writes them again, and reads the scene from what is there then.
+  @discardableResult
+  private mutating func erase(isClosed: Bool = false) throws -> Int {
+    let erasures = scene.erasures(by: [try #require(map.mask)], isClosed: isClosed, journal)
+    for erasure in erasures {
+      #expect(erasure.record.count == journal.records[erasure.revision]?.count)
+      journal.records[erasure.revision] = erasure.record
+    }
+    scene.haveErased()
+    var again = try Scene(opening: try #require(journal.records[1]))
+    for revision in 1..<scene.revision { try again.replay(try #require(journal.records[revision + 1])) }
+    if !isClosed { #expect(again.state == scene.state && again.history.head == scene.history.head) }
+    return erasures.count
+  }
+
+  @Test mutating func whatLeavesIsErased() throws {
+    try perform(.push(.init(Self.door("1111"))))
+    try perform(.push(.init("Home")))
+    #expect(scene.secretsLeft == nil)
+    #expect(try erase() == 0 && journal.has("pin-1111"))
+    try perform(.pop(.init(.count(2))))
+    #expect(scene.secretsLeft == 6 && journal.has("pin-1111"))
+    #expect(try erase() == 1 && !journal.has("pin-1111") && scene.secretsLeft == nil)
+    // What is there still stays.
+    #expect(journal.has("pin-0000"))
+  }
+
+  @Test mutating func whatWasAnotherValueIsErased() throws {
+    let id = scene.state.topID
+    try perform(.replaceScreen(.init(ScreenReference(.id(id)), with: Self.door("1111"))))
+    #expect(journal.has("pin-0000") && journal.has("pin-1111"))
+    #expect(try erase() == 1 && !journal.has("pin-0000") && journal.has("pin-1111"))
+    try perform(.replaceScreen(.init(ScreenReference(.id(id)), with: Self.door("2222"))))
+    try erase()
+    #expect(!journal.has("pin-1111") && journal.has("pin-2222"))
+  }
+
+  @Test mutating func theScreenComesBackWithoutIt() throws {
+    try perform(.push(.init(Self.door("1111"))))
+    let revision = scene.revision
+    try perform(.pop(.init()))
+    try erase()
+    #expect(try scene.state(at: revision, newest: scene.revision, journal).1.top.arguments == .empty)
+    try perform(Call(.undo(steps: 1)))
+    #expect(scene.state.top.name == "Door" && scene.state.top.arguments == .empty)
+    try perform(Call(.undo(steps: 1)))
+    try perform(Call(.redo(steps: 2)))
+    #expect(scene.state.top.arguments == JSONObject(members: [("pin", "\"pin-0000\"")]))
+    try erase()
+  }
+
+  @Test mutating func aCoordinatorsArgumentsLeaveWithIt() throws {
+    try perform(.startCoordinator(.init("Guard", arguments: Self.door("3333").arguments)))
+    let id = try #require(scene.state.coordinators.last?.id)
+    #expect(try erase() == 0 && journal.has("pin-3333"))
+    try perform(.finishCoordinator(.init(id)))
+    #expect(try erase() == 1 && !journal.has("pin-3333"))
+  }
+
+  @Test mutating func whatAClosedSceneHadIsErased() throws {
+    try perform(.push(.init(Self.door("1111"))))
+    #expect(try erase(isClosed: true) == 2 && !journal.has("pin-"))
+  }
+
+  /// A kill between the commit and the erasing.
+  @Test mutating func whatIsToBeErasedIsKnownAfterAKill() throws {
+    try perform(.push(.init(Self.door("1111"))))
+    try perform(.pop(.init()))
+    var again = try Scene(opening: try #require(journal.records[1]))
+    for revision in 2...scene.revision { try again.replay(try #require(journal.records[revision])) }
+    #expect(again.secretsLeft == scene.secretsLeft && again.secretsLeft != nil)
+    var snapshot = ByteBuffer()
+    again.writeSnapshot(into: &snapshot)
+    #expect(try Scene(snapshot: snapshot.array()).secretsLeft == scene.secretsLeft)
+  }
+
+  /// It looks no further back than what has left can be.
+  @Test mutating func itLooksAsFarBackAsNeeded() throws {
+    for _ in 0..<50 { try perform(.push(.init("Home"))) }
+    try perform(.push(.init(Self.door("1111"))))
+    try perform(.pop(.init()))
+    journal.records[40] = nil
+    #expect(scene.erasures(by: [try #require(map.mask)], journal).map(\.revision) == [52])
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import JSON
+import Testing
+
+@testable import Navigation
+
+/// A scene of each form in which one was ever written down is read.
+struct SceneFormTests {
+  private static let files = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("Forms")
+
+  /// What is in the files, as far as their forms can hold it.
+  private static func scene() throws -> Scene {
+    var shop = try Shop(map: .flow())
+    try shop.perform(.setRoot(.init(.named("bar", arguments: .empty))))
+    try shop.perform(.push(.init(Screen("Red", title: "A title"))))
+    let total = JSONObject(members: [(key: "total", value: "7")])
+    try shop.perform(.startCoordinator(.init("Pay", parent: 2, arguments: total)))
+    shop.scene.transaction.state.linkConditions["help"] = false
+    shop.scene.hiddenBefore = 1
+    shop.scene.secretsLeft = 9
+    return shop.scene
+  }
+
+  private func bytes(_ form: Int) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: Self.files.appendingPathComponent("scene-\(form).bin")))
+  }
+
+  @Test(arguments: 1...5) func everyFormIsRead(form: Int) throws {
+    let (read, expected) = (try Scene(snapshot: try bytes(form)), try Self.scene())
+    #expect(read.state == expected.state && read.revision == expected.revision && read.name == expected.name)
+    #expect(read.mapReference?.name == (form < 2 ? nil : "flow"))
+    #expect(read.state.rootCase == (form < 2 ? nil : "bar"))
+    #expect(read.mapReference?.fingerprint == (form < 2 ? nil : form < 3 ? 0 : expected.mapReference?.fingerprint))
+    #expect(read.hiddenBefore == (form < 3 ? 0 : 1))
+    #expect(read.state.linkConditions["help"] == (form < 4 ? nil : false))
+    #expect(read.state.given.all.map(\.arguments.text) == (form < 5 ? [] : [#"{"total":7}"#]))
+    #expect(read.secretsLeft == (form < 5 ? nil : 9))
+  }
+
+  /// A form that is written down is never another one: what is new is a new form.
+  @Test func theFormIsThatOfTheFile() throws {
+    var buffer = ByteBuffer()
+    try Self.scene().writeSnapshot(into: &buffer)
+    let name = "scene-\(buffer.array()[0]).bin"
+    if ProcessInfo.processInfo.environment["NAVD_WRITE_FORM"] != nil {
+      try Data(buffer.array()).write(to: Self.files.appendingPathComponent(name), options: .withoutOverwriting)
+    }
+    #expect(buffer.array() == [UInt8](try Data(contentsOf: Self.files.appendingPathComponent(name))))
+  }
+}
