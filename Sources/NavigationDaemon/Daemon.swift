@@ -91,8 +91,8 @@ final class Daemon {
   var maps = MapLibrary()
   /// What was wrong with the maps of files when they were read last.
   var toldFindings: [MapFinding] = []
-  /// What maps of the store were that have changed while the daemon was down; by name, until scenes are read.
-  var formerMaps: [String: CompiledMap] = [:]
+  /// What maps were, as long as scenes go by them.
+  var formerMaps: [CompiledMap] = []
   /// Scenes from which something sensitive has left that older records have still.
   var erasing: Deque<SceneDirector> = []
   /// Whether what is removed is to be overwritten from the next write on: a map has something sensitive.

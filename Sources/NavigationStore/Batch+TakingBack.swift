@@ -8,7 +8,7 @@ extension Batch {
     fileprivate let closedScenes: Int
     fileprivate let lastClose: Int?
     fileprivate let maps: [StoredMap]
-    fileprivate let forgottenMaps: [(name: String, isInstalled: Bool)]
+    fileprivate let forgottenMaps: [(name: String, kind: StoredMap.Kind)]
     fileprivate let links: [StoredLink]
     fileprivate let forgottenLinks: [(scene: Int, scope: String)]
   }

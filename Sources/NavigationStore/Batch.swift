@@ -40,7 +40,7 @@ public final class Batch {
   public internal(set) var forgottenTokens: [[UInt8]] = []
   var closedScenes: [Int] = []
   var maps: [StoredMap] = []
-  var forgottenMaps: [(name: String, isInstalled: Bool)] = []
+  var forgottenMaps: [(name: String, kind: StoredMap.Kind)] = []
   var links: [StoredLink] = []
   var forgottenLinks: [(scene: Int, scope: String)] = []
 
@@ -100,17 +100,17 @@ public final class Batch {
   /// Forgets the token of that hash. That there is none is no error.
   public func forgetToken(_ hash: [UInt8]) { forgottenTokens.append(hash) }
 
-  /// Keeps a map in the place of the one of its name.
+  /// Keeps a map in the place of the one of its name and kind.
   public func keep(_ map: StoredMap) {
-    maps.removeAll { $0.name == map.name && $0.isInstalled == map.isInstalled }
-    forgottenMaps.removeAll { $0.name == map.name && $0.isInstalled == map.isInstalled }
+    maps.removeAll { $0.name == map.name && $0.kind == map.kind }
+    forgottenMaps.removeAll { $0.name == map.name && $0.kind == map.kind }
     maps.append(map)
   }
 
   /// Forgets a map. That there is none is no error.
-  public func forgetMap(_ name: String, isInstalled: Bool) {
-    maps.removeAll { $0.name == name && $0.isInstalled == isInstalled }
-    forgottenMaps.append((name, isInstalled))
+  public func forgetMap(_ name: String, _ kind: StoredMap.Kind) {
+    maps.removeAll { $0.name == name && $0.kind == kind }
+    forgottenMaps.append((name, kind))
   }
 
   /// Keeps a link that waits in the place of the one of its scope.

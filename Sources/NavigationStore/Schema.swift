@@ -29,7 +29,8 @@ struct Schema {
     CREATE INDEX tokensOfScene ON tokens (scene);
     """
 
-  /// `maps`: those that were installed at run time, and the last good source of each that is in a file.
+  /// `maps`: those that were installed at run time, and the last good source of each that is in a file; and former ones,
+  /// which have their fingerprint as `installed` (`StoredMap.Kind`).
   private static let second = """
     CREATE TABLE maps (
       name TEXT NOT NULL, installed INTEGER NOT NULL, file TEXT NOT NULL, source BLOB NOT NULL, time INTEGER NOT NULL,

@@ -1,19 +1,46 @@
-/// A scene map as it is kept: the last good source of it.
+/// The source of a scene map as it is kept.
 public struct StoredMap: Equatable, Sendable {
+  /// Why it is kept.
+  public enum Kind: Hashable, Sendable {
+    /// It is the last good source of a file.
+    case found
+    /// It was installed at run time.
+    case installed
+    /// It held before; scenes that have not moved yet were made by it. With its fingerprint.
+    case former(UInt64)
+
+    /// As the database has it.
+    var number: Int {
+      switch self {
+      case .found: 0
+      case .installed: 1
+      case .former(let fingerprint): Int(truncatingIfNeeded: fingerprint)
+      }
+    }
+
+    init(number: Int) {
+      switch number {
+      case 0: self = .found
+      case 1: self = .installed
+      default: self = .former(UInt64(truncatingIfNeeded: number))
+      }
+    }
+  }
+
   /// What the map is called.
   public var name: String
-  /// Whether it was installed at run time; else it is what was found in a file.
-  public var isInstalled: Bool
-  /// The file; empty for one that was installed.
+  /// Why it is kept: one of each kind.
+  public var kind: Kind
+  /// The file; empty for one that is in none.
   public var file: String
   /// As it was given, in UTF-8.
   public var source: [UInt8]
   /// When it was read: microseconds since 1970.
   public var time: Int
 
-  public init(name: String, isInstalled: Bool, file: String, source: [UInt8], time: Int) {
+  public init(name: String, kind: Kind, file: String, source: [UInt8], time: Int) {
     self.name = name
-    self.isInstalled = isInstalled
+    self.kind = kind
     self.file = file
     self.source = source
     self.time = time
@@ -21,7 +48,12 @@ public struct StoredMap: Equatable, Sendable {
 
   /// What the sum of its source is made with, besides that: FNV-1a of its name (Fowler, Noll, Vo).
   var key: Int {
-    var hash: UInt64 = isInstalled ? 0xCBF2_9CE4_8422_2325 : 0x8422_2325_CBF2_9CE4
+    var hash: UInt64 =
+      switch kind {
+      case .found: 0x8422_2325_CBF2_9CE4
+      case .installed: 0xCBF2_9CE4_8422_2325
+      case .former(let fingerprint): 0xCBF2_9CE4_8422_2325 ^ fingerprint
+      }
     for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
     return Int(truncatingIfNeeded: hash)
   }
@@ -31,7 +63,8 @@ extension StoredMap {
   /// The row (name, installed, file, source, time, sum) at which a statement stands.
   init(_ row: Statement) {
     self.init(
-      name: row.text(0), isInstalled: row.number(1) != 0, file: row.text(2), source: row.bytes(3), time: row.number(4))
+      name: row.text(0), kind: Kind(number: row.number(1)), file: row.text(2), source: row.bytes(3),
+      time: row.number(4))
   }
 
   /// Whether it is what was written.

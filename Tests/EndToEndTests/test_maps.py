@@ -1,10 +1,13 @@
 """Maps: from folders, watched, installed at run time, and kept."""
+import contextlib
 import os
 import resource
 import shutil
 import signal
+import sqlite3
+import subprocess
 
-from endtoend import EndToEndTest, Navd, attached, eventually, screen
+from endtoend import NAVCTL, EndToEndTest, Navd, attached, eventually, screen
 
 
 def source(version='1.0.0', name='shop', screen='Home'):
@@ -175,6 +178,34 @@ class MigrationTest(EndToEndTest):
 
     def outcomes(self, reply):
         return {found['scene']: (found['outcome'], found['path']) for found in reply['migrations']}
+
+    def test_what_a_map_was_is_known_until_no_scene_needs_it(self):
+        def titled(version, title):
+            return shop(version, []).replace('Home: {}', f'Home: {{}}, Item: {{title: {title}}}')
+
+        self.navd.start()
+        self.navd.call('InstallMap', {'source': titled('1.0.0', 'One')})
+        self.navd.call('Open', {'scene': 's', 'map': 'shop', 'path': [screen('Item')]})
+        self.navd.call('Push', {'scene': 's', 'screen': {**screen('Item'), 'title': 'Mine'}})
+        self.navd.call('RemoveMap', {'map': 'shop'})
+        for _ in range(2):
+            self.navd.stop(signal.SIGKILL)
+            self.navd.start()
+        self.assertEqual(self.former(), 1)
+        self.navd.call('InstallMap', {'source': titled('2.0.0', 'Two')})
+        path = self.navd.call('Get', {'scene': 's'})['path']
+        # A title that a caller gave stays, and is told from that of the map only by who knows what that was.
+        self.assertEqual([element.get('title') for element in path], [None, 'Two', 'Mine'])
+        eventually(lambda: self.former() == 0, 'what it was is forgotten')
+
+    def former(self):
+        """How many sources are kept of maps that hold no more."""
+        copy = self.navd.folder / 'copy'
+        subprocess.run([NAVCTL, '--address', f'unix:{self.navd.socket}', '--quiet', 'backup', str(copy)], check=True)
+        with contextlib.closing(sqlite3.connect(copy)) as database:
+            count = database.execute('SELECT count(*) FROM maps WHERE installed NOT IN (0, 1)').fetchone()[0]
+        copy.unlink()
+        return count
 
     def test_what_a_dry_run_says_is_what_happens_and_is_kept_over_a_kill(self):
         self.opened('a', 'b')

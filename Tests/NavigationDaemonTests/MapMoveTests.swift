@@ -71,6 +71,46 @@ struct MapMoveTests {
     #expect(world.daemon.scenes.values.allSatisfy { $0.scene.isSuspended })
   }
 
+  /// What a front-end guards is a screen, whatever that is called now.
+  @Test func aGuardIsRenamedWithItsScreen() {
+    let (world, client) = opened(scenes: 1)
+    let guardian = world.connect()
+    guardian.send("Scene.Attach", #"{"scene":"s0","name":"till","guards":["Item","Form"]}"#, more: true)
+    _ = guardian.messages()
+    install(client, Self.renamed)
+    #expect(outcomes(client) == ["moved"])
+    let told = guardian.messages().compactMap { $0["parameters"]?["frontEnds"]?.arrayValue?.first?["guards"] }
+    #expect(told == [.array([.string("Thing"), .string("Form")])])
+    client.send("Navigation.Back", #"{"scene":"s0"}"#)
+    #expect(guardian.messages().contains { $0["parameters"]?["guard"]?["guard"] != nil })
+    #expect(client.told() == [])
+    #expect(world.daemon.scenes["s0"]?.scene.state.path.map(\.name) == ["Home", "Thing"])
+  }
+
+  /// A scene that cannot move waits for another version of its own map, and is not told of with other maps.
+  @Test func whatCannotMoveWaitsForItsMap() {
+    let (world, client) = opened(scenes: 1)
+    // The initial route cannot be built: a text is no number, which only shows when it is built.
+    let wrong = """
+      map: shop
+      version: 2.0.0
+      screens: {Start: {arguments: {n: {type: integer}}}}
+      window:
+        initial: main
+        cases: {main: {arguments: {x: {default: text}}, stack: {screen: Start, arguments: {n: "{x}"}}}}
+
+      """
+    install(client, wrong)
+    #expect(outcomes(client) == ["suspended"])
+    install(client, Self.map("1.0.0", "Item: {}", name: "other"))
+    #expect(outcomes(client) == [])
+    install(client, wrong + "# Not the same.\n")
+    #expect(outcomes(client) == ["suspended"])
+    install(client, Self.map("3.0.0", "Item: {}"))
+    #expect(outcomes(client) == ["kept"])
+    #expect(world.daemon.scenes["s0"]?.scene.isSuspended == false)
+  }
+
   @Test func aTurnMovesSoManyBytes() {
     let text = String(repeating: "x", count: 60 << 10)
     let item = #"{"name":"Item","arguments":{"text":"\#(text)"}}"#

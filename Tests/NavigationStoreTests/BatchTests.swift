@@ -4,7 +4,7 @@ import Testing
 
 struct BatchTests {
   private let batch = Batch()
-  private let map = StoredMap(name: "shop", isInstalled: false, file: "/m/a.yaml", source: [1], time: 1)
+  private let map = StoredMap(name: "shop", kind: .found, file: "/m/a.yaml", source: [1], time: 1)
 
   private func request(_ id: Int) -> StoredRequest {
     StoredRequest(id: id, uid: 1, scene: 1, request: "r\(id)", hash: 1, reply: [UInt8(id)], time: 1)
@@ -20,7 +20,7 @@ struct BatchTests {
     batch.forgetToken([3])
     batch.closeScene(1)
     batch.lastClose = 1
-    batch.forgetMap("shop", isInstalled: false)
+    batch.forgetMap("shop", .found)
     batch.truncate(to: mark)
     #expect(batch.records.isEmpty && batch.tokens.isEmpty && batch.closedScenes.isEmpty && batch.lastClose == nil)
     #expect(batch.forgottenTokens == [[1]] && batch.maps.map(\.name) == ["shop"] && batch.forgottenMaps.isEmpty)
@@ -74,13 +74,13 @@ struct BatchTests {
 
   /// However often a map changes while the disk takes nothing: what holds last is written, once.
   @Test func theLastWordOnAMapHolds() {
-    batch.forgetMap("shop", isInstalled: false)
+    batch.forgetMap("shop", .found)
     batch.keep(map)
     batch.keep(map)
     #expect(batch.forgottenMaps.isEmpty && batch.maps.count == 1)
-    batch.forgetMap("shop", isInstalled: true)
+    batch.forgetMap("shop", .installed)
     #expect(batch.maps.count == 1)
-    batch.forgetMap("shop", isInstalled: false)
+    batch.forgetMap("shop", .found)
     #expect(batch.maps.isEmpty && batch.forgottenMaps.count == 2)
   }
 }

@@ -15,7 +15,7 @@ extension StoreModel {
     try store.forEachToken { places[$0.hash] = $0 }
     if places != tokens { return "tokens \(places.keys.map(\.description).sorted())" }
     var sources: [String: StoredMap] = [:]
-    try store.forEachMap { sources[$0.name + ($0.isInstalled ? "+" : "")] = $0 }
+    try store.forEachMap { sources[$0.name + ($0.kind == .installed ? "+" : "")] = $0 }
     if sources != maps { return "maps \(sources.keys.sorted()), expected \(maps.keys.sorted())" }
     var waiting: [String: StoredLink] = [:]
     try store.forEachLink { waiting["\($0.scene) \($0.scope)"] = $0 }

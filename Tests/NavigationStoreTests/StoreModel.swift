@@ -75,13 +75,13 @@ struct StoreModel: Equatable {
     let name = "map-\(lastRevision % 3)"
     if lastRevision % 5 == 1 {
       let map = StoredMap(
-        name: name, isInstalled: isInstalled, file: isInstalled ? "" : "\(name).yaml",
+        name: name, kind: isInstalled ? .installed : .found, file: isInstalled ? "" : "\(name).yaml",
         source: Array(String(repeating: "map \(lastRevision) ", count: lastRevision % 60).utf8), time: lastRevision)
       maps[name + (isInstalled ? "+" : "")] = map
       batch.keep(map)
     } else if lastRevision % 11 == 2 {
       maps[name + (isInstalled ? "+" : "")] = nil
-      batch.forgetMap(name, isInstalled: isInstalled)
+      batch.forgetMap(name, isInstalled ? .installed : .found)
     }
   }
 

@@ -39,15 +39,15 @@ extension Daemon {
     guard let name = director.scene.mapReference?.name else { return .unchanged }
     let (wasSuspended, hadToMove) = (director.scene.isSuspended, director.mustMove)
     guard let map = maps[name]?.map else {
-      director.movesTo = nil
+      (director.movesTo, director.movesNotTo) = (nil, nil)
       if wasSuspended { return .unchanged }
       director.suspend()
       tellFrontEnds(director)
       return .isSuspended
     }
     if !director.scene.goes(by: map) {
-      // Who made it move there is told already.
-      if director.movesTo === map { return .unchanged }
+      // Who made it move there is told already, also that it could not.
+      if director.movesTo === map || director.movesNotTo === map { return .unchanged }
       director.movesTo = map
       return .mustMove
     }

@@ -41,7 +41,10 @@ extension Daemon {
       reply(to: slot, of: session, migrations) { ManagerInterface.RemoveMap.Reply(migrations: $0) }
     }
     if call.dryRun ?? false { return planMigrations(of: call.map, to: maps.found(call.map)?.map, answer: answer) }
-    try writeAhead { $0.forgetMap(call.map, isInstalled: true) }
+    try writeAhead { batch in
+      keepFormer(call.map, in: batch)
+      batch.forgetMap(call.map, .installed)
+    }
     maps.removeInstalled(call.map)
     log.notice("map removed", metadata: ["map": "\(call.map)"])
     attachMaps(answer: answer)
@@ -125,7 +128,10 @@ extension Daemon {
   }
 
   private func install(_ new: LoadedMap) throws(WireFailure) {
-    try writeAhead { $0.keep(StoredMap(new)) }
+    try writeAhead { batch in
+      keepFormer(new.map.name, unless: new.map, in: batch)
+      batch.keep(StoredMap(new))
+    }
     maps.install(new)
     log.notice("map installed", metadata: ["map": "\(new.map.name)", "version": "\(new.map.version)"])
   }
@@ -153,7 +159,7 @@ extension ManagerInterface.Diagnostic {
 extension StoredMap {
   init(_ map: LoadedMap) {
     self.init(
-      name: map.map.name, isInstalled: map.file == nil, file: map.file ?? "", source: map.source,
+      name: map.map.name, kind: map.file == nil ? .installed : .found, file: map.file ?? "", source: map.source,
       time: map.loadedAt.microseconds)
   }
 }

@@ -12,16 +12,17 @@ extension Daemon {
     refreshTime()
     var kept: [StoredMap] = []
     try store?.forEachMap { kept.append($0) }
-    for stored in kept where stored.isInstalled {
+    for stored in kept where stored.kind == .installed {
       if let map = read(stored) { maps.install(map) }
     }
-    take(folders, kept: kept.filter { !$0.isInstalled })
+    take(folders, kept: kept.filter { $0.kind == .found })
     for stored in kept {
       // Scenes that were made by a map that has changed meanwhile must know what it was.
-      guard let now = maps[stored.name], now.source != stored.source, (now.file == nil) == stored.isInstalled else {
-        continue
+      switch stored.kind {
+      case .former: takeFormer(stored)
+      case .found: if maps.found(stored.name)?.source != stored.source { takeFormer(stored) }
+      case .installed: continue
       }
-      if let map = MapReading(stored.source, file: stored.file).map { formerMaps[stored.name] = map }
     }
   }
 
@@ -60,9 +61,13 @@ extension Daemon {
         "map loaded",
         metadata: ["map": "\(map.map.name)", "version": "\(map.map.version)", "file": "\(map.file ?? "")"])
     }
+    let foundByName = Dictionary(found.map { ($0.map.name, $0.map) }, uniquingKeysWith: { first, _ in first })
+    for name in maps.names where maps.installed(name) == nil {
+      keepFormer(name, unless: foundByName[name], in: batch)
+    }
     let names = Set(found.map(\.map.name))
     for gone in kept where !names.contains(gone.name) {
-      batch.forgetMap(gone.name, isInstalled: false)
+      batch.forgetMap(gone.name, .found)
       log.notice("map gone", metadata: ["map": "\(gone.name)", "file": "\(gone.file)"])
     }
     maps.take(
@@ -86,13 +91,13 @@ extension Daemon {
   }
 
   private func read(_ stored: StoredMap) -> LoadedMap? {
-    let reading = MapReading(stored.source, file: stored.isInstalled ? stored.name : stored.file)
+    let reading = MapReading(stored.source, file: stored.kind == .installed ? stored.name : stored.file)
     guard let map = reading.map else {
       for finding in reading.findings { log.error("map not taken", metadata: ["finding": "\(finding)"]) }
       return nil
     }
     return LoadedMap(
-      map: map, source: stored.source, file: stored.isInstalled ? nil : stored.file,
+      map: map, source: stored.source, file: stored.kind == .installed ? nil : stored.file,
       loadedAt: Timestamp(microseconds: stored.time))
   }
 }

@@ -139,9 +139,14 @@ extension Daemon {
         journal: &record)
       if let before, director.scene.secretsLeft != nil { director.masksBefore.append(before) }
       moved.outcome = outcome
+      director.renameGuards(by: map.renames.screens)
       if outcome != .kept { revision += 1 }
     } catch {
-      log.error("a scene cannot move to its map", metadata: ["scene": "\(director.name)", "error": "\(error)"])
+      log.warning(
+        "a scene cannot move to its map, and waits for another version of it",
+        metadata: [
+          "scene": "\(director.name)", "map": "\(map.name)", "version": "\(map.version)", "error": "\(error)",
+        ])
       director.suspend()
       return moved
     }

@@ -60,6 +60,13 @@ final class FrontEnd {
 
   var isAttached: Bool { stream != nil }
 
+  /// What it guards is guarded under its new name.
+  func renameGuards(by renames: [MapRenames.Rename]) {
+    for place in guards.indices {
+      if let rename = renames.first(where: { Text.isSame($0.old, guards[place]) }) { guards[place] = rename.new }
+    }
+  }
+
   /// Whether it guards screens of that name.
   func isGuarding(_ name: String) -> Bool { guards.contains { Text.isSame($0, name) } }
 

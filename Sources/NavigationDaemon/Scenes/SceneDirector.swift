@@ -38,6 +38,8 @@ final class SceneDirector {
   /// Its map, when that is another one than it goes by: it moves there when its turn comes or it is called.
   var movesTo: CompiledMap?
   var mustMove: Bool { movesTo != nil }
+  /// The map that it could not move to: it waits for another one.
+  var movesNotTo: CompiledMap?
   /// The map that it went by last, while it is without one.
   private var mapBefore: CompiledMap?
   /// What the maps before called sensitive, until it has left the journal.
@@ -71,6 +73,7 @@ final class SceneDirector {
 
   /// It goes by the map that it had to move to, or by none when it could not.
   func hasMoved() {
+    movesNotTo = scene.isSuspended ? movesTo : nil
     movesTo = nil
     if !scene.isSuspended { mapBefore = nil }
   }
@@ -88,6 +91,12 @@ final class SceneDirector {
   func waitingOperation(_ key: RequestMemory.Key) -> AskingOperation? {
     if let asking, asking.wishes.request?.key == key { return asking }
     return waitingOperations.first { $0.wishes.request?.key == key }
+  }
+
+  /// Its map calls screens otherwise.
+  func renameGuards(by renames: [MapRenames.Rename]) {
+    if renames.isEmpty { return }
+    for frontEnd in frontEnds { frontEnd.renameGuards(by: renames) }
   }
 
   /// To be called when front-ends came or went.

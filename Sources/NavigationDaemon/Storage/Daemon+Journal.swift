@@ -45,6 +45,7 @@ extension Daemon {
       if error.code == .vanished { trouble.vanished = error }
       trouble.note(error, log)
     }
+    if !formerMaps.isEmpty, mapMoves.isEmpty { forgetFormerMaps() }
     flushBatch()
     eraseSecrets()
     mapMovesRest = false

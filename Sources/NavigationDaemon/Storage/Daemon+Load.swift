@@ -17,11 +17,7 @@ extension Daemon {
     archive?.storedRevision = revision
     try loadSnapshots(from: store)
     try replayJournal(of: store)
-    for director in scenesByNumber.values {
-      guard let map = director.scene.mapReference.flatMap({ formerMaps[$0.name] }) else { continue }
-      if director.scene.goes(by: map) { director.remember(map) }
-    }
-    formerMaps = [:]
+    rememberFormerMaps()
     try loadLinks(from: store)
     attachMaps()
     // Nothing may be written yet.

@@ -153,7 +153,7 @@ extension Store {
     for map in batch.maps {
       let statement = statements.putMap
       statement.bind(1, copying: map.name)
-      statement.bind(2, map.isInstalled ? 1 : 0)
+      statement.bind(2, map.kind.number)
       statement.bind(3, copying: map.file)
       statement.bind(4, copying: map.source)
       statement.bind(5, map.time)
@@ -162,7 +162,7 @@ extension Store {
     }
     for map in batch.forgottenMaps {
       statements.removeMap.bind(1, copying: map.name)
-      statements.removeMap.bind(2, map.isInstalled ? 1 : 0)
+      statements.removeMap.bind(2, map.kind.number)
       try statements.removeMap.run()
     }
   }
