@@ -161,7 +161,8 @@ extension NaiveMap {
   private func under(_ first: NaiveGiven) throws(NavigationError) -> [NaiveGiven] {
     var path: [NaiveGiven] = []
     for destination in screen(first.content.name.text)?.member("under")?.arrayValue ?? [] {
-      path.append(try given(destination, caller: first.content.arguments))
+      // The screen declares what may be named, so only what is optional can lack.
+      path.append(try given(destination, caller: first.content.arguments, isWithin: true))
     }
     guard let lowest = path.first else { return [] }
     return try under(lowest) + path
