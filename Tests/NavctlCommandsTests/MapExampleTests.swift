@@ -50,6 +50,24 @@ struct MapExampleTests {
     #expect(run.code == 0)
   }
 
+  /// Tabs with a name go by it, also as a tab of others; a map calls the tab what its item is called.
+  @Test func aLinkSelectsTabsThatHaveANameOfTheirOwn() {
+    let map = """
+      map: m
+      version: 1.0.0
+      window:
+        initial: main
+        cases: {main: {tabs: {items: {one: {stack: A}, two: {tabs: {name: Inner, items: {x: {stack: A}, y: {stack: B}}}}}}}}
+      screens: {A: {}, B: {}}
+      links: {schemes: [m], routes: [{path: /b, follow: [{case: main}, {tab: two}, {tab: y}]}]}
+      examples:
+        a: {steps: ["open-link m://b"], path: [B]}
+      """
+    let run = Run(["map", "test", "-"], input: map)
+    #expect(run.output == "standard input:9:3: passed: a\n")
+    #expect(run.code == 0)
+  }
+
   /// A case hands the arguments on that its coordinator declares, and a coordinator those of its tabs'; one that is
   /// optional and not given is not there.
   @Test(arguments: [

@@ -67,7 +67,8 @@ extension MapCompiler {
       return nil
     }
     walker.place = .container(item.content)
-    return .tab(name)
+    // Tabs that have a name go by it, also as an item of others.
+    return .tab(self.tabs(in: item.content)?.name ?? name)
   }
 
   /// The tabs that a container is, or that its coordinator builds.
