@@ -5,17 +5,23 @@ extension CompiledMap {
   /// A screen with what the map says of it: arguments checked and completed, its traits, title, presentation, constants.
   /// - Throws: `notInMap` in a strict map, `invalidArgument`.
   func complete(_ screen: Screen) throws(NavigationError) -> Screen {
-    guard let entry = screens[screen.name] else {
+    guard let entry = screens.index(of: screen.name) else {
       if isStrict { throw .notInMap(map: name, kind: "screen", name: screen.name) }
       return screen
     }
-    var screen = screen
-    screen.arguments = try entry.arguments.complete(screen.arguments, of: entry.name)
+    return try complete(screen, by: entry)
+  }
+
+  /// The same of a screen whose entry is known. An entry is large: it is read where it lies.
+  private func complete(_ given: Screen, by entry: ScreenIndex) throws(NavigationError) -> Screen {
+    var screen = given
+    screen.arguments = try screens[entry].arguments.complete(screen.arguments, of: screen.name)
     screen.details = .keeping(
-      traits: entry.arguments.traits, title: screen.title ?? entry.title, transition: screen.details?.transition,
-      constants: entry.constants.isEmpty ? nil : entry.constants)
-    screen.presentation = screen.presentation ?? entry.presentation
-    if screen.allowsPush == nil, !entry.allowsPush { screen.allowsPush = false }
+      traits: screens[entry].arguments.traits, title: screen.title ?? screens[entry].title,
+      transition: screen.details?.transition,
+      constants: screens[entry].constants.isEmpty ? nil : screens[entry].constants)
+    screen.presentation = screen.presentation ?? screens[entry].presentation
+    if screen.allowsPush == nil, !screens[entry].allowsPush { screen.allowsPush = false }
     return screen
   }
 
@@ -28,12 +34,12 @@ extension CompiledMap {
   func screen(
     _ destination: MapDestination, caller: JSONObject, leaving: JSONObject? = nil, transition: String? = nil
   ) throws(NavigationError) -> Screen {
-    let entry = screens[destination.screen]
-    let template = destination.arguments ?? ArgumentTemplate(passing: entry.arguments.parameters)
-    var screen = Screen(
-      entry.name, arguments: try template.filled(caller: caller, leaving: leaving, target: entry.name))
+    let entry = destination.screen
+    let template = destination.arguments ?? ArgumentTemplate(passing: screens[entry].arguments.parameters)
+    let name = screens[entry].name
+    var screen = Screen(name, arguments: try template.filled(caller: caller, leaving: leaving, target: name))
     screen.details = .keeping(traits: nil, title: nil, transition: transition)
-    return try complete(screen)
+    return try complete(screen, by: entry)
   }
 
   /// What a container is with the arguments that it names.

@@ -19,7 +19,9 @@ public struct MapTable<Entry: NamedEntry>: Sendable {
   public var all: [Entry] { entries }
 
   @inline(__always)
-  public subscript(index: MapIndex<Entry>) -> Entry { entries[Int(index.value)] }
+  public subscript(index: MapIndex<Entry>) -> Entry {
+    _read { yield entries[Int(index.value)] }
+  }
 
   /// The entry of this name, byte for byte. Complexity: O(length of the name).
   public subscript(name: String) -> Entry? { names.place(of: name).map { entries[$0] } }

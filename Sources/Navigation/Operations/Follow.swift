@@ -29,7 +29,11 @@ extension Transaction {
         try perform(Operation.SetRoot(.named(name, arguments: arguments)))
       case .tab(let item): place.tabs = try select(item, below: place.tabs)
       case .move(let name, let arguments):
-        if place.screen == nil { place.screen = begin(place, map) }
+        if place.screen == nil {
+          let first = begin(place, map)
+          place.screen = first
+          place.ahead = state.visibleScreens(after: first)[...]
+        }
         let leaving = place.screen ?? state.topID
         try self.follow(name, arguments, from: leaving, &place, in: map, "steps[\(index)].move")
       }
@@ -77,7 +81,7 @@ extension Transaction {
     guard let edge = map.transition(name, from: map.screens.index(of: node.name)) else {
       throw .notInMap(map: map.name, kind: "transition", name: name)
     }
-    if !place.isAnew, let kept = try keep(edge, arguments, after: screen, in: map, path) {
+    if !place.isAnew, let kept = try keep(edge, arguments, after: screen, &place.ahead, in: map, path) {
       place.screen = kept
       return
     }
@@ -94,23 +98,24 @@ extension Transaction {
 
   /// Keeps the next element of the path, when it came by this edge and has the key that the step gives; other arguments
   /// are updated in place.
+  /// - Parameter ahead: what of the visible path comes after the screen; after it, what comes after the one returned.
   /// - Returns: the screen from which the next step leads; nil when it is another one.
   private mutating func keep(
-    _ edge: MapTransition, _ arguments: JSONObject, after screen: NodeID, in map: CompiledMap, _ path: String
+    _ edge: MapTransition, _ arguments: JSONObject, after screen: NodeID, _ ahead: inout ArraySlice<NodeID>,
+    in map: CompiledMap, _ path: String
   ) throws(NavigationError) -> NodeID? {
-    let line = state.visibleScreens
-    guard let here = line.firstIndex(of: screen), line.indices.contains(here + 1) else { return nil }
-    let next = line[here + 1]
+    guard let next = ahead.first else { return nil }
     let node = state.table[state.table.slot(next)]
     guard Text.isSame(node.transition ?? "", edge.name) else { return nil }
     switch edge.action {
     case .push(let destination), .present(let destination, _):
-      let entry = map.screens[destination.screen]
-      guard Text.isSame(node.name, entry.name) else { return nil }
+      let entry = destination.screen
+      guard Text.isSame(node.name, map.screens[entry].name) else { return nil }
       let given = try map.given(arguments, to: destination)
-      for argument in given where entry.arguments[argument.key]?.isTrait ?? false {
+      for argument in given where map.screens[entry].arguments[argument.key]?.isTrait ?? false {
         guard let present = node.arguments[argument.key], present == argument.value else { return nil }
       }
+      ahead.removeFirst()
       if given.isEmpty { return next }
       var members = node.arguments.members.filter { member in !given.contains { $0.key == member.key } }
       members += given
@@ -128,10 +133,12 @@ extension Transaction {
         guard let first = try map.blueprint(of: entry, given).firstScreen, node.matches(first.key) else { return nil }
       }
       // All that it built came by the edge.
-      return line[(here + 1)...].prefix { id in
+      let built = ahead.prefix { id in
         let other = state.table[state.table.slot(id)]
         return other.owner == node.owner && Text.isSame(other.transition ?? "", edge.name)
-      }.last
+      }
+      ahead.removeFirst(built.count)
+      return built.last
     case .replace, .setStack, .root, .tab, .popTo, .back, .dismiss, .finish: throw .invalidParameter(path)
     }
   }
@@ -143,6 +150,8 @@ private struct FollowPlace {
   var tabs: NodeID?
   /// The screen from which the next move leads; nil before the first.
   var screen: NodeID?
+  /// What of the visible path comes after it, while nothing was made anew.
+  var ahead: ArraySlice<NodeID> = []
   /// Whether what follows is made anew.
   var isAnew = false
 }

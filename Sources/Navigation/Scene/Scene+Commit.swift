@@ -66,6 +66,7 @@ extension Scene {
   private static let checkedNodes = 256
 
   func assertInvariants() {
+    assert(isSuspended == (mapReference != nil && transaction.map == nil))
     assert(state.nodeCount > Self.checkedNodes || checkInvariants().isEmpty, "\(checkInvariants())")
   }
 }

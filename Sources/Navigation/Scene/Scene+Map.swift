@@ -35,10 +35,10 @@ extension Scene {
   }
 
   /// Takes its map away: it remembers which it was, and is suspended.
-  public mutating func detachMap() { transaction.map = nil }
-
-  /// Whether the map that it goes by is gone: it can be read, not navigated.
-  public var isSuspended: Bool { mapReference != nil && transaction.map == nil }
+  public mutating func detachMap() {
+    transaction.map = nil
+    isSuspended = mapReference != nil
+  }
 }
 
 extension Transaction {

@@ -30,10 +30,17 @@ public struct Scene: Sendable {
   }
 
   /// The map that it goes by; nil without one, and after a start until `attach`.
-  public var map: CompiledMap? { transaction.map }
+  public var map: CompiledMap? {
+    _read { yield transaction.map }
+  }
 
   /// The map that it goes by, as the scene remembers it.
-  public internal(set) var mapReference: MapReference?
+  public internal(set) var mapReference: MapReference? {
+    didSet { isSuspended = mapReference != nil && transaction.map == nil }
+  }
+
+  /// Whether the map that it goes by is gone: it can be read, not navigated. It is asked before each call, so it is kept.
+  public internal(set) var isSuspended = false
 
   /// What was before this revision was made by maps that may have called other things sensitive than the present one.
   public internal(set) var hiddenBefore: Revision = 0

@@ -45,7 +45,10 @@ public enum Text {
   /// character or as two), and such names are not the same.
   @inlinable
   public static func isSame(_ a: String, _ b: String) -> Bool {
-    a.utf8.count == b.utf8.count && a.utf8.elementsEqual(b.utf8)
+    let (a, b) = (a.utf8.span, b.utf8.span)
+    guard a.count == b.count else { return false }
+    for place in a.indices where a[place] != b[place] { return false }
+    return true
   }
 }
 
