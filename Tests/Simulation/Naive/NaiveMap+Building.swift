@@ -59,7 +59,8 @@ extension NaiveMap {
     if let name = container.member("coordinator")?.stringValue {
       let handed = try Self.fill(
         nil, caller: arguments, leaving: nil, target: name, schema: coordinator(name)?.member("arguments"))
-      return .coordinator(name, try contents(ofCoordinator: name, handed))
+      return .coordinator(
+        name, try contents(ofCoordinator: name, handed), given: try bytes(givenToCoordinator: name, handed))
     }
     let tabs = container.member("tabs") ?? .null
     var items: [(name: String?, content: NaiveContents)] = []
@@ -81,5 +82,22 @@ extension NaiveMap {
       throw .notInMap(map: self.name, kind: "coordinator", name: name)
     }
     return try contents(root, complete(arguments, by: entry.member("arguments"), of: name))
+  }
+
+  /// How many bytes a coordinator, or a case, is remembered to have been given: its arguments with their defaults; none
+  /// when that is nothing.
+  func bytes(givenToCoordinator name: String, _ arguments: JSONObject) throws(NavigationError) -> Int {
+    guard let entry = coordinator(name) else { return 0 }
+    return try bytes(given: arguments, to: entry, of: name)
+  }
+
+  func bytes(givenToCase name: String, _ arguments: JSONObject) throws(NavigationError) -> Int {
+    guard let entry = windowCase(name) else { return 0 }
+    return try bytes(given: arguments, to: entry, of: name)
+  }
+
+  private func bytes(given: JSONObject, to entry: JSONValue, of name: String) throws(NavigationError) -> Int {
+    let given = try complete(given, by: entry.member("arguments"), of: name)
+    return given.isEmpty ? 0 : given.byteCount
   }
 }

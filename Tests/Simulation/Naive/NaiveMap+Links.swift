@@ -99,7 +99,7 @@ extension NaiveMap {
     let names = Self.queryNames(route)
     if isStrict, query.contains(where: { !names.contains($0.name) }) { return nil }
     values += query.filter { names.contains($0.name) }
-    if let steps = route.member("follow")?.arrayValue { return .follow(steps.map(Self.step)) }
+    if let steps = route.member("follow")?.arrayValue { return .follow(followed(steps)) }
     do {
       var path: [NaiveGiven] = []
       for destination in route.member("show")?.arrayValue ?? [] {
@@ -109,6 +109,19 @@ extension NaiveMap {
       if let last = route.member("as")?.stringValue { path[path.count - 1].presentation = Presentation(rawValue: last) }
       return .show(try under(path[0]) + path)
     } catch { return nil }
+  }
+
+  /// The steps of a route. A map calls a tab what its item is called; it goes by the name of its content.
+  private func followed(_ steps: [JSONValue]) -> [Navigation.Operation.Follow.Step] {
+    var container = JSONValue.null
+    return steps.map { step in
+      if let name = step.member("case")?.stringValue { container = built(by: windowCase(name) ?? .null) }
+      guard let name = step.member("tab")?.stringValue,
+        let item = container.member("tabs")?.member("items")?.named.first(where: { Bytes($0.name) == Bytes(name) })
+      else { return Self.step(step) }
+      container = built(by: item.value)
+      return .tab(label(of: item).text)
+    }
   }
 
   private static func step(_ step: JSONValue) -> Navigation.Operation.Follow.Step {

@@ -42,8 +42,9 @@ extension NaiveTransaction {
       return NaiveNode(
         id: id, owner: self.owner(owner), label: name.map(Bytes.init) ?? label,
         body: .tabs(children, NaiveTabs(selected: selected ?? 0, back: back)))
-    case .coordinator(let name, let contents):
+    case .coordinator(let name, let contents, let given):
       let id = register(name, under: owner, isEmbedded: isTab)
+      tree.given.bytes[id] = given
       let node = try building { (transaction) throws(NavigationError) in
         try transaction.newContainer(contents, owner: id, label: label)
       }
@@ -60,7 +61,7 @@ extension NaiveTransaction {
       if items.isEmpty { throw .emptyPath }
       for item in items { try check(item.content) }
       if let selected, !items.indices.contains(selected) { throw .tabNotFound("\(selected)") }
-    case .coordinator(_, let contents): try check(contents)
+    case .coordinator(_, let contents, _): try check(contents)
     }
   }
 

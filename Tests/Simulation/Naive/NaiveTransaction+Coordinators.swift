@@ -17,13 +17,13 @@ extension NaiveTransaction {
     let parent = try startParent(start.parent)
     try checkCoordinator()
     let root = try built(by: start.coordinator, start.root, start.arguments)
-    try self.start(start.coordinator, root, under: parent)
+    try self.start(start.coordinator, root, under: parent, given: start.arguments)
   }
 
   /// Starts a coordinator.
-  /// - Parameter transition: the declared one that all that it builds comes by.
+  /// - Parameter given: the arguments that it is given.
   mutating func start(
-    _ name: String, _ root: NaiveBuilt, under parent: Int, transition: Bytes? = nil
+    _ name: String, _ root: NaiveBuilt, under parent: Int, given: JSONObject
   ) throws(NavigationError) {
     try check(root.contents)
     try checkStartable(name, under: parent)
@@ -46,6 +46,7 @@ extension NaiveTransaction {
       node = layer.id
     }
     tree.root.edit(id) { $0.root = node }
+    tree.given.bytes[id] = try map?.bytes(givenToCoordinator: name, given) ?? 0
   }
 
   /// A new coordinator, whose root node is still to be made.
@@ -81,6 +82,7 @@ extension NaiveTransaction {
       let index = item.tab ?? children.count
       guard index >= 0, index <= children.count else { throw .tabNotFound("\(index)") }
       let id = register(item.coordinator, under: parent, isEmbedded: true)
+      tree.given.bytes[id] = try map?.bytes(givenToCoordinator: item.coordinator, item.arguments) ?? 0
       let node = try building { (transaction) throws(NavigationError) in
         try transaction.newContainer(contents, owner: id)
       }

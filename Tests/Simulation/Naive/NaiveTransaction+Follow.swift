@@ -170,7 +170,7 @@ extension NaiveContents {
     switch self {
     case .stack(let screens): screens.first
     case .tabs(_, let items, _, _): items.first?.content.firstScreen
-    case .coordinator(_, let contents): contents.firstScreen
+    case .coordinator(_, let contents, _): contents.firstScreen
     }
   }
 }

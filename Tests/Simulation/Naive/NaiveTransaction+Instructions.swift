@@ -13,7 +13,7 @@ extension NaiveTransaction {
     } else if let name = instruction.member("move")?.stringValue {
       try move(.init(name, from: ScreenReference(.id(screen.node.id))))
     } else if let name = instruction.member("start")?.stringValue {
-      try start(name, try built(by: name, nil, .empty), under: screen.node.owner)
+      try start(name, try built(by: name, nil, .empty), under: screen.node.owner, given: .empty)
     } else if let kind = instruction.member("dismiss")?.stringValue {
       try dismissLayer(of: request.element ?? screen, isSoft: kind == "soft")
     } else if instruction.member("pop") != nil {

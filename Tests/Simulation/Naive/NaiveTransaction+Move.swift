@@ -77,7 +77,7 @@ extension NaiveTransaction {
       let owner = from.node.owner
       let root = try built(by: coordinator, nil, given)
       try leave(from)
-      try start(coordinator, root.coming(by: Bytes(name)), under: owner)
+      try start(coordinator, root.coming(by: Bytes(name)), under: owner, given: given)
     } else {
       try carryOutEnd(edge, of: map, from: from, arguments)
     }
@@ -225,7 +225,8 @@ extension NaiveContents {
         })
     case .tabs(let name, let items, let selected, let back):
       return .tabs(name: name, items.map { ($0.name, $0.content.coming(by: transition)) }, selected: selected, back)
-    case .coordinator(let name, let contents): return .coordinator(name, contents.coming(by: transition))
+    case .coordinator(let name, let contents, let given):
+      return .coordinator(name, contents.coming(by: transition), given: given)
     }
   }
 }

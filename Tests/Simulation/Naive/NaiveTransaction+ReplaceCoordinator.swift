@@ -10,7 +10,8 @@ extension NaiveTransaction {
     let container = try built(by: replace.with, replace.root, replace.arguments).contents
     try check(container)
     guard let coordinator = tree.root.find(old) else { throw .cannotRemoveRoot(old) }
-    guard let parent = tree.root.parent(of: old) else { return try replaceRoot(with: replace.with, container) }
+    let given = try map?.bytes(givenToCoordinator: replace.with, replace.arguments) ?? 0
+    guard let parent = tree.root.parent(of: old) else { return try replaceRoot(with: replace.with, container, given) }
     try checkStartable(replace.with, under: parent)
     guard let place = tree.visit(coordinator.root),
       let sibling = tree.root.find(parent)?.children.firstIndex(where: { $0.id == old })
@@ -22,6 +23,7 @@ extension NaiveTransaction {
     if !tree.hasCoordinator(parent) { throw .coordinatorNotFound(parent) }
     if let holder, tree.visit(holder.node.id) == nil { throw .containerNotFound(holder.node.kind, nil) }
     let id = register(replace.with, under: parent, isEmbedded: coordinator.isEmbedded, at: sibling)
+    tree.given.bytes[id] = given
     let root =
       if let holder { try fill(holder, at: place, with: container, of: id) } else {
         try fillLayer(at: place, with: container, of: id)
@@ -30,11 +32,13 @@ extension NaiveTransaction {
   }
 
   /// Everything goes, the new one builds the root layer.
-  private mutating func replaceRoot(with name: String, _ container: NaiveContents) throws(NavigationError) {
+  private mutating func replaceRoot(with name: String, _ container: NaiveContents, _ given: Int) throws(NavigationError)
+  {
     tree.layers = []
     let id = takeID()
     tree.root = NaiveCoordinator(id: id, name: name, root: 0)
     leaveCase()
+    tree.given.bytes[id] = given
     started.append(id)
     let node = try building { (transaction) throws(NavigationError) in
       try transaction.newContainer(container, owner: id)
@@ -61,6 +65,7 @@ extension NaiveTransaction {
   private mutating func leaveCase() {
     if tree.rootCase == nil { return }
     tree.rootCase = nil
+    tree.given.bytes[0] = 0
     isBarrier = true
   }
 
