@@ -130,6 +130,7 @@ extension Scene {
     self.hiddenBefore = hiddenBefore
     self.secretsLeft = secretsLeft
     mapReference = map.map { MapReference(name: $0, version: version, fingerprint: fingerprint) }
+    isSuspended = mapReference != nil
   }
 }
 

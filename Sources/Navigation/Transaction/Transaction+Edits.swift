@@ -192,9 +192,11 @@ extension Transaction {
       state.link(node, at: index)
       log.appendInsert(node, index: index)
     case .move(let id, let before, _): move(id, to: before)
-    case .update(let id, let before, let after):
+    case .update(let id, let before, _):
+      // What is there now may lack what is sensitive and came by that edit.
+      let now = state.table[state.table.slot(id)].content
       state.setContent(id, before)
-      log.append(.update(id, before: after, after: before))
+      log.append(.update(id, before: now, after: before))
     case .appear(let id, let value): setAppeared(id, !value)
     case .select(let id, let before, _): setSelection(id, before)
     case .start(let coordinator, _): end(coordinator.id)

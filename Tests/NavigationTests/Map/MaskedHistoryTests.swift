@@ -66,6 +66,18 @@ struct MaskedHistoryTests {
     #expect(top == "Home {}")
   }
 
+  /// Also an Undo of a change to a value that is gone since: tried and taken back, it brings nothing.
+  @Test mutating func anUndoThatIsTriedBringsNothing() throws {
+    try perform(.push(.init(Self.door(pin: "1111"))))
+    let id = scene.state.topID
+    try perform(.replaceScreen(.init(ScreenReference(.id(id)), with: Self.door(pin: "2222"))))
+    try perform(.pop(.init()))
+    try perform(Call(.undo(steps: 1)))
+    #expect(top == #"Door {"id":1}"# && scene.state.topID == id)
+    try perform(Call(.undo(steps: 1), options: Options(isDryRun: true)))
+    #expect(top == #"Door {"id":1}"#)
+  }
+
   @Test mutating func redoBringsItBackWithoutIt() throws {
     try perform(.push(.init(Self.door())))
     let undone = try perform(Call(.undo(steps: 1)))
