@@ -15,7 +15,16 @@ struct SweepState {
   /// Whether there is enough to do for a transaction of its own.
   var isDue: Bool { credit >= StoreLimits.sweepIntervalBytes * StoreLimits.sweepFactor }
 
-  mutating func wrote(_ bytes: Int) { credit += bytes * StoreLimits.sweepFactor }
+  mutating func wrote(_ bytes: Int) {
+    credit += bytes * StoreLimits.sweepFactor
+    newestBytes = bytes
+  }
+
+  /// How much the turn before wrote: what comes in large pieces is looked at in larger ones, or the sweep falls behind.
+  private var newestBytes = 0
+
+  /// How many bytes one pass looks at.
+  var passBytesMax: Int { max(StoreLimits.sweepBytesMax, newestBytes * StoreLimits.sweepFactor) }
 
   /// Goes on behind a row. A row larger than the credit is paid for by later writes.
   mutating func looked(at key: Int, bytes: Int) {

@@ -121,7 +121,7 @@ private struct SweepPass: ~Copyable {
       let key = rows.number(0)
       if key >= end || key >= last { return false }
       look(at: rows, key, file: file, isAlive)
-      if state.isUsedUp || swept.bytes >= StoreLimits.sweepBytesMax { return true }
+      if state.isUsedUp || swept.bytes >= state.passBytesMax { return true }
     }
     return false
   }
