@@ -8,7 +8,7 @@ extension Daemon {
   /// begin to move.
   /// - Parameter answer: is told what became of them when all have moved; nil when the daemon stops before.
   func attachMaps(answer: @escaping ([ManagerInterface.Migration]?) -> Void = { _ in }) {
-    if maps.hasSensitive { mustOverwrite = true }
+    if maps.hasSensitive || formerMaps.contains(where: { $0.mask != nil }) { mustOverwrite = true }
     var changed: [SceneDirector] = []
     var moving: [SceneDirector] = []
     for director in directors {

@@ -21,7 +21,9 @@ extension Daemon {
 
   /// Takes in what a map was: at the start.
   func takeFormer(_ stored: StoredMap) {
-    guard let map = MapReading(stored.source, file: stored.file).map else { return }
+    guard let map = MapReading(stored.source, file: stored.file).map else {
+      return batch.forgetMap(stored.name, stored.kind)
+    }
     formerMaps.append(map)
     var former = stored
     former.kind = .former(map.fingerprint)

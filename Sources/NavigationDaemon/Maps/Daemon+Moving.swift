@@ -139,7 +139,6 @@ extension Daemon {
         journal: &record)
       if let before, director.scene.secretsLeft != nil { director.masksBefore.append(before) }
       moved.outcome = outcome
-      director.renameGuards(by: map.renames.screens)
       if outcome != .kept { revision += 1 }
     } catch {
       log.warning(
@@ -165,6 +164,7 @@ extension Daemon {
     director.hasMoved()
     noteSecretsLeft(director)
     if let outcome = moved.outcome {
+      director.renameGuards(by: director.scene.map?.renames.screens ?? [])
       if outcome != .kept {
         metrics.commits += 1
         if storage != nil, !repliesWait { replay.note(director, revision: moved.revision) }

@@ -12,6 +12,7 @@ extension Daemon {
   @inline(__always)
   func noteSecretsLeft(_ director: SceneDirector) {
     guard director.scene.secretsLeft != nil || director.isGone, !director.isErasing, storage != nil else { return }
+    if director.isGone, masks(of: director).isEmpty { return }
     director.isErasing = true
     erasing.append(director)
   }
@@ -31,12 +32,21 @@ extension Daemon {
     for _ in erasing { eraseSecrets() }
   }
 
+  /// What its maps call sensitive: the one that it goes by, or went by, and those that it has just left.
+  private func masks(of director: SceneDirector) -> [SensitiveMask] {
+    director.masksBefore + [director.formerMap?.mask].compactMap(\.self)
+  }
+
   private func erase(_ director: SceneDirector, _ archive: DaemonArchive) {
-    let masks = director.masksBefore + [director.formerMap?.mask].compactMap(\.self)
+    let masks = masks(of: director)
     // Of a scene whose map is gone it is done when there is one again.
     if masks.isEmpty { return }
     let erasures = director.scene.erasures(by: masks, isClosed: director.isGone, archive)
-    noteArchiveFailure()
+    // What could not be read is looked for again.
+    if archive.failure != nil {
+      noteArchiveFailure()
+      return noteSecretsLeft(director)
+    }
     let left = director.scene.secretsLeft
     director.scene.haveErased()
     if !director.isGone {
