@@ -1,5 +1,4 @@
 import Benchmark
-import JSON
 import Navigation
 import SceneMap
 
@@ -20,75 +19,48 @@ func mapBenchmarks() {
     }
   }
   Benchmark("Push and Pop in a scene of a map") { benchmark in
-    var scene = MappedScene()
+    var scene = ModelScene(map: steppedMap())
+    scene.perform(.follow(Operation.Follow(Array(steps.dropLast()))))
     benchmark.startMeasurement()
-    for _ in benchmark.scaledIterations {
-      scene.perform(.push(Operation.Push(Screen("D"))))
-      scene.perform(.pop(Operation.Pop()))
-    }
+    for _ in benchmark.scaledIterations { scene.pushAndPop("D") }
   }
-  Benchmark("Follow 5 steps of which 4 are there, and Pop") { benchmark in
-    var scene = MappedScene()
-    benchmark.startMeasurement()
-    for _ in benchmark.scaledIterations {
-      scene.perform(.follow(Operation.Follow(MappedScene.steps)))
-      scene.perform(.pop(Operation.Pop()))
-    }
-  }
-  Benchmark("Follow 5 steps of which 2 are there, and Pop") { benchmark in
-    var scene = MappedScene()
-    benchmark.startMeasurement()
-    for _ in benchmark.scaledIterations {
-      scene.perform(.follow(Operation.Follow(MappedScene.steps)))
-      scene.perform(.pop(Operation.Pop(.toRoot)))
+  for (kept, extent) in [(4, Operation.Pop.Extent.count(1)), (2, .toRoot)] {
+    Benchmark("Follow 5 steps of which \(kept) are there, and Pop") { benchmark in
+      var scene = ModelScene(map: steppedMap())
+      scene.perform(.follow(Operation.Follow(Array(steps.dropLast()))))
+      benchmark.startMeasurement()
+      for _ in benchmark.scaledIterations {
+        scene.perform(.follow(Operation.Follow(steps)))
+        scene.perform(.pop(Operation.Pop(extent)))
+      }
     }
   }
 }
 
-/// A scene that goes by a map: tabs, in one of them the first of three steps that lead on.
-private struct MappedScene {
-  static let steps: [Operation.Follow.Step] = [
-    .root("a", arguments: .empty), .tab("one"), .move("b", arguments: .empty), .move("c", arguments: .empty),
-    .move("d", arguments: .empty),
-  ]
+/// From the case to a tab, and from its first screen three on.
+private let steps: [Operation.Follow.Step] = [
+  .root("a", arguments: .empty), .tab("one"), .move("b", arguments: .empty), .move("c", arguments: .empty),
+  .move("d", arguments: .empty),
+]
 
-  private var scene: Scene
-  private var revision: Revision = 1
+private func steppedMap() -> CompiledMap {
+  compiled(
+    """
+    map: m
+    version: 1.0.0
+    window: {initial: a, cases: {a: {tabs: {name: Main, items: {one: {stack: A}, two: {stack: A}}}}}}
+    screens:
+      A: {transitions: {b: {push: B}}}
+      B: {transitions: {c: {push: C}}}
+      C: {transitions: {d: {push: D}}}
+      D: {}
+    """)
+}
 
-  init() {
-    let text = """
-      map: m
-      version: 1.0.0
-      window: {initial: a, cases: {a: {tabs: {name: Main, items: {one: {stack: A}, two: {stack: A}}}}}}
-      screens:
-        A: {transitions: {b: {push: B}}}
-        B: {transitions: {c: {push: C}}}
-        C: {transitions: {d: {push: D}}}
-        D: {}
-      """
-    let reading = MapReading(text, file: "map.yaml")
-    guard let map = reading.map else { preconditionFailure("\(reading.findings)") }
-    var journal = ByteBuffer()
-    do {
-      scene = try Scene(
-        opening: "s", map: map, revision: revision, time: Timestamp(microseconds: 0), origin: Origin(Caller()),
-        message: RawSpan(), journal: &journal)
-    } catch {
-      preconditionFailure("\(error)")
-    }
-    perform(.follow(Operation.Follow(Self.steps)))
-    perform(.pop(Operation.Pop()))
-  }
-
-  mutating func perform(_ operation: Operation) {
-    revision += 1
-    do {
-      _ = try scene.perform(
-        Call(operation), revision: revision, time: Timestamp(microseconds: 0), origin: Origin(Caller()))
-    } catch {
-      preconditionFailure("\(error)")
-    }
-  }
+private func compiled(_ text: String) -> CompiledMap {
+  let reading = MapReading(text, file: "map.yaml")
+  guard let map = reading.map else { preconditionFailure("\(reading.findings)") }
+  return map
 }
 
 private func mapText(screens: Int, transitions: Int) -> String {
@@ -114,7 +86,5 @@ private func linkedMap(routes: Int) -> CompiledMap {
   for route in 0..<routes {
     text += "    - {path: '/area\(route % 40)/thing\(route)/{id}', show: [Home, Item]}\n"
   }
-  let reading = MapReading(text, file: "map.yaml")
-  guard let map = reading.map else { preconditionFailure("\(reading.findings)") }
-  return map
+  return compiled(text)
 }
