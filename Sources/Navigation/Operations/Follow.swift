@@ -186,19 +186,9 @@ extension CompiledMap {
     case .stack(let stack): return stack.map { screens[$0.screen].name }
     case .coordinator(let index): return coordinators[index].root.map { names(builtBy: $0, labels) } ?? []
     case .tabs(let tabs):
-      guard let label = labels.first,
-        let item = tabs.items.first(where: { Text.isSame(self.label(of: $0.content) ?? $0.name, label) })
+      guard let label = labels.first, let item = tabs.items.first(where: { Text.isSame(self.label(of: $0), label) })
       else { return [] }
       return names(builtBy: item.content, Array(labels.dropFirst()))
-    }
-  }
-
-  /// The name of its own that a container has: a tab that holds it goes by it.
-  private func label(of container: MapContainer) -> String? {
-    switch container {
-    case .screen, .stack: nil
-    case .tabs(let tabs): tabs.name
-    case .coordinator(let index): coordinators[index].root.flatMap { label(of: $0) }
     }
   }
 }

@@ -3,7 +3,7 @@ import NavigationStore
 
 // What is sensitive leaves the journal with its screen (model.md §12): the commit by which it leaves is written without it,
 // then the older records that have it are written again. A record of the commit says that this is to be done, and so does
-// a snapshot, so that a kill between the two harms nothing.
+// a snapshot, so that a kill between the two harms nothing while the scene is there.
 extension Daemon {
   /// So many scenes are looked at in one turn.
   private static let scenesErasedPerTurn = 4

@@ -26,7 +26,7 @@ extension Store {
   ///     stay so.
   /// - Returns: nil when it is not time.
   /// - Throws: As `commit(_:)`; then nothing was forgotten, and it is tried again.
-  /// - Complexity: O(bytes looked at), at most `StoreLimits.sweepBytesMax` and a row.
+  /// - Complexity: O(bytes looked at), at most `SweepState.passBytesMax` and a row.
   @discardableResult
   public func sweep(
     before end: Int = .max, isAlive: (_ row: [UInt8], _ offset: Int) -> Bool

@@ -25,20 +25,7 @@ struct LinkTarget {
   }
 
   private func item(_ name: String, of container: MapContainer) -> MapContainer? {
-    switch container {
-    case .tabs(let tabs): tabs.items.first { Text.isSame(ownName(of: $0.content) ?? $0.name, name) }?.content
-    case .coordinator(let index): map.coordinators[index].root.flatMap { item(name, of: $0) }
-    case .screen, .stack: nil
-    }
-  }
-
-  /// The name of the tabs that a container is, by which they go also as an item of others.
-  private func ownName(of container: MapContainer) -> String? {
-    switch container {
-    case .tabs(let tabs): tabs.name
-    case .coordinator(let index): map.coordinators[index].root.flatMap { ownName(of: $0) }
-    case .screen, .stack: nil
-    }
+    map.tabs(of: container)?.items.first { Text.isSame(map.label(of: $0), name) }?.content
   }
 
   private func top(of container: MapContainer?) -> ScreenIndex? {
