@@ -36,7 +36,8 @@ class ConnectionsTest(EndToEndTest):
             opened(main)
             watcher, _ = subscribed(navd)
             child = half_a_call(navd.socket)
-            eventually(lambda: child in pids(main), 'the child is connected')
+            eventually(lambda: len(main.call('Get', {'scene': 's'})['frontEnds']) == 1, 'the child is attached')
+            self.assertEqual(pids(main).count(child), 2, 'so is its connection with half a call, which was answered')
             os.kill(child, signal.SIGKILL)
             os.waitpid(child, 0)
             eventually(lambda: child not in pids(main), 'the child is gone')
@@ -119,15 +120,16 @@ def pids(client):
 
 
 def half_a_call(path):
-    """A child process that attaches, sends half a call on another connection, and stays: its pid."""
+    """A child process that sends half a call on one connection, attaches with another, and stays: its pid."""
     child = os.fork()
     if child:
         return child
     try:
         stream, half = Client(path), Client(path)
-        stream.send('Attach', {'scene': 's', 'name': 'half'}, more=True)
         call = message('Push', {'scene': 's', 'screen': screen('Never')})
         half.send_bytes(message('Ping') + call[:len(call) // 2])
+        half.reply()
+        stream.send('Attach', {'scene': 's', 'name': 'half'}, more=True)
         signal.pause()
     finally:
         os._exit(1)
