@@ -13,6 +13,8 @@ public final class Batch {
   public var replayFrom: Int?
   /// The revision of the last closing of a scene; nil: as before.
   public var lastClose: Int?
+  /// Whether what goes by this batch is to be found nowhere any more: the log is cut after it, too.
+  public var isErasing = false
 
   struct Snapshot {
     var scene: Int
@@ -38,7 +40,8 @@ public final class Batch {
   private(set) var forgottenRequests: [Int] = []
   var tokens: [StoredToken] = []
   public internal(set) var forgottenTokens: [[UInt8]] = []
-  var closedScenes: [Int] = []
+  var closedScenes: [(scene: Int, erasesFrom: Int?)] = []
+  private(set) var erasedScenes: [Int] = []
   var maps: [StoredMap] = []
   var forgottenMaps: [(name: String, kind: StoredMap.Kind)] = []
   var links: [StoredLink] = []
@@ -52,7 +55,8 @@ public final class Batch {
   /// Whether there is nothing but records.
   var hasOnlyRecords: Bool {
     snapshotEnds.isEmpty && requests.isEmpty && forgottenRequests.isEmpty && tokens.isEmpty && forgottenTokens.isEmpty
-      && closedScenes.isEmpty && maps.isEmpty && forgottenMaps.isEmpty && links.isEmpty && forgottenLinks.isEmpty
+      && closedScenes.isEmpty && erasedScenes.isEmpty && maps.isEmpty && forgottenMaps.isEmpty && links.isEmpty
+      && forgottenLinks.isEmpty
       && replaced.isEmpty && replayFrom == nil && lastClose == nil
   }
 
@@ -75,10 +79,16 @@ public final class Batch {
   /// Puts another record in the place of one that is kept; that there is none is no error. What was there is overwritten
   /// in the database, and in the log when that is copied next.
   /// - Parameter record: of the same revision and scene, and as long.
-  public func replace(_ record: [UInt8], of revision: Int) { replaced.append((revision, record)) }
+  public func replace(_ record: [UInt8], of revision: Int) {
+    replaced.append((revision, record))
+    isErasing = true
+  }
 
-  /// Takes these out again.
-  public func removeReplaced() { replaced.removeAll() }
+  /// Takes these out again, and what `forgetClosed` said.
+  public func removeErasures() {
+    replaced.removeAll()
+    erasedScenes.removeAll(keepingCapacity: true)
+  }
 
   /// Keeps a reply. Its id is greater than that of each one before.
   public func keep(_ request: StoredRequest) {
@@ -132,7 +142,18 @@ public final class Batch {
 
   /// Forgets a scene's snapshot, its tokens and its links. Its replies stay until `forgetRequest`: the same call again must get its
   /// first reply although the scene is closed. Its records die when `isAlive` says so.
-  public func closeScene(_ scene: Int) { closedScenes.append(scene) }
+  /// - Parameter revision: Of its last record, when its records are to be erased: `Store.forEachClosed` tells of the scene
+  ///   until `forgetClosed` is called.
+  public func closeScene(_ scene: Int, erasesFrom revision: Int? = nil) {
+    closedScenes.append((scene, revision))
+    if revision != nil { isErasing = true }
+  }
+
+  /// Says that the records of a closed scene were erased.
+  public func forgetClosed(_ scene: Int) {
+    erasedScenes.append(scene)
+    isErasing = true
+  }
 
   /// Makes the batch empty again. Its memory is kept, up to 1 MiB for each part.
   public func removeAll() {
@@ -146,6 +167,8 @@ public final class Batch {
     tokens.removeAll(keepingCapacity: true)
     forgottenTokens.removeAll(keepingCapacity: true)
     closedScenes.removeAll(keepingCapacity: true)
+    erasedScenes.removeAll(keepingCapacity: true)
+    isErasing = false
     maps.removeAll()
     forgottenMaps.removeAll()
     links.removeAll()

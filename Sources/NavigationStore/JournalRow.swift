@@ -40,4 +40,24 @@ enum JournalRow {
     }
     return nil
   }
+
+  /// Puts records, ascending by revision, in the places of those that are as long.
+  /// - Returns: Whether any has its place there.
+  /// - Complexity: O(bytes)
+  static func replace(_ records: ArraySlice<(revision: Int, record: [UInt8])>, in bytes: inout [UInt8]) -> Bool {
+    var rest = records
+    var (offset, isAny) = (0, false)
+    while let next = rest.first, let head = RecordHead(bytes.span, at: offset) {
+      if head.revision < next.revision {
+        offset += head.length
+        continue
+      }
+      if head.revision == next.revision, head.length == next.record.count {
+        bytes.replaceSubrange(offset..<offset + head.length, with: next.record)
+        isAny = true
+      }
+      rest.removeFirst()
+    }
+    return isAny
+  }
 }

@@ -14,7 +14,8 @@ struct Schema {
   static let current = Schema(migrations: [first, second, third])
 
   /// `journal`: a row for each turn of the loop that changed something, keyed by the revision of its first record.
-  /// `scenes`, `requests`, `tokens`: what is there now. `meta`: see `Meta`. `sum` is always the `Checksum` of the bytes.
+  /// `scenes`, `requests`, `tokens`: what is there now; and a closed scene whose records are still to be erased, as a
+  /// snapshot without a byte at its last revision. `meta`: see `Meta`. `sum` is always the `Checksum` of the bytes.
   private static let first = """
     CREATE TABLE meta (key TEXT PRIMARY KEY NOT NULL, value) WITHOUT ROWID;
     CREATE TABLE journal (revision INTEGER PRIMARY KEY, records BLOB NOT NULL, sum INTEGER NOT NULL);

@@ -2,7 +2,7 @@ extension Store {
   /// Takes the database over for this run: from now on it counts as not stopped cleanly.
   ///
   /// Called once, after all was loaded and found good, before anything is acknowledged or the epoch is told. When it
-  /// returns, the mark is on the disk and the log is empty, so that a start after this one knows what to expect.
+  /// returns, the mark is on the disk and the log has nothing that the run before wrote, so that a start after this one knows what to expect.
   ///
   /// - Complexity: O(length of the write-ahead log); a few syncs of the disk.
   public func begin() throws(StoreError) {
@@ -24,12 +24,12 @@ extension Store {
       try opened.file.sync()
       let folder = try SyncedFile(directory: directory)
       try folder.sync()
-      try connection.checkpoint()
+      let statements = try HotStatements(connection)
+      if mustCutLog { try checkpointErasing(statements) } else { try connection.checkpoint() }
       try RunMark.write(next, in: directory)
       mark = next
       log = opened
-      running = Running(
-        statements: try HotStatements(connection), sweep: SweepState(startingAfter: lastRevision))
+      running = Running(statements: statements, sweep: SweepState(startingAfter: lastRevision))
     }
   }
 }

@@ -8,7 +8,8 @@ extension Store {
     _ body: (_ scene: Int, _ revision: Int, _ snapshot: [UInt8]) throws(StoreError) -> Void
   ) throws(StoreError) {
     try claiming { () throws(StoreError) in
-      let rows = try connection.prepare("SELECT id, revision, snapshot, sum FROM scenes ORDER BY id")
+      let rows = try connection.prepare(
+        "SELECT id, revision, snapshot, sum FROM scenes WHERE length(snapshot) > 0 ORDER BY id")
       var bytes: [UInt8] = []
       while try rows.step() {
         let scene = rows.number(0)

@@ -5,6 +5,9 @@ extension Store {
   /// Whether the log is so long that `checkpoint()` should be called.
   public var isCheckpointDue: Bool { logBytes >= StoreLimits.logBytesMax }
 
+  /// Whether the log has what was erased in the database, until `checkpoint()`.
+  public var hasErased: Bool { running != nil && mustCutLog }
+
   /// Waits until all that was committed before the call is on the disk. Any thread may call it, at any time between
   /// `begin()` and `close()`; the loop goes on committing meanwhile, and one sync serves all that came before it.
   ///

@@ -41,8 +41,11 @@ public final class Store: @unchecked Sendable {  // whoever uses the connection 
   var sweepScratch: [UInt8] = []
   /// Set by `begin()`, before any other thread is told of this store.
   var log: OpenLog?
-  /// Whether records were replaced of which the log may still have what they were, until `checkpoint()`.
-  public internal(set) var hasErased = false
+  /// Whether the log may have what is to be found nowhere any more, until it is cut: as that of a navd that did not stop
+  /// cleanly, by `begin()`.
+  var mustCutLog: Bool
+  /// Whether what goes is overwritten.
+  var overwrites = false
   /// How often the log was copied into the database in this run.
   var checkpoints = 0
   /// The copy that is being made or read out.
@@ -71,6 +74,7 @@ public final class Store: @unchecked Sendable {  // whoever uses the connection 
     connection = opened.connection
     identity = opened.identity
     hasNoLogFile = opened.hasNoLogFile
+    mustCutLog = opened.hasLog
     isEpochNew = Epoch.isOver(
       after: opened.meta, bootID: surroundings.bootID, hasLog: opened.hasLog, file: opened.identity.inode,
       marks: try RunMark.read(directory))

@@ -60,7 +60,7 @@ extension Daemon {
     do throws(StoreError) { try writeBatch() } catch {
       // `trouble` tells of it; it is tried again.
       batch.removeSnapshots()
-      batch.removeReplaced()
+      batch.removeErasures()
       director.scene.keepErasing(left)
       return noteSecretsLeft(director)
     }

@@ -31,7 +31,7 @@ extension Store {
       lastRevision = last ?? lastRevision
       lastClose = batch.lastClose ?? lastClose
       replayFrom = batch.replayFrom ?? replayFrom
-      if !batch.replaced.isEmpty { hasErased = true }
+      if batch.isErasing { mustCutLog = true }
       running?.sweep.wrote(batch.records.count)
     }
   }
@@ -65,20 +65,22 @@ extension Store {
 
   private func write(_ batch: borrowing Batch, _ statements: HotStatements) throws(StoreError) {
     try append(batch.records, statements)
-    for (revision, record) in batch.replaced { try replace(record, of: revision, statements) }
+    try replace(batch.replaced, statements)
     try writeSnapshots(batch, statements)
     try writeRequests(batch, statements)
     try writeTokens(batch, statements)
     try writeMaps(batch, statements)
     try writeLinks(batch, statements)
-    for scene in batch.closedScenes {
+    for (scene, last) in batch.closedScenes {
       statements.removeScene.bind(1, scene)
       try statements.removeScene.run()
       statements.removeTokensOfScene.bind(1, scene)
       try statements.removeTokensOfScene.run()
       statements.removeLinksOfScene.bind(1, scene)
       try statements.removeLinksOfScene.run()
+      if let last { try keepClosed(scene, last, statements) }
     }
+    try forgetClosed(batch.erasedScenes, statements)
     if let revision = batch.replayFrom { try put(.replayFrom, revision, statements) }
     if let revision = batch.lastClose { try put(.lastClose, revision, statements) }
   }

@@ -20,6 +20,8 @@ extension Store {
   /// than was written first, and after a round over records whose fate is settled the journal is at most twice as long
   /// as what lives. While it goes round, half of its length is added, so the bound in a run without end is four times.
   ///
+  /// After `overwriteFreed()` a row is written again when any of it is dead, so that nothing dead outlasts a round.
+  ///
   /// - Parameters:
   ///   - end: Rows from this revision on live, and are not looked at: those that a start reads.
   ///   - isAlive: Whether the record that begins in a row at an offset is still needed. Once false for a record it must
@@ -34,7 +36,8 @@ extension Store {
     guard running?.sweep.isDue == true else { return nil }
     return try claiming { () throws(StoreError) -> Swept? in
       guard let running else { return nil }
-      var pass = SweepPass(state: running.sweep, end: min(try newestRow(), end), scratch: &sweepScratch)
+      var pass = SweepPass(
+        state: running.sweep, end: min(try newestRow(), end), thinsAll: overwrites, scratch: &sweepScratch)
       defer { pass.giveBack(to: &sweepScratch) }
       try pass.look(running.statements, file: path, isAlive)
       if pass.hasWork {
@@ -49,6 +52,7 @@ extension Store {
         }
       }
       self.running?.sweep = pass.state
+      if overwrites, pass.hasWork { mustCutLog = true }
       return pass.swept
     }
   }
@@ -67,6 +71,8 @@ private struct SweepPass: ~Copyable {
   private(set) var swept = Store.Swept()
   /// The rows from this key on stay: what a start reads, and the newest.
   private let end: Int
+  /// Whether every row with something dead is written again, since what is dead may be sensitive.
+  private let thinsAll: Bool
   /// Keys of rows next to each other without a living record.
   private var dead: [ClosedRange<Int>] = []
   /// Keys of rows to be written again, with the end of what lives of them in `living`.
@@ -76,9 +82,10 @@ private struct SweepPass: ~Copyable {
   private var living = ByteBuffer(capacity: 4 << 10)
 
   /// - Parameter scratch: memory of the pass before.
-  init(state: SweepState, end: Int, scratch: inout [UInt8]) {
+  init(state: SweepState, end: Int, thinsAll: Bool, scratch: inout [UInt8]) {
     self.state = state
     self.end = end
+    self.thinsAll = thinsAll
     swap(&bytes, &scratch)
   }
 
@@ -136,7 +143,7 @@ private struct SweepPass: ~Copyable {
     let total = bytes.count
     var offset = 0
     // Of a row that stays it does not matter what else lives.
-    while 2 * (living.count - start) < total, let head = RecordHead(bytes.span, at: offset) {
+    while thinsAll || 2 * (living.count - start) < total, let head = RecordHead(bytes.span, at: offset) {
       if isAlive(bytes, offset) { living.append(bytes, offset..<offset + head.length) }
       offset += head.length
     }
@@ -151,7 +158,7 @@ private struct SweepPass: ~Copyable {
       return
     }
     runEnded()
-    if 2 * alive < total {
+    if 2 * alive < total || thinsAll && alive < total {
       swept.bytesFreed += total - alive
       thinned.append((key, living.count))
     } else {
