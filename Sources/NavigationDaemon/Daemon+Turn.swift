@@ -15,6 +15,7 @@ extension Daemon {
     isTimeFresh = false
     settle()
     if isLax { flushIfLarge() }
+    if mustErase { eraseSecrets() }
     if dirtyDirectors.isEmpty && !allFeeds.isDirty && dirtySessions.isEmpty { return [] }
     metrics.turns += 1
     handOutEvents()

@@ -94,7 +94,7 @@ final class Daemon {
   /// What maps were, as long as scenes go by them.
   var formerMaps: [CompiledMap] = []
   /// Scenes from which something sensitive has left that older records have still.
-  var erasing: Deque<SceneDirector> = []
+  var erasures = ErasureQueue()
   /// Whether what is removed is to be overwritten from the next write on: a map has something sensitive.
   var mustOverwrite = false
   /// Scenes that move to other maps; the first ones' turn it is.

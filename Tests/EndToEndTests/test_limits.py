@@ -167,6 +167,25 @@ class LimitsTest(EndToEndTest):
         self.assertEqual([navd.call('Get', {'scene': scene}) for scene in ('s', 'idle')], before)
         self.assertEqual(navd.call('History', {'scene': 's', 'limit': 1_000}), history)
 
+    @reaches('erasingMilliseconds')
+    def test_erasing(self):
+        navd = self.limited('erasingMilliseconds', 3_600_000)
+        navd.call('InstallMap', {'source': 'map: vault\nversion: 1.0.0\nwindow: {initial: main, cases: {main: {stack: Door}}}\n'
+                                           'screens: {Door: {arguments: {pin: {type: string, optional: true, sensitive: true}}}}\n'})
+        navd.call('Open', {'scene': 'v', 'map': 'vault'})
+        for number in range(5):
+            navd.call('Push', {'scene': 'v', 'screen': screen('Door', pin=f'pin-{number}')})
+            navd.call('Pop', {'scene': 'v'})
+        self.assertEqual(navd.reached('erasingMilliseconds'), 1)
+
+        def on_disk(pin):
+            return any(pin in file.read_bytes() for file in navd.state.iterdir())
+
+        eventually(lambda: not on_disk(b'pin-0'), 'what left first is erased at once')
+        self.assertTrue(all(on_disk(b'pin-%d' % number) for number in range(1, 5)))
+        self.assertEqual(navd.stop(), 0)
+        self.assertFalse(on_disk(b'pin-'))
+
     @reaches('backups')
     def test_backups(self):
         navd = self.limited('backups', 1)

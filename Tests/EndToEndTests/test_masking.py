@@ -72,9 +72,6 @@ class MaskingTest(EndToEndTest):
         self.assertNotIn(SECRET, self.navd.told())
 
     def test_a_value_leaves_the_disk_with_its_screen(self):
-        def on_disk():
-            return [file.name for file in self.navd.state.iterdir() if SECRET.encode() in file.read_bytes()]
-
         self.navctl('open', 'till', '--map', 'pos')
         self.navctl('move', 'signedIn')
         self.navctl('select-tab', 'customers')
@@ -83,9 +80,9 @@ class MaskingTest(EndToEndTest):
         for _ in range(30):
             self.navctl('move', 'help')
             self.navctl('back')
-        self.assertNotEqual(on_disk(), [])
+        self.assertNotEqual(self.on_disk(), [])
         self.navctl('back')
-        eventually(lambda: not on_disk(), 'it is gone from the disk')
+        eventually(lambda: not self.on_disk(), 'it is gone from the disk')
         # It comes back without it.
         self.navctl('undo')
         self.assertIn('c7', self.navctl('path'))
@@ -93,12 +90,9 @@ class MaskingTest(EndToEndTest):
         self.navd.stop(signal.SIGKILL)
         self.navd.start()
         self.assertIn('c7', self.navctl('path'))
-        self.assertEqual(on_disk(), [])
+        self.assertEqual(self.on_disk(), [])
 
     def test_a_value_leaves_the_disk_after_a_kill_and_with_its_scene(self):
-        def on_disk():
-            return [file.name for file in self.navd.state.iterdir() if SECRET.encode() in file.read_bytes()]
-
         for number in (1, 2):
             self.navctl('open', f'till-{number}', '--map', 'pos')
             for words in (['move', 'signedIn'], ['select-tab', 'customers'], ['push', f'Customer(id="c7",note={SECRET})']):
@@ -106,6 +100,50 @@ class MaskingTest(EndToEndTest):
         self.navctl('--scene', 'till-1', 'back')
         self.navd.stop(signal.SIGKILL)
         self.navd.start()
-        self.assertNotEqual(on_disk(), [])
+        self.assertNotEqual(self.on_disk(), [])
         self.navctl('close', 'till-2')
-        eventually(lambda: not on_disk(), 'it is gone from the disk')
+        eventually(lambda: not self.on_disk(), 'it is gone from the disk')
+
+    def on_disk(self):
+        return [file.name for file in self.navd.state.iterdir() if SECRET.encode() in file.read_bytes()]
+
+    def opened_with_a_secret(self, scene):
+        for words in (['open', scene, '--map', 'pos'], ['--scene', scene, 'move', 'signedIn'],
+                      ['--scene', scene, 'select-tab', 'customers'],
+                      ['--scene', scene, 'push', f'Customer(id="c7",note={SECRET})']):
+            self.navctl(*words)
+
+    def waiting(self):
+        """From now on, and until it is started again, navd erases nothing."""
+        self.navd.stop()
+        self.navd.command.append('--limit=erasingMilliseconds=3600000')
+        self.navd.start()
+        self.opened_with_a_secret('first')
+        self.navctl('--scene', 'first', 'back')
+        eventually(lambda: not self.on_disk(), 'what leaves first is erased at once')
+
+    def test_a_closed_scene_is_erased_after_a_kill(self):
+        self.waiting()
+        self.opened_with_a_secret('till')
+        self.navctl('close', 'till')
+        self.navd.stop(signal.SIGKILL)
+        self.assertNotEqual(self.on_disk(), [])
+        # What was sensitive in it need not be known any more.
+        (self.navd.folder / 'maps/pos.yaml').unlink()
+        self.navd.start()
+        eventually(lambda: not self.on_disk(), 'what a closed scene had is erased at the start')
+
+    def test_what_a_map_called_sensitive_before_is_erased_after_a_kill(self):
+        self.waiting()
+        self.opened_with_a_secret('till')
+        self.navctl('--scene', 'till', 'back')
+        file = self.navd.folder / 'maps/pos.yaml'
+        plain = file.read_text().replace(', sensitive: true', '').replace('version: 3.2.0', 'version: 4.0.0')
+        self.assertNotIn('sensitive', plain)
+        file.write_text(plain)
+        self.navctl('reload')
+        self.assertEqual(self.navd.call('ListMaps')['maps'][0]['version'], '4.0.0')
+        self.assertNotEqual(self.on_disk(), [])
+        self.navd.stop(signal.SIGKILL)
+        self.navd.start()
+        eventually(lambda: not self.on_disk(), 'it is erased at the start')

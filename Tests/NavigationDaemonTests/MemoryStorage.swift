@@ -16,9 +16,16 @@ final class MemoryStorage: Storage {
   private(set) var forgottenTokens = 0
   /// The sources of the maps that it was told to keep, by name.
   private(set) var maps: [String: [UInt8]] = [:]
+  /// The fingerprints of the former maps that it keeps.
+  private(set) var formerMaps: Set<UInt64> = []
+  /// The closed scenes of which it was told that they are to be erased.
+  private(set) var closed: Set<Revision> = []
+  /// Whether it forgets at each turn what nobody needs.
+  var sweeps = false
   /// How many snapshots it took.
   private(set) var snapshots = 0
   private var records: [Revision: [UInt8]] = [:]
+  private var snapshotsOfScenes: [Revision: [UInt8]] = [:]
 
   init(_ durability: Durability = .normal) { self.durability = durability }
 
@@ -35,8 +42,36 @@ final class MemoryStorage: Storage {
     }
     transactions.append(revisions)
     forgottenTokens += batch.forgottenTokens.count
-    for map in batch.maps { maps[map.name] = map.source }
+    for map in batch.maps {
+      maps[map.name] = map.source
+      if case .former(let fingerprint) = map.kind { formerMaps.insert(fingerprint) }
+    }
+    for case (_, .former(let fingerprint)) in batch.forgottenMaps { formerMaps.remove(fingerprint) }
+    for (revision, record) in batch.replaced where records[revision]?.count == record.count {
+      records[revision] = record
+    }
+    keepScenes(of: batch)
+  }
+
+  private func keepScenes(of batch: Batch) {
     snapshots += batch.snapshotEnds.count
+    var start = 0
+    for snapshot in batch.snapshotEnds {
+      snapshotsOfScenes[snapshot.scene] = Array(batch.snapshots.array()[start..<snapshot.end])
+      start = snapshot.end
+    }
+    for (scene, last) in batch.closedScenes {
+      snapshotsOfScenes[scene] = nil
+      if last != nil { closed.insert(scene) }
+    }
+    closed.subtract(batch.erasedScenes)
+  }
+
+  /// Whether a record or a snapshot has a text.
+  func has(_ text: String) -> Bool {
+    (Array(records.values) + Array(snapshotsOfScenes.values)).contains {
+      String(decoding: $0, as: UTF8.self).contains(text)
+    }
   }
 
   func record(revision: Int) throws(StoreError) -> [UInt8]? {
@@ -44,7 +79,10 @@ final class MemoryStorage: Storage {
     return records[revision]
   }
 
-  func sweep(before end: Int, isAlive: ([UInt8], Int) -> Bool) throws(StoreError) -> StoreError? { nil }
+  func sweep(before end: Int, isAlive: ([UInt8], Int) -> Bool) throws(StoreError) -> StoreError? {
+    if sweeps { records = records.filter { $0.key >= end || isAlive($0.value, 0) } }
+    return nil
+  }
   func check() throws(StoreError) {}
   func overwriteFreed() throws(StoreError) {}
   func beginCopy() throws(StoreError) -> any StorageCopy { throw StoreError(.io, file: "disk", found: "no copies") }

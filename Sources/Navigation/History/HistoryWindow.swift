@@ -14,6 +14,9 @@ public struct HistoryWindow: BitwiseCopyable, Sendable {
     bytesMax = limits.historyBytes
   }
 
+  /// All that there is.
+  public static let everything = HistoryWindow(HistoryHead(), .standard)
+
   /// Whether a commit that says this of its place is within.
   @inline(__always)
   func keeps(_ place: HistoryHead) -> Bool {

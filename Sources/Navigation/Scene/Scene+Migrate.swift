@@ -33,7 +33,9 @@ extension Scene {
       // What the case is called, and what it was given, nobody sees, so it makes no commit.
       let (rootCase, given) = (transaction.state.rootCase, transaction.state.given)
       transaction.rollBack(to: mark)
+      let before = transaction.state.given
       (transaction.state.rootCase, transaction.state.given) = (rootCase, given)
+      noteLeft(of: before, by: [old?.mask, map.mask])
       (history.head.done, history.head.undone) = (nil, nil)
       hidePast(of: old)
       return .kept

@@ -180,10 +180,11 @@ extension Daemon {
     guard scenes[director.name] === director else { return }
     let closing = revision + 1
     handOutEvents()
+    let erasure = erasureOfClosing(director)
     try writeAhead { batch in
       let number = director.scene.openedRevision
       Record.close(scene: number, revision: closing, into: &batch.records)
-      batch.closeScene(number)
+      batch.closeScene(number, erasesFrom: erasure?.last)
       batch.lastClose = closing
     }
     revision = closing
@@ -191,7 +192,7 @@ extension Daemon {
     metrics.commits += 1
     metrics.count(director.scene.forgottenCommits)
     forget(director)
-    noteSecretsLeft(director)
+    if let erasure { noteClosed(erasure) }
     let waiters = director.waiters
     for waiter in waiters { fail(waiter, .scene(.closing(.init(reason: "closed")))) }
     abandonOperations(of: director, reason: "closed")

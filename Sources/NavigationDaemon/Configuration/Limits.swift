@@ -17,6 +17,7 @@ public struct Limits: Sendable {
   public var unsavedBytes = 16 << 20
   public var backups = 8
   public var replayBytes = 512 << 10
+  public var erasingMilliseconds = 1_000
   public var applyOperations = 10_000
   public var contextBytes = 16 << 10
   public var connections = 4_096
@@ -124,6 +125,10 @@ extension Limits {
     LimitDescription(
       "replayBytes", \.replayBytes, "How much of the journal a start reads, or as much as all scenes take.",
       "The scene that has waited longest for a snapshot gets one."),
+    LimitDescription(
+      "erasingMilliseconds", \.erasingMilliseconds,
+      "To erase what is sensitive and has left with its screen costs a snapshot of the scene.",
+      "What leaves so soon after the last time waits, and is erased together."),
     LimitDescription(
       "applyOperations", \.applyOperations, "One transaction holds the loop for its whole length.", "LimitReached.",
       change: .fresh),

@@ -7,16 +7,22 @@ import SceneMap
 extension Daemon {
   /// Keeps what a map is now for the scenes that go by it.
   /// - Parameter new: what takes its place; nil for nothing that is known here.
-  func keepFormer(_ name: String, unless new: CompiledMap? = nil, in batch: Batch) {
-    guard let present = maps[name], storage != nil, present.map.fingerprint != new?.fingerprint else { return }
+  /// - Returns: it, for `rememberFormer` when it is on the disk; nil when no scene needs it, or it is known already.
+  func keepFormer(_ name: String, unless new: CompiledMap? = nil, in batch: Batch) -> CompiledMap? {
+    guard let present = maps[name], storage != nil, present.map.fingerprint != new?.fingerprint else { return nil }
     let fingerprint = present.map.fingerprint
-    if formerMaps.contains(where: { $0.fingerprint == fingerprint && Text.isSame($0.name, name) }) { return }
-    guard directors.contains(where: { $0.scene.goes(by: present.map) }) else { return }
+    if formerMaps.contains(where: { $0.fingerprint == fingerprint && Text.isSame($0.name, name) }) { return nil }
+    guard directors.contains(where: { $0.scene.goes(by: present.map) }) else { return nil }
     batch.keep(
       StoredMap(
         name: name, kind: .former(fingerprint), file: "", source: present.source,
         time: present.loadedAt.microseconds))
-    formerMaps.append(present.map)
+    return present.map
+  }
+
+  /// Remembers what `keepFormer` has kept.
+  func rememberFormer(_ map: CompiledMap?) {
+    if let map { formerMaps.append(map) }
   }
 
   /// Takes in what a map was: at the start.
@@ -32,19 +38,33 @@ extension Daemon {
 
   /// Gives scenes that were read from the disk what their maps were.
   func rememberFormerMaps() {
-    if formerMaps.isEmpty { return }
     for director in directors {
+      guard let name = director.scene.mapReference?.name else { continue }
       if let map = formerMaps.first(where: { director.scene.goes(by: $0) }) { director.remember(map) }
+      // Which of them it was by which something was sensitive that is to be erased nobody knows.
+      if director.scene.secretsLeft != nil { director.mapsBefore = sensitiveMaps(name) }
     }
   }
 
-  /// Forgets those by which no scene goes any more, or which hold again: looked for once a second.
+  /// What a map was and is, where that calls something sensitive.
+  private func sensitiveMaps(_ name: String) -> [CompiledMap] {
+    (formerMaps.filter { Text.isSame($0.name, name) } + [maps[name]?.map].compactMap(\.self)).filter { $0.mask != nil }
+  }
+
+  /// Forgets those that no scene needs any more, or which hold again: looked for once a second.
   func forgetFormerMaps() {
     let present = Set(maps.names.compactMap { maps[$0]?.map.fingerprint })
     formerMaps.removeAll { map in
-      if !present.contains(map.fingerprint), directors.contains(where: { $0.scene.goes(by: map) }) { return false }
+      if !present.contains(map.fingerprint), directors.contains(where: { $0.needs(map) }) { return false }
       batch.forgetMap(map.name, .former(map.fingerprint))
       return true
     }
+  }
+}
+
+extension SceneDirector {
+  /// Whether it goes by a map, or something is to be erased by which it did.
+  fileprivate func needs(_ map: CompiledMap) -> Bool {
+    scene.goes(by: map) || mapsBefore.contains { $0.fingerprint == map.fingerprint }
   }
 }

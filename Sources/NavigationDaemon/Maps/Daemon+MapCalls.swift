@@ -41,10 +41,12 @@ extension Daemon {
       reply(to: slot, of: session, migrations) { ManagerInterface.RemoveMap.Reply(migrations: $0) }
     }
     if call.dryRun ?? false { return planMigrations(of: call.map, to: maps.found(call.map)?.map, answer: answer) }
+    var former: CompiledMap?
     try writeAhead { batch in
-      keepFormer(call.map, in: batch)
+      former = keepFormer(call.map, in: batch)
       batch.forgetMap(call.map, .installed)
     }
+    rememberFormer(former)
     maps.removeInstalled(call.map)
     log.notice("map removed", metadata: ["map": "\(call.map)"])
     attachMaps(answer: answer)
@@ -128,10 +130,12 @@ extension Daemon {
   }
 
   private func install(_ new: LoadedMap) throws(WireFailure) {
+    var former: CompiledMap?
     try writeAhead { batch in
-      keepFormer(new.map.name, unless: new.map, in: batch)
+      former = keepFormer(new.map.name, unless: new.map, in: batch)
       batch.keep(StoredMap(new))
     }
+    rememberFormer(former)
     maps.install(new)
     log.notice("map installed", metadata: ["map": "\(new.map.name)", "version": "\(new.map.version)"])
   }

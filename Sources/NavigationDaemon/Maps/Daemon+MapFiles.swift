@@ -63,7 +63,7 @@ extension Daemon {
     }
     let foundByName = Dictionary(found.map { ($0.map.name, $0.map) }, uniquingKeysWith: { first, _ in first })
     for name in maps.names where maps.installed(name) == nil {
-      keepFormer(name, unless: foundByName[name], in: batch)
+      rememberFormer(keepFormer(name, unless: foundByName[name], in: batch))
     }
     let names = Set(found.map(\.map.name))
     for gone in kept where !names.contains(gone.name) {

@@ -132,12 +132,12 @@ extension Daemon {
     guard let map = director.scene.mapReference.flatMap({ maps[$0.name]?.map }) else { return moved }
     record.removeAll()
     if storage == nil { batch.records.removeAll() }
-    let before = director.formerMap?.mask
+    let before = director.formerMap
     do throws(NavigationError) {
       let outcome = try director.scene.migrate(
         to: map, from: director.formerMap, revision: revision + 1, time: time, limits: sceneLimits, archive: archive,
         journal: &record)
-      if let before, director.scene.secretsLeft != nil { director.masksBefore.append(before) }
+      if let before, before.mask != nil, director.scene.secretsLeft != nil { director.mapsBefore.append(before) }
       moved.outcome = outcome
       if outcome != .kept { revision += 1 }
     } catch {

@@ -42,8 +42,8 @@ final class SceneDirector {
   var movesNotTo: CompiledMap?
   /// The map that it went by last, while it is without one.
   private var mapBefore: CompiledMap?
-  /// What the maps before called sensitive, until it has left the journal.
-  var masksBefore: [SensitiveMask] = []
+  /// The maps before that call something sensitive, until that has left the journal.
+  var mapsBefore: [CompiledMap] = []
   /// Whether it waits for that.
   var isErasing = false
   /// Whether it is closed.

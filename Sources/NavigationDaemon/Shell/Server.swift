@@ -107,6 +107,7 @@ public final class Server {
     do throws(StoreError) { try store.begin() } catch { throw .state(error) }
     // Nobody sees a scene before it has moved to its map.
     daemon.mapMovesRest = false
+    daemon.erasures.from = 0
     while daemon.hasMapMoves { daemon.moveScenes() }
   }
 
@@ -234,7 +235,7 @@ public final class Server {
     for session in daemon.endTurn() { connections[session.slot]?.flush() }
     if let disk { tend(disk.store) }
     if !isReadingMap, let call = daemon.mapCalls.first { read(call) }
-    if daemon.hasWork || daemon.hasMapMoves { busy?.start() } else { busy?.stop() }
+    if daemon.hasWork || daemon.hasMapMoves || daemon.mustErase { busy?.start() } else { busy?.stop() }
     schedule()
     if stopsBy != nil { finishStop() }
   }

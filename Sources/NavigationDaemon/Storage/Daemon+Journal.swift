@@ -73,9 +73,14 @@ extension Daemon {
   ) -> Bool {
     guard let head = try? Record(records, at: start) else { return true }
     if head.revision >= replayFrom { return true }
-    if last.scene != head.scene { last = (head.scene, scenesByNumber[head.scene]?.scene.historyWindow) }
+    if last.scene != head.scene { last = (head.scene, historyWindow(of: head.scene)) }
     guard let window = last.window else { return false }
     return head.kind != .close && window.keeps(head, in: records, at: start)
+  }
+
+  /// What of a scene's records is needed; nil when the scene is gone, and nothing of it is to be erased.
+  func historyWindow(of scene: Revision) -> HistoryWindow? {
+    scenesByNumber[scene]?.scene.historyWindow ?? erasures.window(ofClosed: scene)
   }
 
   /// Writes some of the snapshots that are due, with what waits in the batch.

@@ -18,10 +18,12 @@ extension Daemon {
     try loadSnapshots(from: store)
     try replayJournal(of: store)
     rememberFormerMaps()
+    try loadClosed(from: store)
     try loadLinks(from: store)
     attachMaps()
     // Nothing may be written yet.
     mapMovesRest = true
+    erasures.from = .max
     try loadRequests(from: store)
     requestsLoaded = requestsKept
     try loadTokens(from: store)
@@ -37,6 +39,14 @@ extension Daemon {
       } catch {
         throw store.damaged("the snapshot of scene \(number) cannot be read (\(error))")
       }
+    }
+  }
+
+  /// What was to be erased of closed scenes when navd ended is erased now.
+  private func loadClosed(from store: Store) throws(StoreError) {
+    try store.forEachClosed { scene, last in
+      noteClosed(ClosedScene(opened: scene, last: last))
+      mustOverwrite = true
     }
   }
 

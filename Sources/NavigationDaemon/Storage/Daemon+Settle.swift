@@ -221,7 +221,7 @@ extension Daemon {
       if head.scene != scene {
         scene = head.scene
         director = scenesByNumber[scene]
-        window = director?.scene.historyWindow
+        window = historyWindow(of: scene)
       }
       if head.kind == .close || window?.keeps(head, in: records, at: start) ?? false {
         if !isWhole { batch.records.append(records, start..<(start + head.length)) }

@@ -22,18 +22,22 @@ struct ErasingTests {
 
   init() throws {
     let pin = MapParameter("pin", .any, isOptional: true, isSensitive: true)
-    map = CompiledMap(
-      name: "vault", version: .first,
-      screens: MapTable([MapScreen("Home"), MapScreen("Door", arguments: ArgumentSchema([pin]))]),
-      cases: MapTable([MapCase("main", .stack([MapDestination(ScreenIndex(0))]))]), initialCase: CaseIndex(0),
-      coordinators: MapTable([
-        MapCoordinator("Guard", root: .stack([MapDestination(ScreenIndex(0))]), arguments: ArgumentSchema([pin]))
-      ]))
+    map = Self.map(door: [pin], guard: [pin])
     var buffer = ByteBuffer()
     scene = try Scene(
       opening: "s", map: map, path: [Self.door("0000")], revision: 1, time: Timestamp(microseconds: 0),
       origin: Origin(Caller()), message: RawSpan(), journal: &buffer)
     journal.records[1] = buffer.array()
+  }
+
+  private static func map(door: [MapParameter], guard: [MapParameter]) -> CompiledMap {
+    CompiledMap(
+      name: "vault", version: .first,
+      screens: MapTable([MapScreen("Home"), MapScreen("Door", arguments: ArgumentSchema(door))]),
+      cases: MapTable([MapCase("main", .stack([MapDestination(ScreenIndex(0))]))]), initialCase: CaseIndex(0),
+      coordinators: MapTable([
+        MapCoordinator("Guard", root: .stack([MapDestination(ScreenIndex(0))]), arguments: ArgumentSchema(`guard`))
+      ]))
   }
 
   private static func door(_ pin: String) -> Screen {
@@ -54,7 +58,11 @@ struct ErasingTests {
   /// Writes them again, and reads the scene from what is there then.
   @discardableResult
   private mutating func erase(isClosed: Bool = false) throws -> Int {
-    let erasures = scene.erasures(by: [try #require(map.mask)], isClosed: isClosed, journal)
+    let masks = [try #require(map.mask)]
+    let erasures =
+      isClosed
+      ? Scene.erasures(ofClosed: 1, last: scene.revision, by: masks, limits: .standard, journal)
+      : scene.erasures(by: masks, journal)
     for erasure in erasures {
       #expect(erasure.record.count == journal.records[erasure.revision]?.count)
       journal.records[erasure.revision] = erasure.record
@@ -108,6 +116,36 @@ struct ErasingTests {
     #expect(try erase() == 0 && journal.has("pin-3333"))
     try perform(.finishCoordinator(.init(id)))
     #expect(try erase() == 1 && !journal.has("pin-3333"))
+  }
+
+  /// A map that changes nothing that anybody sees may still take something from a coordinator.
+  @Test mutating func whatAMigrationTakesFromACoordinatorIsErased() throws {
+    try perform(.startCoordinator(.init("Guard", arguments: Self.door("3333").arguments)))
+    let id = try #require(scene.state.coordinators.last?.id)
+    let pin = MapParameter("pin", .any, isOptional: true, isSensitive: true)
+    var buffer = ByteBuffer()
+    for (parameters, left) in [([pin], nil), ([], id)] as [([MapParameter], Int?)] {
+      let outcome = try scene.migrate(
+        to: Self.map(door: [pin], guard: parameters), from: map, revision: scene.revision + 1,
+        time: Timestamp(microseconds: 0), journal: &buffer)
+      #expect(outcome == .kept && scene.secretsLeft == left)
+    }
+    for erasure in scene.erasures(by: [try #require(map.mask)], journal) {
+      journal.records[erasure.revision] = erasure.record
+    }
+    #expect(!journal.has("pin-3333") && journal.has("pin-0000"))
+  }
+
+  /// Nobody may know any more what was sensitive in it.
+  @Test mutating func aClosedSceneLosesAllArgumentsWithoutAMap() throws {
+    try perform(.push(.init(Self.door("1111"))))
+    for erasure in Scene.erasures(ofClosed: 1, last: scene.revision, by: [.everything], limits: .standard, journal) {
+      journal.records[erasure.revision] = erasure.record
+    }
+    #expect(!journal.has("pin-"))
+    var again = try Scene(opening: try #require(journal.records[1]))
+    try again.replay(try #require(journal.records[2]))
+    #expect(again.state.path.map(\.name) == ["Home", "Door", "Door"])
   }
 
   @Test mutating func whatAClosedSceneHadIsErased() throws {

@@ -1,0 +1,171 @@
+import JSON
+import Navigation
+import SceneMap
+import Testing
+
+@testable import NavigationDaemon
+
+/// What is sensitive leaves the disk with its screen, whatever happens meanwhile.
+struct ErasingTests {
+  private static let map = """
+    map: vault
+    version: 1.0.0
+    window: {initial: main, cases: {main: {stack: Home}}}
+    screens:
+      Home: {}
+      Door: {arguments: {pin: {type: string, optional: true, sensitive: true}}}
+    """
+  private static let withoutDoor = """
+    map: vault
+    version: 2.0.0
+    window: {initial: main, cases: {main: {stack: Home}}}
+    screens: {Home: {}}
+    """
+
+  /// A daemon with the map, and scenes that go by it.
+  private func vaults(
+    _ storage: MemoryStorage, _ names: String..., change: (inout Limits) -> Void = { _ in }
+  ) -> (World, TestClient) {
+    let world = World(storage: storage, change)
+    let client = world.connect()
+    install(client, Self.map)
+    for name in names { _ = client.call("Scene.Open", #"{"scene":"\#(name)","map":"vault"}"#) }
+    return (world, client)
+  }
+
+  private func install(_ client: TestClient, _ source: String) {
+    _ = client.call("Manager.InstallMap", #"{"source":\#(JSONValue.string(source))}"#)
+  }
+
+  private func push(_ client: TestClient, _ pin: String, on scene: String = "s") {
+    let screen = #"{"name":"Door","arguments":{"pin":"\#(pin)"}}"#
+    _ = client.call("Navigation.Push", #"{"scene":"\#(scene)","screen":\#(screen)}"#)
+  }
+
+  private func pop(_ client: TestClient, _ scene: String = "s") {
+    _ = client.call("Navigation.Pop", #"{"scene":"\#(scene)"}"#)
+  }
+
+  @Test func whatLeavesAgainAndAgainIsErasedTogether() {
+    let storage = MemoryStorage()
+    let (world, client) = vaults(storage, "s")
+    push(client, "pin-0")
+    let snapshots = storage.snapshots
+    for number in 1...50 {
+      let screen = #"{"name":"Door","arguments":{"pin":"pin-\#(number)"}}"#
+      _ = client.call("Navigation.ReplaceTop", #"{"scene":"s","screen":\#(screen)}"#)
+    }
+    #expect(!storage.has("pin-0") && storage.has("pin-1") && storage.has("pin-50"))
+    #expect(storage.snapshots == snapshots + 1)
+    #expect(world.reached("erasingMilliseconds") == 1)
+    world.pass(1_000)
+    #expect(!storage.has("pin-1") && !storage.has("pin-49") && storage.has("pin-50"))
+    #expect(storage.snapshots == snapshots + 2)
+    world.pass(5_000)
+    #expect(storage.snapshots == snapshots + 2)
+  }
+
+  /// More than one turn's share is done in the turns after it.
+  @Test func manyScenesAreErasedTurnAfterTurn() {
+    let storage = MemoryStorage()
+    let (world, client) = vaults(storage, "s")
+    push(client, "pin-s")
+    pop(client)
+    for number in 0..<40 {
+      _ = client.call("Scene.Open", #"{"scene":"t\#(number)","map":"vault"}"#)
+      for _ in 0..<150 { push(client, "pin-t", on: "t\(number)") }
+      _ = client.call("Scene.Close", #"{"scene":"t\#(number)"}"#)
+    }
+    #expect(storage.has("pin-t") && storage.closed.count == 40)
+    let transactions = storage.transactions.count
+    world.pass(1_000)
+    while world.daemon.mustErase { world.endTurn() }
+    #expect(storage.transactions.count == transactions + 2)
+    #expect(!storage.has("pin-t") && storage.closed.isEmpty)
+  }
+
+  @Test func whatTheDiskDoesNotTakeIsErasedLater() {
+    let storage = MemoryStorage()
+    let (world, client) = vaults(storage, "s", "t", "u")
+    push(client, "pin-s")
+    pop(client)
+    push(client, "pin-t", on: "t")
+    push(client, "pin-u", on: "u")
+    pop(client, "t")
+    _ = client.call("Scene.Close", #"{"scene":"u"}"#)
+    storage.isFull = true
+    world.pass(3_000)
+    #expect(storage.has("pin-t") && storage.has("pin-u") && storage.closed.count == 1)
+    #expect(!world.daemon.mustErase)
+    world.daemon.eraseAllSecrets()
+    #expect(storage.has("pin-t") && storage.has("pin-u") && storage.closed.count == 1)
+    storage.isFull = false
+    world.pass(3_000)
+    #expect(!storage.has("pin-") && storage.closed.isEmpty && !world.daemon.hasUnwritten)
+  }
+
+  /// The records of a closed scene name each other: none goes before what is sensitive was found by them.
+  @Test func theSweepLeavesAClosedSceneUntilItIsErased() throws {
+    let storage = MemoryStorage()
+    let (world, client) = vaults(storage, "s", "t")
+    push(client, "pin-s")
+    pop(client)
+    push(client, "pin-t", on: "t")
+    let last = world.daemon.revision
+    _ = client.call("Scene.Close", #"{"scene":"t"}"#)
+    _ = client.call("Navigation.Push", #"{"scene":"s","screen":{"name":"Home"}}"#)
+    world.daemon.replayFrom = world.daemon.revision
+    storage.sweeps = true
+    _ = client.call("Navigation.Push", #"{"scene":"s","screen":{"name":"Home"}}"#)
+    #expect(try storage.record(revision: last) != nil && storage.has("pin-t"))
+    storage.sweeps = false
+    world.pass(1_000)
+    #expect(try storage.record(revision: last) != nil && !storage.has("pin-t"))
+    storage.sweeps = true
+    _ = client.call("Navigation.Push", #"{"scene":"s","screen":{"name":"Home"}}"#)
+    #expect(try storage.record(revision: last) == nil)
+  }
+
+  /// Under `none` commits that nobody needs are not written; those of a scene that was closed lead to what is to be erased.
+  @Test func whatIsDroppedUnwrittenHidesNothing() {
+    let storage = MemoryStorage(.none)
+    let (world, client) = vaults(storage, "t")
+    push(client, "pin-t", on: "t")
+    world.pass(1_000)
+    #expect(storage.has("pin-t"))
+    _ = client.call("Navigation.Push", #"{"scene":"t","screen":{"name":"Home"}}"#)
+    _ = client.call("Scene.Close", #"{"scene":"t"}"#)
+    world.open()
+    for _ in 0..<20 { client.push("A", text: 60_000) }
+    #expect(client.told().allSatisfy { $0 == "reply" })
+    world.pass(2_000)
+    #expect(!storage.has("pin-t") && storage.closed.isEmpty)
+  }
+
+  /// What a map called sensitive is known until it was erased, also when no scene goes by the map any more.
+  @Test func theMapBeforeIsKeptUntilAllIsErased() {
+    let storage = MemoryStorage()
+    let (world, client) = vaults(storage, "s") { $0.erasingMilliseconds = 10_000 }
+    push(client, "pin-1")
+    pop(client)
+    push(client, "pin-2")
+    install(client, Self.withoutDoor)
+    world.pass(5_000)
+    #expect(storage.has("pin-2") && world.daemon.formerMaps.count == 1 && storage.formerMaps.count == 1)
+    world.pass(7_000)
+    #expect(!storage.has("pin-2") && world.daemon.formerMaps.isEmpty && storage.formerMaps.isEmpty)
+  }
+
+  /// A former map that the disk did not take is not taken for kept.
+  @Test func aFormerMapIsKeptWithTheMapAfterIt() {
+    let storage = MemoryStorage()
+    let (world, client) = vaults(storage, "s")
+    storage.isFull = true
+    client.send("Manager.InstallMap", #"{"source":\#(JSONValue.string(Self.withoutDoor))}"#)
+    #expect(client.told() == ["StorageFailed"])
+    #expect(world.daemon.formerMaps.isEmpty)
+    storage.isFull = false
+    install(client, Self.withoutDoor)
+    #expect(storage.formerMaps.count == 1)
+  }
+}
