@@ -152,6 +152,13 @@
     used += 4
   }
 
+  /// Appends a number in eight bytes, least significant first.
+  @inlinable @inline(__always)
+  public mutating func append(fixed64 value: UInt64) {
+    append(fixed32: UInt32(truncatingIfNeeded: value))
+    append(fixed32: UInt32(truncatingIfNeeded: value >> 32))
+  }
+
   /// Writes 32 bits over four of the bytes that are there.
   @inlinable @inline(__always)
   public mutating func set(fixed32 value: UInt32, at place: Int) {

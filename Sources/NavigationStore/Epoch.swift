@@ -8,9 +8,12 @@ enum Epoch {
   ///   - meta: What the last navd left.
   ///   - bootID: Of the machine's present start.
   ///   - hasLog: Whether the write-ahead log was there.
+  ///   - hasTurns: Whether the files of turns were there, both of that navd's run.
   ///   - file: The inode of the database.
   ///   - marks: What is told beside it: see `RunMark`. nil: nothing.
-  static func isOver(after meta: Meta, bootID: String, hasLog: Bool, file: Int, marks: [String]?) -> Bool {
+  static func isOver(after meta: Meta, bootID: String, hasLog: Bool, hasTurns: Bool, file: Int, marks: [String]?)
+    -> Bool
+  {
     if meta.epoch == nil || meta.isBackup { return true }
     // A copy, however it was made: what it was copied from may have gone on.
     if let known = meta.file, known != file { return true }
@@ -18,7 +21,7 @@ enum Epoch {
     if let mark = meta.mark, let marks, !marks.contains(mark) { return true }
     if meta.isClean { return false }
     // After an unclean stop the log is always there; without it, somebody has taken away what was in it.
-    if !hasLog { return true }
+    if !hasLog || !hasTurns && meta.turns != nil && meta.turns == meta.mark { return true }
     return switch meta.durability {
     case .full?: false
     // Where the kernel names no start, any may be another one.

@@ -16,8 +16,8 @@ public struct Inspection: Sendable {
   public let started: Int?
   /// Of the database, in bytes.
   public let databaseBytes: Int
-  /// Of the log beside it.
-  public let logBytes: Int
+  /// Of the logs beside it.
+  public private(set) var logBytes = 0
   /// What SQLite's check of the whole file finds, a line each; empty when nothing is wrong.
   public let findings: [String]
   public private(set) var scenes = Part()
@@ -69,7 +69,6 @@ public struct Inspection: Sendable {
     if connection.isReadOnly { throw StoreError(.readOnly, file: path, found: "it may be read only") }
     self.path = path
     databaseBytes = identity.byteCount
-    logBytes = log?.byteCount ?? 0
     do throws(StoreError) {
       try connection.execute("PRAGMA locking_mode = EXCLUSIVE; PRAGMA query_only = ON; PRAGMA temp_store = MEMORY")
       schema = try connection.number("PRAGMA user_version") ?? 0
@@ -86,6 +85,11 @@ public struct Inspection: Sendable {
     started = meta.started
     findings = try Integrity.findings(connection, isWhole: true)
     count(connection)
+    let turns = try RecoveredTurns(beside: path, meta, lastRevision: lastRevision, fileSystem: nil)
+    logBytes = (log?.byteCount ?? 0) + turns.byteCount
+    lastRevision = turns.lastRevision
+    journal.good += turns.turns.count
+    journal.bytes += turns.turns.reduce(0) { $0 + $1.count }
   }
 
   /// Goes through every row.

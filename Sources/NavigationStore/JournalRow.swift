@@ -1,4 +1,4 @@
-/// A row of the journal: the records of one turn, or of them those that still live.
+/// A row of the journal: the records of one turn, or of a few, or of them those that still live.
 enum JournalRow {
   /// Reads the row at which a statement (revision, records, sum) stands.
   ///
@@ -32,9 +32,9 @@ enum JournalRow {
   }
 
   /// Where the record of a revision lies in a row that was read, nil when it is not there. Complexity: O(records).
-  static func place(of revision: Int, in bytes: [UInt8]) -> Range<Int>? {
+  static func place(of revision: Int, in bytes: Span<UInt8>) -> Range<Int>? {
     var offset = 0
-    while let head = RecordHead(bytes.span, at: offset), head.revision <= revision {
+    while let head = RecordHead(bytes, at: offset), head.revision <= revision {
       if head.revision == revision { return offset..<offset + head.length }
       offset += head.length
     }

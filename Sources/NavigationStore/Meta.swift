@@ -12,6 +12,10 @@ struct Meta: Equatable, Sendable {
   var isBackup = false
   /// Who wrote here last: see `RunMark`. nil when an earlier navd did.
   var mark: String?
+  /// The mark of the run that has kept records in files of turns. nil: none has.
+  var turns: String?
+  /// How many batches went into the database at once, and not by a file of turns.
+  var batches = 0
   /// The inode of the file in which this was written.
   var file: Int?
   /// When the last run began, microseconds since 1970. For people.
@@ -32,6 +36,8 @@ struct Meta: Equatable, Sendable {
       case .durability: durability = Durability(rawValue: statement.text(1))
       case .isBackup: isBackup = statement.number(1) != 0
       case .mark: mark = statement.text(1)
+      case .turns: turns = statement.text(1)
+      case .batches: batches = statement.number(1)
       case .file: file = statement.number(1)
       case .started: started = statement.number(1)
       case .replayFrom: replayFrom = statement.number(1)
@@ -45,7 +51,8 @@ struct Meta: Equatable, Sendable {
   init() {}
 
   enum Key: String {
-    case epoch, bootID, isClean, durability, isBackup, mark, file, started, replayFrom, lastClose, checkpoints
+    case epoch, bootID, isClean, durability, isBackup, mark, turns, batches, file, started, replayFrom, lastClose,
+      checkpoints
   }
 
   /// Writes one row.

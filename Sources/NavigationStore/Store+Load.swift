@@ -45,6 +45,7 @@ extension Store {
         try JournalRow.read(rows, file: path, into: &bytes)
         try body(bytes)
       }
+      if !pending.isEmpty { try body(pending.array()) }
     }
   }
 
@@ -114,14 +115,15 @@ extension Store {
   /// - Throws: `.damaged`, `.io`.
   /// - Complexity: O(log of the journal, and the records of its row).
   public func record(revision: Int) throws(StoreError) -> [UInt8]? {
-    try claiming { () throws(StoreError) in
+    if let record = pending.record(revision: revision) { return record }
+    return try claiming { () throws(StoreError) in
       let row = try rowOfRevision()
       row.bind(1, revision)
       defer { row.reset() }
       guard try row.step() else { return nil }
       var bytes: [UInt8] = []
       try JournalRow.read(row, file: path, into: &bytes)
-      return JournalRow.place(of: revision, in: bytes).map { $0.count == bytes.count ? bytes : Array(bytes[$0]) }
+      return JournalRow.place(of: revision, in: bytes.span).map { $0.count == bytes.count ? bytes : Array(bytes[$0]) }
     }
   }
 

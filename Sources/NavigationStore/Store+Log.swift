@@ -1,18 +1,18 @@
 extension Store {
-  /// How long the write-ahead log is, in bytes. Complexity: O(1), without a system call.
-  public var logBytes: Int { connection.logBytes }
+  /// How long the longer one of the logs is, in bytes. Complexity: O(1), without a system call.
+  public var logBytes: Int { max(connection.logBytes, turns?.active.end ?? 0) }
 
-  /// Whether the log is so long that `checkpoint()` should be called.
+  /// Whether the logs are so long that they should be copied: see `beginCheckpoint()`.
   public var isCheckpointDue: Bool { logBytes >= StoreLimits.logBytesMax }
 
-  /// Whether the log has what was erased in the database, until `checkpoint()`.
-  public var hasErased: Bool { running != nil && mustCutLog }
+  /// Whether so much waits to be copied into the database that the next turn might have to wait for it.
+  public var isBacklogged: Bool { pending.byteCount >= StoreLimits.pendingBytesMax }
+
+  /// Whether something was erased of which the logs may still have what it was.
+  public var hasErased: Bool { running != nil && checkpoint.hasErased }
 
   /// Waits until all that was committed before the call is on the disk. Any thread may call it, at any time between
   /// `begin()` and `close()`; the loop goes on committing meanwhile, and one sync serves all that came before it.
-  ///
-  /// Before `checkpoint()` it is called as well: what is on the disk already needs not be waited for with the database in
-  /// one's hands.
   ///
   /// - Throws: What the disk holds is no longer known: acknowledge nothing, and end. A second try would succeed without
   ///   having written what the first could not (fsync(2); "fsyncgate").
@@ -20,20 +20,8 @@ extension Store {
   /// The corresponding C function is `fdatasync`.
   public func syncLog() throws(StoreError) {
     guard let log else { preconditionFailure("syncLog before begin") }
-    try log.file.syncData()
-  }
-
-  /// Copies the log into the database, so that the log begins anew. Called on a worker, by turns with everything but
-  /// `syncLog()`, after that. docs/decisions/0009 says how long it takes.
-  ///
-  /// - Throws: `.full`, `.io`: nothing is lost, the log goes on growing; try again later.
-  /// - Complexity: O(length of the log).
-  public func checkpoint() throws(StoreError) {
-    try claiming { () throws(StoreError) in
-      guard let statements = running?.statements else { preconditionFailure("checkpoint before begin, or after close") }
-      connection.rollBack()
-      try checkpointErasing(statements)
-    }
+    if let syncs { for file in syncs { try file.syncData() } }
+    try log.syncData()
   }
 
   /// Looks whether the files are still those that were opened. To be called once a second or so.
@@ -41,15 +29,9 @@ extension Store {
   /// - Throws: `.vanished`: what is written from now on is lost with the process. Acknowledge nothing, and end.
   public func check() throws(StoreError) {
     guard let log else { return }
-    try Self.check(path, identity)
-    try Self.check(path + "-wal", log.identity)
-  }
-
-  private static func check(_ path: String, _ identity: FileIdentity) throws(StoreError) {
-    guard let now = try FileIdentity(path) else { throw StoreError(.vanished, file: path, found: "it is gone") }
-    if !now.isSameFile(as: identity) {
-      throw StoreError(.vanished, file: path, found: "another file lies in its place")
-    }
+    try identity.check(path)
+    try log.check()
+    if let syncs { for file in syncs { try file.check() } }
   }
 
   /// Ends the run: everything is in the database, which counts as stopped cleanly. A store that was not begun is closed
@@ -62,13 +44,16 @@ extension Store {
     backup?.cancel()
     try claiming { () throws(StoreError) in
       guard running != nil else { return try connection.close(keepsLog: true) }
-      running = nil
       let last = RunMark.random()
       let failure = isClean ? markClean(last) : nil
+      running = nil
       log = nil
+      (turns, syncs) = (nil, nil)
       try connection.close(keepsLog: failure != nil || !isClean)
       if let failure { throw failure }
-      if isClean { try RunMark.write(last, in: directory) }
+      if !isClean { return }
+      try RunMark.write(last, in: directory)
+      for suffix in TurnFile.suffixes { try Files.remove(path + suffix) }
     }
   }
 
@@ -80,6 +65,7 @@ extension Store {
       try check()
       connection.rollBack()
       try RunMark.write(mark ?? last, last, in: directory)
+      try copyPending()
       try connection.transaction { () throws(StoreError) in
         try Meta.set(.isClean, 1, in: connection)
         try Meta.set(.mark, last, in: connection)

@@ -1,13 +1,14 @@
-import Synchronization
-
 /// The state on disk: opened at the start of navd, read once, then written at the end of each turn of the loop.
 ///
 /// A start is `init`, the loads, `begin()`; until `begin()` nothing is written, so that a file with something wrong stays
 /// as it is, whenever that is found. From then on a turn is `commit(_:)` and `sweep(isAlive:)`. The end is `close()`.
 ///
-/// One thread at a time uses the database, by turns: every function claims it and traps if another one is at work, except
-/// `syncLog()`, which any thread may call at any time. The design is docs/decisions/0009.
-public final class Store: @unchecked Sendable {  // whoever uses the connection has claimed it; see `claiming(_:)`
+/// What a turn writes goes into a file of turns first, and with many others into the database later (`TurnLog`); what it
+/// has besides records, and everything under `Durability.none`, goes into the database at once.
+///
+/// It belongs to one thread, the loop's. Two functions are for workers: `syncLog()`, at any time, and `copyLog()`, which has
+/// the database for some milliseconds: who needs it meanwhile waits. The design is docs/decisions/0009 and 0017.
+public final class Store: @unchecked Sendable {  // whoever uses the connection has claimed it; see `claiming`
   /// The database's name in the state directory. Its twin is `NavctlCommands/Files/StatePlace.swift`.
   static let fileName = "navd.db"
 
@@ -28,6 +29,8 @@ public final class Store: @unchecked Sendable {  // whoever uses the connection 
   /// From which revision on the journal is read at a start, as the last batch that said it did.
   public internal(set) var replayFrom: Int
 
+  /// How many batches went into the database at once, and not by a file of turns.
+  var batches: Int
   let connection: Connection
   private let hasNoLogFile: Bool
   let surroundings: Surroundings
@@ -39,18 +42,27 @@ public final class Store: @unchecked Sendable {  // whoever uses the connection 
   var running: Running?
   /// Memory that one sweep leaves for the next.
   var sweepScratch: [UInt8] = []
-  /// Set by `begin()`, before any other thread is told of this store.
-  var log: OpenLog?
-  /// Whether the log may have what is to be found nowhere any more, until it is cut: as that of a navd that did not stop
-  /// cleanly, by `begin()`.
-  var mustCutLog: Bool
+  /// SQLite's write-ahead log. Set by `begin()`, before any other thread is told of this store.
+  var log: SyncState?
+  /// Where records go first; nil before `begin()`, under `none`, and after `close()`.
+  var turns: TurnLog?
+  /// The files of turns, for those who wait for the disk or look after them: the same for the whole run.
+  var syncs: [SyncState]?
+  /// The records that are in a file of turns and not in the database.
+  var pending = PendingRecords()
+  /// How long `pending` is to be before it is copied again: more after it could not be.
+  var pendingMax: Int
+  /// What the copying that is under way has to do.
+  var checkpoint = CheckpointState()
+  /// Whether it cuts them. Set on the loop when it begins, read by workers.
+  var cutsLogs = false
   /// Whether what goes is overwritten.
   var overwrites = false
   /// How often the log was copied into the database in this run.
   var checkpoints = 0
   /// The copy that is being made or read out.
   weak var backup: Backup?
-  private let isClaimed = Atomic<Bool>(false)
+  private let lock = ConnectionLock()
 
   /// Opens the state of a directory, or makes an empty one. Migrates it if it is of an earlier navd.
   ///
@@ -74,17 +86,24 @@ public final class Store: @unchecked Sendable {  // whoever uses the connection 
     connection = opened.connection
     identity = opened.identity
     hasNoLogFile = opened.hasNoLogFile
-    mustCutLog = opened.hasLog
+    let recovered = try RecoveredTurns(
+      beside: opened.connection.path, opened.meta, lastRevision: opened.lastRevision,
+      fileSystem: surroundings.fileSystem)
     isEpochNew = Epoch.isOver(
-      after: opened.meta, bootID: surroundings.bootID, hasLog: opened.hasLog, file: opened.identity.inode,
-      marks: try RunMark.read(directory))
+      after: opened.meta, bootID: surroundings.bootID, hasLog: opened.hasLog, hasTurns: recovered.isWhole,
+      file: opened.identity.inode, marks: try RunMark.read(directory))
     mark = opened.meta.mark
     epoch = isEpochNew ? surroundings.newEpoch : opened.meta.epoch ?? surroundings.newEpoch
-    lastRevision = opened.lastRevision
+    lastRevision = recovered.lastRevision
     lastClose = opened.meta.lastClose
     replayFrom = opened.meta.replayFrom
+    batches = opened.meta.batches
     started = now
+    pendingMax = surroundings.pendingBytes
     self.surroundings = surroundings
+    for turn in recovered.turns { pending.append(turn) }
+    // That of a navd that did not stop cleanly may have what is to be found nowhere any more.
+    if opened.hasLog { checkpoint.erased() }
   }
 
   deinit {
@@ -101,13 +120,18 @@ public final class Store: @unchecked Sendable {  // whoever uses the connection 
     var sweep: SweepState
   }
 
-  /// Runs `body` as the one that uses the database. Traps when somebody else does: that is a bug of the caller, and would
-  /// destroy the database if it went on.
+  /// Runs `body` as the one that uses the database; waits while another thread does.
   func claiming<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
-    let wasClaimed = isClaimed.exchange(true, ordering: .acquiring)
-    precondition(!wasClaimed, "two threads use the state's database at once")
-    defer { isClaimed.store(false, ordering: .releasing) }
+    lock.take()
+    defer { lock.give() }
     return try body()
+  }
+
+  /// Runs `body` as the one that uses the database, unless another thread does.
+  func claimingIfFree(_ body: () -> Void) {
+    if !lock.takeIfFree() { return }
+    defer { lock.give() }
+    body()
   }
 
   /// An error of the kind `.damaged` in this database, for what its reader finds in the bytes.

@@ -3,10 +3,22 @@ public enum StoreLimits {
   /// A page of the database, in bytes: that of the memory, so that a write is never less than the system writes.
   static let pageBytes = 4096
 
-  /// How large the write-ahead log grows, in bytes, before `isCheckpointDue`.
+  /// How large a file of turns grows, or the write-ahead log, in bytes, before `isCheckpointDue`.
   ///
-  /// While it is copied into the database nobody can write. docs/decisions/0009 has what was measured for other sizes.
+  /// While that is copied into the database nobody can use it. docs/decisions/0009 has what was measured for other sizes.
   public static let logBytesMax = 2 << 20
+
+  /// How many bytes of records come together in a file of turns before they are copied into the database: about a
+  /// millisecond's work.
+  static let pendingBytes = 256 << 10
+
+  /// How many bytes of records wait to be copied when the database does not take them, or a worker has it: beyond that
+  /// nothing more is committed before they are. They are kept in memory, too.
+  public static let pendingBytesMax = 8 << 20
+
+  /// How many bytes of records a row of the journal has at most when it holds several turns: whoever wants one record
+  /// reads its row.
+  static let rowBytes = 16 << 10
 
   /// How much of the database is kept in memory, in bytes. Beyond it pages are read again.
   public static let cacheBytesMax = 1 << 20

@@ -6,6 +6,8 @@ struct Surroundings: Sendable {
   /// SQLite's name of the file system, nil for the usual one.
   var fileSystem: String?
   var schema = Schema.current
+  /// How many bytes of records come together before they are copied into the database.
+  var pendingBytes = StoreLimits.pendingBytes
 
   init() {
     var generator = SystemRandomNumberGenerator()

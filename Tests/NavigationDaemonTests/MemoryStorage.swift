@@ -8,6 +8,8 @@ final class MemoryStorage: Storage {
   let durability: Durability
   let epoch = "test"
   var isAway = false
+  /// Whether as many records wait for it as may.
+  var isBacklogged = false
   /// Whether it takes nothing.
   var isFull = false
   /// The transactions that it took, as the revisions in each.
@@ -30,7 +32,7 @@ final class MemoryStorage: Storage {
   init(_ durability: Durability = .normal) { self.durability = durability }
 
   func commit(_ batch: Batch) throws(StoreError) {
-    precondition(!isAway, "nothing is written while a worker has it")
+    precondition(!isAway || batch.hasOnlyRecords, "nothing but records is written while a worker has it")
     if isFull { throw StoreError(.full, file: "disk", found: "no room") }
     let bytes = batch.records.array()
     var revisions: [Revision] = []

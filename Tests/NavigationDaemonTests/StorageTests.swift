@@ -142,10 +142,35 @@ struct StorageTests {
     #expect(revisions == [.integer(2), .integer(2)])
   }
 
-  @Test func whileAWorkerHasTheDiskChangesWaitAndReadsDoNot() {
+  /// What leads to records alone does not wait; what leads to more, or may read older ones, does.
+  @Test(arguments: [
+    ("Navigation.Push", #"{"scene":"s","screen":{"name":"A"},"options":{"requestId":"r"}}"#),
+    ("Navigation.Undo", #"{"scene":"s"}"#),
+    ("Scene.Open", #"{"name":"t","root":{"name":"A"}}"#),
+    ("Navigation.ActivateLinks", #"{"scene":"s","scope":"a"}"#),
+  ])
+  func whileAWorkerHasTheDatabaseSomeCallsWait(method: String, parameters: String) {
     let world = World(storage: storage)
     world.open()
+    let (writer, reader) = (world.connect(), world.connect())
+    writer.send("Navigation.Push", push)
+    #expect(writer.told() == ["reply"])
     storage.isAway = true
+    writer.send("Navigation.Push", #"{"scene":"s","screen":{"name":"B"},"options":{"requestId":null}}"#)
+    #expect(writer.told() == ["reply"])
+    writer.sendBytes(TestClient.message(method, parameters) + TestClient.message("Manager.Ping", "{}"))
+    #expect(writer.told() == [])
+    reader.send("Scene.Get", #"{"scene":"s"}"#)
+    #expect(reader.told() == ["reply"])
+    storage.isAway = false
+    world.endTurn()
+    #expect(writer.told().count == 2)
+  }
+
+  @Test func whenTooMuchWaitsForTheDatabaseChangesWaitAndReadsDoNot() {
+    let world = World(storage: storage)
+    world.open()
+    (storage.isAway, storage.isBacklogged) = (true, true)
     let (writer, reader) = (world.connect(), world.connect())
     writer.sendBytes(
       TestClient.message("Navigation.Push", push) + TestClient.message("Manager.Ping", "{}"))

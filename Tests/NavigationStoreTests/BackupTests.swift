@@ -24,7 +24,7 @@ struct BackupTests {
     while try !backup.step(pages: 3) {
       steps += 1
       try turn()
-      if steps % 20 == 0 { try store.checkpoint() }
+      if steps % 20 == 0 { try store.checkpointNow() }
     }
     #expect(steps > 20)
     let expected = model
@@ -33,7 +33,7 @@ struct BackupTests {
     while case let piece = try backup.read(bytesMax: 10_000), !piece.isEmpty { bytes.append(contentsOf: piece) }
     #expect(bytes.count == backup.byteCount)
     backup.cancel()
-    #expect(directory.names == ["navd.db", "navd.db-wal", "navd.run"])
+    #expect(directory.names == ["navd.db", "navd.db-turns1", "navd.db-turns2", "navd.db-wal", "navd.run"])
 
     let elsewhere = TemporaryDirectory()
     try bytes.write(to: URL(fileURLWithPath: elsewhere.file("copy")))
@@ -68,7 +68,7 @@ struct BackupTests {
       #expect(directory.names.contains("navd-backup.db"))
     }
     #expect(!store.isBackingUp)
-    #expect(directory.names == ["navd.db", "navd.db-wal", "navd.run"])
+    #expect(directory.names == ["navd.db", "navd.db-turns1", "navd.db-turns2", "navd.db-wal", "navd.run"])
     let backup = try store.beginBackup()
     _ = try backup.step(pages: 1)
     try store.close()

@@ -17,7 +17,7 @@ struct ErasingTests {
       for next in revision..<revision + 3 { batch.append(text(next, "secret", length)) }
       try store.commit(batch)
     }
-    try store.checkpoint()
+    try store.checkpointNow()
     #expect(try files(directory, have: "secret"))
     batch.removeAll()
     for revision in 1...60 { batch.replace(text(revision, "public", length), of: revision) }
@@ -25,7 +25,7 @@ struct ErasingTests {
     batch.replace(text(61, "public", length), of: 61)
     try store.commit(batch)
     #expect(store.hasErased)
-    try store.checkpoint()
+    try store.checkpointNow()
     #expect(try !store.hasErased && !files(directory, have: "secret"))
     for revision in 1...60 { #expect(try store.record(revision: revision) == text(revision, "public", length)) }
     #expect(try store.record(revision: 61) == nil)
@@ -49,7 +49,7 @@ struct ErasingTests {
       batch.endSnapshot(of: 1, revision: 1)
       if word == "public" { batch.replace(text(1, "first", 40), of: 1) }
       try store.commit(batch)
-      try store.checkpoint()
+      try store.checkpointNow()
       #expect(try files(directory, have: word))
       batch.removeAll()
     }
@@ -112,7 +112,7 @@ struct ErasingTests {
     }
     #expect(try store?.hasErased == false && !files(directory, have: "secret"))
     try store?.close()
-    #expect(try Store(directory: directory.path, durability: .normal, now: 3).mustCutLog == false)
+    #expect(try Store(directory: directory.path, durability: .normal, now: 3).checkpoint.hasErased == false)
   }
 
   /// That a closed scene's records are to be erased is known until they are.

@@ -21,6 +21,7 @@ final class FaultScenario {
   private func open() throws(StoreError) -> Store {
     var surroundings = Surroundings()
     surroundings.fileSystem = world.name
+    surroundings.pendingBytes = 30_000
     return try Store(directory: directory.path, durability: .normal, now: 1, surroundings: surroundings)
   }
 
@@ -28,14 +29,14 @@ final class FaultScenario {
   func prepare() throws {
     let store = try open()
     try store.begin()
-    for _ in 0..<8 { try turn(store) }
+    for _ in 0..<12 { try turn(store) }
     store.kill()
   }
 
   /// One turn: acknowledged or not.
   private func turn(_ store: Store) throws(StoreError) {
     var next = model
-    next.turn(batch, using: &random, recordBytesMax: 12_000)
+    next.turn(batch, using: &random, recordBytesMax: 12_000, hasPlainTurns: true)
     try store.commit(batch)
     model = next
     try store.sweep { model.isAlive($0, $1) }
@@ -51,9 +52,9 @@ final class FaultScenario {
     }
     attempt { () throws(StoreError) in try store.begin() }
     if store.running == nil { return store.kill() }
-    for step in 0..<8 {
+    for step in 0..<16 {
       attempt { () throws(StoreError) in try turn(store) }
-      if step == 4 { attempt { () throws(StoreError) in try store.checkpoint() } }
+      if step == 4 { attempt { () throws(StoreError) in try store.checkpointNow() } }
       if step == 6 { attempt { () throws(StoreError) in try backUp(store) } }
     }
     attempt { () throws(StoreError) in

@@ -33,7 +33,7 @@ struct FullDiskTests {
       model.turn(batch, using: &random, recordBytesMax: 4000)
       try store.commit(batch)
     }
-    try store.checkpoint()
+    try store.checkpointNow()
     let difference = try model.difference(from: store)
     #expect(difference == nil)
     try store.close()

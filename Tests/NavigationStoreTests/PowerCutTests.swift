@@ -15,29 +15,30 @@ struct PowerCutTests {
       let after = TemporaryDirectory()
       var surroundings = Surroundings()
       surroundings.fileSystem = world.name
+      surroundings.pendingBytes = 10_000
       let store = try Store(directory: before.path, durability: durability, now: 1, surroundings: surroundings)
-      let log = before.file("navd.db-wal")
+      let logs = ["navd.db-wal", "navd.db-turns1", "navd.db-turns2"].map { before.file($0) }
       try store.begin()
-      world.synced(log)
+      for log in logs { world.synced(log) }
       var states = [StoreModel()]
       let batch = Batch()
       var synced = 0
       for _ in 0..<random.below(60) {
         var model = states[states.count - 1]
-        model.turn(batch, using: &random, recordBytesMax: 3000)
+        model.turn(batch, using: &random, recordBytesMax: 3000, hasPlainTurns: true)
         try store.commit(batch)
         try store.sweep { model.isAlive($0, $1) }
         states.append(model)
         if durability == .full {
           try store.syncLog()
-          world.synced(log)
+          for log in logs { world.synced(log) }
           synced = states.count - 1
         }
-        if random.below(15) == 0 { try store.checkpoint() }
+        if random.below(15) == 0 { try store.checkpointNow() }
       }
       world.cutPower()
       store.kill()
-      for name in ["navd.db", "navd.db-wal"] {
+      for name in ["navd.db", "navd.db-wal", "navd.db-turns1", "navd.db-turns2"] {
         #expect(world.leave(before.file(name), at: after.file(name), seed: random.next()))
       }
       let again = try Store(directory: after.path, durability: durability, now: 2)

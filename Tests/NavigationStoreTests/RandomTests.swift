@@ -15,7 +15,9 @@ struct RandomTests {
     func open() throws -> Store {
       // The clock goes where it wants.
       time = random.below(1000) - 500
-      let store = try Store(directory: directory.path, durability: .normal, now: time)
+      var surroundings = Surroundings()
+      surroundings.pendingBytes = 1 << random.below(16)
+      let store = try Store(directory: directory.path, durability: .normal, now: time, surroundings: surroundings)
       let difference = try model.difference(from: store)
       #expect(difference == nil, "seed \(seed)")
       try store.begin()
@@ -24,7 +26,7 @@ struct RandomTests {
     var store = try open()
     let epoch = store.epoch
     for step in 0..<800 {
-      model.turn(batch, using: &random, recordBytesMax: random.below(40) == 0 ? 30_000 : 200)
+      model.turn(batch, using: &random, recordBytesMax: random.below(40) == 0 ? 30_000 : 200, hasPlainTurns: true)
       try store.commit(batch)
       try store.sweep { model.isAlive($0, $1) }
       switch random.below(60) {
@@ -36,7 +38,7 @@ struct RandomTests {
         store = try open()
       case 2:
         try store.syncLog()
-        try store.checkpoint()
+        try store.checkpointNow()
       case 3:
         let difference = try model.difference(from: store)
         #expect(difference == nil, "seed \(seed), step \(step)")

@@ -46,9 +46,13 @@ struct StoreModel: Equatable {
   var livingBytes: Int { living.reduce(0) { $0 + (records[$1]?.count ?? 0) } }
 
   /// Makes up what a turn does, and writes it into a batch.
-  mutating func turn(_ batch: Batch, using random: inout SeededRandom, recordBytesMax: Int = 120) {
+  /// - Parameter hasPlainTurns: Whether most have nothing but records, as most turns of a navd.
+  mutating func turn(
+    _ batch: Batch, using random: inout SeededRandom, recordBytesMax: Int = 120, hasPlainTurns: Bool = false
+  ) {
     batch.removeAll()
     for _ in 0..<random.below(6) { addRecord(to: batch, using: &random, recordBytesMax: recordBytesMax) }
+    if hasPlainTurns, random.below(3) > 0 { return }
     if random.below(3) == 0, let scene = anyScene(&random) { addSnapshot(of: scene, to: batch, using: &random) }
     if random.below(3) == 0 { addRequest(to: batch, using: &random) }
     if random.below(4) == 0, let id = requests.keys.min() {

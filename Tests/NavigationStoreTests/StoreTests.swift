@@ -72,6 +72,7 @@ extension Store {
   /// Lets the database go without a word, as a kill does.
   func kill() {
     running = nil
+    (turns, syncs) = (nil, nil)
     connection.drop(removesEmptyLog: false)
   }
 }

@@ -27,7 +27,7 @@ struct SweepTests {
       if step % 100 != 0 { continue }
       livingMax = max(livingMax, model.livingBytes)
       longest = max(longest, try store.connection.number("SELECT sum(length(records)) FROM journal") ?? 0)
-      if store.isCheckpointDue { try store.checkpoint() }
+      if store.isCheckpointDue { try store.checkpointNow() }
     }
     let slack = 3 * StoreLimits.sweepIntervalBytes
     #expect(longest <= livingMax * 4 + slack, "longest \(longest), living at most \(livingMax)")

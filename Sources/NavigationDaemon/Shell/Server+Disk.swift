@@ -7,17 +7,12 @@ extension Server {
   /// Gives workers what they are to do: a sync that somebody waits for, and copying the log when it is long.
   func tend(_ store: Store) {
     if daemon.beginSync() {
-      loop.perform({ Self.sync(store) }, completion: { [unowned self] failure in synced(failure) })
+      loop.perform({ Self.attempt(store.syncLog) }, completion: { [unowned self] failure in synced(failure) })
     }
     let isDue = store.isCheckpointDue || store.hasErased && loop.nowMilliseconds >= erasedLogFrom
     if isDue, !isCheckpointing, !daemon.isCopying, loop.nowMilliseconds >= checkpointsFrom {
       beginCheckpoint(store)
     }
-  }
-
-  private static func sync(_ store: Store) -> StoreError? {
-    do throws(StoreError) { try store.syncLog() } catch { return error }
-    return nil
   }
 
   private func synced(_ failure: StoreError?) {
@@ -42,16 +37,22 @@ extension Server {
     exit(1)
   }
 
-  /// Copies the log into the database: first a worker waits until the disk has the log, which disturbs nobody; then it
-  /// has the database for some milliseconds, in which nothing is changed.
+  /// Copies the logs into the database: first a worker waits until the disk has them, which disturbs nobody; then it has
+  /// the database for some milliseconds, in which records go into the other file of turns.
   private func beginCheckpoint(_ store: Store) {
     isCheckpointing = true
+    store.beginCheckpoint()
     loop.perform(
-      { Self.sync(store) },
+      { Self.attempt(store.syncBeforeCopying) },
       completion: { [unowned self] failure in
         if let failure { endUnsure(failure) }
         copyLog(store)
       })
+  }
+
+  private static func attempt(_ step: () throws(StoreError) -> Void) -> StoreError? {
+    do throws(StoreError) { try step() } catch { return error }
+    return nil
   }
 
   /// How long after a log that could not be copied the next try is.
@@ -67,19 +68,21 @@ extension Server {
       isCheckpointing = false
       return
     }
+    if let failure = Self.attempt(store.changeLogs) { return checkpointEnded(store, failure) }
     disk?.isAway = true
     loop.perform(
-      { () -> StoreError? in
-        do throws(StoreError) { try store.checkpoint() } catch { return error }
-        return nil
-      },
+      { Self.attempt(store.copyLog) },
       completion: { [unowned self] failure in
         disk?.isAway = false
-        isCheckpointing = false
-        erasedLogFrom = loop.nowMilliseconds + Self.erasedLogMilliseconds
-        guard let failure else { return }
-        checkpointsFrom = loop.nowMilliseconds + Self.checkpointPauseMilliseconds
-        log.error("the log could not be copied; it grows until it can", metadata: ["error": "\(failure)"])
+        checkpointEnded(store, failure)
       })
+  }
+
+  private func checkpointEnded(_ store: Store, _ failure: StoreError?) {
+    isCheckpointing = false
+    erasedLogFrom = loop.nowMilliseconds + Self.erasedLogMilliseconds
+    guard let failure else { return store.endCheckpoint() }
+    checkpointsFrom = loop.nowMilliseconds + Self.checkpointPauseMilliseconds
+    log.error("the log could not be copied; it grows until it can", metadata: ["error": "\(failure)"])
   }
 }

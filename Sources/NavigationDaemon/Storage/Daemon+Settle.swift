@@ -206,7 +206,7 @@ extension Daemon {
     if batch.records.count >= Self.laxBytesMax / 2 { flushBatch() }
   }
 
-  private static let laxBytesMax = 1 << 20
+  static let laxBytesMax = 1 << 20
 
   /// Drops the commits that history has forgotten already; a scene that had such will be written whole.
   private func thinBatch() {

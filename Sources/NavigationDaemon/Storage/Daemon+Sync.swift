@@ -52,7 +52,21 @@ extension Daemon {
   /// Whether a call has to wait until the disk is no longer busy.
   func mustWait(_ method: MethodID?, _ call: CallView) -> Bool {
     guard let method, let storage else { return false }
-    return storage.isAway ? Self.needsStorage(method, call) : Self.writes(method)
+    if !storage.isAway { return Self.writes(method) }
+    if Self.onlyChangesScene(method, call) { return storage.isBacklogged || batch.records.count >= Self.laxBytesMax }
+    return Self.needsStorage(method, call)
+  }
+
+  /// Whether a call leads to records and to nothing else, so that it needs no database. Should it once lead to more, the
+  /// loop waits for the worker.
+  private static func onlyChangesScene(_ method: MethodID, _ call: CallView) -> Bool {
+    switch method {
+    case .navigationOpenLink, .navigationActivateLinks, .navigationDeactivateLinks: return false
+    case .navigationApply: break
+    default: if !method.isOperation { return false }
+    }
+    // Its reply is to be kept.
+    return call.parameters?["options"]?["requestId"].map(\.isNull) ?? true
   }
 
   private static func writes(_ method: MethodID) -> Bool {

@@ -2,14 +2,17 @@ import NavigationStore
 
 /// Where the daemon's state is kept when it ends: the store, or what a test puts in its place.
 ///
-/// Touched on the loop only. A worker may have the database for a while; then nothing of it can be read or written.
+/// Touched on the loop only. A worker may have the database for a while; then nothing but records can be written, and only
+/// those be read that are not in it yet, without waiting for the worker.
 protocol Storage: AnyObject {
   /// How much of what is acknowledged survives what.
   var durability: Durability { get }
   /// Names this sequence of revisions.
   var epoch: String { get }
-  /// Whether a worker has the database.
+  /// Whether a worker has the database. Records can be written all the same.
   var isAway: Bool { get }
+  /// Whether so many records wait for the database that no more should come while it is away.
+  var isBacklogged: Bool { get }
   /// Writes what a turn changed: all of it or, when it throws, nothing.
   func commit(_ batch: Batch) throws(StoreError)
   /// The record of a revision, nil when it is not kept.
@@ -35,6 +38,7 @@ final class DiskStorage: Storage {
 
   var durability: Durability { store.durability }
   var epoch: String { store.epoch }
+  var isBacklogged: Bool { store.isBacklogged }
 
   func commit(_ batch: Batch) throws(StoreError) { try store.commit(batch) }
   func record(revision: Int) throws(StoreError) -> [UInt8]? { try store.record(revision: revision) }

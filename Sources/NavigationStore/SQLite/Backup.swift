@@ -54,6 +54,7 @@ public final class Backup {
     guard let copying else { return true }
     do throws(StoreError) {
       return try store.claiming { () throws(StoreError) in
+        try store.copyPending()
         switch unsafe sqlite3_backup_step(copying.handle, CInt(clamping: pages)) {
         case SQLITE_OK: return false
         case SQLITE_DONE: break

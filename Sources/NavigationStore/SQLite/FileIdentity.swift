@@ -25,4 +25,12 @@ struct FileIdentity: Equatable, Sendable {
     byteCount = Int(status.st_size)
     isPlain = status.st_mode & S_IFMT == S_IFREG
   }
+
+  /// Looks whether this file still lies at a path. Throws `.vanished` when not.
+  func check(_ path: String) throws(StoreError) {
+    guard let now = try FileIdentity(path) else { throw StoreError(.vanished, file: path, found: "it is gone") }
+    if !now.isSameFile(as: self) {
+      throw StoreError(.vanished, file: path, found: "another file lies in its place")
+    }
+  }
 }

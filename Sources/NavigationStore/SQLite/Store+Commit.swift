@@ -9,58 +9,78 @@ extension Store {
   /// - Parameter batch: Left as it is. Its records are ascending and after `lastRevision`: else it traps.
   /// - Complexity: O(bytes written · log of the database). One record costs about 5 µs, 64 of them 20 µs.
   public func commit(_ batch: borrowing Batch) throws(StoreError) {
-    try claiming { () throws(StoreError) in
-      guard let statements = running?.statements else { preconditionFailure("commit before begin, or after close") }
-      if batch.isEmpty { return }
-      let last = unsafe batch.records.withBytes { unsafe check(Span(_unsafeBytes: $0)) }
-      // What an earlier failure left behind.
-      connection.rollBack()
-      do throws(StoreError) {
-        if batch.hasOnlyRecords {
-          // One statement is a transaction by itself.
-          try append(batch.records, statements)
-        } else {
-          try statements.begin.run()
-          try write(batch, statements)
-          try statements.end.run()
-        }
-      } catch {
-        connection.rollBack()
-        throw error
-      }
-      lastRevision = last ?? lastRevision
-      lastClose = batch.lastClose ?? lastClose
-      replayFrom = batch.replayFrom ?? replayFrom
-      if batch.isErasing { mustCutLog = true }
-      running?.sweep.wrote(batch.records.count)
+    guard let statements = running?.statements else { preconditionFailure("commit before begin, or after close") }
+    if batch.isEmpty { return }
+    let (first, last) = unsafe batch.records.withBytes { unsafe check(Span(_unsafeBytes: $0)) }
+    if let turns, batch.hasOnlyRecords {
+      try append(batch.records, first: first, to: turns)
+    } else {
+      try claiming { () throws(StoreError) in try commitAtOnce(batch, statements) }
     }
+    lastRevision = last
+    lastClose = batch.lastClose ?? lastClose
+    replayFrom = batch.replayFrom ?? replayFrom
+    if batch.isErasing { checkpoint.erased() }
+    running?.sweep.wrote(batch.records.count)
+    copyPendingIfLong()
   }
 
-  /// The revision of the last record, nil when there is none.
-  private func check(_ records: Span<UInt8>) -> Int? {
-    if records.isEmpty { return nil }
+  /// Writes a batch into the database, behind the records that are not there yet.
+  private func commitAtOnce(_ batch: borrowing Batch, _ statements: HotStatements) throws(StoreError) {
+    // What an earlier failure left behind.
+    connection.rollBack()
+    do throws(StoreError) {
+      if batch.hasOnlyRecords, pending.isEmpty {
+        // One statement is a transaction by itself.
+        try append(batch.records, statements)
+      } else {
+        try statements.begin.run()
+        try appendPending(statements)
+        try write(batch, statements)
+        if turns != nil { try put(.batches, batches + 1, statements) }
+        try statements.end.run()
+      }
+    } catch {
+      connection.rollBack()
+      throw error
+    }
+    if turns != nil { batches += 1 }
+    log?.wrote()
+    pendingIsCopied()
+  }
+
+  /// The revisions of the first and of the last record; of the last one before them when there is none.
+  private func check(_ records: Span<UInt8>) -> (first: Int, last: Int) {
     var last = lastRevision
+    var first: Int?
     var offset = 0
     while offset < records.count {
       guard let head = RecordHead(records, at: offset), head.revision > last else {
         preconditionFailure("a batch's records are not whole, or do not ascend after revision \(last)")
       }
       last = head.revision
+      if first == nil { first = last }
       offset += head.length
     }
-    return last
+    return (first ?? last, last)
   }
 
   private func append(_ records: borrowing ByteBuffer, _ statements: HotStatements) throws(StoreError) {
     try unsafe records.withBytes { (bytes) throws(StoreError) in
-      let span = unsafe Span<UInt8>(_unsafeBytes: bytes)
-      guard let first = RecordHead(span) else { return }
-      let statement = statements.appendRecords
-      statement.bind(1, first.revision)
-      unsafe statement.bind(2, bytes)
-      statement.bind(3, Checksum.of(span, key: first.revision))
-      try statement.run()
+      guard let first = unsafe RecordHead(Span(_unsafeBytes: bytes)) else { return }
+      try unsafe appendRow(first.revision, bytes, statements)
     }
+  }
+
+  /// Appends a row to the journal.
+  func appendRow(
+    _ key: Int, _ records: UnsafeRawBufferPointer, _ statements: HotStatements
+  ) throws(StoreError) {
+    let statement = statements.appendRecords
+    statement.bind(1, key)
+    unsafe statement.bind(2, records)
+    statement.bind(3, Checksum.of(unsafe Span(_unsafeBytes: records), key: key))
+    try statement.run()
   }
 
   private func write(_ batch: borrowing Batch, _ statements: HotStatements) throws(StoreError) {

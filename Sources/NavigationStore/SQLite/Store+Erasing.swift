@@ -83,14 +83,13 @@ extension Store {
 
   /// Copies the log into the database; of one that holds what was erased since nothing is left, either: it is cut where
   /// the first write into the new one ends.
-  func checkpointErasing(_ statements: HotStatements) throws(StoreError) {
+  func copyErasing(_ statements: HotStatements) throws(StoreError) {
     try connection.checkpoint()
-    if mustCutLog { try connection.execute("PRAGMA journal_size_limit = 0") }
+    if cutsLogs { try connection.execute("PRAGMA journal_size_limit = 0") }
     // The first write into a log that begins anew waits for the disk. Here that is this one, and not a request's.
     checkpoints += 1
     try put(.checkpoints, checkpoints, statements)
-    if !mustCutLog { return }
+    if !cutsLogs { return }
     try connection.execute("PRAGMA journal_size_limit = \(2 * StoreLimits.logBytesMax)")
-    mustCutLog = false
   }
 }

@@ -52,7 +52,7 @@ extension Store {
         }
       }
       self.running?.sweep = pass.state
-      if overwrites, pass.hasWork { mustCutLog = true }
+      if overwrites, pass.hasWork { checkpoint.erased() }
       return pass.swept
     }
   }

@@ -1,0 +1,74 @@
+import CSQLite
+
+/// A file beside the database, reached through the file system that SQLite reaches the database with: so that tests can
+/// make its calls fail, and take back what was not synced, as they do with SQLite's own.
+///
+/// One thread at a time uses it. The corresponding C type is `sqlite3_file`.
+@safe final class BesideFile {
+  private let file: UnsafeMutablePointer<sqlite3_file>
+  let path: String
+
+  /// - Parameters:
+  ///   - path: The database's, a `-`, and more.
+  ///   - creates: Whether it is made if it is not there.
+  ///   - fileSystem: SQLite's name of the file system, nil for the usual one.
+  init(_ path: String, creates: Bool, fileSystem: String?) throws(StoreError) {
+    self.path = path
+    var code = SQLITE_OK
+    guard let opened = unsafe navd_vfs_open(fileSystem, path, creates ? 1 : 0, &code) else {
+      throw StoreError(sqlite: code, errno: 0, message: nil, file: path)
+    }
+    unsafe file = opened
+  }
+
+  deinit { unsafe navd_vfs_close(file) }
+
+  /// How long it is, in bytes.
+  func byteCount() throws(StoreError) -> Int {
+    var count: sqlite3_int64 = 0
+    try check(unsafe navd_vfs_size(file, &count))
+    return Int(count)
+  }
+
+  /// SQLite writes no more than a page at once, and its file system no more than 128 KiB (`seekAndWriteFd` of os_unix.c).
+  private static let bytesAtOnce = 64 << 10
+
+  /// Reads exactly so many bytes from its beginning, which must be there.
+  func read(_ count: Int) throws(StoreError) -> [UInt8] {
+    var code = SQLITE_OK
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      guard let start = buffer.baseAddress else { return }
+      while code == SQLITE_OK, filled < count {
+        let part = min(count - filled, Self.bytesAtOnce)
+        unsafe code = navd_vfs_read(file, start + filled, CInt(part), sqlite3_int64(filled))
+        if code == SQLITE_OK { filled += part }
+      }
+    }
+    try check(code)
+    return bytes
+  }
+
+  /// Writes bytes over what is there; beyond its end it grows. The corresponding C function is `pwrite`.
+  func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(StoreError) {
+    guard let start = bytes.baseAddress else { return }
+    var written = 0
+    while written < bytes.count {
+      let part = min(bytes.count - written, Self.bytesAtOnce)
+      try check(unsafe navd_vfs_write(file, start + written, CInt(part), sqlite3_int64(offset + written)))
+      written += part
+    }
+  }
+
+  /// Cuts it off. The corresponding C function is `ftruncate`.
+  func truncate(to count: Int) throws(StoreError) {
+    try check(unsafe navd_vfs_truncate(file, sqlite3_int64(count)))
+  }
+
+  /// Waits until what was written is on the disk. The corresponding C function is `fdatasync`.
+  func sync() throws(StoreError) { try check(unsafe navd_vfs_sync(file)) }
+
+  private func check(_ code: CInt) throws(StoreError) {
+    if code == SQLITE_OK { return }
+    throw StoreError(sqlite: code, errno: unsafe navd_vfs_errno(file), message: nil, file: path)
+  }
+}

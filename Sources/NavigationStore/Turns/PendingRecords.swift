@@ -1,0 +1,76 @@
+import JSON
+
+/// Records that are in a turn file and not yet in the database, in memory: for whoever asks for one, and to be copied.
+struct PendingRecords: ~Copyable {
+  /// One after the other, ascending.
+  private var bytes = ByteBuffer(capacity: 16 << 10)
+  /// Where each turn begins.
+  private var turns: [Turn] = []
+
+  private struct Turn {
+    /// The revision of its first record.
+    var first: Int
+    var offset: Int
+  }
+
+  /// Of all of them.
+  var byteCount: Int { bytes.count }
+  var isEmpty: Bool { bytes.isEmpty }
+
+  /// Puts the records of a turn behind those that are there.
+  mutating func append(_ records: borrowing ByteBuffer, first: Int) {
+    turns.append(Turn(first: first, offset: bytes.count))
+    bytes.append(contentsOf: records)
+  }
+
+  /// Puts those of a turn that were read from a file.
+  mutating func append(_ records: [UInt8]) {
+    guard let first = RecordHead(records.span) else { return }
+    turns.append(Turn(first: first.revision, offset: bytes.count))
+    bytes.append(records)
+  }
+
+  /// They are in the database. The memory is kept, up to some.
+  mutating func removeAll() {
+    bytes.removeAll(keeping: 2 * StoreLimits.pendingBytes)
+    turns.removeAll(keepingCapacity: turns.count <= StoreLimits.pendingBytes / RecordHead.byteCount)
+  }
+
+  /// The record of a revision, nil when it is not here. Complexity: O(log of the turns, and the records of its turn).
+  func record(revision: Int) -> [UInt8]? {
+    var (low, high) = (0, turns.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if turns[middle].first <= revision { low = middle + 1 } else { high = middle }
+    }
+    if low == 0 { return nil }
+    return bytes.withSpan(from: turns[low - 1].offset) { rest in
+      let span = Span<UInt8>(_bytes: rest)
+      return JournalRow.place(of: revision, in: span).map { place in
+        var record: [UInt8] = []
+        unsafe record.append(span.extracting(place).bytes)
+        return record
+      }
+    }
+  }
+
+  /// All of them, copied.
+  func array() -> [UInt8] { bytes.array() }
+
+  /// Gives the records as the journal's rows are to have them: whole turns, several in one row while that is short.
+  /// - Parameter body: Gets the revision of the row's first record, and the records.
+  func forEachRow(_ body: (_ key: Int, UnsafeRawBufferPointer) throws(StoreError) -> Void) throws(StoreError) {
+    try unsafe bytes.withBytes { (bytes) throws(StoreError) in
+      var first = 0
+      for index in turns.indices {
+        let next = index + 1 < turns.count ? turns[index + 1].offset : bytes.count
+        // Does the next turn go into this row, too?
+        let after = index + 1 < turns.count ? (index + 2 < turns.count ? turns[index + 2].offset : bytes.count) : nil
+        if let after, after - turns[first].offset <= StoreLimits.rowBytes { continue }
+        let row = unsafe UnsafeRawBufferPointer(rebasing: bytes[turns[first].offset..<next])
+        unsafe try body(turns[first].first, row)
+        first = index + 1
+      }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+/// What the turn files hold that the database of the same run does not: read at a start after a kill.
+///
+/// A frame says what came before it. So of frames that the database has, and of what a power cut has left without
+/// what was before it, none is taken. Idea: a log sequence number on every record (Mohan and others, *ARIES*, 1992).
+struct RecoveredTurns {
+  /// The records of each turn, in the order in which they were written.
+  private(set) var turns: [[UInt8]] = []
+  /// The revision of the last record, in the database or here.
+  private(set) var lastRevision: Int
+  /// Whether both files are there and of the run that had the database last.
+  let isWhole: Bool
+  /// Of both files, in bytes.
+  let byteCount: Int
+
+  /// - Parameters:
+  ///   - path: The database's.
+  ///   - meta: What it says.
+  ///   - lastRevision: Of the last record that it has.
+  ///   - fileSystem: SQLite's name of the file system, nil for the usual one.
+  /// - Complexity: O(bytes of the files).
+  init(beside path: String, _ meta: Meta, lastRevision: Int, fileSystem: String?) throws(StoreError) {
+    self.lastRevision = lastRevision
+    var files: [(start: TurnFrame?, bytes: [UInt8], salt: UInt64)] = []
+    var count = 0
+    // Those of a copy are another's; those that a clean stop has left hold nothing that is not in the database.
+    if !meta.isBackup, !meta.isClean, let mark = meta.mark {
+      for suffix in TurnFile.suffixes {
+        guard try FileIdentity(path + suffix) != nil else { continue }
+        let file = try BesideFile(path + suffix, creates: false, fileSystem: fileSystem)
+        let bytes = try file.read(try file.byteCount())
+        count += bytes.count
+        guard let head = TurnFileHead(bytes), head.mark == mark else { continue }
+        files.append((TurnFrame(bytes, at: TurnFileHead.byteCount, salt: head.salt), bytes, head.salt))
+      }
+    }
+    isWhole = files.count == TurnFile.suffixes.count
+    byteCount = count
+    files.sort { $0.start?.previous.revision ?? 0 < $1.start?.previous.revision ?? 0 }
+    for file in files { take(from: file.start, file.bytes, salt: file.salt, batches: meta.batches) }
+  }
+
+  private mutating func take(from start: TurnFrame?, _ bytes: [UInt8], salt: UInt64, batches: Int) {
+    var next = start
+    while let frame = next {
+      if frame.last > lastRevision {
+        if frame.previous != .init(revision: lastRevision, batches: batches) { return }
+        turns.append(Array(bytes[frame.records]))
+        lastRevision = frame.last
+      }
+      next = TurnFrame(bytes, at: frame.records.upperBound, salt: salt)
+    }
+  }
+}

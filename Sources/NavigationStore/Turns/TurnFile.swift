@@ -1,0 +1,56 @@
+import JSON
+
+/// One of the two files in which records are kept until they are in the database.
+///
+/// The loop writes it while it is the one in use, a worker while it is not; `Store` sees to that.
+final class TurnFile {
+  /// What their names have behind the database's.
+  static let suffixes = ["-turns1", "-turns2"]
+
+  private let file: BesideFile
+  private let mark: String
+  private(set) var salt: UInt64 = 0
+  /// Where the next frame goes: how many bytes of the file count.
+  private(set) var end = 0
+  /// For whoever waits until the disk has it.
+  let sync: SyncState
+
+  /// Makes or takes over a file. It is of no use until `beginAnew`.
+  ///
+  /// - Parameter mark: Of this run.
+  init(_ path: String, mark: String, fileSystem: String?) throws(StoreError) {
+    self.mark = mark
+    file = try BesideFile(path, creates: true, fileSystem: fileSystem)
+    sync = try SyncState(path)
+  }
+
+  /// Forgets what is in it. On the disk when this returns.
+  ///
+  /// - Parameter cuts: Whether nothing may be left of what was in it; else it is overwritten by what comes, and its memory
+  ///   on the disk is used again, which costs less.
+  func beginAnew(cuts: Bool) throws(StoreError) {
+    if cuts { try file.truncate(to: 0) }
+    var generator = SystemRandomNumberGenerator()
+    let head = TurnFileHead(mark: mark, salt: generator.next())
+    var bytes = ByteBuffer(capacity: TurnFileHead.byteCount)
+    head.write(into: &bytes)
+    try unsafe bytes.withBytes { (bytes) throws(StoreError) in try unsafe file.write(bytes, at: 0) }
+    try file.sync()
+    salt = head.salt
+    end = TurnFileHead.byteCount
+  }
+
+  /// Writes a frame behind the last one, in one write unless it is long.
+  ///
+  /// - Throws: Nothing is there then that a start would take for a frame, as far as the file can still be written.
+  func append(_ frame: borrowing ByteBuffer) throws(StoreError) {
+    do throws(StoreError) {
+      try unsafe frame.withBytes { (bytes) throws(StoreError) in try unsafe file.write(bytes, at: end) }
+    } catch {
+      try? file.truncate(to: end)
+      throw error
+    }
+    end += frame.count
+    sync.wrote()
+  }
+}

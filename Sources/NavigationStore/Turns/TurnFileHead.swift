@@ -1,0 +1,41 @@
+import JSON
+
+/// The first bytes of a turn file: whose it is.
+///
+/// 40 bytes, little endian: what it is (8), the mark of the run that wrote it (16, text), the salt of its frames (8), a
+/// sum of these (8). They lie in one sector, which no power cut divides.
+struct TurnFileHead: Equatable {
+  static let byteCount = 40
+  private static let magic: [UInt8] = Array("navdtrn1".utf8)
+  private static let markBytes = 16
+
+  /// Of the run: see `RunMark`.
+  var mark: String
+  /// Random, another one each time that the file begins anew.
+  var salt: UInt64
+
+  /// - Parameter mark: 16 bytes of text.
+  init(mark: String, salt: UInt64) {
+    precondition(mark.utf8.count == Self.markBytes, "no mark of a run")
+    self.mark = mark
+    self.salt = salt
+  }
+
+  /// nil when the bytes do not begin with a whole one.
+  init?(_ bytes: [UInt8]) {
+    guard bytes.count >= Self.byteCount, bytes.starts(with: Self.magic),
+      Int(bytes.littleEndian(Int64.self, at: 32)) == Checksum.of(bytes.span.extracting(0..<32), key: 0)
+    else { return nil }
+    mark = String(decoding: bytes[8..<24], as: UTF8.self)
+    salt = bytes.littleEndian(UInt64.self, at: 24)
+  }
+
+  /// Writes it behind what a buffer has, which is nothing.
+  func write(into buffer: inout ByteBuffer) {
+    buffer.append(Self.magic)
+    buffer.append(text: mark)
+    buffer.append(fixed64: salt)
+    let sum = unsafe buffer.withBytes { unsafe Checksum.of(Span(_unsafeBytes: $0), key: 0) }
+    buffer.append(fixed64: UInt64(bitPattern: Int64(sum)))
+  }
+}
