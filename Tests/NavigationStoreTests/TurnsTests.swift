@@ -1,0 +1,213 @@
+import Foundation
+import Testing
+
+@testable import NavigationStore
+
+/// Records that are in a file of turns, and not in the database yet.
+struct TurnsTests {
+  private let directory = TemporaryDirectory()
+  private let batch = Batch()
+
+  private func open(pendingBytes: Int = StoreLimits.pendingBytes, epoch: String = "e1") throws -> Store {
+    var surroundings = Surroundings()
+    surroundings.bootID = "boot"
+    surroundings.newEpoch = epoch
+    surroundings.pendingBytes = pendingBytes
+    return try Store(directory: directory.path, durability: .normal, now: 1, surroundings: surroundings)
+  }
+
+  private func commit(_ revisions: ClosedRange<Int>, to store: Store, _ word: String = "x") throws {
+    for revision in revisions {
+      batch.removeAll()
+      batch.append(record(revision, scene: 1, .commit, word))
+      try store.commit(batch)
+    }
+  }
+
+  private func rows(_ store: Store) throws -> Int? { try store.connection.number("SELECT count(*) FROM journal") }
+
+  private func revisions(_ store: Store, from revision: Int) throws -> [Int] {
+    var revisions: [Int] = []
+    try store.forEachBatch(from: revision) { bytes in
+      var offset = 0
+      while let head = RecordHead(bytes.span, at: offset) {
+        revisions.append(head.revision)
+        offset += head.length
+      }
+    }
+    return revisions
+  }
+
+  @Test func theyAreReadAndSurviveAKillAndManyTurnsBecomeOneRow() throws {
+    let store = try open()
+    try store.begin()
+    try commit(1...100, to: store)
+    #expect(try rows(store) == 0)
+    #expect(try store.record(revision: 57) == record(57, scene: 1, .commit, "x"))
+    #expect(try store.record(revision: 101) == nil)
+    store.kill()
+    let again = try open()
+    #expect(again.epoch == "e1" && again.lastRevision == 100)
+    #expect(try revisions(again, from: 1) == Array(1...100))
+    #expect(try again.record(revision: 1) != nil)
+    try again.begin()
+    #expect(try rows(again) == 1)
+    #expect(try revisions(again, from: 50) == Array(1...100))
+    #expect(try again.record(revision: 100) != nil)
+    try again.close()
+    #expect(directory.names == ["navd.db", "navd.run"])
+  }
+
+  @Test func theyAreCopiedWhenTheyAreManyAndWithWhateverElseIsWritten() throws {
+    let store = try open(pendingBytes: 1_000)
+    try store.begin()
+    try commit(1...10, to: store, String(repeating: "x", count: 79))
+    #expect(try rows(store) == 1 && store.pending.isEmpty)
+    try commit(11...12, to: store)
+    batch.removeAll()
+    batch.append(record(13, scene: 1, .commit, "y"))
+    batch.replayFrom = 2
+    try store.commit(batch)
+    #expect(try rows(store) == 3 && store.pending.isEmpty)
+    store.kill()
+    let again = try open()
+    #expect(again.lastRevision == 13 && again.replayFrom == 2)
+    again.kill()
+  }
+
+  /// Wherever the file ends, what is whole before that is taken, and nothing else.
+  @Test func ofAFileThatWasCutOffTheWholeTurnsAreTaken() throws {
+    let store = try open()
+    try store.begin()
+    try commit(1...5, to: store)
+    store.kill()
+    let path = directory.file("navd.db-turns1")
+    let bytes = directory.contents["navd.db-turns1"] ?? Data()
+    let frame = TurnFrame.headBytes + RecordHead.byteCount + 1
+    #expect(bytes.count == TurnFileHead.byteCount + 5 * frame)
+    for count in 0...bytes.count {
+      try bytes.prefix(count).write(to: URL(fileURLWithPath: path))
+      let again = try open(epoch: "e2")
+      #expect(again.lastRevision == max(0, (count - TurnFileHead.byteCount) / frame))
+      #expect(again.isEpochNew == (count < TurnFileHead.byteCount))
+      again.kill()
+    }
+  }
+
+  @Test(arguments: TurnFile.suffixes) func anEpochEndsWhenAFileWasTakenAway(suffix: String) throws {
+    let store = try open()
+    try store.begin()
+    store.kill()
+    try Files.remove(store.path + suffix)
+    let again = try open(epoch: "e2")
+    #expect(again.epoch == "e2")
+    again.kill()
+  }
+
+  /// Nor does a run without them ask for any.
+  @Test func aRunUnderNoneHasNone() throws {
+    let store = try open()
+    try store.begin()
+    try commit(1...3, to: store)
+    store.kill()
+    let lax = try Store(directory: directory.path, durability: .none, now: 1)
+    #expect(lax.lastRevision == 3)
+    try lax.begin()
+    try commit(4...5, to: lax)
+    #expect(try rows(lax) == 3)
+    #expect(directory.names == ["navd.db", "navd.db-wal", "navd.run"])
+    lax.kill()
+    let again = try open()
+    #expect(again.lastRevision == 5)
+    again.kill()
+  }
+
+  @Test func thoseOfAnotherRunAreNotTaken() throws {
+    let store = try open()
+    try store.begin()
+    try commit(1...3, to: store)
+    let old = directory.contents
+    store.kill()
+    let second = try open()
+    try second.begin()
+    second.kill()
+    for suffix in TurnFile.suffixes {
+      try #require(old["navd.db" + suffix]).write(to: URL(fileURLWithPath: store.path + suffix))
+    }
+    let third = try open(epoch: "e2")
+    #expect(try third.lastRevision == 3 && rows(third) == 1)
+    #expect(third.epoch == "e2", "those of its own are not there")
+    third.kill()
+  }
+
+  /// A copy that is put in the database's place is what it was when it was made, whatever lies beside it.
+  @Test func thoseBesideACopyAreNotTaken() throws {
+    let store = try open()
+    try store.begin()
+    try commit(1...3, to: store)
+    let backup = try store.beginBackup()
+    while try !backup.step() { continue }
+    let copy = Data(try backup.read(bytesMax: .max))
+    try commit(4...6, to: store)
+    store.kill()
+    try Files.remove(store.path + "-wal")
+    try copy.write(to: URL(fileURLWithPath: store.path))
+    let again = try open(epoch: "e2")
+    #expect(again.lastRevision == 3 && again.epoch == "e2")
+    again.kill()
+  }
+
+  /// The loop goes on while a worker does its steps, and both files are used by turns.
+  @Test func logsAreCopiedWhileTheOwnerCommits() throws {
+    let store = try open(pendingBytes: 2_000)
+    try store.begin()
+    var next = 1
+    func meanwhile(_ step: @escaping @Sendable () throws -> Void) throws {
+      let worker = Thread { #expect(throws: Never.self) { try step() } }
+      worker.start()
+      repeat {
+        try commit(next...next + 9, to: store)
+        next += 10
+      } while !worker.isFinished
+    }
+    var files: Set<ObjectIdentifier> = []
+    for _ in 0..<20 {
+      store.beginCheckpoint()
+      try meanwhile { try store.syncBeforeCopying() }
+      try store.changeLogs()
+      try meanwhile { try store.copyLog() }
+      store.endCheckpoint()
+      if let turns = store.turns { files.insert(ObjectIdentifier(turns.active)) }
+    }
+    #expect(files.count == 2)
+    store.kill()
+    let again = try open()
+    #expect(try revisions(again, from: 1) == Array(1..<next))
+    again.kill()
+  }
+
+  /// What fails between the steps is done again, and the file that was not freed is not written over.
+  @Test func aFileIsNotUsedAgainBeforeItsRecordsAreInTheDatabase() throws {
+    let store = try open()
+    try store.begin()
+    try commit(1...3, to: store)
+    store.beginCheckpoint()
+    try store.changeLogs()
+    let first = store.turns?.active
+    try commit(4...6, to: store)
+    // The worker could not copy: the next try changes nothing.
+    store.beginCheckpoint()
+    try store.changeLogs()
+    #expect(store.turns?.active === first)
+    try commit(7...9, to: store)
+    try store.copyLog()
+    store.endCheckpoint()
+    try store.checkpointNow()
+    #expect(store.turns?.active !== first)
+    try commit(10...12, to: store)
+    store.kill()
+    let again = try open()
+    #expect(try revisions(again, from: 1) == Array(1...12))
+    again.kill()
+  }
+}
