@@ -110,7 +110,7 @@ struct ErasingTests {
       store = try Store(directory: directory.path, durability: .normal, now: 2)
       try store?.begin()
     } else {
-      try store?.checkpoint()
+      try store?.checkpointNow()
     }
     #expect(try store?.hasErased == false && !files(directory, have: "secret"))
     try store?.close()
