@@ -226,21 +226,28 @@ class StorageTest(EndToEndTest):
                     filler.write(b'\0' * 4096)
 
     def pushed(self, navd, name, **arguments):
+        return self.changed(navd, 'Push', screen=screen(name, **arguments))
+
+    def changed(self, navd, method, **parameters):
         try:
-            return navd.call('Push', {'scene': 's', 'screen': screen(name, **arguments)})
+            return navd.call(method, {'scene': 's', **parameters})
         except VarlinkError as error:
             self.assertEqual(error.short, 'StorageFailed')
             return None
 
     def refuse(self, navd, follower, mirror):
-        """Pushes until the disk does not take it: the state before that."""
-        for number in range(1_000):
-            before = navd.call('Get', {'scene': 's'})
-            if self.pushed(navd, 'S', n=number, text='x' * 10_000) is None:
-                self.assertEqual(navd.call('Get', {'scene': 's'}), before)
-                return before
-            mirror.apply(follower.events_until('commit')[-1]['changes'])
-        self.fail('a full disk took everything')
+        """Changes the scene until the disk takes nothing, however short: the state before that."""
+        for method, parameters in [('Push', {'screen': screen('S', text='x' * 10_000)}), ('Push', {'screen': screen('S')}),
+                                   ('Pop', {}), ('Undo', {})]:
+            for _ in range(1_000):
+                before = navd.call('Get', {'scene': 's'})
+                if self.changed(navd, method, **parameters) is None:
+                    self.assertEqual(navd.call('Get', {'scene': 's'}), before)
+                    break
+                mirror.apply(follower.events_until('commit')[-1]['changes'])
+            else:
+                self.fail('the disk takes everything')
+        return before
 
     # ── databases that are none of ours, or no more ──
     def assertRefused(self, navd, *texts):
