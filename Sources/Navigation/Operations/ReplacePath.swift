@@ -46,8 +46,11 @@ extension Transaction {
 
 extension SceneState {
   /// The first element of the visible path. Complexity: O(depth).
-  var firstVisible: NodeID {
-    var slot = table.slot(Self.window)
+  var firstVisible: NodeID { firstVisible(below: Self.window) }
+
+  /// The first screen that a node shows: itself when it is one. Complexity: O(depth).
+  func firstVisible(below id: NodeID) -> NodeID {
+    var slot = table.slot(id)
     while table[slot].kind != .screen {
       slot = table.slot(table[slot].kind == .tabs ? selectedChild(slot) : table[children: slot][0])
     }

@@ -58,8 +58,9 @@ extension Transaction {
   ///   - given: what the case is built from.
   mutating func buildRoot(_ blueprint: Blueprint, of name: String?, given: JSONObject) throws(NavigationError) {
     let coordinator = state.rootCoordinator
+    // What it is built from must have room, too, and what another case was given goes.
+    setCase(name, given)
     let root = try insert(blueprint, under: SceneState.window, at: 0, owner: coordinator, place: .root)
     setRoot(of: coordinator, to: root)
-    setCase(name, given)
   }
 }

@@ -1,8 +1,8 @@
-import JSON
+package import JSON
 
 /// What the case that is the root, and the coordinators, were given to build from: another version of their map may build
 /// more of it. Nobody is told of it, so two states that differ in nothing else are the same.
-struct GivenArguments: Sendable {
+package struct GivenArguments: Sendable {
   /// Of those that were given any, in the order of their ids.
   private(set) var all: [(id: Int, arguments: JSONObject)] = []
   /// What they count for in `SceneLimits.stateBytes`.
@@ -10,7 +10,7 @@ struct GivenArguments: Sendable {
 
   /// - Parameter id: of a coordinator; the window's for the case.
   /// - Complexity: O(log n); to give something, or nothing any more, O(those with higher ids).
-  subscript(id: Int) -> JSONObject {
+  package subscript(id: Int) -> JSONObject {
     get {
       let place = place(of: id)
       return place < all.count && all[place].id == id ? all[place].arguments : .empty

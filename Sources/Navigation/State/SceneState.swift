@@ -18,7 +18,7 @@ public struct SceneState: Sendable {
     set { linkConditions.rootCase = newValue }
   }
   /// What its root and its coordinators were built from.
-  var given = GivenArguments()
+  package internal(set) var given = GivenArguments()
   /// What it counts for in `SceneLimits.stateBytes`.
   var size: Int { byteCount &+ given.byteCount }
   /// Kept by `link` and `unlink`.

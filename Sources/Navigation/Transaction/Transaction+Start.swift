@@ -60,8 +60,9 @@ extension Transaction {
     actor = nil
     defer { actor = acting }
     let id = takeID()
-    let root = try build(&self, id)
+    // Before what it builds, which must have room beside it.
     give(given, to: id)
+    let root = try build(&self, id)
     start(Coordinator(id: id, name: name, parent: parent, isEmbedded: isEmbedded, root: root), at: index)
     started.append(id)
     startWaiting()
@@ -90,10 +91,10 @@ extension Transaction {
     actor = nil
     defer { actor = acting }
     let id = takeID()
+    give(given, to: id)
     let root = try insert(content, label: label, under: holder, at: index, owner: id, place: place)
     let isEmbedded = state.kind(of: holder) == .tabs
     let coordinator = Coordinator(id: id, name: name, parent: owner, isEmbedded: isEmbedded, root: root)
-    give(given, to: id)
     if state.coordinatorIndex(owner) == nil { waiting.append(coordinator) } else { startAsLast(coordinator) }
     startWaiting()
     return root

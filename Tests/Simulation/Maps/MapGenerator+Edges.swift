@@ -5,7 +5,7 @@ import RandomMaps
 extension MapGenerator {
   /// - Parameter screen: nil for those that every screen has.
   mutating func edges(from screen: Screen?) -> JSONValue {
-    let names = Alphabet.names.prefix(Self.transitionNames).filter { _ in chance(60) }
+    let names = Alphabet.names.prefix(Self.transitionNames).filter { _ in chance(density) }
     return named(names.map { ($0, edge(screen)) })
   }
 
@@ -18,6 +18,7 @@ extension MapGenerator {
 
   private mutating func action(_ from: Screen?) -> [(String, JSONValue)] {
     let starts = !coordinators.isEmpty
+    if starts, chance(starting) { return startingEdge() }
     switch below(17) {
     case 0, 1, 2:
       var members = reaching("present", from)
@@ -27,7 +28,7 @@ extension MapGenerator {
     case 4: return [("setStack", .array((0...below(2)).map { _ in target(pick(screens), from) }))]
     case 5: return [("root", .string(pick(cases)))]
     case 6: return [("tab", .string(pick(names)))]
-    case 7 where starts, 8 where starts: return starting()
+    case 7 where starts, 8 where starts: return startingEdge()
     case 9: return [("popTo", .string(pick(screens).name))]
     case 10: return [("back", true)]
     case 11, 12, 13:
@@ -45,7 +46,7 @@ extension MapGenerator {
     return [(kind, target(screen, from))]
   }
 
-  private mutating func starting() -> [(String, JSONValue)] {
+  private mutating func startingEdge() -> [(String, JSONValue)] {
     let coordinator = pick(coordinators)
     if chance(60) { return [("start", .string(coordinator.name))] }
     return [("start", .string(coordinator.name)), ("arguments", given(coordinator.parameters, nil))]

@@ -57,9 +57,10 @@ extension MapGenerator {
 
   /// A path through the map: a case, the tabs that lead to a stack, edges from what that ends with.
   private mutating func steps(_ map: NaiveMap) -> [JSONValue] {
-    // The first one is given nothing.
-    let name = cases[0]
-    var steps: [JSONValue] = [named([("case", .string(name)), ("arguments", named([]))])]
+    let name = chance(60) ? cases[0] : pick(cases)
+    let declared = map.windowCase(name)?.member("arguments")?.named ?? []
+    let given = declared.map { ($0.name, JSONValue.integer(1 + below($0.value.member("maximum") == nil ? 2 : 1))) }
+    var steps: [JSONValue] = [named([("case", .string(name)), ("arguments", named(given))])]
     var container = map.built(by: map.windowCase(name) ?? .null)
     while let items = container.member("tabs")?.member("items")?.named, !items.isEmpty {
       let item = pick(items)

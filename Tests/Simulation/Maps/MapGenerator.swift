@@ -14,6 +14,10 @@ struct MapGenerator {
   let coordinators: [Coordinator]
   let cases: [String]
   let isStrict: Bool
+  /// Of a hundred names how many have an edge at a screen: where many have, long ways can be gone.
+  let density: Int
+  /// Of a hundred edges how many start a coordinator at least.
+  let starting: Int
 
   struct Screen {
     var name: String
@@ -43,14 +47,16 @@ struct MapGenerator {
     var mayBeMissing: Bool { standard == nil && isOptional }
   }
 
-  /// - Parameter names: how many of the alphabet's are in use.
-  static func map(_ random: inout SeededRandom, names: Int) -> JSONValue {
-    var generator = MapGenerator(&random, names: names)
+  /// - Parameters:
+  ///   - names: how many of the alphabet's are in use.
+  ///   - walks: whether long ways are gone by it, from coordinator to coordinator.
+  static func map(_ random: inout SeededRandom, names: Int, walks: Bool) -> JSONValue {
+    var generator = MapGenerator(&random, names: names, walks: walks)
     defer { random = generator.random }
     return generator.document()
   }
 
-  private init(_ random: inout SeededRandom, names count: Int) {
+  private init(_ random: inout SeededRandom, names count: Int, walks: Bool) {
     let names = Array(Alphabet.names.prefix(count))
     self.names = names
     // The first screen is always there, and takes nothing that it must be given.
@@ -59,11 +65,13 @@ struct MapGenerator {
       screens.append(Screen(name, Self.parameters(&random), &random))
     }
     self.screens = screens
-    coordinators = names.filter { _ in random.chance(40) }.prefix(4).map { name in
-      Coordinator(name: name, parameters: random.chance(30) ? Self.parameters(&random) : [])
+    coordinators = names.filter { _ in random.chance(walks ? 80 : 40) }.prefix(4).map { name in
+      Coordinator(name: name, parameters: random.chance(walks ? 80 : 40) ? Self.parameters(&random) : [])
     }
     cases = [names[0]] + names.dropFirst().filter { _ in random.chance(40) }.prefix(3)
     isStrict = random.chance(25)
+    density = walks ? 95 : random.pick([60, 60, 90])
+    starting = walks ? 40 : 0
     self.random = random
   }
 

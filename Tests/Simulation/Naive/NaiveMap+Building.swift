@@ -60,7 +60,7 @@ extension NaiveMap {
       let handed = try Self.fill(
         nil, caller: arguments, leaving: nil, target: name, schema: coordinator(name)?.member("arguments"))
       return .coordinator(
-        name, try contents(ofCoordinator: name, handed), given: try bytes(givenToCoordinator: name, handed))
+        name, try contents(ofCoordinator: name, handed), given: try self.arguments(givenToCoordinator: name, handed))
     }
     let tabs = container.member("tabs") ?? .null
     var items: [(name: String?, content: NaiveContents)] = []
@@ -84,20 +84,14 @@ extension NaiveMap {
     return try contents(root, complete(arguments, by: entry.member("arguments"), of: name))
   }
 
-  /// How many bytes a coordinator, or a case, is remembered to have been given: its arguments with their defaults; none
-  /// when that is nothing.
-  func bytes(givenToCoordinator name: String, _ arguments: JSONObject) throws(NavigationError) -> Int {
-    guard let entry = coordinator(name) else { return 0 }
-    return try bytes(given: arguments, to: entry, of: name)
+  /// What a coordinator is remembered to have been given: its arguments with their defaults.
+  func arguments(givenToCoordinator name: String, _ arguments: JSONObject) throws(NavigationError) -> JSONObject {
+    guard let entry = coordinator(name) else { return .empty }
+    return try complete(arguments, by: entry.member("arguments"), of: name)
   }
 
-  func bytes(givenToCase name: String, _ arguments: JSONObject) throws(NavigationError) -> Int {
-    guard let entry = windowCase(name) else { return 0 }
-    return try bytes(given: arguments, to: entry, of: name)
-  }
-
-  private func bytes(given: JSONObject, to entry: JSONValue, of name: String) throws(NavigationError) -> Int {
-    let given = try complete(given, by: entry.member("arguments"), of: name)
-    return given.isEmpty ? 0 : given.byteCount
+  func arguments(givenToCase name: String, _ arguments: JSONObject) throws(NavigationError) -> JSONObject {
+    guard let entry = windowCase(name) else { return .empty }
+    return try complete(arguments, by: entry.member("arguments"), of: name)
   }
 }

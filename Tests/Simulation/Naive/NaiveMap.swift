@@ -44,8 +44,8 @@ struct NaiveGiven {
 indirect enum NaiveContents {
   case stack([NaiveGiven])
   case tabs(name: String?, [(name: String?, content: NaiveContents)], selected: Int?, TabsBack)
-  /// What that coordinator builds, and then owns; and how long the arguments are that it was given.
-  case coordinator(String, NaiveContents, given: Int)
+  /// What that coordinator builds, and then owns; and the arguments that it is given.
+  case coordinator(String, NaiveContents, given: JSONObject)
 }
 
 extension JSONValue {

@@ -44,7 +44,7 @@ extension NaiveTransaction {
         body: .tabs(children, NaiveTabs(selected: selected ?? 0, back: back)))
     case .coordinator(let name, let contents, let given):
       let id = register(name, under: owner, isEmbedded: isTab)
-      tree.given.bytes[id] = given
+      tree.given.arguments[id] = given
       let node = try building { (transaction) throws(NavigationError) in
         try transaction.newContainer(contents, owner: id, label: label)
       }

@@ -190,7 +190,7 @@ extension NaiveTransaction {
     try checkCoordinator()
     try replaceRootLayer(with: map.contents(ofCase: name, arguments))
     tree.rootCase = Bytes(name)
-    tree.given.bytes[0] = try map.bytes(givenToCase: name, arguments)
+    tree.given.arguments[0] = try map.arguments(givenToCase: name, arguments)
   }
 
   /// Every layer goes, the new root comes.
@@ -201,7 +201,7 @@ extension NaiveTransaction {
     let node = try newContainer(contents, owner: tree.root.id)
     tree.layers = [NaiveTree.Layer(place: .root, node: node)]
     tree.rootCase = nil
-    tree.given.bytes[0] = 0
+    tree.given.arguments[0] = nil
     isBarrier = true
   }
 

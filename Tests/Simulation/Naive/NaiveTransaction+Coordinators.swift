@@ -46,7 +46,7 @@ extension NaiveTransaction {
       node = layer.id
     }
     tree.root.edit(id) { $0.root = node }
-    tree.given.bytes[id] = try map?.bytes(givenToCoordinator: name, given) ?? 0
+    tree.given.arguments[id] = try map?.arguments(givenToCoordinator: name, given)
   }
 
   /// A new coordinator, whose root node is still to be made.
@@ -82,7 +82,7 @@ extension NaiveTransaction {
       let index = item.tab ?? children.count
       guard index >= 0, index <= children.count else { throw .tabNotFound("\(index)") }
       let id = register(item.coordinator, under: parent, isEmbedded: true)
-      tree.given.bytes[id] = try map?.bytes(givenToCoordinator: item.coordinator, item.arguments) ?? 0
+      tree.given.arguments[id] = try map?.arguments(givenToCoordinator: item.coordinator, item.arguments)
       let node = try building { (transaction) throws(NavigationError) in
         try transaction.newContainer(contents, owner: id)
       }

@@ -22,34 +22,51 @@ extension NaiveTransaction {
 
   private mutating func carryOut(_ follow: Navigation.Operation.Follow) throws(NavigationError) {
     guard let map else { throw .notInMap(map: "", kind: "map", name: "") }
-    var tabs: NaiveTree.Visit?
     // The screen that the next move leaves; nil: what the case or the tab is built of ends there.
     var last: Int?
     var isNew = false
+    try arrive(by: follow.steps, of: map)
     for (index, step) in follow.steps.enumerated() {
-      switch step {
-      case .root(let name, let arguments):
-        if tree.rootCase != Bytes(name) { try setRoot(toCase: name, arguments) }
-        try checkLimits()
-      case .tab(let name): tabs = try select(name, below: tabs)
-      case .move(let name, let arguments):
-        let from = last.flatMap { tree.visit($0) } ?? base(of: map)
-        let edge = try edge(name, from: from, of: map, "steps[\(index)].move")
-        if !isNew, let there = try there(after: from, by: name, edge, arguments, of: map) {
-          last = there
-          continue
-        }
-        if !isNew {
-          isNew = true
-          tree.cut(after: from)
-          try finishUprooted()
-        }
-        try carryOut(edge, named: name, of: map, from: from, arguments)
-        try checkLimits()
-        last = tree.top.node.id
+      guard case .move(let name, let arguments) = step else { continue }
+      let from = last.flatMap { tree.visit($0) } ?? base(of: map)
+      let edge = try edge(name, from: from, of: map, "steps[\(index)].move")
+      if !isNew, let there = try there(after: from, by: name, edge, arguments, of: map) {
+        last = there
+        continue
       }
+      if !isNew {
+        isNew = true
+        tree.cut(after: from)
+        try finishUprooted()
+      }
+      try carryOut(edge, named: name, of: map, from: from, arguments)
+      try checkLimits()
+      last = tree.top.node.id
     }
     tree.cut(after: last.flatMap { tree.visit($0) } ?? base(of: map))
+  }
+
+  /// The case, then the tabs. The present case stays unless it is there with another key than the step gives.
+  private mutating func arrive(
+    by steps: [Navigation.Operation.Follow.Step], of map: NaiveMap
+  ) throws(NavigationError) {
+    for case .root(let name, let arguments) in steps where tree.rootCase != Bytes(name) {
+      try setRoot(toCase: name, arguments)
+      try checkLimits()
+      return try selectTabs(steps)
+    }
+    try selectTabs(steps)
+    for case .root(let name, let arguments) in steps where !arguments.isEmpty {
+      if try keepCase(name, arguments, of: map) { return }
+      try setRoot(toCase: name, arguments)
+      try checkLimits()
+      try selectTabs(steps)
+    }
+  }
+
+  private mutating func selectTabs(_ steps: [Navigation.Operation.Follow.Step]) throws(NavigationError) {
+    var tabs: NaiveTree.Visit?
+    for case .tab(let name) in steps { tabs = try select(name, below: tabs) }
   }
 
   /// An edge that leads onwards.
@@ -82,18 +99,7 @@ extension NaiveTransaction {
   private func base(of map: NaiveMap) -> NaiveTree.Visit {
     let bottom = tree.path[0]
     guard let name = tree.rootCase, let entry = map.windowCase(name.text) else { return bottom }
-    var container = map.built(by: entry)
-    for visit in tree.visits where visit.holds(bottom) {
-      guard let tabs = visit.node.tabs, let items = container.member("tabs")?.member("items")?.named else { continue }
-      let label = visit.node.children[tabs.selected].label
-      container = map.built(by: items.first { map.label(of: $0) == label }?.value ?? .null)
-    }
-    // Of a stack what lies on its first screen, as far as it is what the map says.
-    let names = (container.member("stack")?.arrayValue ?? []).map { Bytes(NaiveMap.name($0)) }
-    let stack = Array(bottom.address.dropLast())
-    let above = tree.path.dropFirst().prefix { Array($0.address.dropLast()) == stack }
-    let same = zip(names.dropFirst(), above).prefix { $0 == $1.node.screen?.name }.map(\.1)
-    return same.last ?? bottom
+    return standing(bottom, builtLike: line(entry, to: bottom, of: map).destinations).last?.visit ?? bottom
   }
 
   /// What is there already of a step: it came by that edge, and has the key that the step gives.
@@ -102,44 +108,132 @@ extension NaiveTransaction {
     after from: NaiveTree.Visit, by name: String, _ edge: JSONValue, _ arguments: JSONObject, of map: NaiveMap
   ) throws(NavigationError) -> Int? {
     let beyond = Array(tree.path.drop { $0.node.id != from.node.id }.dropFirst())
-    guard let next = beyond.first, let screen = next.node.screen, screen.transition == Bytes(name) else { return nil }
+    guard let next = beyond.first, next.node.screen?.transition == Bytes(name) else { return nil }
     if let coordinator = edge.member("start")?.stringValue {
-      if !arguments.isEmpty {
-        let filled = try NaiveMap.fill(
-          edge.member("arguments"), caller: arguments, leaving: from.node.screen?.arguments, target: coordinator,
-          schema: map.coordinator(coordinator)?.member("arguments"))
-        let built = try map.contents(ofCoordinator: coordinator, filled)
-        if built.firstScreen?.key != screen.key { return nil }
-      }
-      // All that it builds came by it.
-      let owner = next.node.owner
-      return beyond.prefix { $0.node.owner == owner && $0.node.screen?.transition == Bytes(name) }.last?.node.id
+      return try startedThere(next, coordinator, edge.member("arguments"), arguments, of: map)
     }
     let destination = edge.member("push") ?? edge.member("present") ?? .null
-    guard screen.name == Bytes(NaiveMap.name(destination)) else { return nil }
-    let schema = map.screen(screen.name.text)?.member("arguments")
-    let given = Self.given(arguments, written: destination.member("arguments") ?? edge.member("arguments"), schema)
-    for member in given {
-      guard let words = schema?.member(member.key), NaiveMap.fits(member.value, words) else {
-        throw .invalidArgument(screen: screen.name.text, argument: member.key, expected: "")
-      }
-    }
-    let isOther = given.contains { member in
-      let isTrait = schema?.member(member.key)?.member("trait") == .bool(true)
-      return isTrait && screen.arguments.value(member.key) != member.value
-    }
-    if isOther { return nil }
-    let kept = screen.arguments.members.filter { member in !given.contains { Bytes($0.key) == Bytes(member.key) } }
-    let updated = try map.complete(
-      JSONObject(members: kept + given), by: schema, of: screen.name.text, isOfScreen: true)
-    tree.edit(next.address) { $0.screen?.arguments = updated }
+    let written = destination.member("arguments") ?? edge.member("arguments")
+    guard let content = try map.kept(next, NaiveMap.name(destination), written, arguments) else { return nil }
+    tree.edit(next.address) { $0.screen = content }
     return next.node.id
   }
 
-  /// What a step gives to a screen, by the screen's own names.
-  private static func given(
-    _ arguments: JSONObject, written: JSONValue?, _ schema: JSONValue?
-  ) -> [(key: String, value: String)] {
+  /// What is there already of a step that starts a coordinator: what one of that name has built, which begins with the
+  /// next element. Only what came by the edge, on each other as it is built, is its own.
+  private mutating func startedThere(
+    _ next: NaiveTree.Visit, _ name: String, _ written: JSONValue?, _ arguments: JSONObject, of map: NaiveMap
+  ) throws(NavigationError) -> Int? {
+    guard let starter = owner(of: next, named: name), let root = tree.visit(starter.root),
+      tree.path.first(where: { $0.address.starts(with: root.address) })?.node.id == next.node.id,
+      let entry = map.coordinator(name)
+    else { return nil }
+    var line = line(entry.member("root") ?? .null, to: next, below: root.address, of: map)
+    let built = standing(next, builtLike: line.destinations).prefix { screen, _ in
+      screen.node.owner == next.node.owner && screen.node.screen?.transition == next.node.screen?.transition
+    }
+    guard let first = built.first, Self.isNamed(first), let last = built.last else { return nil }
+    let given = Self.given(arguments, written: written, entry.member("arguments"))
+    line.builders.insert((name, starter.id), at: 0)
+    return try keep(Array(built), line, given, of: map) ? last.visit.node.id : nil
+  }
+
+  /// Whether the present case stays: what it has built has the key that a step gives.
+  private mutating func keepCase(
+    _ name: String, _ arguments: JSONObject, of map: NaiveMap
+  ) throws(NavigationError) -> Bool {
+    guard let entry = map.windowCase(name) else { return false }
+    try map.check(arguments.members, entry.member("arguments"), of: name)
+    let bottom = tree.path[0]
+    var line = line(entry, to: bottom, of: map)
+    line.builders.insert((name, 0), at: 0)
+    let built = standing(bottom, builtLike: line.destinations)
+    return built.first.map { !Self.isNamed($0) } ?? true ? false : try keep(built, line, arguments.members, of: map)
+  }
+
+  /// Keeps screens where all of them have the key that is given; what else is given comes in their place.
+  /// - Parameter given: to the outermost of who built them.
+  private mutating func keep(
+    _ built: [(visit: NaiveTree.Visit, destination: JSONValue)], _ line: Line, _ given: Members, of map: NaiveMap
+  ) throws(NavigationError) -> Bool {
+    var handed: [Members] = []
+    for (place, builder) in line.builders.enumerated() {
+      let schema = (builder.id == 0 ? map.windowCase(builder.name) : map.coordinator(builder.name))?.member("arguments")
+      let own = place == 0 ? given : (handed.last ?? []).filter { schema?.member($0.key) != nil }
+      try map.check(own, schema, of: builder.name)
+      handed.append(own)
+    }
+    let arguments = JSONObject(members: handed.last ?? [])
+    var contents: [(visit: NaiveTree.Visit, screen: NaiveScreen)] = []
+    for (visit, destination) in built {
+      let (name, written) = (NaiveMap.name(destination), destination.member("arguments"))
+      guard let content = try map.kept(visit, name, written, arguments) else { return false }
+      contents.append((visit, content))
+    }
+    if contents.allSatisfy({ $0.visit.node.screen == $0.screen }) { return true }
+    for (visit, screen) in contents { tree.edit(visit.address) { $0.screen = screen } }
+    for (builder, given) in zip(line.builders, handed) {
+      guard let id = builder.id ?? owner(of: built[0].visit, named: builder.name)?.id else { continue }
+      let before = (tree.given.arguments[id] ?? .empty).members
+      let merged = JSONObject(members: before.filter { old in !given.contains { $0.key == old.key } } + given)
+      tree.given.arguments[id] = merged
+    }
+    return true
+  }
+
+  // MARK: - What is built
+
+  typealias Members = [(key: String, value: String)]
+
+  /// What a container builds where the selected tabs lead.
+  private struct Line {
+    var destinations: [JSONValue] = []
+    /// Who builds it, outermost first; without an id a coordinator that is embedded, or a case's.
+    var builders: [(name: String, id: Int?)] = []
+  }
+
+  /// - Parameter address: of what the container has become.
+  private func line(
+    _ container: JSONValue, to screen: NaiveTree.Visit, below address: [Int] = [], of map: NaiveMap
+  ) -> Line {
+    var line = Line()
+    /// Coordinators are what they build.
+    func content(_ container: JSONValue) -> JSONValue {
+      guard let name = container.member("coordinator")?.stringValue else { return container }
+      line.builders.append((name, nil))
+      return content(map.coordinator(name)?.member("root") ?? .null)
+    }
+    var built = content(container)
+    for visit in tree.visits where visit.holds(screen) && visit.address.starts(with: address) {
+      guard let tabs = visit.node.tabs, let items = built.member("tabs")?.member("items")?.named else { continue }
+      let label = visit.node.children[tabs.selected].label
+      built = content(items.first { map.label(of: $0) == label }?.value ?? .null)
+    }
+    if let screen = built.member("screen") { line.destinations = [screen] }
+    if let stack = built.member("stack") { line.destinations = stack.arrayValue ?? [stack] }
+    return line
+  }
+
+  /// A screen, and what lies on it in its stack as far as that is called what the map says.
+  private func standing(
+    _ screen: NaiveTree.Visit, builtLike destinations: [JSONValue]
+  ) -> [(visit: NaiveTree.Visit, destination: JSONValue)] {
+    let stack = Array(screen.address.dropLast())
+    let above = tree.path.drop { $0.node.id != screen.node.id }.prefix { Array($0.address.dropLast()) == stack }
+    return zip(above, destinations).prefix { $0.node.id == screen.node.id || Self.isNamed(($0, $1)) }.map { ($0, $1) }
+  }
+
+  private static func isNamed(_ built: (visit: NaiveTree.Visit, destination: JSONValue)) -> Bool {
+    built.visit.node.screen?.name == Bytes(NaiveMap.name(built.destination))
+  }
+
+  /// The nearest coordinator of a name that owns a node, itself or by those below it.
+  private func owner(of visit: NaiveTree.Visit, named name: String) -> NaiveCoordinator? {
+    tree.root.all.last { $0.ids.contains(visit.node.owner) && Bytes($0.name) == Bytes(name) }
+  }
+
+  /// What a step gives to something, by its own names.
+  fileprivate static func given(_ arguments: JSONObject, written: JSONValue?, _ schema: JSONValue?) -> Members {
     guard let written else { return arguments.members.filter { schema?.member($0.key) != nil } }
     let sorted = written.named.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     return sorted.compactMap { member in
@@ -162,15 +256,33 @@ extension NaiveMap {
   func label(of item: (name: String, value: JSONValue)) -> Bytes {
     Bytes(built(by: item.value).member("tabs")?.member("name")?.stringValue ?? item.name)
   }
-}
 
-extension NaiveContents {
-  /// The first screen that is built.
-  var firstScreen: NaiveGiven? {
-    switch self {
-    case .stack(let screens): screens.first
-    case .tabs(_, let items, _, _): items.first?.content.firstScreen
-    case .coordinator(_, let contents, _): contents.firstScreen
+  /// Each of these must be declared, and fit.
+  fileprivate func check(
+    _ given: NaiveTransaction.Members, _ schema: JSONValue?, of name: String
+  ) throws(NavigationError) {
+    for member in given {
+      guard let words = schema?.member(member.key), NaiveMap.fits(member.value, words) else {
+        throw .invalidArgument(screen: name, argument: member.key, expected: "")
+      }
     }
+  }
+
+  /// What a screen is that is there, when it has the name and the key that are given; nil when it has not.
+  fileprivate func kept(
+    _ visit: NaiveTree.Visit, _ name: String, _ written: JSONValue?, _ arguments: JSONObject
+  ) throws(NavigationError) -> NaiveScreen? {
+    guard var screen = visit.node.screen, screen.name == Bytes(name) else { return nil }
+    let schema = self.screen(name)?.member("arguments")
+    let given = NaiveTransaction.given(arguments, written: written, schema)
+    try check(given, schema, of: name)
+    let isOther = given.contains { member in
+      let isTrait = schema?.member(member.key)?.member("trait") == .bool(true)
+      return isTrait && screen.arguments.value(member.key) != member.value
+    }
+    if isOther { return nil }
+    let others = screen.arguments.members.filter { member in !given.contains { Bytes($0.key) == Bytes(member.key) } }
+    screen.arguments = try complete(JSONObject(members: others + given), by: schema, of: name, isOfScreen: true)
+    return screen
   }
 }

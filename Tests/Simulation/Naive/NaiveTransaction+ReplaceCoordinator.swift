@@ -1,3 +1,4 @@
+import JSON
 import Navigation
 
 // ReplaceCoordinator and ReplaceChildScreens (model.md §5).
@@ -10,7 +11,7 @@ extension NaiveTransaction {
     let container = try built(by: replace.with, replace.root, replace.arguments).contents
     try check(container)
     guard let coordinator = tree.root.find(old) else { throw .cannotRemoveRoot(old) }
-    let given = try map?.bytes(givenToCoordinator: replace.with, replace.arguments) ?? 0
+    let given = try map?.arguments(givenToCoordinator: replace.with, replace.arguments) ?? .empty
     guard let parent = tree.root.parent(of: old) else { return try replaceRoot(with: replace.with, container, given) }
     try checkStartable(replace.with, under: parent)
     guard let place = tree.visit(coordinator.root),
@@ -23,7 +24,7 @@ extension NaiveTransaction {
     if !tree.hasCoordinator(parent) { throw .coordinatorNotFound(parent) }
     if let holder, tree.visit(holder.node.id) == nil { throw .containerNotFound(holder.node.kind, nil) }
     let id = register(replace.with, under: parent, isEmbedded: coordinator.isEmbedded, at: sibling)
-    tree.given.bytes[id] = given
+    tree.given.arguments[id] = given
     let root =
       if let holder { try fill(holder, at: place, with: container, of: id) } else {
         try fillLayer(at: place, with: container, of: id)
@@ -32,13 +33,14 @@ extension NaiveTransaction {
   }
 
   /// Everything goes, the new one builds the root layer.
-  private mutating func replaceRoot(with name: String, _ container: NaiveContents, _ given: Int) throws(NavigationError)
-  {
+  private mutating func replaceRoot(
+    with name: String, _ container: NaiveContents, _ given: JSONObject
+  ) throws(NavigationError) {
     tree.layers = []
     let id = takeID()
     tree.root = NaiveCoordinator(id: id, name: name, root: 0)
     leaveCase()
-    tree.given.bytes[id] = given
+    tree.given.arguments[id] = given
     started.append(id)
     let node = try building { (transaction) throws(NavigationError) in
       try transaction.newContainer(container, owner: id)
@@ -65,7 +67,7 @@ extension NaiveTransaction {
   private mutating func leaveCase() {
     if tree.rootCase == nil { return }
     tree.rootCase = nil
-    tree.given.bytes[0] = 0
+    tree.given.arguments[0] = nil
     isBarrier = true
   }
 

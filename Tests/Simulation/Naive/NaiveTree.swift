@@ -1,3 +1,4 @@
+import JSON
 import Navigation
 
 /// The window of the naive model: its layers, the root layer first.
@@ -28,7 +29,7 @@ struct NaiveTree: Equatable {
   var root = NaiveCoordinator(id: 2, name: "root", root: 0)
   /// The case of the map that is the root now.
   var rootCase: Bytes?
-  /// How long the arguments are that coordinators, and by 0 the case, were given.
+  /// What coordinators, and by 0 the case, were given to be built from.
   var given = Given()
   /// The scopes of links that are not as the map has them: on instead of off, or off instead of on.
   var switchedScopes: Set<String> = []
@@ -89,11 +90,15 @@ struct NaiveTree: Equatable {
   }
 
   /// Of those that are there.
-  private var givenBytes: Int { ([0] + root.ids).reduce(0) { $0 + (given.bytes[$1] ?? 0) } }
+  private var givenBytes: Int { ([0] + root.ids).reduce(0) { $0 + given.byteCount(of: $1) } }
 
   /// Nobody is told of it, so trees that differ in nothing else are the same.
   struct Given: Equatable {
-    var bytes: [Int: Int] = [:]
+    var arguments: [Int: JSONObject] = [:]
+
+    /// What is given to nobody, or is nothing, counts for nothing.
+    func byteCount(of id: Int) -> Int { arguments[id].map { $0.isEmpty ? 0 : $0.byteCount } ?? 0 }
+
     static func == (a: Given, b: Given) -> Bool { true }
   }
 

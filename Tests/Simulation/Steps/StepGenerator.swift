@@ -7,6 +7,8 @@ struct StepGenerator {
   let swarm: Swarm
   /// Whether the last step was Undo or Redo, which come in rows.
   private var isTravelling = false
+  /// The path of the last Follow: what is there already is found by who goes that way again.
+  private var followed: [FollowSpec] = []
 
   init(seed: UInt64) {
     random = SeededRandom(seed: seed)
@@ -14,7 +16,7 @@ struct StepGenerator {
   }
 
   mutating func scenario(steps: Int) -> Scenario {
-    let map = swarm.hasMap ? MapGenerator.map(&random, names: swarm.names).description : nil
+    let map = swarm.hasMap ? MapGenerator.map(&random, names: swarm.names, walks: swarm.walks).description : nil
     let root = swarm.hasTabs ? tabsContainer() : stackContainer()
     let path = random.chance(30) ? screens(from: 0) : []
     var scenario = Scenario(root: root, map: map, path: path, limits: swarm.limits)
@@ -156,11 +158,32 @@ struct StepGenerator {
 
   /// At most one case, then tabs, then moves; now and then in another order.
   private mutating func follow() -> [FollowSpec] {
-    var steps: [FollowSpec] = []
-    if random.chance(30) { steps.append(.root(name(), arguments: random.chance(70) ? 0 : arguments())) }
-    for _ in 0..<random.pick([0, 0, 0, 1, 1, 2]) { steps.append(.tab(name())) }
-    for _ in 0..<random.below(4) { steps.append(.move(transition(), arguments: arguments())) }
+    var steps = followed
+    if steps.isEmpty || random.chance(60) {
+      steps = []
+      if random.chance(30) { steps.append(.root(name(), arguments: random.chance(70) ? 0 : arguments())) }
+      for _ in 0..<random.pick([0, 0, 0, 1, 1, 2]) { steps.append(.tab(name())) }
+      for _ in 0..<random.below(4) { steps.append(.move(transition(), arguments: arguments())) }
+    } else {
+      steps = followedAgain()
+    }
+    followed = steps
     if random.chance(swarm.invalid) { steps.reverse() }
+    return steps
+  }
+
+  /// The last way with other arguments, and on from there: by an edge of a name that leads on it already, too.
+  private mutating func followedAgain() -> [FollowSpec] {
+    var steps = followed.map { step in
+      switch step {
+      case .root(let name, _) where random.chance(50): FollowSpec.root(name, arguments: arguments())
+      case .move(let name, _) where random.chance(50): FollowSpec.move(name, arguments: arguments())
+      default: step
+      }
+    }
+    if case .move(let name, _)? = steps.last, steps.count < 6, random.chance(40) {
+      steps.append(.move(random.chance(50) ? name : transition(), arguments: arguments()))
+    }
     return steps
   }
 

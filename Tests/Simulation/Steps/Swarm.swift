@@ -32,6 +32,8 @@ struct Swarm {
   var hasTabs: Bool
   /// Whether it goes by a map.
   var hasMap: Bool
+  /// Whether it mostly follows paths through the map.
+  var walks: Bool
 
   init(_ random: inout SeededRandom) {
     weights = Kind.allCases.map { _ in random.pick([0, 1, 2, 4, 8]) }
@@ -58,7 +60,12 @@ struct Swarm {
         weights[kind.rawValue] = 0
       }
     }
-    names = random.pick([2, 3, 5, Alphabet.validNameCount])
+    walks = hasMap && random.chance(20)
+    if walks {
+      for kind in Kind.allCases { weights[kind.rawValue] = random.pick([0, 0, 0, 1]) }
+      weights[Kind.follow.rawValue] = 30
+    }
+    names = random.pick(walks ? [2, 3, 4] : [2, 3, 5, Alphabet.validNameCount])
     options = random.pick([0, 3, 10])
     wrong = random.pick([0, 3, 20])
     invalid = random.pick([0, 0, 1])

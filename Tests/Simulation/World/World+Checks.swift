@@ -100,6 +100,9 @@ extension World {
     let broken = scene.state.checkInvariants()
     if !broken.isEmpty { throw Disagreement("invariants: \(broken.joined(separator: "; "))") }
     try naive.tree.check(scene.state, "tree")
+    for id in [SceneState.window] + naive.tree.root.ids {
+      try Disagreement.check("given to \(id)", scene.state.given[id], naive.tree.given.arguments[id] ?? .empty)
+    }
     for scope in map?.links.scopes.all ?? [] {
       let isActive = map?.isActive(scope, scene.state.linkConditions)
       try Disagreement.check("scope", isActive, naive.map.map { naive.tree.isActive(scope.name, $0) })

@@ -60,6 +60,19 @@ public struct ArgumentSchema: Sendable {
     return completed.isEmpty ? arguments : JSONObject(members: members + completed)
   }
 
+  /// Checks what is given of the arguments: others need not be there, and are not put in.
+  /// - Throws: `invalidArgument`: one is unknown where such are refused, or does not fit.
+  /// - Complexity: O(n)
+  func check(given arguments: JSONObject, of screen: String) throws(NavigationError) {
+    for member in arguments.members {
+      if let parameter = self[member.key] {
+        try check(member.value, parameter, of: screen)
+      } else {
+        try refuseOther(member.key, of: screen)
+      }
+    }
+  }
+
   /// Checks one value.
   /// - Throws: `invalidArgument`, with the path of what does not fit.
   public func check(

@@ -1,0 +1,173 @@
+import JSON
+
+// What steps of Follow find there already: it is kept when it has the key that a step gives, with other arguments updated
+// in place. All that a step stands for is compared before any of it is updated.
+extension Transaction {
+  /// What is kept of the path by one step.
+  struct Kept {
+    var count: Int
+    /// The screen from which the next step leads.
+    var last: NodeID
+  }
+
+  /// Keeps what comes next in the path, when it came by this edge and has the key that the step gives.
+  /// - Parameters:
+  ///   - arguments: what the step gives.
+  ///   - ahead: what of the visible path comes after the screen that the step leaves.
+  /// - Returns: nil when something else is there.
+  /// - Throws: `invalidArgument` for a value that does not fit.
+  mutating func keep(
+    _ edge: MapTransition, _ arguments: JSONObject, _ ahead: ArraySlice<NodeID>, in map: CompiledMap
+  ) throws(NavigationError) -> Kept? {
+    guard let next = ahead.first, came(next, by: edge) else { return nil }
+    switch edge.action {
+    case .push(let destination), .present(let destination, _):
+      guard let screen = try screenKept(next, destination, arguments, in: map) else { return nil }
+      update(screen)
+      return Kept(count: 1, last: next)
+    case .start(let index, let template):
+      let entry = map.coordinators[index]
+      guard let root = entry.root, let coordinator = starter(of: next, named: entry.name) else { return nil }
+      let line = map.line(root, state.labels(above: next, upTo: coordinator.root))
+      guard let first = line.stack.first, isNamed(next, first, in: map) else { return nil }
+      // As far as they lie on each other as it has built them: what came later by an edge of that name is another step's.
+      let owner = state.owner(of: next)
+      let above = stacked(on: next, as: line.stack.dropFirst(), in: map).prefix { id in
+        came(id, by: edge) && state.owner(of: id) == owner
+      }
+      let given = try map.given(arguments, to: index, template)
+      guard try keep([next] + above, of: line, given, builtBy: coordinator.id, in: map) else { return nil }
+      return Kept(count: 1 + above.count, last: above.last ?? next)
+    case .replace, .setStack, .root, .tab, .popTo, .back, .dismiss, .finish: return nil
+    }
+  }
+
+  /// Keeps what the case that is the root has built, when it has the key that a step gives.
+  /// - Parameters:
+  ///   - arguments: what the step gives to the case.
+  ///   - base: what is there of it where the selected tabs lead.
+  /// - Returns: whether it is kept.
+  /// - Throws: `invalidArgument` for a value that does not fit, or that the case does not declare.
+  mutating func keepCase(
+    _ arguments: JSONObject, _ base: [NodeID], in map: CompiledMap
+  ) throws(NavigationError) -> Bool {
+    guard let entry = state.rootCase.flatMap({ map.cases[$0] }) else { return false }
+    try entry.arguments.check(given: arguments, of: entry.name)
+    let line = map.line(entry.container, state.labels(above: base[0]))
+    guard let first = line.stack.first, isNamed(base[0], first, in: map) else { return false }
+    return try keep(base, of: line, arguments, builtBy: SceneState.window, in: map)
+  }
+
+  /// Keeps the screens of a stack that a case or a coordinator has built, when each has the key that it would be given.
+  /// - Parameters:
+  ///   - given: what a step gives to what has built them, by its own names.
+  ///   - builder: the coordinator, or the window's id for the case.
+  private mutating func keep(
+    _ screens: [NodeID], of line: MapLine, _ given: JSONObject, builtBy builder: Int, in map: CompiledMap
+  ) throws(NavigationError) -> Bool {
+    if given.isEmpty { return true }
+    // What is handed on to the coordinators on the way, where they declare it.
+    var handed = [given]
+    for index in line.coordinators { handed.append(try map.given(handed[handed.count - 1], to: index)) }
+    var kept: [ScreenKept] = []
+    for (id, destination) in zip(screens, line.stack) {
+      guard let screen = try screenKept(id, destination, handed[handed.count - 1], in: map) else { return false }
+      kept.append(screen)
+    }
+    let mark = mark
+    for screen in kept { update(screen) }
+    // Nobody sees what they were given: of itself it is no change.
+    guard log.end > mark.edits else { return true }
+    give(state.given[builder].replacing(given), to: builder)
+    for (index, given) in zip(line.coordinators, handed.dropFirst()) {
+      guard let coordinator = owner(of: screens[0], named: map.coordinators[index].name) else { continue }
+      give(state.given[coordinator.id].replacing(given), to: coordinator.id)
+    }
+    return true
+  }
+
+  // MARK: - Screens
+
+  /// A screen that is kept, as it is to be.
+  private struct ScreenKept {
+    let id: NodeID
+    /// Nil when nothing is given to it.
+    let screen: Screen?
+  }
+
+  /// A screen with what a step gives it; nil when it has another name or key.
+  private func screenKept(
+    _ id: NodeID, _ destination: MapDestination, _ arguments: JSONObject, in map: CompiledMap
+  ) throws(NavigationError) -> ScreenKept? {
+    guard isNamed(id, destination, in: map) else { return nil }
+    let node = state.table[state.table.slot(id)]
+    let given = try map.given(arguments, to: destination)
+    if given.isEmpty { return ScreenKept(id: id, screen: nil) }
+    for member in given.members where map.screens[destination.screen].arguments[member.key]?.isTrait ?? false {
+      guard let present = node.arguments[member.key], present == member.value else { return nil }
+    }
+    let screen = Screen(node.name, arguments: node.arguments.replacing(given), title: node.title)
+    return ScreenKept(id: id, screen: try map.complete(screen))
+  }
+
+  private mutating func update(_ kept: ScreenKept) {
+    if let screen = kept.screen { update(kept.id, keeping: screen) }
+  }
+
+  private func isNamed(_ id: NodeID, _ destination: MapDestination, in map: CompiledMap) -> Bool {
+    Text.isSame(state.name(of: id), map.screens[destination.screen].name)
+  }
+
+  private func came(_ id: NodeID, by edge: MapTransition) -> Bool {
+    Text.isSame(state.table[state.table.slot(id)].transition ?? "", edge.name)
+  }
+
+  /// The screens that lie on one in its stack, as far as they are called what the map says.
+  func stacked(on id: NodeID, as destinations: ArraySlice<MapDestination>, in map: CompiledMap) -> [NodeID] {
+    let parent = state.table[state.table.slot(id)].parent
+    guard !destinations.isEmpty, state.kind(of: parent) == .stack else { return [] }
+    let above = state.children(of: parent)[(state.index(of: id, in: parent) + 1)...]
+    // Tabs on the stack may be called like a screen.
+    return zip(above, destinations).prefix { state.isScreen($0) && isNamed($0, $1, in: map) }.map(\.0)
+  }
+
+  // MARK: - Coordinators
+
+  /// The nearest coordinator of a name that owns a screen, itself or by one below it.
+  private func owner(of id: NodeID, named name: String) -> Coordinator? {
+    var next = state.coordinator(state.owner(of: id))
+    while let coordinator = next, !Text.isSame(coordinator.name, name) {
+      next = coordinator.parent.flatMap { state.coordinator($0) }
+    }
+    return next
+  }
+
+  /// The coordinator of a name that shows a screen as the first of what it has built.
+  private func starter(of id: NodeID, named name: String) -> Coordinator? {
+    guard let coordinator = owner(of: id, named: name), let root = coordinator.root,
+      state.firstVisible(below: root) == id
+    else { return nil }
+    return coordinator
+  }
+}
+
+extension SceneState {
+  /// What the tabs are called through which one comes to a node, from the root or from a node above it.
+  func labels(above id: NodeID, upTo top: NodeID? = nil) -> [String] {
+    var labels: [String] = []
+    var node = id
+    while node != top ?? Self.window {
+      let parent = table[table.slot(node)].parent
+      if kind(of: parent) == .tabs { labels.append(name(of: node)) }
+      node = parent
+    }
+    return labels.reversed()
+  }
+}
+
+extension JSONObject {
+  /// The same with other values of some fields.
+  fileprivate func replacing(_ other: JSONObject) -> JSONObject {
+    JSONObject(members: members.filter { other[$0.key] == nil } + other.members)
+  }
+}
