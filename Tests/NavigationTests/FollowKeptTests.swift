@@ -108,12 +108,11 @@ import Testing
     // The other tab has what it had.
     try shop.perform(.selectTab(.init(.name("two"))))
     #expect(shop.scene.state.top.arguments["note"] == "1")
-    // One of the screens has another key: all is made anew.
-    try shop.perform(
-      .replaceScreen(
-        .init(.init(.id(shop.scene.state.top.id)), with: .init("Cart", arguments: arguments(["total": 5])))))
-    try shop.perform(.follow(.init([open(["total": 1, "note": 3])])))
-    #expect(shop.path == "Home Cart Cart" && shop.scene.state.path[1].id != ids[1])
+    // With another key all is made anew, and the first tab is selected.
+    try shop.perform(.follow(.init([open(["total": 2])])))
+    #expect(shop.path == "Home Cart Cart" && !ids.contains(shop.scene.state.top.id))
+    #expect(
+      shop.coordinators.contains("Inner") && shop.scene.state.top.arguments == arguments(["note": 0, "total": 2]))
   }
 
   @Test func aCaseIsKeptByItsKey() throws {

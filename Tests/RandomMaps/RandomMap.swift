@@ -139,8 +139,12 @@ public struct RandomMap {
     case 0: return [("screen", destination(giving: parameters))]
     case 1 where !startable.isEmpty && !isOfCoordinator: return [("coordinator", .string(random.pick(startable).name))]
     case 3, 4:
-      let items = tabs.prefix(1 + random.below(3)).map {
-        ($0, named(container(parameters, below: below, depth: depth + 1)))
+      var items: [(String, JSONValue)] = []
+      for name in tabs.prefix(1 + random.below(3)) {
+        let content = named(container(parameters, below: below, depth: depth + 1))
+        // Two of one coordinator, whose tabs may have a name, would go by one name.
+        let isThere = content["coordinator"] != nil && items.contains { $0.1 == content }
+        items.append((name, isThere ? named([("screen", destination(giving: parameters))]) : content))
       }
       var tabs = [("items", named(items))]
       if random.chance(50) { tabs.append(("back", .string(random.pick(["history", "first", "order", "none"])))) }

@@ -10,7 +10,7 @@ public enum MapInstruction: Sendable {
   /// The element's modal layer, when nothing is over it any more.
   case dismissSoft
   case replace(MapDestination)
-  /// By the item's name.
+  /// By what the tab goes by.
   case selectTab(String)
   /// By the transition's name.
   case move(String)

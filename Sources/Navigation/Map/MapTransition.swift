@@ -12,7 +12,7 @@ public struct MapTransition: NamedEntry {
     case replace(MapDestination)
     case setStack([MapDestination])
     case root(CaseIndex, ArgumentTemplate?)
-    /// By the item's name.
+    /// By what the tab goes by.
     case tab(String)
     case start(CoordinatorIndex, ArgumentTemplate?)
     case popTo(ScreenIndex)

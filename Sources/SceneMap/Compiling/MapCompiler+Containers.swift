@@ -47,12 +47,28 @@ extension MapCompiler {
 
   private mutating func tabs(_ value: MapValue, _ context: TemplateContext) -> MapTabs? {
     var items: [MapTabs.Item] = []
+    checkLabels(value["items"]?.members ?? [])
     for member in value["items"]?.members ?? [] {
       if let content = container(member.value, context) { items.append(MapTabs.Item(member.name, content)) }
     }
     guard !items.isEmpty else { return nil }
     return MapTabs(
       name: value["name"]?.text, back: value["back"]?.text.flatMap { TabsBack(rawValue: $0) } ?? .history, items: items)
+  }
+
+  /// Of two tabs that go by one name nobody could select the second by it.
+  private mutating func checkLabels(_ items: [MapValue.Member]) {
+    var seen: [[UInt8]: String] = [:]
+    for item in items {
+      let label = names.label(of: item)
+      if let other = seen[Array(label.utf8)] {
+        findings.add(
+          .error, item.key, item.value.path,
+          "goes by \(label), as \(other) does: tabs that are a tab go by their own name, if they have one")
+      } else {
+        seen[Array(label.utf8)] = item.name
+      }
+    }
   }
 
   /// Arguments of a case or a coordinator that nothing within it names.

@@ -82,15 +82,22 @@ struct MapCompiler {
     return nil
   }
 
-  /// The name of a tab. Tabs may be made by `SetTabs`, too, so one that the map does not declare is a warning.
+  /// What the tab goes by that an item of the map is. Tabs may be made by `SetTabs`, too, so one that the map does not
+  /// declare is a warning.
   mutating func tab(_ value: MapValue) -> String? {
     guard let name = value.text else { return nil }
-    if names.tabs.place(of: name) == nil {
+    guard let place = names.tabs.place(of: name) else {
       findings.add(
         .warning, value.node, value.path, "\(name): no tabs of this map have such a tab",
         nearest: findings.nearest(to: name, among: names.tabs.names))
+      return name
     }
-    return name
+    let labels = names.tabLabels[place]
+    if labels.count > 1 {
+      findings.add(
+        value, "\(name): items of this name go by \(labels.joined(separator: " and by ")): name the items differently")
+    }
+    return labels[0]
   }
 
   /// A coordinator that is to build something.

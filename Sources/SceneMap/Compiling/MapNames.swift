@@ -33,6 +33,8 @@ struct MapNames {
   let transitions: [Table]
   /// Of all tabs, each name once.
   let tabs: Table
+  /// What the items of each of these names go by, where they are built: more than one where they differ.
+  let tabLabels: [[String]]
   /// The names of tabs, and those of their items: several tabs may have one name.
   let tabsByOwner: [(owner: String, items: Table)]
   /// Of all screens and the universal ones, each name once.
@@ -51,7 +53,14 @@ struct MapNames {
     var found = FoundTabs()
     for entry in cases.entries { found.collect(entry.value) }
     for entry in coordinators.entries { entry.value["root"].map { found.collect($0) } }
-    tabs = Table(names: Self.unique(found.items))
+    tabs = Table(names: Self.unique(found.items.map(\.name)))
+    var labels = [[String]](repeating: [], count: tabs.count)
+    for item in found.items {
+      guard let place = tabs.place(of: item.name) else { continue }
+      let label = Self.label(of: item, coordinators)
+      if !labels[place].contains(where: { Text.isSame($0, label) }) { labels[place].append(label) }
+    }
+    tabLabels = labels
     tabsByOwner = found.byOwner
   }
 
@@ -68,13 +77,28 @@ struct MapNames {
     }
   }
 
+  /// What an item of tabs goes by: its name, unless it is tabs with a name of their own.
+  func label(of item: MapValue.Member) -> String { Self.label(of: item, coordinators) }
+
+  private static func label(of item: MapValue.Member, _ coordinators: Table) -> String {
+    var content = item.value
+    // Coordinators that build each other without end are a finding of their own.
+    for _ in 0..<64 {
+      guard let place = content["coordinator"]?.text.flatMap({ coordinators.place(of: $0) }),
+        let root = coordinators.entries[place].value["root"]
+      else { break }
+      content = root
+    }
+    return content["tabs"]?["name"]?.text ?? item.name
+  }
+
   private static func unique(_ names: [String]) -> [String] {
     var seen = Set<[UInt8]>(minimumCapacity: names.count)
     return names.filter { seen.insert(Array($0.utf8)).inserted }
   }
 
   private struct FoundTabs {
-    var items: [String] = []
+    var items: [MapValue.Member] = []
     var byOwner: [(owner: String, items: Table)] = []
 
     mutating func collect(_ container: MapValue) {
@@ -82,7 +106,7 @@ struct MapNames {
       let members = tabs["items"]?.members ?? []
       if let name = tabs["name"]?.text { byOwner.append((name, Table(members))) }
       for item in members {
-        items.append(item.name)
+        items.append(item)
         collect(item.value)
       }
     }

@@ -10,6 +10,11 @@ extension Fault {
     Fault("…: no tabs of this map have such a tab", isWarning: true) {
       .value($0.edge(["tab": "nowhere"]).key("tab"))
     },
+    Fault("…: items of this name go by …: name the items differently") {
+      _ = $0.addNamedTabs()
+      $0.addTabs(ofCase: "others")
+      return .value($0.edge(["tab": "a"]).key("tab"))
+    },
     Fault("belongs to present only", "an edge") { .value($0.edge(["back": true, "as": "sheet"]).key("as")) },
     Fault("belongs to … only") { .value($0.edge(["back": true, "arguments": [:]]).key("arguments")) },
     Fault("belongs to dismiss and finish only") { .value($0.edge(["back": true, "result": [:]]).key("result")) },

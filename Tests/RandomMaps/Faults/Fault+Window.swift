@@ -56,6 +56,19 @@ extension Fault {
       $0.set(path, ["screen": "Needy", "arguments": ["n": "{n}"]])
       return .value(path.key("arguments").key("n"))
     },
+    Fault("goes by …, as … does: tabs that are a tab go by their own name, if they have one") {
+      let items = $0.addNamedTabs()
+      $0.set(items.key("c").key("stack"), .string($0.names(at: DocumentPath("screens"))[0]))
+      $0.set(items.key("a").key("tabs").key("name"), "c")
+      return .key(items.key("c"))
+    },
+    Fault("goes by …, as … does: tabs that are a tab go by their own name, if they have one", "coordinators") {
+      let items = $0.addNamedTabs()
+      let tabs = DocumentPath("coordinators", "Faulty", "root", "tabs")
+      $0.set(tabs.key("name"), "Inner")
+      $0.set(tabs.key("items").key("x").key("stack"), .string($0.names(at: DocumentPath("screens"))[0]))
+      return .key($0.set(items.key("c"), ["coordinator": "Faulty"]))
+    },
     Fault("root is missing: what the coordinator builds") { .key($0.set(DocumentPath("coordinators", "Faulty"), [:])) },
     Fault("its root starts it again, without end") {
       let path = DocumentPath("coordinators", "Faulty")

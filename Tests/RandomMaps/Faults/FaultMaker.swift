@@ -109,9 +109,18 @@ struct FaultMaker {
     set(DocumentPath("screens", "Needy", "arguments", "n", "type"), "integer")
   }
 
+  /// A new case of tabs, in which the item `a` is tabs `Inner`. Gives the path of the items.
+  mutating func addNamedTabs() -> DocumentPath {
+    let items = DocumentPath("window", "cases", "faulty", "tabs", "items")
+    set(items.key("a").key("tabs").key("name"), "Inner")
+    set(
+      items.key("a").key("tabs").key("items").key("x").key("stack"), .string(names(at: DocumentPath("screens"))[0]))
+    return items
+  }
+
   /// New tabs `FaultyTabs` with the items `a` and `b`.
-  mutating func addTabs() {
-    let path = DocumentPath("window", "cases", "faulty", "tabs")
+  mutating func addTabs(ofCase name: String = "faulty") {
+    let path = DocumentPath("window", "cases", name, "tabs")
     set(path.key("name"), "FaultyTabs")
     for item in ["a", "b"] {
       set(path.key("items").key(item).key("stack"), .string(names(at: DocumentPath("screens"))[0]))

@@ -27,7 +27,7 @@ extension MapGenerator {
     case 3: return reaching("replace", from)
     case 4: return [("setStack", .array((0...below(2)).map { _ in target(pick(screens), from) }))]
     case 5: return [("root", .string(pick(cases)))]
-    case 6: return [("tab", .string(pick(names)))]
+    case 6: return [("tab", .string(pick(tabNames)))]
     case 7 where starts, 8 where starts: return startingEdge()
     case 9: return [("popTo", .string(pick(screens).name))]
     case 10: return [("back", true)]

@@ -39,7 +39,7 @@ extension MapGenerator {
     let startable = coordinators.filter { !$0.parameters.contains(where: \.isRequired) }
     switch below(request == "change" ? 8 : 14) {
     case 0, 1, 2, 3: return [("replace", target(of: screen))]
-    case 4: return [("selectTab", .string(pick(names)))]
+    case 4: return [("selectTab", .string(pick(tabNames)))]
     case 5 where !transitions.isEmpty: return [("move", .string(pick(transitions)))]
     case 6 where !startable.isEmpty: return [("start", .string(pick(startable).name))]
     case 7: return [("delegate", true)]

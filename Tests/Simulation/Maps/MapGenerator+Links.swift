@@ -79,6 +79,8 @@ extension MapGenerator {
       steps.append(named([("move", .string(edge.name)), ("arguments", named([]))]))
       screen = edge.value.member("push") ?? edge.value.member("present")
     }
-    return steps
+    // Without a case a tab is any item of its name.
+    let isClear = steps.allSatisfy { $0.member("tab")?.stringValue.map(tabNames.contains) ?? true }
+    return isClear && chance(25) ? Array(steps.dropFirst()) : steps
   }
 }

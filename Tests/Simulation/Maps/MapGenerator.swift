@@ -19,6 +19,9 @@ struct MapGenerator {
   /// Of a hundred edges how many start a coordinator at least.
   let starting: Int
 
+  /// Names by which items of tabs are called: those that would mean two are not among them.
+  private(set) var tabNames: [String]
+
   struct Screen {
     var name: String
     var parameters: [Parameter]
@@ -69,6 +72,7 @@ struct MapGenerator {
       Coordinator(name: name, parameters: random.chance(walks ? 80 : 40) ? Self.parameters(&random) : [])
     }
     cases = [names[0]] + names.dropFirst().filter { _ in random.chance(40) }.prefix(3)
+    tabNames = names
     isStrict = random.chance(25)
     density = walks ? 95 : random.pick([60, 60, 90])
     starting = walks ? 40 : 0
@@ -90,15 +94,16 @@ struct MapGenerator {
   private mutating func document() -> JSONValue {
     var members: [(String, JSONValue)] = [("map", "m"), ("version", "1.0.0"), ("strict", .bool(isStrict))]
     if random.chance(isStrict ? 50 : 20) { members.append(("wildcard", .string(names[0]))) }
+    let windows = named([("window", window()), ("coordinators", declaredCoordinators())]).withClearTabs
+    let tabs = NaiveMap(windows)
+    tabNames = names.filter { name in
+      Set(tabs.tabItems.filter { $0.name == name }.map { tabs.label(of: $0).text }).count < 2
+    }
+    if tabNames.isEmpty { tabNames = ["none"] }
     let universal = random.chance(60) ? edges(from: nil) : .object([])
     let declared = screens.map { ($0.name, screen($0, universal)) }
     members.append(("screens", named(declared)))
-    let windows = cases.map { ($0, windowCase($0)) }
-    members.append(("window", named([("initial", .string(cases[0])), ("cases", named(windows))])))
-    if !coordinators.isEmpty {
-      let declared = coordinators.indices.map { (coordinators[$0].name, coordinator($0)) }
-      members.append(("coordinators", named(declared)))
-    }
+    members += windows.named.filter { !$0.value.named.isEmpty }.map { ($0.name, $0.value) }
     if random.chance(15) { members.append(("scene", named([("coordinator", .string(random.pick(names)))]))) }
     if !universal.named.isEmpty { members.append(("universal", universal)) }
     if random.chance(60) {
@@ -159,6 +164,15 @@ struct MapGenerator {
 
   // MARK: - Containers
 
+  private mutating func window() -> JSONValue {
+    let windows = cases.map { ($0, windowCase($0)) }
+    return named([("initial", .string(cases[0])), ("cases", named(windows))])
+  }
+
+  private mutating func declaredCoordinators() -> JSONValue {
+    named(coordinators.indices.map { (coordinators[$0].name, coordinator($0)) })
+  }
+
   private mutating func windowCase(_ name: String) -> JSONValue {
     // The first one is what a scene opens with, and is given nothing.
     let parameters: [Parameter] = name != cases[0] && chance(30) ? [Parameter(name: "id", isOptional: chance(50))] : []
@@ -201,7 +215,7 @@ struct MapGenerator {
         items.append((name, named(container(parameters, coordinators: count, depth: depth + 1))))
       }
       var tabs = [("items", named(items))]
-      if chance(30) { tabs.append(("name", .string(pick(names)))) }
+      if chance(40) { tabs.append(("name", .string(pick(names + Array(Alphabet.names[5...7]))))) }
       if chance(50) { tabs.append(("back", .string(pick(["history", "first", "order", "none"])))) }
       return [("tabs", named(tabs))]
     default:

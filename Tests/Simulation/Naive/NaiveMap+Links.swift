@@ -116,9 +116,9 @@ extension NaiveMap {
     var container = JSONValue.null
     return steps.map { step in
       if let name = step.member("case")?.stringValue { container = built(by: windowCase(name) ?? .null) }
-      guard let name = step.member("tab")?.stringValue,
-        let item = container.member("tabs")?.member("items")?.named.first(where: { Bytes($0.name) == Bytes(name) })
-      else { return Self.step(step) }
+      guard let name = step.member("tab")?.stringValue else { return Self.step(step) }
+      guard let item = container.member("tabs")?.member("items")?.named.first(where: { Bytes($0.name) == Bytes(name) })
+      else { return .tab(tabName(ofItem: name)) }
       container = built(by: item.value)
       return .tab(label(of: item).text)
     }
@@ -127,7 +127,6 @@ extension NaiveMap {
   private static func step(_ step: JSONValue) -> Navigation.Operation.Follow.Step {
     let arguments = step.member("arguments").flatMap { try? JSONObject(parsing: $0.description) } ?? .empty
     if let name = step.member("case")?.stringValue { return .root(name, arguments: arguments) }
-    if let name = step.member("tab")?.stringValue { return .tab(name) }
     return .move(step.member("move")?.stringValue ?? "", arguments: arguments)
   }
 

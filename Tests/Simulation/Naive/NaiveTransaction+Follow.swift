@@ -246,17 +246,6 @@ extension NaiveTransaction {
 }
 
 extension NaiveMap {
-  /// What a container is when coordinators are what they build.
-  func built(by container: JSONValue) -> JSONValue {
-    guard let name = container.member("coordinator")?.stringValue else { return container }
-    return built(by: coordinator(name)?.member("root") ?? .null)
-  }
-
-  /// What a tab is called: as its content, if that has a name of its own.
-  func label(of item: (name: String, value: JSONValue)) -> Bytes {
-    Bytes(built(by: item.value).member("tabs")?.member("name")?.stringValue ?? item.name)
-  }
-
   /// Each of these must be declared, and fit.
   fileprivate func check(
     _ given: NaiveTransaction.Members, _ schema: JSONValue?, of name: String

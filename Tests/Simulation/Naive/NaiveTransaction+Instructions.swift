@@ -9,7 +9,7 @@ extension NaiveTransaction {
   ) throws(NavigationError) {
     if let tab = instruction.member("selectTab")?.stringValue {
       guard let tabs = enclosing(screen, .tabs) else { throw .containerNotFound(.tabs, nil) }
-      try selectTab(.init(.name(tab), container: .id(tabs.node.id)))
+      try selectTab(.init(.name(map?.tabName(ofItem: tab) ?? tab), container: .id(tabs.node.id)))
     } else if let name = instruction.member("move")?.stringValue {
       try move(.init(name, from: ScreenReference(.id(screen.node.id))))
     } else if let name = instruction.member("start")?.stringValue {

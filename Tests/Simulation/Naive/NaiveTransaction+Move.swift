@@ -90,7 +90,7 @@ extension NaiveTransaction {
     let leaving = from.node.screen?.arguments ?? .empty
     if let tab = edge.member("tab")?.stringValue {
       try leave(from)
-      try selectTab(.init(.name(tab)))
+      try selectTab(.init(.name(map.tabName(ofItem: tab))))
     } else if let name = edge.member("popTo")?.stringValue {
       try leave(from)
       try pop(.init(.to(ScreenReference(.name(name)))))
