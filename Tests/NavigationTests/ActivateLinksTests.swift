@@ -73,6 +73,12 @@ import Testing
     }
   }
 
+  @Test func thereAndBackAgainIsNoChange() throws {
+    var shop = try Shop(map: .linked())
+    let effect = try shop.apply(.activateLinks(.init("shut")), .deactivateLinks(.init("shut")))
+    #expect(!effect.outcome.isChanged && isActive("shut", shop) == false)
+  }
+
   @Test func itIsThereAgainAfterASnapshotAndAReplay() throws {
     var buffer = ByteBuffer()
     var shop = try Shop(map: .linked())

@@ -9,7 +9,7 @@ struct ChangeSummary {
   /// Coordinators as they were, nil for those that were not there; in the order in which they were touched.
   private(set) var coordinators: [(id: CoordinatorID, before: Coordinator?)] = []
   private var knownCoordinators: Set<CoordinatorID> = []
-  /// What had been said of scopes of links, in the order in which they were touched.
+  /// Whether scopes of links were active, in the order in which they were touched.
   private var scopes: [(name: String, before: Bool?)] = []
 
   /// - Complexity: O(edits), and O(children) of containers whose order may have changed.
@@ -51,8 +51,9 @@ struct ChangeSummary {
       let place = trace(id, existed: true)
       if traces[place].back == nil, traces[place].removed == nil { traces[place].back = before }
     case .rootCase, .given: break
-    case .scope(let name, let before, _):
-      if !scopes.contains(where: { Text.isSame($0.name, name) }) { scopes.append((name, before)) }
+    case .scope(let name, let before, let after):
+      // Where nobody had said anything it was what the map says, and the edit changed it.
+      if !scopes.contains(where: { Text.isSame($0.name, name) }) { scopes.append((name, before ?? after.map { !$0 })) }
     case .result(let id, let result): results[id] = result
     }
   }

@@ -81,6 +81,6 @@ extension MapGenerator {
     }
     // Without a case a tab is any item of its name.
     let isClear = steps.allSatisfy { $0.member("tab")?.stringValue.map(tabNames.contains) ?? true }
-    return isClear && chance(25) ? Array(steps.dropFirst()) : steps
+    return isClear && steps.count > 1 && chance(25) ? Array(steps.dropFirst()) : steps
   }
 }
