@@ -73,7 +73,7 @@ struct MapGenerator {
     }
     cases = [names[0]] + names.dropFirst().filter { _ in random.chance(40) }.prefix(3)
     tabNames = names
-    isStrict = random.chance(25)
+    isStrict = random.chance(40)
     density = walks ? 95 : random.pick([60, 60, 90])
     starting = walks ? 40 : 0
     self.random = random
@@ -93,7 +93,7 @@ struct MapGenerator {
 
   private mutating func document() -> JSONValue {
     var members: [(String, JSONValue)] = [("map", "m"), ("version", "1.0.0"), ("strict", .bool(isStrict))]
-    if random.chance(isStrict ? 50 : 20) { members.append(("wildcard", .string(names[0]))) }
+    if random.chance(isStrict ? 70 : 20) { members.append(("wildcard", .string(names[0]))) }
     let windows = named([("window", window()), ("coordinators", declaredCoordinators())]).withClearTabs
     let tabs = NaiveMap(windows)
     tabNames = names.filter { name in
