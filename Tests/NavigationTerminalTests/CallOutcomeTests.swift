@@ -31,6 +31,15 @@ struct CallOutcomeTests {
         == .failed("The connection is gone: the daemon is away."))
   }
 
+  @Test func anArgumentThatDoesNotFitIsNamed() throws {
+    #expect(
+      try failed("org.navd.Navigation.InvalidArgument", #"{"argument":"sku","expected":"8 digits"}"#)
+        == .invalid(argument: "sku", "sku: expected 8 digits"))
+    #expect(
+      try failed("org.navd.Navigation.LinkNotMatched", #"{"tried":["/a: no b","/c: no d"]}"#)
+        == .failed("No link of the map matches: /a: no b; /c: no d."))
+  }
+
   @Test func endingsHaveExitCodes() {
     #expect(AttachEnding.detached.exitCode == 0)
     #expect(AttachEnding.signalled(15).exitCode == 143)

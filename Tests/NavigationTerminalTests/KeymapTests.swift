@@ -6,11 +6,13 @@ struct KeymapTests {
   @Test(
     arguments: [
       (.escape, .back), (.scalar("1"), .selectTab(0)), (.scalar("9"), .selectTab(8)), (.scalar("0"), .nothing),
-      (.scalar("u"), .undo), (.scalar("t"), .verb("tree")), (.scalar("h"), .verb("history")), (.scalar(":"), .type),
-      (.scalar("?"), .help), (.scalar("q"), .detach), (.control("c"), .interrupt), (.control("l"), .repaint),
+      (.scalar("u"), .undo), (.scalar("t"), .verb("tree")), (.scalar("h"), .verb("history")), (.scalar(":"), .type(.verb)),
+      (.scalar("/"), .type(.link)), (.scalar("U"), .redo), (.control("r"), .redo), (.scalar("?"), .help),
+      (.scalar("q"), .detach), (.control("c"), .interrupt), (.control("l"), .repaint),
       (.control("z"), .suspend), (.scalar("x"), .nothing), (.pasted("q"), .nothing), (.alt("q"), .nothing),
       (.unknown, .nothing),
-      (.enter, .nothing), (.backspace, .nothing), (.up, .nothing),
+      (.enter, .go), (.backspace, .nothing), (.up, .choose(-1)), (.down, .choose(1)), (.home, .chooseFirst),
+      (.end, .chooseLast), (.left, .nothing), (.tab, .nothing),
     ] as [(Key, Command)])
   func keysThatNavigate(key: Key, command: Command) {
     #expect(Keymap.command(for: key, in: .navigating) == command)
@@ -36,10 +38,21 @@ struct KeymapTests {
 
   @Test(
     arguments: [
+      (.scalar("q"), .edit(.insert("q"))), (.pasted("q"), .edit(.insert("q"))), (.enter, .submit), (.escape, .leave),
+      (.control("c"), .leave), (.tab, .focus(1)), (.down, .focus(1)), (.backTab, .focus(-1)), (.up, .focus(-1)),
+      (.left, .edit(.left)), (.backspace, .edit(.backspace)), (.control("l"), .repaint), (.unknown, .nothing),
+    ] as [(Key, Command)])
+  func keysThatFill(key: Key, command: Command) {
+    let form = Form(Scenes.saleTransitions[0], from: 9)
+    #expect(Keymap.command(for: key, in: .filling(form)) == command)
+  }
+
+  @Test(
+    arguments: [
       (.escape, .leave), (.scalar("q"), .leave), (.control("c"), .leave), (.up, .scrollLines(-1)),
       (.down, .scrollLines(1)), (.pageUp, .scrollWindows(-1)), (.scalar(" "), .scrollWindows(1)),
       (.home, .scrollToStart),
-      (.end, .scrollToEnd), (.scalar(":"), .type), (.scalar("1"), .nothing), (.scalar("u"), .nothing),
+      (.end, .scrollToEnd), (.scalar(":"), .type(.verb)), (.scalar("1"), .nothing), (.scalar("u"), .nothing),
     ] as [(Key, Command)])
   func keysThatRead(key: Key, command: Command) {
     #expect(Keymap.command(for: key, in: .reading(Panel(title: "", text: ""))) == command)

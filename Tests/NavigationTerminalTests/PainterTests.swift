@@ -8,6 +8,7 @@ struct PainterTests {
     Scenes.Named("popover", Scenes.popover), Scenes.Named("fullscreen", Scenes.fullscreen),
     Scenes.Named("long-path", Scenes.longPath), Scenes.Named("wide", Scenes.wide),
     Scenes.Named("many-tabs", Scenes.manyTabs), Scenes.Named("long-values", Scenes.longValues),
+    Scenes.Named("constants", Scenes.constants),
   ]
 
   @Test(arguments: scenes, [(80, 24), (40, 12), (200, 60), (20, 6), (12, 3)])
@@ -81,8 +82,11 @@ struct PainterTests {
   func everySizeCanBeDrawn(scene: Scenes.Named) {
     for columns in 1...45 {
       for rows in [1, 2, 3, 4, 5, 6, 7, 8, 10, 20] {
-        var state = TerminalState.attached(to: scene.view, columns: columns, rows: rows)
+        var state = TerminalState.attached(to: scene.view, Scenes.saleTransitions, columns: columns, rows: rows)
         expectWhole(Painter.picture(of: state))
+        state.press(.end, .up, .enter)
+        expectWhole(Painter.picture(of: state))
+        state.press(.tab, .tab, .escape)
         state.press(.scalar("?"))
         expectWhole(Painter.picture(of: state))
         state.press(.scalar(":"))

@@ -34,6 +34,48 @@ enum Scenes {
     return scene
   }()
 
+  /// What the map declares at an item of a sale.
+  static let saleTransitions = [
+    TransitionView(
+      "item", "push", to: "LineItem", title: "Another item",
+      [
+        parameter("sku") { $0.summary = "The article's number" },
+        parameter("quantity", .integer, isRequired: false) {
+          $0.minimum = 1
+          $0.standard = "1"
+        },
+      ]),
+    TransitionView("discount", "present", to: "Discount"),
+    TransitionView("done", "back"),
+    TransitionView(
+      "ship", "push", to: "Shipping",
+      [
+        parameter(
+          "carrier",
+          .choice([
+            .init(text: "post", json: #""post""#), .init(text: "parcel", json: #""parcel""#),
+            .init(text: "2", json: "2"),
+          ])),
+        parameter("weight", .number, isRequired: false) { $0.maximum = 31.5 },
+        parameter("note", isRequired: false),
+      ]),
+    TransitionView("help", "present", to: "Help"),
+  ]
+
+  private static func parameter(
+    _ name: String, _ kind: Parameter.Kind = .text, isRequired: Bool = true, _ change: (inout Parameter) -> Void = { _ in }
+  ) -> Parameter {
+    var parameter = Parameter(name, kind, isRequired: isRequired)
+    change(&parameter)
+    return parameter
+  }
+
+  static let constants: SceneView = {
+    var scene = sale
+    scene.layers[0].screens[1].constants = [.init(name: "icon", text: "cart"), .init(name: "tone", text: "3")]
+    return scene
+  }()
+
   static let sheet = sale.over(
     .sheet, ScreenView(id: 12, name: "Discount", arguments: [.init(name: "sku", text: "4006381333931")]))
 
@@ -119,6 +161,16 @@ extension TerminalState {
     var state = TerminalState(scene: scene.name, size: Size(columns: columns, rows: rows), charset: charset)
     _ = state.handle(.connectionChanged(.attached))
     _ = state.handle(.sceneChanged(scene))
+    return state
+  }
+
+  /// A terminal that was told this scene, and what can be done from its top.
+  static func attached(
+    to scene: SceneView, _ transitions: [TransitionView], columns: Int = 80, rows: Int = 24,
+    _ charset: Charset = .unicode
+  ) -> TerminalState {
+    var state = attached(to: scene, columns: columns, rows: rows, charset)
+    _ = state.handle(.transitionsListed(from: scene.top?.id ?? 0, transitions))
     return state
   }
 

@@ -7,15 +7,25 @@
 ///            body              what is left
 /// last       hints, messages   from 2 rows on
 /// ```
+///
+/// Where there is room, a column on the right of the body has what can be done here, and the path with its arguments.
 struct Layout: Hashable, Sendable {
   var status: Int?
   var tabBars: Range<Int>
   var breadcrumb: Int
   var body: Rectangle
+  var side: Rectangle?
   var bottom: Int?
 
   /// Tab bars that are drawn at most: the outermost and the innermost.
   static let tabBarsMax = 2
+
+  /// The smallest body that has a column beside it, and how wide that is at most.
+  static let sideFrom = (rows: 12, columns: 120)
+  static let sideColumnsMax = 64
+
+  /// Of a terminal.
+  init(_ state: TerminalState) { self.init(state.size, tabBars: state.scene.layers.first?.tabBars.count ?? 0) }
 
   /// - Parameter tabBars: How many there are to be drawn.
   init(_ size: Size, tabBars count: Int) {
@@ -37,5 +47,9 @@ struct Layout: Hashable, Sendable {
     next += bars
     breadcrumb = next
     body = Rectangle(row: next + 1, column: 0, rows: max(0, rows), columns: size.columns)
+    guard body.rows >= Self.sideFrom.rows, body.columns >= Self.sideFrom.columns else { return }
+    let columns = min(Self.sideColumnsMax, body.columns * 3 / 10)
+    body.columns -= columns
+    side = Rectangle(row: body.row, column: body.endColumn, rows: body.rows, columns: columns)
   }
 }

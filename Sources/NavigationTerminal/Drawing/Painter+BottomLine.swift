@@ -4,7 +4,7 @@ extension Painter {
   /// - Parameter isOwnRow: Whether the row is there for this; a row that is not is taken only when there is something to
   ///   say or to type.
   mutating func paintBottomLine(_ row: Int, isOwnRow: Bool) {
-    if case .typing(let editor) = state.mode { return paintPrompt(editor, row) }
+    if case .typing(let editor, let purpose) = state.mode { return paintPrompt(purpose.prompt, editor, row) }
     if case .away(let reason) = state.connection { return paintSentence(reason, row, .warning) }
     if let message = state.message { return paintSentence(message.text, row, message.isError ? .error : .plain) }
     if let verb = state.runningVerb { return paintSentence(":\(verb)  (Control-C ends it)", row, .faint) }
@@ -21,28 +21,15 @@ extension Painter {
   }
 
   /// `:push LineItem(sku=4)`, scrolled so that the cursor is in sight.
-  private mutating func paintPrompt(_ editor: LineEditor, _ row: Int) {
+  private mutating func paintPrompt(_ prompt: String, _ editor: LineEditor, _ row: Int) {
     let columns = picture.size.columns
     picture.clear(Rectangle(row: row, column: 0, rows: 1, columns: columns))
-    let start = picture.put(CellText([Glyph(":")]), row: row, column: 0, .prompt)
-    let room = columns - start - 1
-    picture.cursor = Picture.Position(row: row, column: columns - 1)
-    guard room > 0 else { return }
-    let before = CellText(editor.beforeCursor, charset)
-    let after = CellText(editor.afterCursor, charset, columnsMax: columns)
-    var hidden = 0
-    var first = 0
-    while before.columns - hidden > room {
-      hidden += before.glyphs[first].columns
-      first += 1
-    }
-    let shown = CellText(before.glyphs[first...])
-    let cursor = start + picture.put(shown, row: row, column: start, .prompt)
-    picture.put(after, row: row, column: cursor, .prompt)
-    picture.cursor = Picture.Position(row: row, column: cursor)
+    let start = picture.put(text(prompt), row: row, column: 0, .prompt)
+    let part = Rectangle(row: row, column: start, rows: 1, columns: columns - start)
+    picture.cursor = paintLine(editor, part, .prompt)
   }
 
-  /// `Esc back  1-4 tabs  : command  u undo  ? help  q detach`, as many as fit.
+  /// `↑↓ choose  ⏎ go  Esc back  1-4 tabs  : command  / link  u undo  ? help  q detach`, as many as fit.
   private mutating func paintHints(_ row: Int) {
     var column = 1
     for (key, meaning) in hints {
@@ -54,9 +41,15 @@ extension Painter {
   }
 
   private var hints: [(key: String, meaning: String)] {
-    if case .reading = state.mode { return [("Esc", "close"), (charset.arrows, "scroll")] }
+    switch state.mode {
+    case .reading: return [("Esc", "close"), (charset.arrows, "scroll")]
+    case .filling: return [(charset.enter, "send"), ("Tab", "next"), ("Esc", "leave")]
+    case .navigating, .typing: break
+    }
     let tabs = min(scene.liveTabs?.labels.count ?? 0, 9)
-    return [("Esc", "back")] + (tabs > 1 ? [("1-\(tabs)", "tabs")] : [])
-      + [(":", "command"), ("u", "undo"), ("t", "tree"), ("h", "history"), ("?", "help"), ("q", "detach")]
+    return (state.transitions.items.isEmpty ? [] : [(charset.arrows, "choose"), (charset.enter, "go")])
+      + [("Esc", "back")] + (tabs > 1 ? [("1-\(tabs)", "tabs")] : [])
+      + [(":", "command")] + (scene.map == nil ? [] : [("/", "link")])
+      + [("u", "undo"), ("t", "tree"), ("h", "history"), ("?", "help"), ("q", "detach")]
   }
 }

@@ -28,21 +28,29 @@ extension Painter {
         row: inside.row + 1, column: inside.column, rows: inside.rows - 1, columns: inside.columns)
     }
     if layer.presentation == .alert, inside.rows >= 3 { inside = inside.inset(rows: 1, columns: 0) }
-    paintContent(of: screen, in: inside)
+    paintContent(of: screen, in: inside, isTop: isTop)
   }
 
-  private mutating func paintContent(of screen: ScreenView, in part: Rectangle) {
+  /// What a screen has, and of the top one what can be done from there.
+  private mutating func paintContent(of screen: ScreenView, in part: Rectangle, isTop: Bool) {
     let content = ScreenContent(screen, columns: part.columns, linesMax: part.rows, charset)
-    for (index, line) in content.lines.enumerated() {
-      picture.put(line.label, row: part.row + index, column: part.column, .label)
-      picture.put(line.value, row: part.row + index, column: part.column + content.labelColumns + 2, .plain)
+    let lines = content.lines.count
+    let choices = isTop ? transitionRows(below: lines, of: part.rows) : 0
+    for (index, line) in content.lines.prefix(part.rows - choices).enumerated() {
+      let (row, column) = (part.row + index, part.column + content.labelColumns + 2)
+      picture.put(line.label, row: row, column: part.column, line.isConstant ? .faint : .label)
+      picture.put(line.value, row: row, column: column, line.isConstant ? .faint : .plain)
     }
+    guard choices > 0 else { return }
+    let gap = lines > 0 && lines + choices < part.rows ? 1 : 0
+    let row = part.row + min(lines, part.rows - choices) + gap
+    paintTransitions(Rectangle(row: row, column: part.column, rows: choices, columns: part.columns))
   }
 
   /// In a body without room for a box: the top screen alone.
   private mutating func paintTopWithoutBox(_ body: Rectangle) {
     guard let screen = scene.top else { return }
-    paintContent(of: screen, in: body.inset(rows: 0, columns: min(1, (body.columns - 1) / 2)))
+    paintContent(of: screen, in: body.inset(rows: 0, columns: min(1, (body.columns - 1) / 2)), isTop: true)
     if !isAttached { picture.restyle(body, .faint) }
   }
 
@@ -53,7 +61,9 @@ extension Painter {
   ) -> (columns: Int, lines: Int) {
     guard let screen = layer.screens.last else { return (0, 0) }
     let content = ScreenContent(screen, columns: max(1, body.columns - 8), linesMax: body.rows, charset)
-    let columns = max(content.columns, title(of: screen).columns)
-    return (columns, content.lines.count + (layer.tabBars.isEmpty ? 0 : 1))
+    let list = isTop ? transitionsSize : (columns: 0, rows: 0)
+    let columns = max(content.columns, title(of: screen).columns, list.columns)
+    let gap = list.rows > 0 && !content.lines.isEmpty ? 1 : 0
+    return (columns, content.lines.count + gap + list.rows + (layer.tabBars.isEmpty ? 0 : 1))
   }
 }

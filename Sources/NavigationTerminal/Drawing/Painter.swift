@@ -18,7 +18,7 @@ struct Painter {
   private init(_ state: TerminalState) {
     self.state = state
     picture = Picture(state.size)
-    layout = Layout(state.size, tabBars: state.scene.layers.first?.tabBars.count ?? 0)
+    layout = Layout(state)
   }
 
   private mutating func paint() {
@@ -26,7 +26,12 @@ struct Painter {
     paintTabBars(layout.tabBars)
     paintBreadcrumb(layout.breadcrumb)
     paintLayers(layout.body)
-    if case .reading(let panel) = state.mode { paintPanel(panel, layout.body) }
+    if let side = layout.side { paintSide(side) }
+    switch state.mode {
+    case .reading(let panel): paintPanel(panel, layout.body)
+    case .filling(let form): paintForm(form, layout.body)
+    case .navigating, .typing: break
+    }
     paintBottomLine(layout.bottom ?? layout.breadcrumb, isOwnRow: layout.bottom != nil)
   }
 

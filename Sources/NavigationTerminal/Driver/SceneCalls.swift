@@ -1,3 +1,4 @@
+import JSON
 import NavigationClient
 import NavigationProtocol
 
@@ -7,19 +8,39 @@ extension SceneConnection {
   ///
   /// - Parameter finish: Told what became of it; not if the connection is closed before.
   func carryOut(_ call: Call, _ finish: @escaping (CallOutcome) -> Void) {
+    let scene = attachment.scene
     switch call {
     case .back(let top):
       let options = NavigationInterface.Options(ifTop: top)
-      self.call(NavigationInterface.Back.self, .init(scene: attachment.scene, options: options)) { outcome in
-        finish(CallOutcome(outcome.map(\.outcome.changed), of: call))
-      }
+      change(NavigationInterface.Back.self, .init(scene: scene, options: options), \.outcome, call, finish)
     case .selectTab(let index):
-      self.call(NavigationInterface.SelectTab.self, .init(scene: attachment.scene, index: index)) { outcome in
-        finish(CallOutcome(outcome.map(\.outcome.changed), of: call))
-      }
-    case .undo:
-      self.call(NavigationInterface.Undo.self, .init(scene: attachment.scene)) { outcome in
-        finish(CallOutcome(outcome.map(\.outcome.changed), of: call))
+      change(NavigationInterface.SelectTab.self, .init(scene: scene, index: index), \.outcome, call, finish)
+    case .move(let transition, let screen, let arguments):
+      let options = NavigationInterface.Options(ifTop: screen)
+      let move = NavigationInterface.Move.Parameters(
+        scene: scene, transition: transition, from: .init(id: screen),
+        arguments: arguments.isEmpty ? nil : arguments, options: options)
+      change(NavigationInterface.Move.self, move, \.outcome, call, finish)
+    case .openLink(let link): open(link, finish)
+    case .undo: change(NavigationInterface.Undo.self, .init(scene: scene), \.outcome, call, finish)
+    case .redo: change(NavigationInterface.Redo.self, .init(scene: scene), \.outcome, call, finish)
+    }
+  }
+
+  private func change<Method: RemoteMethod>(
+    _ method: Method.Type, _ parameters: Method.Parameters,
+    _ outcome: @escaping (Method.Reply) -> NavigationInterface.Outcome, _ call: Call,
+    _ finish: @escaping (CallOutcome) -> Void
+  ) {
+    self.call(method, parameters) { result in finish(CallOutcome(result.map { outcome($0).changed }, of: call)) }
+  }
+
+  private func open(_ link: String, _ finish: @escaping (CallOutcome) -> Void) {
+    call(NavigationInterface.OpenLink.self, .init(scene: attachment.scene, url: link)) { result in
+      if case .success(let reply) = result, reply.pending {
+        finish(.waiting("The link waits until it may be shown (:links tells which scope it waits for)."))
+      } else {
+        finish(CallOutcome(result.map(\.outcome.changed), of: .openLink(link)))
       }
     }
   }
@@ -28,35 +49,13 @@ extension SceneConnection {
   func tellAppeared(_ screen: Int) {
     call(NavigationInterface.DidAppear.self, .init(scene: attachment.scene, id: screen)) { _ in }
   }
-}
 
-extension CallOutcome {
-  /// - Parameter outcome: Whether it changed anything, or why it was not done.
-  init(_ outcome: CallChannel.Outcome<Bool>, of call: Call) {
-    switch outcome {
-    case .success(let changed): self = changed ? .changed : .unchanged
-    case .failure(.remote(let failure)) where failure.name == "org.navd.Navigation.Conflict": self = .overtaken
-    case .failure(let failure): self = .failed(Self.sentence(failure))
-    }
-  }
-
-  private static func sentence(_ failure: CallFailure) -> String {
-    switch failure {
-    case .remote(let failure): sentence(failure)
-    case .unreachable: "The daemon is not there."
-    case .disconnected(let reason): "The connection is gone: \(reason)."
-    case .reply(let error): "The daemon's answer makes no sense here: \(error)."
-    case .timedOut: "There was no answer in time."
-    case .cancelled: "It was given up."
-    }
-  }
-
-  private static func sentence(_ failure: RemoteFailure) -> String {
-    switch failure.shortName {
-    case "NothingToUndo": "There is nothing to undo."
-    case "Refused": "A front-end refused it\(failure.parameters["reason"]?.stringValue.map { ": \($0)" } ?? "")."
-    case "SceneSuspended": "The scene's map is gone: it can be seen, not navigated."
-    default: "\(failure.shortName) \(failure.parameters)"
+  /// Asks what can be done from a screen.
+  ///
+  /// - Parameter finish: Told the transitions; none when the screen is not in sight any more.
+  func listTransitions(from screen: Int, _ finish: @escaping ([TransitionView]) -> Void) {
+    call(NavigationInterface.ListTransitions.self, .init(scene: attachment.scene, from: .init(id: screen))) { result in
+      if case .success(let reply) = result { finish(reply.transitions.map { TransitionView($0) }) }
     }
   }
 }

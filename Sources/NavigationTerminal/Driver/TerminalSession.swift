@@ -106,6 +106,10 @@ final class TerminalSession {
     for effect in effects {
       switch effect {
       case .call(let call): connection.carryOut(call) { [weak self] outcome in self?.handle(.answered(call, outcome)) }
+      case .listTransitions(let screen):
+        connection.listTransitions(from: screen) { [weak self] items in
+          self?.handle(.transitionsListed(from: screen, items))
+        }
       case .didAppear(let screen): connection.tellAppeared(screen)
       case .runVerb(let line): run(line)
       case .interruptVerb: verb?.interrupt()

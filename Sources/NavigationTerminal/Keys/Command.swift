@@ -5,7 +5,12 @@ enum Command: Hashable, Sendable {
   case back
   /// Selects a tab by its index.
   case selectTab(Int)
-  case undo
+  /// Chooses another transition, so many further down.
+  case choose(Int)
+  case chooseFirst, chooseLast
+  /// Takes the chosen transition, or opens its form.
+  case go
+  case undo, redo
   /// Carries out a verb of navctl as if it had been typed.
   case verb(String)
   case help
@@ -16,10 +21,12 @@ enum Command: Hashable, Sendable {
   case repaint
   /// Gives the terminal to the shell for a while.
   case suspend
-  /// Begins to type a verb.
-  case type
+  /// Begins to type a line.
+  case type(LinePurpose)
   case edit(LineEdit)
   case earlierLine, laterLine
+  /// Goes to another field of a form.
+  case focus(Int)
   /// Carries out what was typed.
   case submit
   /// Leaves what is typed or read.

@@ -12,6 +12,7 @@ struct ControlSequence {
     case UInt8(ascii: "D"): hasModifier ? .wordLeft : .left
     case UInt8(ascii: "H"): .home
     case UInt8(ascii: "F"): .end
+    case UInt8(ascii: "Z"): .backTab
     case UInt8(ascii: "M") where parameters.isEmpty: .enter  // of the keypad
     case UInt8(ascii: "~"): numbered
     default: .unknown

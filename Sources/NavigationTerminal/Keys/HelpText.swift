@@ -1,9 +1,13 @@
 /// What `?` shows.
 enum HelpText {
   static let text = """
+    Up, Down    choose among the transitions that the map declares here
+    Enter       takes the chosen one; one that asks for something opens a form:
+                Tab and the arrows go from field to field, Enter sends, Esc leaves
     Esc         goes back: pops, returns to the tab before, or leaves the modal
     1-9         select a tab
     u           undoes the last step
+    U           does it again (Control-R too)
     t           shows the whole tree of the scene
     h           shows its history
     :           takes a verb of navctl, such as
@@ -13,6 +17,7 @@ enum HelpText {
                   :dismiss                  :tree
 
                 up and down arrow bring back earlier lines; Esc leaves
+    /           opens a link that the map knows
     ?           shows this
     Control-L   draws everything again
     Control-Z   gives the terminal to the shell for a while

@@ -6,7 +6,7 @@ enum Key: Hashable, Sendable {
   case control(Unicode.Scalar)
   /// Alt (or Esc, quickly before) and something that can be typed.
   case alt(Unicode.Scalar)
-  case escape, enter, tab, backspace, delete
+  case escape, enter, tab, backTab, backspace, delete
   case up, down, left, right, home, end, pageUp, pageDown
   /// Left and right with Control or Alt.
   case wordLeft, wordRight

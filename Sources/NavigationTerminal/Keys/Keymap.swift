@@ -5,7 +5,8 @@ enum Keymap {
     case (.control("l"), _): .repaint
     case (.control("z"), _): .suspend
     case (_, .navigating): navigating(key)
-    case (_, .typing(let editor)): typing(key, isEmpty: editor.isEmpty)
+    case (_, .typing(let editor, _)): typing(key, isEmpty: editor.isEmpty)
+    case (_, .filling): filling(key)
     case (_, .reading): reading(key)
     }
   }
@@ -14,10 +15,17 @@ enum Keymap {
     switch key {
     case .escape: .back
     case .scalar(let digit) where ("1"..."9").contains(digit): .selectTab(Int(digit.value) - 0x31)
+    case .up: .choose(-1)
+    case .down: .choose(1)
+    case .home: .chooseFirst
+    case .end: .chooseLast
+    case .enter: .go
     case .scalar("u"): .undo
+    case .scalar("U"), .control("r"): .redo
     case .scalar("t"): .verb("tree")
     case .scalar("h"): .verb("history")
-    case .scalar(":"): .type
+    case .scalar(":"): .type(.verb)
+    case .scalar("/"): .type(.link)
     case .scalar("?"): .help
     case .scalar("q"): .detach
     case .control("c"): .interrupt
@@ -27,30 +35,48 @@ enum Keymap {
 
   private static func typing(_ key: Key, isEmpty: Bool) -> Command {
     switch key {
-    case .scalar(let scalar), .pasted(let scalar): .edit(.insert(scalar))
     case .enter, .control("m"): .submit
     case .escape, .control("c"), .control("g"): .leave
     case .backspace: isEmpty ? .leave : .edit(.backspace)
-    case .delete, .control("d"): .edit(.delete)
-    case .left, .control("b"): .edit(.left)
-    case .right, .control("f"): .edit(.right)
-    case .wordLeft, .alt("b"): .edit(.wordLeft)
-    case .wordRight, .alt("f"): .edit(.wordRight)
-    case .home, .control("a"): .edit(.start)
-    case .end, .control("e"): .edit(.end)
-    case .control("w"): .edit(.cutWord)
-    case .control("u"): .edit(.cutToStart)
-    case .control("k"): .edit(.cutToEnd)
     case .up, .control("p"): .earlierLine
     case .down, .control("n"): .laterLine
-    default: .nothing
+    default: edit(key).map { .edit($0) } ?? .nothing
+    }
+  }
+
+  private static func filling(_ key: Key) -> Command {
+    switch key {
+    case .enter, .control("m"): .submit
+    case .escape, .control("c"), .control("g"): .leave
+    case .tab, .down, .control("n"): .focus(1)
+    case .backTab, .up, .control("p"): .focus(-1)
+    default: edit(key).map { .edit($0) } ?? .nothing
+    }
+  }
+
+  /// What a key does to a line; nil when that is nothing.
+  private static func edit(_ key: Key) -> LineEdit? {
+    switch key {
+    case .scalar(let scalar), .pasted(let scalar): .insert(scalar)
+    case .backspace: .backspace
+    case .delete, .control("d"): .delete
+    case .left, .control("b"): .left
+    case .right, .control("f"): .right
+    case .wordLeft, .alt("b"): .wordLeft
+    case .wordRight, .alt("f"): .wordRight
+    case .home, .control("a"): .start
+    case .end, .control("e"): .end
+    case .control("w"): .cutWord
+    case .control("u"): .cutToStart
+    case .control("k"): .cutToEnd
+    default: nil
     }
   }
 
   private static func reading(_ key: Key) -> Command {
     switch key {
     case .escape, .enter, .scalar("q"), .scalar("?"), .control("c"): .leave
-    case .scalar(":"): .type
+    case .scalar(":"): .type(.verb)
     case .up, .scalar("k"): .scrollLines(-1)
     case .down, .scalar("j"): .scrollLines(1)
     case .pageUp, .scalar("b"): .scrollWindows(-1)

@@ -1,8 +1,26 @@
 /// What keys are for at the moment.
 enum Mode: Hashable, Sendable {
   case navigating
-  /// A verb is being typed.
-  case typing(LineEditor)
+  /// A line is being typed.
+  case typing(LineEditor, for: LinePurpose = .verb)
+  /// The arguments of a transition are being typed.
+  case filling(Form)
   /// Something is read over the scene.
   case reading(Panel)
+}
+
+/// What a line in the last row is for.
+enum LinePurpose: Hashable, Sendable {
+  /// A verb of navctl.
+  case verb
+  /// A link that the scene's map knows.
+  case link
+
+  /// What stands before it: the key that began it.
+  var prompt: String {
+    switch self {
+    case .verb: ":"
+    case .link: "/"
+    }
+  }
 }

@@ -5,6 +5,10 @@ enum CallOutcome: Hashable, Sendable {
   case unchanged
   /// An earlier one won: another front-end did the same in that moment.
   case overtaken
+  /// It will be done later: why, as a sentence.
+  case waiting(String)
+  /// The daemon does not take an argument: its name, and what is wrong, as a sentence.
+  case invalid(argument: String, String)
   /// What went wrong, as a sentence.
   case failed(String)
 }

@@ -1,6 +1,8 @@
 /// What a terminal has its driver do.
 enum TerminalEffect: Hashable, Sendable {
   case call(Call)
+  /// Asks what can be done from this screen.
+  case listTransitions(from: Int)
   /// Says that this screen was shown.
   case didAppear(Int)
   /// Carries out a verb of navctl, as it was typed.

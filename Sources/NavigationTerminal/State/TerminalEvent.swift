@@ -7,14 +7,8 @@ enum TerminalEvent: Hashable, Sendable {
   /// The daemon answered what a key asked for.
   case answered(Call, CallOutcome)
   case verbFinished(VerbResult)
+  /// The daemon told what can be done from a screen.
+  case transitionsListed(from: Int, [TransitionView])
   /// The picture of the present state is on the terminal.
   case drawn
-}
-
-/// What a key asks the daemon for.
-enum Call: Hashable, Sendable {
-  /// Back, if this screen is on top.
-  case back(from: Int)
-  case selectTab(Int)
-  case undo
 }

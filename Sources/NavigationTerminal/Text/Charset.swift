@@ -19,4 +19,11 @@ enum Charset: Hashable, Sendable {
 
   /// Keys as they are written in hints.
   var arrows: String { self == .unicode ? "↑↓" : "Up/Down" }
+  var enter: String { self == .unicode ? "⏎" : "Enter" }
+
+  /// Before the chosen one of a list.
+  var choice: Glyph { self == .unicode ? Glyph("›") : Glyph(">") }
+
+  /// Says that a list goes on above and below.
+  var moreLines: (above: Glyph, below: Glyph) { self == .unicode ? (Glyph("↑"), Glyph("↓")) : (Glyph("^"), Glyph("v")) }
 }

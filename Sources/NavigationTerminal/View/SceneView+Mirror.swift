@@ -25,7 +25,24 @@ extension LayerView {
     presentation = Presentation(node.place)
     take(node, of: state)
     guard let top = screens.indices.last, let screen = state.node(screens[top].id) else { return nil }
-    screens[top].arguments = screen.arguments.members.map { ScreenView.Value(name: $0.key, json: $0.value) }
+    for index in screens.indices.suffix(Self.notations.screensMax) {
+      screens[index].notation = state.node(screens[index].id).map { Self.notation(of: $0) }
+    }
+    screens[top].arguments = Self.values(screen.arguments)
+    screens[top].constants = screen.constants.map { Self.values($0) } ?? []
+  }
+
+  /// Screens that are told in notation, and how long their arguments may be for that: what a column of the largest
+  /// terminals has room for.
+  private static let notations = (screensMax: 64, bytesMax: 256)
+
+  private static func notation(of screen: Node) -> String {
+    let isLong = screen.arguments.byteCount > notations.bytesMax
+    return Notation.text(name: screen.name, arguments: isLong ? nil : screen.arguments)
+  }
+
+  private static func values(_ object: JSONObject) -> [ScreenView.Value] {
+    object.members.map { ScreenView.Value(name: $0.key, json: $0.value) }
   }
 
   /// Takes what is in sight of a node.

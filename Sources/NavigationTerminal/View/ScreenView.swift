@@ -14,6 +14,12 @@ struct ScreenView: Hashable, Sendable {
 
   var arguments: [Value] = []
 
+  /// What the map tells front-ends about it.
+  var constants: [Value] = []
+
+  /// The screen in navctl's notation, with its arguments unless they are long.
+  var notation: String?
+
   /// Whether some front-end has shown it.
   var hasAppeared = true
 }

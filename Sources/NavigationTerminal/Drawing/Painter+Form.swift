@@ -1,0 +1,78 @@
+extension Painter {
+  /// The arguments of a transition, each in a line, and below them what is wrong or what may be typed.
+  ///
+  /// ```
+  /// ╭ item: LineItem ────────────────╮
+  /// │ sku        4006381333931       │
+  /// │ quantity?  1                   │
+  /// │                                │
+  /// │ text                           │
+  /// ╰────────────────────────────────╯
+  /// ```
+  mutating func paintForm(_ form: Form, _ body: Rectangle) {
+    picture.restyle(body, .faint)
+    let labels = form.fields.map { text($0.parameter.shortForm) }
+    let title = text("\(form.transition.name): \(form.transition.title ?? form.transition.target ?? form.transition.kind)")
+    let place = formPlace(rows: form.fields.count + 4, title: title.columns, in: body)
+    let hasBox = place.rows >= 4 && place.columns >= 12
+    if hasBox { picture.box(place, Border.plain(charset), title: title, charset) } else { picture.clear(place) }
+    let inside = hasBox ? place.inset(rows: 1, columns: 2) : place
+    let hintRows = inside.rows >= 2 ? 1 : 0
+    let rows = max(1, inside.rows - hintRows)
+    let labelColumns = min(labels.map(\.columns).max() ?? 0, max(1, inside.columns / 2))
+    let first = Self.firstInSight(form.focus, of: form.fields.count, rows: rows)
+    for (index, field) in form.fields.enumerated().dropFirst(first).prefix(rows) {
+      let row = inside.row + index - first
+      let hasFocus = index == form.focus
+      let label = labels[index].cut(to: labelColumns, charset)
+      picture.put(label, row: row, column: inside.column, hasFocus ? .strong : .label)
+      let column = inside.column + labelColumns + 2
+      let part = Rectangle(row: row, column: column, rows: 1, columns: max(0, inside.endColumn - column))
+      let cursor = paintLine(field.editor, part, hasFocus ? .prompt : .plain)
+      if hasFocus { picture.cursor = cursor }
+    }
+    paintMore(
+      Rectangle(row: inside.row, column: inside.column, rows: rows, columns: inside.columns), before: first > 0,
+      after: first + rows < form.fields.count)
+    guard hintRows > 0 else { return }
+    let (hint, style) = hint(of: form)
+    picture.put(
+      text(hint).cut(to: inside.columns, charset), row: inside.endRow - 1, column: inside.column, style)
+  }
+
+  private func hint(of form: Form) -> (String, Style) {
+    if let problem = form.problem { return (problem, .error) }
+    if form.isSending { return ("asking the daemon", .faint) }
+    return (form.fields[form.focus].parameter.hint, .faint)
+  }
+
+  /// In the middle of the body; all of a small one.
+  private func formPlace(rows: Int, title: Int, in body: Rectangle) -> Rectangle {
+    guard body.rows >= LayerPlaces.smallest.rows, body.columns >= LayerPlaces.smallest.columns else { return body }
+    let rows = min(rows, body.rows)
+    let columns = min(body.columns - 2, max(title + 4, 60, body.columns / 2))
+    return Rectangle(
+      row: body.row + (body.rows - rows) / 2, column: body.column + (body.columns - columns) / 2, rows: rows,
+      columns: columns)
+  }
+
+  /// A line with a cursor in it, scrolled so that the cursor is in sight.
+  ///
+  /// - Returns: Where the cursor is.
+  mutating func paintLine(_ editor: LineEditor, _ part: Rectangle, _ style: Style) -> Picture.Position {
+    let room = part.columns - 1
+    guard room > 0 else { return Picture.Position(row: part.row, column: max(0, part.endColumn - 1)) }
+    let before = CellText(editor.beforeCursor, charset)
+    let after = CellText(editor.afterCursor, charset, columnsMax: part.columns)
+    var hidden = 0
+    var first = 0
+    while before.columns - hidden > room {
+      hidden += before.glyphs[first].columns
+      first += 1
+    }
+    let shown = CellText(before.glyphs[first...])
+    let cursor = part.column + picture.put(shown, row: part.row, column: part.column, style)
+    picture.put(after, row: part.row, column: cursor, columns: part.endColumn - cursor, style)
+    return Picture.Position(row: part.row, column: cursor)
+  }
+}

@@ -1,0 +1,90 @@
+extension TerminalState {
+  /// Does what a key means.
+  mutating func carryOut(_ command: Command) -> [TerminalEffect] {
+    if command != .nothing, command != .repaint { message = nil }
+    switch command {
+    case .nothing: return []
+    case .back: return scene.top.map { call(.back(from: $0.id)) } ?? []
+    case .selectTab(let index): return selectTab(index)
+    case .choose(let count): transitions.choose(by: count)
+    case .chooseFirst: transitions.choose(by: -transitions.items.count)
+    case .chooseLast: transitions.choose(by: transitions.items.count)
+    case .go: return takeChosen()
+    case .undo: return call(.undo)
+    case .redo: return call(.redo)
+    case .verb(let line): return run(line)
+    case .help: mode = .reading(Panel(title: "Keys", text: HelpText.text))
+    case .detach: return [.detach]
+    case .interrupt: return [runningVerb == nil ? .detach : .interruptVerb]
+    case .repaint: return [.repaint]
+    case .suspend: return [.suspend]
+    case .type(let purpose): mode = .typing(LineEditor(), for: purpose)
+    case .edit(let edit): edited { $0.apply(edit) } form: { $0.apply(edit) }
+    case .focus(let count): edited { _ in } form: { $0.moveFocus(by: count) }
+    case .earlierLine: recall { history, current in history.earlier(than: current) }
+    case .laterLine: recall { history, _ in history.later() }
+    case .submit: return submit()
+    case .leave: leave()
+    case .scrollLines(let lines): scroll(by: lines)
+    case .scrollWindows(let windows): scroll(by: windows * panelRows)
+    case .scrollToStart: scroll(by: -Panel.linesMax)
+    case .scrollToEnd: scroll(by: Panel.linesMax)
+    }
+    return []
+  }
+
+  /// Asks the daemon, if it is there.
+  func call(_ call: Call) -> [TerminalEffect] { connection == .attached ? [.call(call)] : [] }
+
+  private mutating func selectTab(_ index: Int) -> [TerminalEffect] {
+    guard let tabs = scene.liveTabs else {
+      message = .note("There are no tabs on top.")
+      return []
+    }
+    guard index < tabs.labels.count else {
+      message = .note("There are \(tabs.labels.count) tabs.")
+      return []
+    }
+    return call(.selectTab(index))
+  }
+
+  private mutating func submit() -> [TerminalEffect] {
+    switch mode {
+    case .filling(let form): return send(form)
+    case .typing(let editor, let purpose): return enter(editor.text, for: purpose)
+    case .navigating, .reading: return []
+    }
+  }
+
+  private mutating func leave() {
+    if case .typing(_, let purpose) = mode { lines[purpose, default: LineHistory()].leave() }
+    mode = .navigating
+  }
+
+  /// Changes the line that is being typed, or the form.
+  private mutating func edited(_ line: (inout LineEditor) -> Void, form: (inout Form) -> Void) {
+    switch mode {
+    case .typing(var editor, let purpose):
+      line(&editor)
+      mode = .typing(editor, for: purpose)
+    case .filling(var filled):
+      form(&filled)
+      mode = .filling(filled)
+    case .navigating, .reading: break
+    }
+  }
+
+  // MARK: - Reading
+
+  private var panelRows: Int {
+    let body = Layout(self).body
+    return max(1, body.rows >= 3 && body.columns >= 8 ? body.rows - 2 : body.rows)
+  }
+
+  /// Scrolls what is read by so many lines, and not beyond its ends.
+  mutating func scroll(by count: Int) {
+    guard case .reading(var panel) = mode else { return }
+    panel.scroll(by: count, rows: panelRows)
+    mode = .reading(panel)
+  }
+}

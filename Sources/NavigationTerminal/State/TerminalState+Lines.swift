@@ -1,0 +1,64 @@
+extension TerminalState {
+  /// Carries out a line that was typed.
+  mutating func enter(_ line: String, for purpose: LinePurpose) -> [TerminalEffect] {
+    mode = .navigating
+    lines[purpose, default: LineHistory()].add(line)
+    switch purpose {
+    case .verb: return run(line)
+    case .link: return open(line)
+    }
+  }
+
+  private mutating func open(_ line: String) -> [TerminalEffect] {
+    let words = line.split { $0.isWhitespace }
+    guard let link = words.first else { return [] }
+    guard words.count == 1 else {
+      message = .error("A link has no white space in it; percent-encode it (%20).")
+      return []
+    }
+    return call(.openLink(String(link)))
+  }
+
+  /// Brings back another line that was typed for the same.
+  mutating func recall(_ line: (inout LineHistory, String) -> String?) {
+    guard case .typing(let editor, let purpose) = mode else { return }
+    guard let line = line(&lines[purpose, default: LineHistory()], editor.text) else { return }
+    mode = .typing(LineEditor(line), for: purpose)
+  }
+
+  /// Carries out a verb of navctl.
+  mutating func run(_ line: String) -> [TerminalEffect] {
+    let words = line.split { $0.isWhitespace }
+    guard let verb = words.first else { return [] }
+    if words.count == 1, ["q", "quit", "exit", "detach"].contains(verb) { return [.detach] }
+    // What is on the bottom line says that nobody is there; a verb might find navd back, and a place that nobody saw.
+    guard connection == .attached else { return [] }
+    if let runningVerb {
+      message = .error("\(runningVerb) is still running; Control-C ends it.")
+      return []
+    }
+    runningVerb = line
+    hasMovedSinceVerb = false
+    return [.runVerb(line)]
+  }
+
+  /// Takes what a verb has printed.
+  mutating func take(_ result: VerbResult) {
+    let verb = runningVerb ?? ""
+    runningVerb = nil
+    let hasFailed = result.status != 0
+    let text = hasFailed ? result.errors + result.output : result.output + result.errors
+    let panel = Panel(title: ":\(verb)", text: text)
+    switch panel.lines.count {
+    case 0: message = hasFailed ? .error("\(verb): exit code \(result.status)") : nil
+    case 1 where hasMovedSinceVerb && !hasFailed: message = nil
+    case 1: message = Message(text: panel.lines[0], isError: hasFailed)
+    default:
+      switch mode {
+      case .navigating, .reading: mode = .reading(panel)
+      // Who types already is not interrupted; the first line must do.
+      case .typing, .filling: message = Message(text: panel.lines[0], isError: hasFailed)
+      }
+    }
+  }
+}

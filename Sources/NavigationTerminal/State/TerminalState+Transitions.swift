@@ -1,0 +1,68 @@
+extension TerminalState {
+  /// Asks what can be done from the top, unless that is known or was asked already.
+  mutating func askForTransitions() -> [TerminalEffect] {
+    guard connection == .attached, let top = scene.top else { return [] }
+    let place = TransitionList.Place(screen: top.id, name: top.name, map: scene.map)
+    guard place != transitions.place else { return [] }
+    let isElsewhere = transitions.place?.screen != top.id
+    transitions.place = place
+    transitions.items = []
+    if isElsewhere { transitions.choice = 0 }
+    return scene.map == nil ? [] : [.listTransitions(from: top.id)]
+  }
+
+  /// Takes what can be done from a screen, if it is still the top.
+  mutating func take(_ items: [TransitionView], from screen: Int) {
+    guard transitions.place?.screen == screen else { return }
+    transitions.items = items
+    transitions.choose(by: 0)
+  }
+
+  /// Takes the chosen transition; one that asks for something opens its form.
+  mutating func takeChosen() -> [TerminalEffect] {
+    guard connection == .attached, let screen = transitions.place?.screen, let chosen = transitions.chosen else {
+      return []
+    }
+    guard chosen.parameters.isEmpty else {
+      mode = .filling(Form(chosen, from: screen))
+      return []
+    }
+    return call(.move(chosen.name, from: screen, .empty))
+  }
+
+  // MARK: - The form
+
+  /// Sends a form, if everything in it can be taken.
+  mutating func send(_ form: Form) -> [TerminalEffect] {
+    var form = form
+    guard !form.isSending else { return [] }
+    let arguments = form.arguments()
+    let effects = arguments.map { call(.move(form.transition.name, from: form.screen, $0)) } ?? []
+    form.isSending = !effects.isEmpty
+    mode = .filling(form)
+    return effects
+  }
+
+  /// Takes what became of a form that was sent.
+  ///
+  /// - Returns: Whether all that is to be said of it is said in the form.
+  mutating func takeInForm(_ outcome: CallOutcome) -> Bool {
+    guard case .filling(var form) = mode, form.isSending else { return false }
+    switch outcome {
+    case .changed, .unchanged, .overtaken, .waiting:
+      mode = .navigating
+      return false
+    case .invalid(let argument, let reason): form.refuse(argument, reason)
+    case .failed(let reason): form.refuse(nil, reason)
+    }
+    mode = .filling(form)
+    return true
+  }
+
+  /// Closes a form when what it is about is not on top any more.
+  mutating func leaveFormOfAnotherScreen() {
+    guard case .filling(let form) = mode, form.screen != scene.top?.id else { return }
+    mode = .navigating
+    if !form.isSending { message = .note("\(form.transition.name) was not taken: another screen is on top.") }
+  }
+}

@@ -1,0 +1,64 @@
+import JSON
+
+/// Why what was typed is no value: a sentence.
+struct ParameterProblem: Error, Hashable, Sendable {
+  var sentence: String
+
+  init(_ sentence: String) { self.sentence = sentence }
+}
+
+extension Parameter {
+  /// The value that a person means.
+  ///
+  /// Nothing typed leaves it out; `""` is the empty text. A pattern is left to the daemon, which knows its language.
+  ///
+  /// - Returns: JSON; nil to leave it out.
+  /// - Throws: `ParameterProblem` when it is missing, or not what the map allows.
+  func value(of text: String) throws(ParameterProblem) -> String? {
+    if text.isEmpty {
+      if isRequired { throw ParameterProblem("\(name) is required") }
+      return nil
+    }
+    switch kind {
+    case .text:
+      let text = text == "\"\"" ? "" : text
+      try check(Double(text.unicodeScalars.count))
+      return JSONValue.string(text).description
+    case .integer:
+      guard let number = Int(text) else { throw ParameterProblem("\(name) is an integer") }
+      try check(Double(number))
+      return String(number)
+    case .number: return try number(text)
+    case .choice(let options):
+      guard let option = options.first(where: { $0.text == text }) else {
+        throw ParameterProblem("\(name) is one of \(options.map(\.text).joined(separator: ", "))")
+      }
+      return option.json
+    case .array:
+      guard let value = try? JSONValue(parsing: text), case .array = value else {
+        throw ParameterProblem("\(name) is a JSON array, as in [1, 2]")
+      }
+      return value.description
+    case .object:
+      guard let value = try? JSONValue(parsing: text), case .object = value else {
+        throw ParameterProblem("\(name) is a JSON object, as in {\"a\": 1}")
+      }
+      return value.description
+    case .any: return (try? JSONValue(parsing: text))?.description ?? JSONValue.string(text).description
+    }
+  }
+
+  private func number(_ text: String) throws(ParameterProblem) -> String {
+    switch try? JSONValue(parsing: text) {
+    case .integer(let number): try check(Double(number))
+    case .number(let number): try check(number)
+    default: throw ParameterProblem("\(name) is a number")
+    }
+    return text
+  }
+
+  private func check(_ measure: Double) throws(ParameterProblem) {
+    let isInBounds = measure >= minimum ?? -.infinity && measure <= maximum ?? .infinity
+    if !isInBounds { throw ParameterProblem("\(name) is \(bounds.joined(separator: " and "))") }
+  }
+}

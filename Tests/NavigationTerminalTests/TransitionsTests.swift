@@ -1,0 +1,127 @@
+import JSON
+import Testing
+
+@testable import NavigationTerminal
+
+struct TransitionsTests {
+  @Test func theyAreAskedForWhenAnotherScreenIsOnTop() {
+    var state = TerminalState(scene: "till-1", size: Size(columns: 80, rows: 24), charset: .unicode)
+    #expect(state.handle(.sceneChanged(Scenes.sale)) == [])
+    #expect(state.handle(.connectionChanged(.attached)) == [.listTransitions(from: 9)])
+    var same = Scenes.sale
+    same.revision += 1
+    #expect(state.handle(.sceneChanged(same)) == [])
+    #expect(state.handle(.sceneChanged(Scenes.sheet)) == [.listTransitions(from: 12)])
+    #expect(state.handle(.sceneChanged(Scenes.sale)) == [.listTransitions(from: 9)])
+    same.map = "pos 3.3.0"
+    #expect(state.handle(.sceneChanged(same)) == [.listTransitions(from: 9)])
+    same.map = nil
+    #expect(state.handle(.sceneChanged(same)) == [])
+  }
+
+  @Test func anAnswerAboutAnotherScreenIsLateAndNothing() {
+    var state = TerminalState.attached(to: Scenes.sheet)
+    _ = state.handle(.transitionsListed(from: 9, Scenes.saleTransitions))
+    #expect(state.transitions.items.isEmpty)
+    _ = state.handle(.transitionsListed(from: 12, Scenes.saleTransitions))
+    #expect(state.transitions.items.count == 5)
+  }
+
+  @Test func theChosenOneIsTaken() {
+    var state = TerminalState.attached(to: Scenes.sale, Scenes.saleTransitions)
+    #expect(state.press(.up, .down, .enter) == [.call(.move("discount", from: 9, .empty))])
+    #expect(state.press(.end, .down, .enter) == [.call(.move("help", from: 9, .empty))])
+    state.press(.home)
+    #expect(state.transitions.choice == 0)
+    // Elsewhere it begins anew.
+    state.press(.end)
+    _ = state.handle(.sceneChanged(Scenes.sheet))
+    #expect(state.transitions.choice == 0)
+    #expect(state.press(.enter) == [])
+  }
+
+  @Test func aFormIsFilledCheckedAndSent() throws {
+    var state = TerminalState.attached(to: Scenes.sale, Scenes.saleTransitions)
+    #expect(state.press(.enter, .enter) == [])
+    guard case .filling(let form) = state.mode else { throw Unexpected(state.mode) }
+    #expect(form.problem == "sku is required")
+    state.type("4006")
+    let arguments = try JSONObject(parsing: #"{"quantity":1,"sku":"4006"}"#)
+    #expect(state.press(.enter) == [.call(.move("item", from: 9, arguments))])
+    // It is sent once.
+    #expect(state.press(.enter) == [])
+    let call = Call.move("item", from: 9, arguments)
+    _ = state.handle(.answered(call, .invalid(argument: "quantity", "quantity: expected less")))
+    guard case .filling(let refused) = state.mode else { throw Unexpected(state.mode) }
+    #expect(refused.focus == 1)
+    #expect(refused.problem == "quantity: expected less")
+    #expect(state.press(.control("u"), .scalar("2"), .enter).count == 1)
+    _ = state.handle(.answered(call, .changed))
+    #expect(state.mode == .navigating)
+    #expect(state.message == nil)
+  }
+
+  @Test func aChoiceIsChosenByArrowsTheSpaceBarAndLetters() {
+    var state = TerminalState.attached(to: Scenes.sale, Scenes.saleTransitions)
+    state.press(.down, .down, .down, .enter)
+    func text() -> String? { if case .filling(let form) = state.mode { form.fields[0].editor.text } else { nil } }
+    state.press(.right)
+    #expect(text() == "post")
+    state.press(.scalar("p"))
+    #expect(text() == "parcel")
+    state.press(.scalar(" "), .scalar(" "))
+    #expect(text() == "post")
+    state.press(.left)
+    #expect(text() == "2")
+    state.press(.scalar("x"), .backspace)
+    #expect(text() == "2")
+    #expect(
+      state.press(.enter)
+        == [.call(.move("ship", from: 9, JSONObject(members: [(key: "carrier", value: "2")])))])
+  }
+
+  @Test func aFormOfAScreenThatIsNotOnTopAnyMoreIsClosed() {
+    var state = TerminalState.attached(to: Scenes.sale, Scenes.saleTransitions)
+    state.press(.enter, .scalar("4"))
+    _ = state.handle(.sceneChanged(Scenes.sheet))
+    #expect(state.mode == .navigating)
+    #expect(state.message == .note("item was not taken: another screen is on top."))
+  }
+
+  @Test func leavingAFormTakesNothing() {
+    var state = TerminalState.attached(to: Scenes.sale, Scenes.saleTransitions)
+    #expect(state.press(.enter, .scalar("4"), .escape) == [])
+    #expect(state.mode == .navigating)
+  }
+
+  @Test func aLinkIsTypedAndOpened() {
+    var state = TerminalState.attached(to: Scenes.sale)
+    state.press(.scalar("/"))
+    state.type("pos://stock/4711")
+    #expect(state.press(.enter) == [.call(.openLink("pos://stock/4711"))])
+    _ = state.handle(.answered(.openLink("pos://stock/4711"), .waiting("The link waits.")))
+    #expect(state.message == .note("The link waits."))
+    state.press(.scalar("/"))
+    state.type("two words")
+    #expect(state.press(.enter) == [])
+    #expect(state.message?.isError == true)
+    // Verbs and links have a history each.
+    state.press(.scalar("/"), .up, .up)
+    #expect(state.mode == .typing(LineEditor("pos://stock/4711"), for: .link))
+    state.press(.escape, .scalar(":"), .up)
+    #expect(state.mode == .typing(LineEditor()))
+  }
+
+  @Test func whatWasUndoneIsDoneAgain() {
+    var state = TerminalState.attached(to: Scenes.sale)
+    #expect(state.press(.scalar("u")) == [.call(.undo)])
+    #expect(state.press(.scalar("U")) == [.call(.redo)])
+  }
+}
+
+/// A mode that a test did not count on.
+struct Unexpected: Error {
+  let mode: Mode
+
+  init(_ mode: Mode) { self.mode = mode }
+}
