@@ -1,3 +1,5 @@
+public import JSON
+
 /// navctl without its process: arguments in; text and an exit code out.
 public enum Navctl {
   /// The version of navctl.
@@ -33,6 +35,21 @@ public enum Navctl {
 
   /// The words of a verb that is typed on one line; nil when a quote or a bracket is left open. Complexity: O(n)
   public static func words(_ line: String) -> [String]? { Words.split(line) }
+
+  /// The operation that a verb is, as `Apply` takes it; what it names is named by ids where a scene would have to be asked.
+  /// - Throws: `OperationLineError` when the line is no such verb.
+  public static func operation(_ line: String) throws(OperationLineError) -> JSONObject {
+    do throws(UsageError) {
+      let operation = try OperationLine(line: line)
+      try operation.checkIDs()
+      guard let object = try? JSONObject(parsing: operation.operation.description) else {
+        throw UsageError("a value in it is nested too deeply")
+      }
+      return object
+    } catch {
+      throw OperationLineError(sentence: error.message)
+    }
+  }
 
   private static func report(_ error: CommandError, asJSON: Bool, _ console: Console) -> Int32 {
     console.writeError(asJSON ? error.json : error.text)

@@ -1,3 +1,4 @@
+public import JSON
 public import NavigationClient
 
 /// What `attach(_:)` attaches to, and as what.
@@ -21,9 +22,19 @@ public struct AttachOptions: Sendable {
   /// Splits a typed verb into words, by the rules of whoever carries it out; nil when a quote or a bracket is left open.
   public var words: @Sendable (String) -> [String]?
 
+  /// The screens that the person at the terminal is asked about before an operation makes them go away.
+  public var guards: [String] = []
+
+  /// Whether the person answers the requests that the map delegates.
+  public var answersRequests = false
+
+  /// Makes an operation of a typed verb, as `Apply` takes it.
+  public var operation: @Sendable (String) throws(OperationProblem) -> JSONObject
+
   public init(
     candidates: [AddressChoice.Candidate], scene: String, name: String? = nil, usesColors: Bool = true,
-    verbCommand: [String], words: @escaping @Sendable (String) -> [String]?
+    verbCommand: [String], words: @escaping @Sendable (String) -> [String]?,
+    operation: @escaping @Sendable (String) throws(OperationProblem) -> JSONObject
   ) {
     self.candidates = candidates
     self.scene = scene
@@ -31,5 +42,13 @@ public struct AttachOptions: Sendable {
     self.usesColors = usesColors
     self.verbCommand = verbCommand
     self.words = words
+    self.operation = operation
   }
+}
+
+/// Why a typed verb is no operation: a sentence.
+public struct OperationProblem: Error, Hashable, Sendable {
+  public var sentence: String
+
+  public init(_ sentence: String) { self.sentence = sentence }
 }

@@ -4,10 +4,15 @@ import NavigationTerminal
 
 /// `navctl`: the arguments, this process's streams, and the terminal front-end for `attach`.
 let code = Navctl.run(Array(CommandLine.arguments.dropFirst()), .standard()) { request in
-  let ending = attach(
-    AttachOptions(
-      candidates: request.candidates, scene: request.scene, usesColors: request.usesColors,
-      verbCommand: request.verbCommand, words: { Navctl.words($0) }))
+  var options = AttachOptions(
+    candidates: request.candidates, scene: request.scene, usesColors: request.usesColors,
+    verbCommand: request.verbCommand, words: { Navctl.words($0) }
+  ) { line throws(OperationProblem) in
+    do throws(OperationLineError) { return try Navctl.operation(line) } catch { throw OperationProblem(error.sentence) }
+  }
+  options.guards = request.guards
+  options.answersRequests = request.answersRequests
+  let ending = attach(options)
   if case .failed(let failure) = ending { return .failed(failure) }
   return .ended(ending.exitCode ?? 1, message: ending.message)
 }

@@ -6,7 +6,7 @@ struct KeymapTests {
   @Test(
     arguments: [
       (.escape, .back), (.scalar("1"), .selectTab(0)), (.scalar("9"), .selectTab(8)), (.scalar("0"), .nothing),
-      (.scalar("u"), .undo), (.scalar("t"), .verb("tree")), (.scalar("h"), .verb("history")), (.scalar(":"), .type(.verb)),
+      (.scalar("u"), .undo), (.scalar("d"), .dismiss), (.scalar("t"), .verb("tree")), (.scalar("h"), .verb("history")), (.scalar(":"), .type(.verb)),
       (.scalar("/"), .type(.link)), (.scalar("U"), .redo), (.control("r"), .redo), (.scalar("?"), .help),
       (.scalar("q"), .detach), (.control("c"), .interrupt), (.control("l"), .repaint),
       (.control("z"), .suspend), (.scalar("x"), .nothing), (.pasted("q"), .nothing), (.alt("q"), .nothing),

@@ -8,6 +8,10 @@ public struct AttachRequest: Sendable {
   public var usesColors: Bool
   /// The program that carries out a verb of the same daemon and scene, and its arguments before the verb.
   public var verbCommand: [String]
+  /// The screens whose going away the person is asked about.
+  public var guards: [String]
+  /// Whether the person answers the requests that the map delegates.
+  public var answersRequests: Bool
 }
 
 /// How an attachment ended.
@@ -19,7 +23,7 @@ public enum AttachOutcome: Sendable {
 
 extension Session {
   /// Hands this terminal to the front-end, which navctl's main program brings along.
-  func attach(to scene: String) throws(CommandError) -> ExitCode {
+  func attach(to scene: String, guards: [String], answersRequests: Bool) throws(CommandError) -> ExitCode {
     close()
     let choice: [String] =
       switch options.address {
@@ -31,7 +35,8 @@ extension Session {
     let request = AttachRequest(
       candidates: options.address.candidates(console.environment), scene: scene,
       usesColors: options.color != .never && console.environment("NO_COLOR")?.isEmpty != false,
-      verbCommand: [Navctl.ownProgram] + choice + ["--scene", scene])
+      verbCommand: [Navctl.ownProgram] + choice + ["--scene", scene], guards: guards,
+      answersRequests: answersRequests)
     console.flush()
     switch attachTerminal(request) {
     case .failed(let failure): throw explained(failure)

@@ -41,9 +41,11 @@ extension Painter {
   }
 
   private var hints: [(key: String, meaning: String)] {
-    switch state.mode {
+    switch state.keyMode {
+    case .answering: return [(charset.sideArrows, "choose"), (charset.enter, "answer")]
     case .reading: return [("Esc", "close"), (charset.arrows, "scroll")]
     case .filling: return [(charset.enter, "send"), ("Tab", "next"), ("Esc", "leave")]
+        + (state.questions.first == nil ? [] : [("", "and answer")])
     case .navigating, .typing: break
     }
     let tabs = min(scene.liveTabs?.labels.count ?? 0, 9)

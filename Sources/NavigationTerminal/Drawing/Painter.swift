@@ -30,8 +30,9 @@ struct Painter {
     switch state.mode {
     case .reading(let panel): paintPanel(panel, layout.body)
     case .filling(let form): paintForm(form, layout.body)
-    case .navigating, .typing: break
+    case .navigating, .typing, .answering: break
     }
+    if let question = state.questions.first { paintQuestion(question, layout.body) }
     paintBottomLine(layout.bottom ?? layout.breadcrumb, isOwnRow: layout.bottom != nil)
   }
 

@@ -26,7 +26,10 @@ final class Attachment {
   func run() -> AttachEnding {
     let name = options.name ?? CursesScreen.terminalName
     connection = SceneConnection(
-      on: loop, to: options.candidates, as: .init(scene: options.scene, name: name)
+      on: loop, to: options.candidates,
+      as: .init(
+        scene: options.scene, name: name, guards: options.guards,
+        capabilities: options.answersRequests ? ["requests"] : [])
     ) { [unowned self] update in take(update) }
     while ending == nil { loop.run() }
     session?.close()
@@ -46,7 +49,13 @@ final class Attachment {
 
   private func take(_ update: SceneConnection.Update) {
     switch update {
-    case .event: session?.sceneChanged()
+    case .event(let event):
+      session?.sceneChanged()
+      switch event {
+      case .guarded(let request): session?.asked(Question(request))
+      case .requested(let request): session?.asked(Question(request))
+      default: break
+      }
     case .status(.attaching): break
     case .status(.attached): show()
     case .status(.detached(let reason)):

@@ -6,7 +6,7 @@ extension CallOutcome {
   init(_ outcome: CallChannel.Outcome<Bool>, of call: Call) {
     switch outcome {
     case .success(let changed): self = changed ? .changed : .unchanged
-    case .failure(.remote(let failure)) where failure.name == "org.navd.Navigation.Conflict": self = .overtaken
+    case .failure(.remote(let failure)) where Self.overtaking.contains(failure.shortName): self = .overtaken
     case .failure(.remote(let failure)) where failure.name == "org.navd.Navigation.InvalidArgument":
       let argument = failure.parameters["argument"]?.stringValue ?? ""
       let expected = failure.parameters["expected"]?.stringValue ?? "something else"
@@ -14,6 +14,9 @@ extension CallOutcome {
     case .failure(let failure): self = .failed(Self.sentence(failure))
     }
   }
+
+  /// Errors that say that another front-end, or the time, was first.
+  private static let overtaking = ["Conflict", "GuardNotFound", "RequestNotFound"]
 
   private static func sentence(_ failure: CallFailure) -> String {
     switch failure {

@@ -79,6 +79,9 @@ final class CursesScreen {
 
   private static func environment(_ name: String) -> String? { unsafe getenv(name).map { unsafe String(cString: $0) } }
 
+  /// The time, in seconds since 1970: what deadlines are told in.
+  static var wallClock: Int { navd_wall_clock() }
+
   // MARK: - Showing
 
   /// The size of the terminal now.

@@ -22,6 +22,15 @@ extension SceneConnection {
         arguments: arguments.isEmpty ? nil : arguments, options: options)
       change(NavigationInterface.Move.self, move, \.outcome, call, finish)
     case .openLink(let link): open(link, finish)
+    case .dismiss(let screen, let result):
+      let dismissal = NavigationInterface.Dismiss.Parameters(
+        scene: scene, screen: .init(id: screen), result: result, options: .init(ifTop: screen))
+      change(NavigationInterface.Dismiss.self, dismissal, \.outcome, call, finish)
+    case .answerGuard(let id, let allows):
+      self.call(SceneInterface.AnswerGuard.self, .init(scene: scene, guard: id, allow: allows)) { result in
+        finish(CallOutcome(result.map { _ in true }, of: call))
+      }
+    case .answerRequest(let id, let isHandled, _): answer(id, isHandled: isHandled, nil, finish)
     case .undo: change(NavigationInterface.Undo.self, .init(scene: scene), \.outcome, call, finish)
     case .redo: change(NavigationInterface.Redo.self, .init(scene: scene), \.outcome, call, finish)
     }
@@ -42,6 +51,19 @@ extension SceneConnection {
       } else {
         finish(CallOutcome(result.map(\.outcome.changed), of: .openLink(link)))
       }
+    }
+  }
+
+  /// Answers a delegated request.
+  ///
+  /// - Parameter operations: What is carried out in the daemon's place; nil for nothing.
+  func answer(
+    _ request: String, isHandled: Bool, _ operations: [JSONObject]?, _ finish: @escaping (CallOutcome) -> Void
+  ) {
+    let answer = SceneInterface.AnswerRequest.Parameters(
+      scene: attachment.scene, request: request, handled: isHandled, operations: operations)
+    call(SceneInterface.AnswerRequest.self, answer) { result in
+      finish(CallOutcome(result.map { _ in true }, of: .answerRequest(request, handled: isHandled, by: nil)))
     }
   }
 

@@ -18,6 +18,10 @@ final class TerminalSession {
   private var frameTimer: Timer?
   private var verb: VerbProcess?
 
+  /// Tells the time while something is asked.
+  private var clock: Timer?
+  private var isClockRunning = false
+
   /// Whether the mirror has changed since the state was told of it.
   private var isSceneStale = true
   private var isDrawingDue = false
@@ -51,6 +55,7 @@ final class TerminalSession {
   }
 
   private func listen() throws(LoopError) {
+    clock = Timer(on: loop) { [unowned self] in handle(.time(CursesScreen.wallClock)) }
     frameTimer = Timer(on: loop) { [unowned self] in draw() }
     windowWatcher = try SignalWatcher(on: loop, for: .windowChange) { [unowned self] in fit() }
     // After a stop the shell has written on the terminal and set it as it likes it.
@@ -68,6 +73,7 @@ final class TerminalSession {
     windowWatcher = nil
     continueWatcher = nil
     frameTimer = nil
+    clock = nil
     screen.restore()
   }
 
@@ -75,6 +81,12 @@ final class TerminalSession {
 
   /// The connection stands otherwise.
   func connectionChanged(_ connection: ConnectionState) { handle(.connectionChanged(connection)) }
+
+  /// The daemon asks something of whoever is here.
+  func asked(_ question: Question) {
+    handle(.time(CursesScreen.wallClock))
+    handle(.asked(question))
+  }
 
   /// The mirror may have changed.
   func sceneChanged() {
@@ -90,6 +102,7 @@ final class TerminalSession {
   private func handle(_ event: TerminalEvent) {
     takeScene()
     carryOut(state.handle(event))
+    keepTime()
     drawSoon()
   }
 
@@ -105,7 +118,7 @@ final class TerminalSession {
   private func carryOut(_ effects: [TerminalEffect]) {
     for effect in effects {
       switch effect {
-      case .call(let call): connection.carryOut(call) { [weak self] outcome in self?.handle(.answered(call, outcome)) }
+      case .call(let call): carryOut(call)
       case .listTransitions(let screen):
         connection.listTransitions(from: screen) { [weak self] items in
           self?.handle(.transitionsListed(from: screen, items))
@@ -119,6 +132,26 @@ final class TerminalSession {
         fit()
       case .detach: onDetach()
       }
+    }
+  }
+
+  private func keepTime() {
+    let isNeeded = state.questions.first != nil
+    guard isNeeded != isClockRunning else { return }
+    isClockRunning = isNeeded
+    if isNeeded { clock?.start(after: .seconds(1), every: .seconds(1)) } else { clock?.stop() }
+  }
+
+  private func carryOut(_ call: Call) {
+    let finish = { [weak self] (outcome: CallOutcome) -> Void in self?.handle(.answered(call, outcome)) }
+    guard case .answerRequest(let request, let isHandled, let line) = call else {
+      return connection.carryOut(call, finish)
+    }
+    do throws(OperationProblem) {
+      let operations = try line.map { line throws(OperationProblem) in [try options.operation(line)] }
+      connection.answer(request, isHandled: isHandled, operations, finish)
+    } catch {
+      finish(.failed(error.sentence))
     }
   }
 

@@ -29,6 +29,12 @@ enum Command: Hashable, Sendable {
   case focus(Int)
   /// Carries out what was typed.
   case submit
+  /// Chooses another answer to a question, gives the chosen one, or this one.
+  case chooseAnswer(Int)
+  case giveAnswer
+  case answer(Answer)
+  /// Dismisses the top, with a result if it is to have one.
+  case dismiss
   /// Leaves what is typed or read.
   case leave
   /// Scrolls by lines (up when negative), or by windows.

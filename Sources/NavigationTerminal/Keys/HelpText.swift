@@ -5,6 +5,7 @@ enum HelpText {
     Enter       takes the chosen one; one that asks for something opens a form:
                 Tab and the arrows go from field to field, Enter sends, Esc leaves
     Esc         goes back: pops, returns to the tab before, or leaves the modal
+    d           dismisses the top, with a result for who waits for it
     1-9         select a tab
     u           undoes the last step
     U           does it again (Control-R too)

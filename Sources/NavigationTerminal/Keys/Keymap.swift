@@ -8,6 +8,7 @@ enum Keymap {
     case (_, .typing(let editor, _)): typing(key, isEmpty: editor.isEmpty)
     case (_, .filling): filling(key)
     case (_, .reading): reading(key)
+    case (_, .answering): answering(key)
     }
   }
 
@@ -20,6 +21,7 @@ enum Keymap {
     case .home: .chooseFirst
     case .end: .chooseLast
     case .enter: .go
+    case .scalar("d"): .dismiss
     case .scalar("u"): .undo
     case .scalar("U"), .control("r"): .redo
     case .scalar("t"): .verb("tree")
@@ -72,6 +74,20 @@ enum Keymap {
     default: nil
     }
   }
+
+  /// Esc is none of them: who goes back in that moment has not answered.
+  private static func answering(_ key: Key) -> Command {
+    switch key {
+    case .left, .up, .backTab: .chooseAnswer(-1)
+    case .right, .down, .tab: .chooseAnswer(1)
+    case .enter: .giveAnswer
+    case .scalar(let scalar): answers.first { $0.key == scalar }.map { .answer($0) } ?? .nothing
+    case .control("c"): .interrupt
+    default: .nothing
+    }
+  }
+
+  private static let answers: [Answer] = [.refuse, .allow, .passOn, .carryOut, .done]
 
   private static func reading(_ key: Key) -> Command {
     switch key {

@@ -7,6 +7,8 @@ enum Mode: Hashable, Sendable {
   case filling(Form)
   /// Something is read over the scene.
   case reading(Panel)
+  /// A question of the daemon's is answered.
+  case answering
 }
 
 /// What a line in the last row is for.
@@ -15,12 +17,15 @@ enum LinePurpose: Hashable, Sendable {
   case verb
   /// A link that the scene's map knows.
   case link
+  /// The verb that carries out a delegated request.
+  case request(String)
 
   /// What stands before it: the key that began it.
   var prompt: String {
     switch self {
     case .verb: ":"
     case .link: "/"
+    case .request: "request:"
     }
   }
 }

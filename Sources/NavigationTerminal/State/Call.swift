@@ -8,5 +8,10 @@ enum Call: Hashable, Sendable {
   /// Takes a transition that the map declares, if this screen is on top.
   case move(String, from: Int, JSONObject)
   case openLink(String)
+  /// Dismisses a screen, if it is on top.
+  case dismiss(Int, result: JSONObject?)
   case undo, redo
+  case answerGuard(String, allow: Bool)
+  /// `by` is the verb of navctl that does what was requested.
+  case answerRequest(String, handled: Bool, by: String?)
 }

@@ -7,6 +7,9 @@ struct Form: Hashable, Sendable {
   /// The screen that it is taken from.
   let screen: Int
 
+  /// Whether it is no transition, but dismisses the screen with any result.
+  let isDismissal: Bool
+
   var fields: [FormField]
 
   /// The field that keys go to.
@@ -21,7 +24,33 @@ struct Form: Hashable, Sendable {
   init(_ transition: TransitionView, from screen: Int) {
     self.transition = transition
     self.screen = screen
+    isDismissal = false
     fields = transition.parameters.map { FormField($0) }
+  }
+
+  /// Asks for the result that a screen is dismissed with.
+  init(dismissing screen: ScreenView) {
+    var result = Parameter("result", .object, isRequired: false)
+    result.summary = "what who waits for \(screen.name) is told"
+    transition = TransitionView("dismiss", "dismiss", title: screen.title ?? screen.name, [result])
+    self.screen = screen.id
+    isDismissal = true
+    fields = [FormField(result)]
+  }
+
+  /// What to ask of the daemon with these arguments.
+  func call(_ arguments: JSONObject) -> Call {
+    guard isDismissal else { return .move(transition.name, from: screen, arguments) }
+    return .dismiss(screen, result: arguments["result"].flatMap { try? JSONObject(parsing: $0) })
+  }
+
+  /// Whether that was asked by this form.
+  func isAbout(_ call: Call) -> Bool {
+    switch call {
+    case .move(transition.name, screen, _): !isDismissal
+    case .dismiss(screen, _): isDismissal
+    default: false
+    }
   }
 
   /// The arguments, if all that was typed can be taken; else the focus goes to the first field that cannot.

@@ -9,6 +9,9 @@ enum TerminalEvent: Hashable, Sendable {
   case verbFinished(VerbResult)
   /// The daemon told what can be done from a screen.
   case transitionsListed(from: Int, [TransitionView])
+  case asked(Question)
+  /// The time, in seconds since 1970; told once a second while something is asked.
+  case time(Int)
   /// The picture of the present state is on the terminal.
   case drawn
 }

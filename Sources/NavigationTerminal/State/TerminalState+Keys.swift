@@ -10,6 +10,10 @@ extension TerminalState {
     case .chooseFirst: transitions.choose(by: -transitions.items.count)
     case .chooseLast: transitions.choose(by: transitions.items.count)
     case .go: return takeChosen()
+    case .dismiss: return dismiss()
+    case .chooseAnswer(let count): questions.choose(by: count)
+    case .giveAnswer: return questions.chosen.map { answer($0) } ?? []
+    case .answer(let answer): return self.answer(answer)
     case .undo: return call(.undo)
     case .redo: return call(.redo)
     case .verb(let line): return run(line)
@@ -52,7 +56,7 @@ extension TerminalState {
     switch mode {
     case .filling(let form): return send(form)
     case .typing(let editor, let purpose): return enter(editor.text, for: purpose)
-    case .navigating, .reading: return []
+    case .navigating, .reading, .answering: return []
     }
   }
 
@@ -70,7 +74,7 @@ extension TerminalState {
     case .filling(var filled):
       form(&filled)
       mode = .filling(filled)
-    case .navigating, .reading: break
+    case .navigating, .reading, .answering: break
     }
   }
 

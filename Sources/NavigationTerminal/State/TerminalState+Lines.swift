@@ -6,6 +6,7 @@ extension TerminalState {
     switch purpose {
     case .verb: return run(line)
     case .link: return open(line)
+    case .request(let id): return carryOut(line, request: id)
     }
   }
 
@@ -55,7 +56,7 @@ extension TerminalState {
     case 1: message = Message(text: panel.lines[0], isError: hasFailed)
     default:
       switch mode {
-      case .navigating, .reading: mode = .reading(panel)
+      case .navigating, .reading, .answering: mode = .reading(panel)
       // Who types already is not interrupted; the first line must do.
       case .typing, .filling: message = Message(text: panel.lines[0], isError: hasFailed)
       }

@@ -30,6 +30,18 @@ extension TerminalState {
     return call(.move(chosen.name, from: screen, .empty))
   }
 
+  /// Dismisses the top: by the transition of the map that does so and wants a result, else with any result.
+  mutating func dismiss() -> [TerminalEffect] {
+    guard connection == .attached, let top = scene.top else { return [] }
+    let leaving = transitions.items.firstIndex { ["dismiss", "finish"].contains($0.kind) && !$0.parameters.isEmpty }
+    if let leaving {
+      transitions.choice = leaving
+      return takeChosen()
+    }
+    mode = .filling(Form(dismissing: top))
+    return []
+  }
+
   // MARK: - The form
 
   /// Sends a form, if everything in it can be taken.
@@ -37,7 +49,7 @@ extension TerminalState {
     var form = form
     guard !form.isSending else { return [] }
     let arguments = form.arguments()
-    let effects = arguments.map { call(.move(form.transition.name, from: form.screen, $0)) } ?? []
+    let effects = arguments.map { call(form.call($0)) } ?? []
     form.isSending = !effects.isEmpty
     mode = .filling(form)
     return effects
@@ -46,8 +58,8 @@ extension TerminalState {
   /// Takes what became of a form that was sent.
   ///
   /// - Returns: Whether all that is to be said of it is said in the form.
-  mutating func takeInForm(_ outcome: CallOutcome) -> Bool {
-    guard case .filling(var form) = mode, form.isSending else { return false }
+  mutating func takeInForm(_ outcome: CallOutcome, of call: Call) -> Bool {
+    guard case .filling(var form) = mode, form.isSending, form.isAbout(call) else { return false }
     switch outcome {
     case .changed, .unchanged, .overtaken, .waiting:
       mode = .navigating

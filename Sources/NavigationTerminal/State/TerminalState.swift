@@ -12,6 +12,9 @@ struct TerminalState: Hashable, Sendable {
   /// What can be done from the top.
   var transitions = TransitionList()
 
+  /// What the daemon asks.
+  var questions = QuestionQueue()
+
   /// The verb that is being carried out; one at a time.
   var runningVerb: String?
 
@@ -35,7 +38,7 @@ struct TerminalState: Hashable, Sendable {
   /// - Complexity: O(event).
   mutating func handle(_ event: TerminalEvent) -> [TerminalEffect] {
     switch event {
-    case .key(let key): return carryOut(Keymap.command(for: key, in: mode))
+    case .key(let key): return carryOut(Keymap.command(for: key, in: keyMode))
     case .resized(let size):
       self.size = size
       scroll(by: 0)
@@ -44,6 +47,8 @@ struct TerminalState: Hashable, Sendable {
     case .answered(let call, let outcome): take(outcome, of: call)
     case .verbFinished(let result): take(result)
     case .transitionsListed(let screen, let items): take(items, from: screen)
+    case .asked(let question): questions.add(question)
+    case .time(let now): pass(to: now)
     case .drawn: return announceTop()
     }
     return []
@@ -63,7 +68,11 @@ struct TerminalState: Hashable, Sendable {
   private mutating func take(_ connection: ConnectionState) -> [TerminalEffect] {
     self.connection = connection
     appeared = nil
-    guard connection == .attached else { return [] }
+    guard connection == .attached else {
+      // A front-end that has gone is taken to have allowed; what it is still asked is told again.
+      questions.removeAll()
+      return []
+    }
     message = nil
     transitions.place = nil
     return askForTransitions()
@@ -76,8 +85,9 @@ struct TerminalState: Hashable, Sendable {
   }
 
   private mutating func take(_ outcome: CallOutcome, of call: Call) {
-    if case .move = call, takeInForm(outcome) { return }
+    if takeInForm(outcome, of: call) { return }
     switch (outcome, call) {
+    case (_, .answerGuard(let id, _)), (_, .answerRequest(let id, _, _)): take(outcome, ofAnswer: id)
     case (.unchanged, .back): message = .note("There is nothing to go back to.")
     case (.unchanged, .move(let name, _, _)): message = .note("\(name) changes nothing here.")
     case (.waiting(let reason), _): message = .note(reason)

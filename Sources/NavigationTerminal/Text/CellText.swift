@@ -68,6 +68,13 @@ struct CellText: Hashable, Sendable {
     columns += text.columns
   }
 
+  /// One text behind another.
+  static func + (left: CellText, right: CellText) -> CellText {
+    var text = left
+    text.append(right)
+    return text
+  }
+
   /// The text, ending in an ellipsis if it does not fit into `columns`.
   ///
   /// - Complexity: O(columns).

@@ -19,6 +19,7 @@ enum Charset: Hashable, Sendable {
 
   /// Keys as they are written in hints.
   var arrows: String { self == .unicode ? "↑↓" : "Up/Down" }
+  var sideArrows: String { self == .unicode ? "←→" : "Left/Right" }
   var enter: String { self == .unicode ? "⏎" : "Enter" }
 
   /// Before the chosen one of a list.

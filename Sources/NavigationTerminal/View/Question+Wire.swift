@@ -1,0 +1,25 @@
+import NavigationClient
+import NavigationProtocol
+
+extension Question {
+  init(_ wire: SceneInterface.GuardRequest) {
+    let screens = wire.screens.map { Notation.text(name: $0.name, arguments: $0.arguments) }
+    self.init(
+      id: wire.guard, kind: .mayGo(operation: wire.operation, screens: screens), deadline: WireTime.seconds(wire.deadline))
+  }
+
+  init(_ wire: SceneInterface.DelegatedRequest) {
+    let kind: RequestKind =
+      switch wire.kind {
+      case .show: .show
+      case .hide: .hide
+      case .change: .change
+      }
+    let element = Notation.text(name: wire.element)
+    let replacement = wire.replacement.map { Notation.text(name: $0) }
+    self.init(
+      id: wire.request,
+      kind: .request(kind, element: element, replacement: replacement, of: Notation.text(name: wire.of.name)),
+      deadline: WireTime.seconds(wire.deadline))
+  }
+}

@@ -1,0 +1,164 @@
+import JSON
+import NavigationProtocol
+import Testing
+
+@testable import NavigationTerminal
+
+struct QuestionTests {
+  private static let guarded = Question(
+    id: "g1", kind: .mayGo(operation: "Back", screens: [#"LineItem(sku="4006381333931")"#]), deadline: 1_008)
+  private static let requested = Question(
+    id: "r1", kind: .request(.show, element: "Help", replacement: nil, of: "LineItem"), deadline: 1_030)
+
+  private func asked(_ questions: Question..., columns: Int = 80, rows: Int = 24) -> TerminalState {
+    var state = TerminalState.attached(to: Scenes.sheet, Scenes.saleTransitions, columns: columns, rows: rows)
+    _ = state.handle(.time(1_000))
+    for question in questions { _ = state.handle(.asked(question)) }
+    return state
+  }
+
+  @Test(arguments: [(80, 24), (40, 12), (200, 60), (20, 6), (12, 3)])
+  func aQuestionStandsOverTheScene(size: (Int, Int)) throws {
+    let state = asked(Self.guarded, Self.requested, columns: size.0, rows: size.1)
+    try GoldenPicture(name: "guard", picture: Painter.picture(of: state), hasStyles: size.0 == 80).check()
+  }
+
+  @Test func aRequestTellsWhatIsWanted() throws {
+    var state = asked(Self.requested)
+    state.press(.right)
+    try GoldenPicture(name: "request", picture: Painter.picture(of: state)).check()
+  }
+
+  @Test func enterAloneRefuses() {
+    var state = asked(Self.guarded)
+    #expect(state.press(.enter) == [.call(.answerGuard("g1", allow: false))])
+    // It is answered once.
+    #expect(state.press(.scalar("y")) == [])
+    _ = state.handle(.answered(.answerGuard("g1", allow: false), .changed))
+    #expect(state.questions.first == nil)
+    #expect(state.keyMode == .navigating)
+  }
+
+  @Test func keysThatNavigateAnswerNothing() {
+    for key in [Key.escape, .scalar("q"), .scalar("u"), .scalar("1"), .scalar(":"), .scalar("p"), .pasted("y")] {
+      var state = asked(Self.guarded)
+      #expect(state.press(key) == [], "\(key)")
+      #expect(state.questions.first == Self.guarded)
+    }
+  }
+
+  @Test func yAllowsAndTheNextIsAsked() {
+    var state = asked(Self.guarded, Self.requested)
+    #expect(state.press(.scalar("y")) == [.call(.answerGuard("g1", allow: true))])
+    _ = state.handle(.answered(.answerGuard("g1", allow: true), .changed))
+    #expect(state.press(.enter) == [.call(.answerRequest("r1", handled: false, by: nil))])
+  }
+
+  @Test func aRequestIsCarriedOutByAVerb() {
+    var state = asked(Self.requested)
+    #expect(state.press(.scalar("c")) == [])
+    #expect(state.mode == .typing(LineEditor("push Help"), for: .request("r1")))
+    state.type("(topic=x)")
+    let call = Call.answerRequest("r1", handled: true, by: "push Help(topic=x)")
+    #expect(state.press(.enter) == [.call(call)])
+    _ = state.handle(.answered(call, .failed("no")))
+    #expect(state.message == .error("no"))
+    // It may be tried again.
+    #expect(state.press(.scalar("d")) == [.call(.answerRequest("r1", handled: true, by: nil))])
+  }
+
+  @Test func whatIsBeingTypedIsTypedToItsEnd() {
+    var state = TerminalState.attached(to: Scenes.sale)
+    state.press(.scalar(":"))
+    _ = state.handle(.asked(Self.guarded))
+    state.type("y")
+    #expect(state.mode == .typing(LineEditor("y")))
+    state.press(.escape)
+    #expect(state.keyMode == .answering)
+  }
+
+  @Test func aQuestionWhoseTimeIsOverGoes() {
+    var state = asked(Self.guarded, Self.requested)
+    _ = state.handle(.time(1_008))
+    #expect(state.questions.waiting.count == 2)
+    _ = state.handle(.time(1_009))
+    #expect(state.questions.first == Self.requested)
+    #expect(state.message == .note("The time to answer is over; the map has decided."))
+    #expect(state.questions.secondsLeft == 21)
+  }
+
+  @Test func whatOthersDecidedIsSaid() {
+    var state = asked(Self.guarded)
+    state.press(.scalar("y"))
+    _ = state.handle(.answered(.answerGuard("g1", allow: true), .overtaken))
+    #expect(state.questions.first == nil)
+    #expect(state.message == .note("It was decided without this terminal."))
+  }
+
+  @Test func aDaemonThatIsAwayAsksNothing() {
+    var state = asked(Self.guarded)
+    _ = state.handle(.asked(Self.guarded))
+    #expect(state.questions.waiting.count == 1)
+    _ = state.handle(.connectionChanged(.away("gone")))
+    #expect(state.questions.first == nil)
+  }
+
+  @Test func questionsAreReadFromTheWire() {
+    let element = SceneInterface.PathElement(
+      id: 9, name: "LineItem", arguments: try? JSONObject(parsing: #"{"sku":"1"}"#), presentation: .push,
+      hasAppeared: true)
+    let guarded = SceneInterface.GuardRequest(
+      guard: "g1", operation: "Back", screens: [element], deadline: "2026-11-22T05:12:09.500000Z")
+    #expect(
+      Question(guarded)
+        == Question(
+          id: "g1", kind: .mayGo(operation: "Back", screens: [#"LineItem(sku="1")"#]), deadline: 1_795_324_329))
+    let request = SceneInterface.DelegatedRequest(
+      request: "r1", kind: .change, element: "A", replacement: "B", of: element, animated: true, deadline: "soon")
+    let question = Question(request)
+    #expect(question.deadline == nil)
+    #expect(question.sentences == ["LineItem is to change A to B."])
+    #expect(question.proposal == "set-screen A B")
+  }
+
+  @Test(arguments: [
+    ("1970-01-01T00:00:00Z", 0), ("2000-02-29T23:59:59.9Z", 951_868_799), ("2024-03-01T00:00:00Z", 1_709_251_200),
+    ("2100-03-01T00:00:00Z", 4_107_542_400),
+  ])
+  func timesAreSecondsSince1970(text: String, seconds: Int) {
+    #expect(WireTime.seconds(text) == seconds)
+  }
+
+  @Test(arguments: ["", "2026-11-22", "2026-11-22T05:12:09+01:00", "xxxx-11-22T05:12:09Z"])
+  func otherTextsAreNoTime(text: String) {
+    #expect(WireTime.seconds(text) == nil)
+  }
+
+  // MARK: - Results
+
+  @Test func dAsksForTheResultThatTheMapWants() {
+    var percent = Parameter("percent", .integer)
+    percent.maximum = 100
+    let transitions = [
+      TransitionView("approval", "present", to: "Approve"), TransitionView("cancel", "dismiss"),
+      TransitionView("apply", "dismiss", [percent]),
+    ]
+    var state = TerminalState.attached(to: Scenes.sheet, transitions)
+    state.press(.scalar("d"))
+    state.type("15")
+    let result = JSONObject(members: [(key: "percent", value: "15")])
+    #expect(state.press(.enter) == [.call(.move("apply", from: 12, result))])
+  }
+
+  @Test func withoutAMapAnyResultCanBeGiven() throws {
+    var state = TerminalState.attached(to: Scenes.sheet)
+    state.press(.scalar("d"))
+    #expect(state.press(.enter) == [.call(.dismiss(12, result: nil))])
+    _ = state.handle(.answered(.dismiss(12, result: nil), .failed("no")))
+    state.type(#"{"file": "a"}"#)
+    let call = Call.dismiss(12, result: try JSONObject(parsing: #"{"file":"a"}"#))
+    #expect(state.press(.enter) == [.call(call)])
+    _ = state.handle(.answered(call, .changed))
+    #expect(state.mode == .navigating)
+  }
+}
