@@ -3,11 +3,21 @@ import contextlib
 import signal
 
 import terminal
-from endtoend import EndToEndTest, Navd, eventually, screen
+from endtoend import ROOT, EndToEndTest, Navd, eventually, screen
 
 TILL = {'tabs': {'items': [
     {'name': 'Sale', 'screen': screen('SaleHome')}, {'name': 'Customers', 'screen': screen('CustomerList')},
     {'name': 'Stock', 'screen': screen('StockHome')}, {'name': 'Office', 'screen': screen('OfficeHome')}]}}
+
+DELEGATING = '''
+map: asking
+version: 1.0.0
+window: {initial: main, cases: {main: {stack: Home}}}
+screens:
+  Home: {handles: {show: {Help: {delegate: true, timeout: 20s}, Map: {delegate: true, timeout: 20s}}}}
+  Help: {arguments: {topic: {type: string, optional: true}}}
+  Map: {}
+'''
 
 
 def open_till(navd):
@@ -36,6 +46,24 @@ class TerminalsTest(EndToEndTest):
             b.attach(navd)
             self.both(a, b, '2 front-ends')
             yield navd, a, b
+
+    @contextlib.contextmanager
+    def two_on_a_map(self, options=''):
+        """A navd with a scene of docs/examples/pos.yaml, and two terminals that show it."""
+        self.need(terminal.is_there(), 'tmux')
+        with Navd() as navd, terminal.Tmux() as tmux:
+            navd.call('InstallMap', {'source': (ROOT / 'docs' / 'examples' / 'pos.yaml').read_text()})
+            navd.call('Open', {'scene': 'till', 'map': 'pos'})
+            a, b = tmux.terminal('a'), tmux.terminal('b')
+            for each in (a, b):
+                each.attach(navd, scene=f'till {options}')
+            self.both(a, b, '2 front-ends')
+            yield navd, a, b
+
+    def both_until_alike(self, a, b, text):
+        """Both show this, whatever else each has chosen."""
+        a.until(text)
+        b.until(text)
 
     def both(self, a, b, text):
         """Both show this, and all else alike."""
@@ -147,10 +175,12 @@ class TerminalsTest(EndToEndTest):
             a.press('Enter')
             self.both(a, b, ' SaleHome › 顧客')
             self.assertIn('│ name  two words ', b.screen())
-            a.press('t')
+            a.type(':tree')
+            a.press('Enter')
             a.until('╭ :tree ─')
             self.assertIn('CustomerList', a.screen())
             a.press('Escape')
+            eventually(lambda: '╭ :tree ─' not in a.screen(), 'what was printed is left')
             self.agree(a, b)
             a.type(':nonsense')
             a.press('Enter')
@@ -174,6 +204,163 @@ class TerminalsTest(EndToEndTest):
             a.until('╭ Keys ─')
             a.press('q')
             self.agree(a, b)
+
+    # ── what the map declares ──
+    def test_a_sale_by_keys_alone(self):
+        with self.two_on_a_map() as (navd, a, b):
+            self.both(a, b, '│ › signedIn  main')
+            a.press('Enter')
+            self.both(a, b, '│ › item      LineItem (sku, quantity?)')
+            self.assertIn('│ icon  cart ', a.screen())
+            a.press('Enter')
+            a.until('╭ item: LineItem ─')
+            a.press('Enter')
+            a.until('sku is required')
+            a.type('12')
+            a.press('Enter')
+            # The pattern is the map's business.
+            a.until('sku: expected')
+            a.type('345678')
+            a.press('Tab')
+            a.press('C-u')
+            a.type('0')
+            a.press('Enter')
+            a.until('quantity is at least 1')
+            a.press('C-u')
+            a.type('3')
+            a.press('Enter')
+            self.both(a, b, ' SaleHome › LineItem')
+            self.assertIn('│ quantity  3 ', b.screen())
+            b.press('Down')
+            b.press('Enter')
+            self.both_until_alike(a, b, ' SaleHome › LineItem › Discount')
+            # The result that the map wants is asked for.
+            b.press('d')
+            b.until('╭ apply: dismiss ─')
+            b.type('110')
+            b.press('Enter')
+            b.until('percent: expected an integer from 0 to 100')
+            b.press('C-u')
+            b.type('15')
+            b.press('Enter')
+            a.until_row(2, ' SaleHome › LineItem')
+            last = navd.call('History', {'scene': 'till'})['commits'][0]
+            self.assertEqual(last['origin']['operation'], 'Move')
+            self.assertEqual(last['operations'][0]['arguments'], {'percent': 15})
+
+    def test_a_link_is_typed(self):
+        with self.two_on_a_map() as (navd, a, b):
+            a.type('/pos://stock/4711')
+            a.press('Enter')
+            a.until('The link waits')
+            a.press('Enter')
+            self.both(a, b, '┌ 3 stock ┐')
+            self.both(a, b, ' StockList › StockItem')
+
+    def test_a_question_goes_away_in_all_that_are_asked(self):
+        with self.two_on_a_map('--guard LineItem') as (navd, a, b):
+            navd.call('Move', {'scene': 'till', 'transition': 'signedIn'})
+            navd.call('Move', {'scene': 'till', 'transition': 'item', 'arguments': {'sku': '12345678'}})
+            self.both(a, b, ' SaleHome › LineItem')
+            caller = navd.client()
+            caller.send('Back', {'scene': 'till'})
+            self.both_until_alike(a, b, 'Back would remove this screen:')
+            a.press('y')
+            b.press('Enter')
+            refused = caller.receive()
+            self.assertEqual(refused['error'].split('.')[-1], 'Refused')
+            self.both_until_alike(a, b, ' SaleHome › LineItem')
+            caller.send('Back', {'scene': 'till'})
+            self.both_until_alike(a, b, 'Back would remove this screen:')
+            a.press('y')
+            b.press('y')
+            self.assertNotIn('error', caller.receive())
+            self.both(a, b, '│ › item      LineItem (sku, quantity?)')
+
+    def test_what_the_map_delegates_is_carried_out_by_a_verb(self):
+        self.need(terminal.is_there(), 'tmux')
+        with Navd() as navd, terminal.Tmux() as tmux:
+            navd.call('InstallMap', {'source': DELEGATING})
+            navd.call('Open', {'scene': 'till', 'map': 'asking'})
+            a = tmux.terminal('a')
+            a.attach(navd, scene='till --requests')
+            a.until('1 front-end')
+            caller = navd.client()
+            caller.send('Show', {'scene': 'till', 'elements': ['Help']})
+            a.until('Home is to show Help.')
+            a.press('c')
+            a.until_row(23, 'request:push Help')
+            a.type('(topic=prices)')
+            a.press('Enter')
+            self.assertNotIn('error', caller.receive())
+            a.until_row(1, ' Home › Help')
+            a.until('│ topic  prices ')
+            caller.send('Show', {'scene': 'till', 'elements': ['Map']})
+            a.until('is to show Map.')
+            a.press('Enter')
+            self.assertEqual(caller.receive()['error'].split('.')[-1], 'RequestNotHandled')
+
+    def test_back_pressed_in_two_terminals_at_once_goes_back_once(self):
+        with self.two_on_one_scene() as (navd, a, b):
+            push(navd, 'First')
+            push(navd, 'Second')
+            self.both(a, b, ' SaleHome › First › Second')
+            navd.process.send_signal(signal.SIGSTOP)
+            for each in (a, b):
+                # Keys are taken in order: Esc was, when the help is seen.
+                each.press('Escape', 'Up', '?')
+                each.until('╭ Keys ─')
+                each.press('q')
+            navd.process.send_signal(signal.SIGCONT)
+            self.both(a, b, ' SaleHome › First')
+            self.assertEqual(a.row(2), ' SaleHome › First')
+            operations = [commit['origin']['operation'] for commit in navd.call('History', {'scene': 'till'})['commits']]
+            self.assertEqual(operations.count('Back'), 1)
+
+    # ── looking around ──
+    def test_the_tree_is_alive_and_leads_to_its_screens(self):
+        with self.two_on_one_scene() as (navd, a, b):
+            a.press('t')
+            a.until('╭ Tree ─')
+            a.until('› ')
+            push(navd, 'LineItem', sku='4711')
+            a.until('LineItem(sku="4711")')
+            navd.call('SelectTab', {'scene': 'till', 'name': 'Office'})
+            a.press('Home')
+            a.press('Down')
+            a.press('Down')
+            a.press('Enter')
+            self.both(a, b, '┌ 1 Sale ┐')
+            self.both(a, b, ' SaleHome')
+
+    def test_the_past_is_looked_at_and_left(self):
+        with self.two_on_one_scene() as (navd, a, b):
+            for number in range(1, 4):
+                push(navd, f'S{number}', number=number)
+            self.both(a, b, ' SaleHome › S1 › S2 › S3')
+            a.press('h')
+            a.until('╭ History ─')
+            a.press('Down')
+            a.until_row(2, ' SaleHome › S1 › S2')
+            a.until('│ number  2 ')
+            a.press('Down')
+            a.until_row(2, ' SaleHome › S1')
+            push(navd, 'Meanwhile')
+            b.until_row(2, ' SaleHome › S1 › S2 › S3 › Meanwhile')
+            a.until_row(2, ' SaleHome › S1')
+            a.press('Escape')
+            self.agree(a, b)
+
+    def test_words_are_completed(self):
+        with self.two_on_a_map() as (navd, a, b):
+            a.type(':mov')
+            a.press('Tab')
+            a.until_row(23, ':move')
+            a.type('sig')
+            a.press('Tab')
+            a.until_row(23, ':move signedIn')
+            a.press('Enter')
+            self.both(a, b, '┌ 1 sale ┐')
 
     # ── when navd goes ──
     def test_they_come_back_when_navd_does(self):

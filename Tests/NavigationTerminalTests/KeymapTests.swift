@@ -6,7 +6,8 @@ struct KeymapTests {
   @Test(
     arguments: [
       (.escape, .back), (.scalar("1"), .selectTab(0)), (.scalar("9"), .selectTab(8)), (.scalar("0"), .nothing),
-      (.scalar("u"), .undo), (.scalar("d"), .dismiss), (.scalar("t"), .verb("tree")), (.scalar("h"), .verb("history")), (.scalar(":"), .type(.verb)),
+      (.scalar("u"), .undo), (.scalar("d"), .dismiss), (.scalar("t"), .tree), (.scalar("h"), .past),
+      (.scalar(":"), .type(.verb)),
       (.scalar("/"), .type(.link)), (.scalar("U"), .redo), (.control("r"), .redo), (.scalar("?"), .help),
       (.scalar("q"), .detach), (.control("c"), .interrupt), (.control("l"), .repaint),
       (.control("z"), .suspend), (.scalar("x"), .nothing), (.pasted("q"), .nothing), (.alt("q"), .nothing),
@@ -26,7 +27,8 @@ struct KeymapTests {
       (.delete, .edit(.delete)), (.left, .edit(.left)), (.right, .edit(.right)), (.wordLeft, .edit(.wordLeft)),
       (.alt("f"), .edit(.wordRight)), (.home, .edit(.start)), (.control("e"), .edit(.end)),
       (.control("w"), .edit(.cutWord)), (.control("u"), .edit(.cutToStart)), (.control("k"), .edit(.cutToEnd)),
-      (.up, .earlierLine), (.down, .laterLine), (.control("l"), .repaint), (.pageUp, .nothing), (.unknown, .nothing),
+      (.up, .earlierLine), (.down, .laterLine), (.tab, .complete), (.control("l"), .repaint), (.pageUp, .nothing),
+      (.unknown, .nothing),
     ] as [(Key, Command)])
   func keysThatType(key: Key, command: Command) {
     #expect(Keymap.command(for: key, in: .typing(LineEditor("push"))) == command)

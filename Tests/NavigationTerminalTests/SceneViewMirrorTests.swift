@@ -56,24 +56,36 @@ struct SceneViewMirrorTests {
       LayerView(
         tabBars: [TabBarView(labels: ["Sale", "Storage"], selected: 1), TabBarView(labels: ["Front"], selected: 0)],
         screens: [
-          ScreenView(id: 6, name: "Stock", title: "Storage", hasAppeared: false),
+          ScreenView(id: 6, name: "Stock", title: "Storage", notation: "Stock", hasAppeared: false),
           ScreenView(
             id: 9, name: "Shelf",
             arguments: [
               .init(name: "name", text: #"a "b""#), .init(name: "row", text: "3"),
               .init(name: "tags", text: #"["x",null]"#),
-            ], hasAppeared: false),
+            ], notation: #"Shelf(name="a \"b\"",row=3,tags=["x",null])"#, hasAppeared: false),
         ]),
       LayerView(
         presentation: .sheet, tabBars: [TabBarView(labels: ["Find"], selected: 0)],
-        screens: [ScreenView(id: 12, name: "Find", hasAppeared: false)]),
+        screens: [ScreenView(id: 12, name: "Find", notation: "Find", hasAppeared: false)]),
       LayerView(
         presentation: .alert,
         screens: [
-          ScreenView(id: 13, name: "Sure", arguments: [.init(name: "to", text: "delete")], hasAppeared: false)
+          ScreenView(
+            id: 13, name: "Sure", arguments: [.init(name: "to", text: "delete")], notation: "Sure(to=delete)",
+            hasAppeared: false)
         ]),
     ]
     #expect(SceneView(try mirror()) == expected)
+  }
+
+  @Test func theTreeIsToldWhenItIsWanted() throws {
+    let tree = SceneView(try mirror(), withTree: true).tree
+    #expect(tree.map(\.id) == [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13])
+    #expect(tree.map(\.depth) == [0, 1, 2, 1, 2, 2, 3, 4, 0, 1, 2, 0])
+    #expect(tree.filter { !$0.isVisible }.map(\.id) == [3, 4])
+    #expect(tree[1].text == "stack Sale")
+    #expect(tree[4].remark == "Storage")
+    #expect(tree[8].remark == "sheet")
   }
 
   @Test func whatIsDrawnOfAMirrorIsWhole() throws {

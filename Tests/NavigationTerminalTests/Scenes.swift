@@ -63,7 +63,8 @@ enum Scenes {
   ]
 
   private static func parameter(
-    _ name: String, _ kind: Parameter.Kind = .text, isRequired: Bool = true, _ change: (inout Parameter) -> Void = { _ in }
+    _ name: String, _ kind: Parameter.Kind = .text, isRequired: Bool = true,
+    _ change: (inout Parameter) -> Void = { _ in }
   ) -> Parameter {
     var parameter = Parameter(name, kind, isRequired: isRequired)
     change(&parameter)

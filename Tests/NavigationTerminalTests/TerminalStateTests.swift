@@ -54,7 +54,7 @@ struct TerminalStateTests {
     state.type("push Item")
     _ = state.handle(.connectionChanged(.away("gone")))
     #expect(state.press(.enter) == [])
-    #expect(state.press(.scalar("t")) == [])
+    #expect(state.run("tree") == [])
     #expect(state.runningVerb == nil)
     _ = state.handle(.connectionChanged(.attached))
     // It can be had again, by who still wants it.
@@ -85,14 +85,14 @@ struct TerminalStateTests {
 
   @Test func oneVerbIsCarriedOutAtATime() {
     var state = TerminalState.attached(to: Scenes.sale)
-    #expect(state.press(.scalar("t")) == [.runVerb("tree")])
-    #expect(state.press(.scalar("h")) == [])
+    #expect(state.run("tree") == [.runVerb("tree")])
+    #expect(state.run("path") == [])
     #expect(state.message == .error("tree is still running; Control-C ends it."))
   }
 
   @Test func controlCEndsTheVerbAndThenTheTerminal() {
     var state = TerminalState.attached(to: Scenes.sale)
-    state.press(.scalar("t"))
+    _ = state.run("tree")
     #expect(state.press(.control("c")) == [.interruptVerb])
     _ = state.handle(.verbFinished(VerbResult(status: 130, output: "", errors: "")))
     #expect(state.message == .error("tree: exit code 130"))
@@ -133,16 +133,16 @@ struct TerminalStateTests {
 
   @Test func oneLineOfAVerbIsAMessageAndMoreAreRead() {
     var state = TerminalState.attached(to: Scenes.sale)
-    state.press(.scalar("t"))
+    _ = state.run("tree")
     _ = state.handle(.verbFinished(VerbResult(status: 0, output: "Home\n", errors: "")))
     #expect(state.message == .note("Home"))
-    state.press(.scalar("t"))
+    _ = state.run("tree")
     _ = state.handle(.verbFinished(VerbResult(status: 4, output: "", errors: "Conflict: revision\n")))
     #expect(state.message == .error("Conflict: revision"))
-    state.press(.scalar("t"))
+    _ = state.run("tree")
     _ = state.handle(.verbFinished(VerbResult(status: 6, output: "", errors: "")))
     #expect(state.message == .error("tree: exit code 6"))
-    state.press(.scalar("t"))
+    _ = state.run("tree")
     _ = state.handle(.verbFinished(VerbResult(status: 0, output: "a\nb\n", errors: "")))
     #expect(state.mode == .reading(Panel(title: ":tree", text: "a\nb")))
     state.press(.escape)
@@ -151,14 +151,14 @@ struct TerminalStateTests {
 
   @Test func whatAVerbDidIsNotToldWhenItIsInSight() {
     var state = TerminalState.attached(to: Scenes.sale)
-    state.press(.scalar("t"))
+    _ = state.run("tree")
     _ = state.handle(.sceneChanged(Scenes.sheet))
     _ = state.handle(.verbFinished(VerbResult(status: 0, output: "revision 4712\n", errors: "")))
     #expect(state.message == nil)
-    state.press(.scalar("t"))
+    _ = state.run("tree")
     _ = state.handle(.verbFinished(VerbResult(status: 0, output: "nothing changed\n", errors: "")))
     #expect(state.message == .note("nothing changed"))
-    state.press(.scalar("t"))
+    _ = state.run("tree")
     _ = state.handle(.sceneChanged(Scenes.sale))
     _ = state.handle(.verbFinished(VerbResult(status: 4, output: "", errors: "Conflict\n")))
     #expect(state.message == .error("Conflict"))
@@ -166,7 +166,8 @@ struct TerminalStateTests {
 
   @Test func whoTypesIsNotInterruptedByAResult() {
     var state = TerminalState.attached(to: Scenes.sale)
-    state.press(.scalar("t"), .scalar(":"))
+    _ = state.run("tree")
+    state.press(.scalar(":"))
     state.type("pa")
     _ = state.handle(.verbFinished(VerbResult(status: 0, output: "a\nb\n", errors: "")))
     #expect(state.mode == .typing(LineEditor("pa")))
@@ -174,7 +175,7 @@ struct TerminalStateTests {
 
   @Test func readingStopsAtBothEnds() {
     var state = TerminalState.attached(to: Scenes.sale, columns: 80, rows: 24)
-    state.press(.scalar("t"))
+    _ = state.run("tree")
     let text = (1...50).map { "\($0)" }.joined(separator: "\n")
     _ = state.handle(.verbFinished(VerbResult(status: 0, output: text, errors: "")))
     func first(_ state: TerminalState) -> Int? { if case .reading(let panel) = state.mode { panel.first } else { nil } }

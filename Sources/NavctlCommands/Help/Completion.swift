@@ -39,6 +39,7 @@ struct Completion {
     case "help": return VerbTable.verbs.map { $0.name.description }
     case "attach", "close", "open": return scenes
     case "select-tab": return tabs
+    case "move": return transitions
     case "introspect": return ["org.navd.Manager", "org.navd.Navigation", "org.navd.Scene", "org.varlink.service"]
     case "call": return MethodID.allCases.map { $0.name.description }
     case "complete": return ["bash", "zsh", "fish"]
@@ -100,6 +101,14 @@ struct Completion {
     asked { session throws(CommandError) in
       try session.state().window.flattened.filter { $0.kind == .tabs }.flatMap { $0.children ?? [] }
         .map { Notation.text(name: $0.tabName) }
+    }
+  }
+
+  /// What the map declares at the top.
+  private var transitions: [String] {
+    asked { session throws(CommandError) in
+      try session.call(NavigationInterface.ListTransitions.self, .init(scene: try session.scene())).transitions
+        .map { Notation.text(name: $0.name) }
     }
   }
 

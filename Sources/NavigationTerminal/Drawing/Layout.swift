@@ -25,7 +25,7 @@ struct Layout: Hashable, Sendable {
   static let sideColumnsMax = 64
 
   /// Of a terminal.
-  init(_ state: TerminalState) { self.init(state.size, tabBars: state.scene.layers.first?.tabBars.count ?? 0) }
+  init(_ state: TerminalState) { self.init(state.size, tabBars: state.shownScene.layers.first?.tabBars.count ?? 0) }
 
   /// - Parameter tabBars: How many there are to be drawn.
   init(_ size: Size, tabBars count: Int) {

@@ -8,6 +8,9 @@ extension Painter {
     if case .away(let reason) = state.connection { return paintSentence(reason, row, .warning) }
     if let message = state.message { return paintSentence(message.text, row, message.isError ? .error : .plain) }
     if let verb = state.runningVerb { return paintSentence(":\(verb)  (Control-C ends it)", row, .faint) }
+    if case .past(let past) = state.mode, state.questions.first == nil {
+      return paintSentence(sentence(of: past), row, .warning)
+    }
     guard isOwnRow else { return }
     if case .attaching = state.connection { return paintSentence("attaching to \(scene.name)", row, .faint) }
     paintHints(row)
@@ -42,16 +45,22 @@ extension Painter {
 
   private var hints: [(key: String, meaning: String)] {
     switch state.keyMode {
-    case .answering: return [(charset.sideArrows, "choose"), (charset.enter, "answer")]
-    case .reading: return [("Esc", "close"), (charset.arrows, "scroll")]
-    case .filling: return [(charset.enter, "send"), ("Tab", "next"), ("Esc", "leave")]
-        + (state.questions.first == nil ? [] : [("", "and answer")])
-    case .navigating, .typing: break
+    case .answering: [(charset.sideArrows, "choose"), (charset.enter, "answer")]
+    case .reading: [("Esc", "close"), (charset.arrows, "scroll")]
+    case .filling: [(charset.enter, "send"), ("Tab", "next"), ("Esc", "leave")]
+    case .tree: [(charset.arrows, "choose"), (charset.enter, "show"), ("Esc", "close")]
+    case .navigating, .typing, .past: navigatingHints
     }
+  }
+
+  private var navigatingHints: [(key: String, meaning: String)] {
+    var hints: [(key: String, meaning: String)] = []
+    if !state.transitions.items.isEmpty { hints += [(charset.arrows, "choose"), (charset.enter, "go")] }
+    hints.append(("Esc", "back"))
     let tabs = min(scene.liveTabs?.labels.count ?? 0, 9)
-    return (state.transitions.items.isEmpty ? [] : [(charset.arrows, "choose"), (charset.enter, "go")])
-      + [("Esc", "back")] + (tabs > 1 ? [("1-\(tabs)", "tabs")] : [])
-      + [(":", "command")] + (scene.map == nil ? [] : [("/", "link")])
-      + [("u", "undo"), ("t", "tree"), ("h", "history"), ("?", "help"), ("q", "detach")]
+    if tabs > 1 { hints.append(("1-\(tabs)", "tabs")) }
+    hints.append((":", "command"))
+    if scene.map != nil { hints.append(("/", "link")) }
+    return hints + [("?", "help"), ("u", "undo"), ("t", "tree"), ("h", "history"), ("d", "dismiss"), ("q", "detach")]
   }
 }

@@ -12,7 +12,8 @@ extension Painter {
   mutating func paintForm(_ form: Form, _ body: Rectangle) {
     picture.restyle(body, .faint)
     let labels = form.fields.map { text($0.parameter.shortForm) }
-    let title = text("\(form.transition.name): \(form.transition.title ?? form.transition.target ?? form.transition.kind)")
+    let title = text(
+      "\(form.transition.name): \(form.transition.title ?? form.transition.target ?? form.transition.kind)")
     let place = formPlace(rows: form.fields.count + 4, title: title.columns, in: body)
     let hasBox = place.rows >= 4 && place.columns >= 12
     if hasBox { picture.box(place, Border.plain(charset), title: title, charset) } else { picture.clear(place) }

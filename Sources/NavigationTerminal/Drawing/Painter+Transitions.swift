@@ -2,14 +2,14 @@ extension Painter {
   /// How many rows the transitions get in a screen's box: all that is left, and half of it at least. None where they
   /// have a column of their own.
   func transitionRows(below lines: Int, of rows: Int) -> Int {
-    guard layout.side == nil, rows > 0 else { return 0 }
+    guard layout.side == nil, !isPast, rows > 0 else { return 0 }
     let left = rows - lines - (lines > 0 ? 1 : 0)
     return min(state.transitions.items.count, max(left, (rows + 1) / 2))
   }
 
   /// What the list of transitions would take in a screen's box.
   var transitionsSize: (columns: Int, rows: Int) {
-    guard layout.side == nil else { return (0, 0) }
+    guard layout.side == nil, !isPast else { return (0, 0) }
     let items = state.transitions.items
     let names = items.map { text($0.name).columns }.max() ?? 0
     let summaries = items.map { text($0.summary).columns }.max() ?? 0

@@ -26,18 +26,24 @@ struct Painter {
     paintTabBars(layout.tabBars)
     paintBreadcrumb(layout.breadcrumb)
     paintLayers(layout.body)
-    if let side = layout.side { paintSide(side) }
+    if let side = layout.side, !isPast { paintSide(side) }
     switch state.mode {
+    case .tree(let chosen): paintTree(chosen, layout.body)
+    case .past(let past): paintPast(past)
     case .reading(let panel): paintPanel(panel, layout.body)
     case .filling(let form): paintForm(form, layout.body)
     case .navigating, .typing, .answering: break
     }
+    paintCompletions(state.completions, layout.body)
     if let question = state.questions.first { paintQuestion(question, layout.body) }
     paintBottomLine(layout.bottom ?? layout.breadcrumb, isOwnRow: layout.bottom != nil)
   }
 
   var charset: Charset { state.charset }
-  var scene: SceneView { state.scene }
+  var scene: SceneView { state.shownScene }
+
+  /// Whether what is drawn was once, and is no more.
+  var isPast: Bool { if case .past = state.mode { true } else { false } }
 
   /// A text in this terminal's characters, no longer than a row.
   func text(_ string: some StringProtocol) -> CellText {

@@ -12,36 +12,41 @@ extension SceneConnection {
     switch call {
     case .back(let top):
       let options = NavigationInterface.Options(ifTop: top)
-      change(NavigationInterface.Back.self, .init(scene: scene, options: options), \.outcome, call, finish)
+      self.call(
+        NavigationInterface.Back.self, .init(scene: scene, options: options), Self.told(call, \.outcome, finish))
     case .selectTab(let index):
-      change(NavigationInterface.SelectTab.self, .init(scene: scene, index: index), \.outcome, call, finish)
+      self.call(
+        NavigationInterface.SelectTab.self, .init(scene: scene, index: index), Self.told(call, \.outcome, finish))
     case .move(let transition, let screen, let arguments):
       let options = NavigationInterface.Options(ifTop: screen)
       let move = NavigationInterface.Move.Parameters(
         scene: scene, transition: transition, from: .init(id: screen),
         arguments: arguments.isEmpty ? nil : arguments, options: options)
-      change(NavigationInterface.Move.self, move, \.outcome, call, finish)
+      self.call(NavigationInterface.Move.self, move, Self.told(call, \.outcome, finish))
     case .openLink(let link): open(link, finish)
     case .dismiss(let screen, let result):
       let dismissal = NavigationInterface.Dismiss.Parameters(
         scene: scene, screen: .init(id: screen), result: result, options: .init(ifTop: screen))
-      change(NavigationInterface.Dismiss.self, dismissal, \.outcome, call, finish)
+      self.call(NavigationInterface.Dismiss.self, dismissal, Self.told(call, \.outcome, finish))
+    case .makeVisible(let screen):
+      let visible = NavigationInterface.MakeVisible.Parameters(scene: scene, screen: .init(id: screen))
+      self.call(NavigationInterface.MakeVisible.self, visible, Self.told(call, \.outcome, finish))
     case .answerGuard(let id, let allows):
       self.call(SceneInterface.AnswerGuard.self, .init(scene: scene, guard: id, allow: allows)) { result in
         finish(CallOutcome(result.map { _ in true }, of: call))
       }
     case .answerRequest(let id, let isHandled, _): answer(id, isHandled: isHandled, nil, finish)
-    case .undo: change(NavigationInterface.Undo.self, .init(scene: scene), \.outcome, call, finish)
-    case .redo: change(NavigationInterface.Redo.self, .init(scene: scene), \.outcome, call, finish)
+    case .undo: self.call(NavigationInterface.Undo.self, .init(scene: scene), Self.told(call, \.outcome, finish))
+    case .redo: self.call(NavigationInterface.Redo.self, .init(scene: scene), Self.told(call, \.outcome, finish))
     }
   }
 
-  private func change<Method: RemoteMethod>(
-    _ method: Method.Type, _ parameters: Method.Parameters,
-    _ outcome: @escaping (Method.Reply) -> NavigationInterface.Outcome, _ call: Call,
+  /// Tells what became of a call by the outcome that its reply holds.
+  private static func told<Reply>(
+    _ call: Call, _ outcome: @escaping (Reply) -> NavigationInterface.Outcome,
     _ finish: @escaping (CallOutcome) -> Void
-  ) {
-    self.call(method, parameters) { result in finish(CallOutcome(result.map { outcome($0).changed }, of: call)) }
+  ) -> (CallChannel.Outcome<Reply>) -> Void {
+    { result in finish(CallOutcome(result.map { outcome($0).changed }, of: call)) }
   }
 
   private func open(_ link: String, _ finish: @escaping (CallOutcome) -> Void) {
@@ -78,6 +83,24 @@ extension SceneConnection {
   func listTransitions(from screen: Int, _ finish: @escaping ([TransitionView]) -> Void) {
     call(NavigationInterface.ListTransitions.self, .init(scene: attachment.scene, from: .init(id: screen))) { result in
       if case .success(let reply) = result { finish(reply.transitions.map { TransitionView($0) }) }
+    }
+  }
+
+  /// Asks for the newest commits, or for those before a revision.
+  func listHistory(before revision: Int?, _ finish: @escaping ([CommitView]) -> Void) {
+    let request = SceneInterface.History.Parameters(
+      scene: attachment.scene, limit: PastView.pageSize, before: revision)
+    call(SceneInterface.History.self, request) { result in
+      if case .success(let reply) = result { finish(reply.commits.map { CommitView($0) }) }
+    }
+  }
+
+  /// Asks what the scene was at a revision.
+  ///
+  /// - Parameter finish: Told nil when that is not known any more.
+  func look(at revision: Int, _ finish: @escaping (SceneView?) -> Void) {
+    call(SceneInterface.Get.self, .init(scene: attachment.scene, revision: revision)) { result in
+      if case .success(let reply) = result { finish(SceneView(reply)) } else { finish(nil) }
     }
   }
 }

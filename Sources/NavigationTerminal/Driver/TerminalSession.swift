@@ -17,6 +17,7 @@ final class TerminalSession {
   private var continueWatcher: SignalWatcher?
   private var frameTimer: Timer?
   private var verb: VerbProcess?
+  private var completion: VerbProcess?
 
   /// Tells the time while something is asked.
   private var clock: Timer?
@@ -24,6 +25,8 @@ final class TerminalSession {
 
   /// Whether the mirror has changed since the state was told of it.
   private var isSceneStale = true
+  /// Whether the state was told the tree.
+  private var isTreeTaken = false
   private var isDrawingDue = false
   private var drawnAt: Duration?
 
@@ -69,6 +72,7 @@ final class TerminalSession {
   func close() {
     verb?.interrupt()
     verb = nil
+    completion = nil
     keys = nil
     windowWatcher = nil
     continueWatcher = nil
@@ -103,6 +107,7 @@ final class TerminalSession {
     takeScene()
     carryOut(state.handle(event))
     keepTime()
+    if state.wantsTree, !isTreeTaken { isSceneStale = true }
     drawSoon()
   }
 
@@ -110,7 +115,8 @@ final class TerminalSession {
   private func takeScene() {
     guard isSceneStale, let mirror = connection.mirror else { return }
     isSceneStale = false
-    carryOut(state.handle(.sceneChanged(SceneView(mirror))))
+    isTreeTaken = state.wantsTree
+    carryOut(state.handle(.sceneChanged(SceneView(mirror, withTree: state.wantsTree))))
   }
 
   // MARK: - What is done
@@ -123,6 +129,13 @@ final class TerminalSession {
         connection.listTransitions(from: screen) { [weak self] items in
           self?.handle(.transitionsListed(from: screen, items))
         }
+      case .listHistory(let revision):
+        connection.listHistory(before: revision) { [weak self] commits in self?.handle(.historyListed(commits)) }
+      case .lookAt(let revision):
+        connection.look(at: revision) { [weak self] scene in
+          self?.handle(.pastTold(revision: revision, scene))
+        }
+      case .complete(let line): complete(line)
       case .didAppear(let screen): connection.tellAppeared(screen)
       case .runVerb(let line): run(line)
       case .interruptVerb: verb?.interrupt()
@@ -167,6 +180,20 @@ final class TerminalSession {
     } catch {
       let errors = "\(options.verbCommand.first ?? "navctl") cannot be started: \(error.message)"
       handle(.verbFinished(VerbResult(status: 1, output: "", errors: errors)))
+    }
+  }
+
+  /// Has navctl itself complete a line, as a shell does. Nothing comes of it where it cannot.
+  private func complete(_ line: String) {
+    guard completion == nil, let program = options.verbCommand.first, var words = options.words(line) else { return }
+    if line.isEmpty || line.last?.isWhitespace == true { words.append("") }
+    let word = words.last ?? ""
+    let command = [program, "complete", "--"] + options.verbCommand.dropFirst()
+    // An error says that there is nothing to start: then nothing is completed.
+    completion = try? VerbProcess(on: loop, command, words) { [unowned self] result in
+      completion = nil
+      let candidates = result.output.split(separator: "\n").map(String.init)
+      handle(.completed(line: line, word: word, candidates))
     }
   }
 

@@ -11,8 +11,13 @@ enum Command: Hashable, Sendable {
   /// Takes the chosen transition, or opens its form.
   case go
   case undo, redo
-  /// Carries out a verb of navctl as if it had been typed.
-  case verb(String)
+  /// Shows the tree, goes to another line of it, or brings the screen of the chosen line into view.
+  case tree
+  case chooseLine(Int)
+  case showLine
+  /// Shows the past, or goes so many commits back in it.
+  case past
+  case step(Int)
   case help
   case detach
   /// Ends the verb that is being carried out, else detaches.
@@ -25,6 +30,8 @@ enum Command: Hashable, Sendable {
   case type(LinePurpose)
   case edit(LineEdit)
   case earlierLine, laterLine
+  /// Completes the word that is being typed.
+  case complete
   /// Goes to another field of a form.
   case focus(Int)
   /// Carries out what was typed.

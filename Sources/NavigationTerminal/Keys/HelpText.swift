@@ -9,15 +9,16 @@ enum HelpText {
     1-9         select a tab
     u           undoes the last step
     U           does it again (Control-R too)
-    t           shows the whole tree of the scene
-    h           shows its history
+    t           shows the whole tree of the scene; Enter brings a screen into view
+    h           steps through the past: down goes back, up forth, Esc returns
     :           takes a verb of navctl, such as
 
                   :push Item(sku=4711)      :present Scanner+sheet
                   :go Home                  :select-tab Stock
                   :dismiss                  :tree
 
-                up and down arrow bring back earlier lines; Esc leaves
+                Tab completes, up and down arrow bring back earlier lines,
+                Esc leaves
     /           opens a link that the map knows
     ?           shows this
     Control-L   draws everything again

@@ -8,6 +8,8 @@ enum Keymap {
     case (_, .typing(let editor, _)): typing(key, isEmpty: editor.isEmpty)
     case (_, .filling): filling(key)
     case (_, .reading): reading(key)
+    case (_, .tree): tree(key)
+    case (_, .past): past(key)
     case (_, .answering): answering(key)
     }
   }
@@ -24,8 +26,8 @@ enum Keymap {
     case .scalar("d"): .dismiss
     case .scalar("u"): .undo
     case .scalar("U"), .control("r"): .redo
-    case .scalar("t"): .verb("tree")
-    case .scalar("h"): .verb("history")
+    case .scalar("t"): .tree
+    case .scalar("h"): .past
     case .scalar(":"): .type(.verb)
     case .scalar("/"): .type(.link)
     case .scalar("?"): .help
@@ -42,6 +44,7 @@ enum Keymap {
     case .backspace: isEmpty ? .leave : .edit(.backspace)
     case .up, .control("p"): .earlierLine
     case .down, .control("n"): .laterLine
+    case .tab: .complete
     default: edit(key).map { .edit($0) } ?? .nothing
     }
   }
@@ -88,6 +91,35 @@ enum Keymap {
   }
 
   private static let answers: [Answer] = [.refuse, .allow, .passOn, .carryOut, .done]
+
+  private static func tree(_ key: Key) -> Command {
+    switch key {
+    case .escape, .scalar("q"), .scalar("t"), .control("c"): .leave
+    case .up, .scalar("k"): .chooseLine(-1)
+    case .down, .scalar("j"): .chooseLine(1)
+    case .pageUp: .chooseLine(-10)
+    case .pageDown: .chooseLine(10)
+    case .home, .scalar("g"): .chooseLine(-TreeLine.linesMax)
+    case .end, .scalar("G"): .chooseLine(TreeLine.linesMax)
+    case .enter: .showLine
+    case .scalar(":"): .type(.verb)
+    default: .nothing
+    }
+  }
+
+  /// Down and left go back in time, as the list does.
+  private static func past(_ key: Key) -> Command {
+    switch key {
+    case .escape, .enter, .scalar("q"), .scalar("h"), .control("c"): .leave
+    case .down, .left, .scalar("j"): .step(1)
+    case .up, .right, .scalar("k"): .step(-1)
+    case .pageDown: .step(10)
+    case .pageUp: .step(-10)
+    case .home, .scalar("g"): .step(-Int(Int32.max))
+    case .end, .scalar("G"): .step(Int(Int32.max))
+    default: .nothing
+    }
+  }
 
   private static func reading(_ key: Key) -> Command {
     switch key {

@@ -7,6 +7,10 @@ enum Mode: Hashable, Sendable {
   case filling(Form)
   /// Something is read over the scene.
   case reading(Panel)
+  /// The tree is looked through; the node that is chosen, or nil for the top.
+  case tree(chosen: Int?)
+  /// The past is looked at.
+  case past(PastView)
   /// A question of the daemon's is answered.
   case answering
 }

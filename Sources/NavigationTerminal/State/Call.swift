@@ -10,6 +10,8 @@ enum Call: Hashable, Sendable {
   case openLink(String)
   /// Dismisses a screen, if it is on top.
   case dismiss(Int, result: JSONObject?)
+  /// Brings a screen into view from wherever it is.
+  case makeVisible(Int)
   case undo, redo
   case answerGuard(String, allow: Bool)
   /// `by` is the verb of navctl that does what was requested.

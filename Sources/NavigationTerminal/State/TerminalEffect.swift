@@ -3,6 +3,12 @@ enum TerminalEffect: Hashable, Sendable {
   case call(Call)
   /// Asks what can be done from this screen.
   case listTransitions(from: Int)
+  /// Asks for the newest commits, or those before a revision.
+  case listHistory(before: Int?)
+  /// Asks what the scene was at a revision.
+  case lookAt(revision: Int)
+  /// Asks what the last word of this line may become.
+  case complete(String)
   /// Says that this screen was shown.
   case didAppear(Int)
   /// Carries out a verb of navctl, as it was typed.

@@ -2,6 +2,7 @@ extension TerminalState {
   /// Does what a key means.
   mutating func carryOut(_ command: Command) -> [TerminalEffect] {
     if command != .nothing, command != .repaint { message = nil }
+    completions = []
     switch command {
     case .nothing: return []
     case .back: return scene.top.map { call(.back(from: $0.id)) } ?? []
@@ -16,15 +17,29 @@ extension TerminalState {
     case .answer(let answer): return self.answer(answer)
     case .undo: return call(.undo)
     case .redo: return call(.redo)
-    case .verb(let line): return run(line)
+    case .complete: return complete()
+    case .tree: mode = .tree(chosen: scene.top?.id)
+    case .chooseLine(let count): chooseLine(by: count)
+    case .showLine: return showChosenLine()
+    case .past: return openPast()
+    case .step(let count): return step(by: count)
     case .help: mode = .reading(Panel(title: "Keys", text: HelpText.text))
     case .detach: return [.detach]
     case .interrupt: return [runningVerb == nil ? .detach : .interruptVerb]
     case .repaint: return [.repaint]
     case .suspend: return [.suspend]
     case .type(let purpose): mode = .typing(LineEditor(), for: purpose)
-    case .edit(let edit): edited { $0.apply(edit) } form: { $0.apply(edit) }
-    case .focus(let count): edited { _ in } form: { $0.moveFocus(by: count) }
+    case .edit(let edit):
+      edited {
+        $0.apply(edit)
+      } form: {
+        $0.apply(edit)
+      }
+    case .focus(let count):
+      edited { _ in
+      } form: {
+        $0.moveFocus(by: count)
+      }
     case .earlierLine: recall { history, current in history.earlier(than: current) }
     case .laterLine: recall { history, _ in history.later() }
     case .submit: return submit()
@@ -56,7 +71,7 @@ extension TerminalState {
     switch mode {
     case .filling(let form): return send(form)
     case .typing(let editor, let purpose): return enter(editor.text, for: purpose)
-    case .navigating, .reading, .answering: return []
+    case .navigating, .reading, .tree, .past, .answering: return []
     }
   }
 
@@ -74,7 +89,7 @@ extension TerminalState {
     case .filling(var filled):
       form(&filled)
       mode = .filling(filled)
-    case .navigating, .reading, .answering: break
+    case .navigating, .reading, .tree, .past, .answering: break
     }
   }
 

@@ -58,7 +58,7 @@ extension TerminalState {
       switch mode {
       case .navigating, .reading, .answering: mode = .reading(panel)
       // Who types already is not interrupted; the first line must do.
-      case .typing, .filling: message = Message(text: panel.lines[0], isError: hasFailed)
+      case .typing, .filling, .tree, .past: message = Message(text: panel.lines[0], isError: hasFailed)
       }
     }
   }

@@ -4,7 +4,7 @@ extension TerminalState {
     guard questions.first != nil else { return mode }
     switch mode {
     case .typing, .filling: return mode
-    case .navigating, .reading, .answering: return .answering
+    case .navigating, .reading, .tree, .past, .answering: return .answering
     }
   }
 

@@ -24,6 +24,9 @@ struct TerminalState: Hashable, Sendable {
   /// What was typed before, for each purpose.
   var lines: [LinePurpose: LineHistory] = [:]
 
+  /// What the word that is being typed may become, until the next key.
+  var completions: [String] = []
+
   /// The screen that was last told to have appeared, so that it is told once.
   private var appeared: Int?
 
@@ -47,6 +50,9 @@ struct TerminalState: Hashable, Sendable {
     case .answered(let call, let outcome): take(outcome, of: call)
     case .verbFinished(let result): take(result)
     case .transitionsListed(let screen, let items): take(items, from: screen)
+    case .historyListed(let commits): return take(commits)
+    case .pastTold(let revision, let scene): take(scene, ofRevision: revision)
+    case .completed(let line, let word, let candidates): take(candidates, for: line, word: word)
     case .asked(let question): questions.add(question)
     case .time(let now): pass(to: now)
     case .drawn: return announceTop()

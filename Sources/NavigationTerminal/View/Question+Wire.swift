@@ -5,7 +5,8 @@ extension Question {
   init(_ wire: SceneInterface.GuardRequest) {
     let screens = wire.screens.map { Notation.text(name: $0.name, arguments: $0.arguments) }
     self.init(
-      id: wire.guard, kind: .mayGo(operation: wire.operation, screens: screens), deadline: WireTime.seconds(wire.deadline))
+      id: wire.guard, kind: .mayGo(operation: wire.operation, screens: screens),
+      deadline: WireTime.seconds(wire.deadline))
   }
 
   init(_ wire: SceneInterface.DelegatedRequest) {

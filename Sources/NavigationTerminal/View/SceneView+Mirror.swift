@@ -5,13 +5,16 @@ import NavigationClient
 extension SceneView {
   /// What is in sight of a scene as it was last told.
   ///
-  /// - Complexity: O(visible path + tabs on it), whatever else the scene holds.
-  init(_ mirror: SceneMirror) {
+  /// - Parameter withTree: Whether the tree is wanted too.
+  ///
+  /// - Complexity: O(visible path + tabs on it), whatever else the scene holds; with the tree, O(nodes).
+  init(_ mirror: SceneMirror, withTree: Bool = false) {
     self.init(name: mirror.info.scene)
     map = mirror.info.map.map { map in mirror.info.mapVersion.map { "\(map) \($0)" } ?? map }
     revision = mirror.at.revision
     frontEnds = mirror.frontEnds.map(\.name)
     layers = mirror.state.children(of: SceneState.window).compactMap { LayerView(mirror.state, layer: $0) }
+    if withTree { tree = TreeLine.lines(of: mirror.state) }
   }
 }
 
@@ -36,7 +39,7 @@ extension LayerView {
   /// terminals has room for.
   private static let notations = (screensMax: 64, bytesMax: 256)
 
-  private static func notation(of screen: Node) -> String {
+  static func notation(of screen: Node) -> String {
     let isLong = screen.arguments.byteCount > notations.bytesMax
     return Notation.text(name: screen.name, arguments: isLong ? nil : screen.arguments)
   }

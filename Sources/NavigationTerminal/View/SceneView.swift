@@ -17,6 +17,9 @@ struct SceneView: Hashable, Sendable {
   /// Who is attached, in the order that the daemon tells them.
   var frontEnds: [String] = []
 
+  /// Its whole tree; empty unless somebody looks at that.
+  var tree: [TreeLine] = []
+
   init(name: String) { self.name = name }
 
   /// The top of the path.

@@ -1,0 +1,30 @@
+extension TerminalState {
+  /// Asks what the word before the cursor may become.
+  mutating func complete() -> [TerminalEffect] {
+    guard case .typing(let editor, let purpose) = mode, purpose != .link, connection == .attached else { return [] }
+    return [.complete(editor.beforeCursor)]
+  }
+
+  /// Takes what the last word of a line may become.
+  ///
+  /// - Parameters:
+  ///   - candidates: The whole words.
+  ///   - word: The last word of the line, as it stands there.
+  mutating func take(_ candidates: [String], for line: String, word: String) {
+    guard case .typing(var editor, let purpose) = mode, editor.beforeCursor == line, line.hasSuffix(word),
+      let first = candidates.first
+    else { return }
+    let common = candidates.dropFirst().reduce(first) { Self.commonPrefix($0, $1) }
+    let isWhole = candidates.count == 1 && common.last != "="
+    if common.count > word.count || isWhole {
+      for _ in word { editor.apply(.backspace) }
+      for scalar in (isWhole ? common + " " : common).unicodeScalars { editor.apply(.insert(scalar)) }
+      mode = .typing(editor, for: purpose)
+    }
+    completions = candidates.count > 1 ? candidates : []
+  }
+
+  private static func commonPrefix(_ first: String, _ second: String) -> String {
+    String(zip(first, second).prefix { $0 == $1 }.map(\.0))
+  }
+}

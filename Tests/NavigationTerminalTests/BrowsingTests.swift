@@ -1,0 +1,171 @@
+import Testing
+
+@testable import NavigationTerminal
+
+struct BrowsingTests {
+  private static let tree = [
+    TreeLine(id: 1, depth: 0, text: "tabs Main", isScreen: false, isVisible: true),
+    TreeLine(id: 2, depth: 1, text: "stack sale", isScreen: false, isVisible: true),
+    TreeLine(id: 3, depth: 2, text: "SaleHome", isScreen: true, isVisible: true),
+    TreeLine(
+      id: 9, depth: 2, text: #"LineItem(quantity=1,sku="4006381333931")"#, remark: "Item", isScreen: true,
+      isVisible: true),
+    TreeLine(id: 4, depth: 1, text: "stack 顧客", isScreen: false, isVisible: false),
+    TreeLine(id: 5, depth: 2, text: "Customers", remark: "Customers", isScreen: true, isVisible: false),
+    TreeLine(id: 11, depth: 0, text: "stack", remark: "sheet", isScreen: false, isVisible: true),
+    TreeLine(id: 12, depth: 1, text: "Discount", isScreen: true, isVisible: true),
+  ]
+
+  private static let commits = (0..<30).map { number in
+    CommitView(
+      revision: 4711 - number, time: "05:12:\(10 + number)",
+      operation: number % 2 == 0 ? "Push" : "ReplaceChildScreens",
+      top: "LineItem(quantity=\(number))", isUndone: number == 0)
+  }
+
+  private func tree(columns: Int = 80, rows: Int = 24) -> TerminalState {
+    var state = TerminalState.attached(to: Scenes.sheet, columns: columns, rows: rows)
+    state.press(.scalar("t"))
+    var scene = Scenes.sheet
+    scene.tree = Self.tree
+    _ = state.handle(.sceneChanged(scene))
+    return state
+  }
+
+  private func past(columns: Int = 80, rows: Int = 24) -> TerminalState {
+    var state = TerminalState.attached(to: Scenes.sheet, Scenes.saleTransitions, columns: columns, rows: rows)
+    state.press(.scalar("h"))
+    _ = state.handle(.historyListed(Self.commits))
+    return state
+  }
+
+  // MARK: - The tree
+
+  @Test(arguments: [(80, 24), (40, 12), (200, 60), (20, 6), (12, 3)])
+  func theTreeIsDrawnWhole(size: (Int, Int)) throws {
+    let state = tree(columns: size.0, rows: size.1)
+    try GoldenPicture(name: "tree", picture: Painter.picture(of: state), hasStyles: size.0 == 80).check()
+  }
+
+  @Test func theTopIsChosenAtFirstAndTheChosenScreenIsShown() {
+    var state = tree()
+    #expect(state.wantsTree)
+    #expect(state.press(.enter) == [.call(.makeVisible(12))])
+    #expect(state.mode == .navigating)
+    state = tree()
+    state.press(.home, .down, .down)
+    #expect(state.press(.enter) == [.call(.makeVisible(3))])
+    // Of a container, the first screen in it.
+    state = tree()
+    state.press(.up, .up, .up)
+    #expect(state.press(.enter) == [.call(.makeVisible(5))])
+  }
+
+  @Test func aChosenNodeThatGoesLeavesTheTopChosen() {
+    var state = tree()
+    var scene = Scenes.sale
+    scene.tree = Array(Self.tree.prefix(6))
+    _ = state.handle(.sceneChanged(scene))
+    #expect(state.press(.enter) == [.call(.makeVisible(9))])
+  }
+
+  // MARK: - The past
+
+  @Test(arguments: [(80, 24), (40, 12), (200, 60), (20, 6), (12, 3)])
+  func thePastIsDrawnAsItWas(size: (Int, Int)) throws {
+    var state = past(columns: size.0, rows: size.1)
+    state.press(.down)
+    var scene = Scenes.sale
+    scene.revision = 4710
+    _ = state.handle(.pastTold(revision: 4710, scene))
+    try GoldenPicture(name: "past", picture: Painter.picture(of: state), hasStyles: size.0 == 80).check()
+  }
+
+  @Test func steppingAsksForWhatWas() {
+    var state = TerminalState.attached(to: Scenes.sheet)
+    #expect(state.press(.scalar("h")) == [.listHistory(before: nil)])
+    #expect(state.handle(.historyListed(Self.commits)) == [.lookAt(revision: 4711)])
+    #expect(state.press(.down) == [.lookAt(revision: 4710)])
+    #expect(state.press(.pageDown) == [.lookAt(revision: 4700)])
+    #expect(state.press(.up) == [.lookAt(revision: 4701)])
+    #expect(state.press(.end) == [.lookAt(revision: 4682)])
+    // There are no older ones.
+    #expect(state.press(.down) == [])
+    #expect(state.press(.home) == [.lookAt(revision: 4711)])
+    #expect(state.press(.up) == [])
+  }
+
+  @Test func olderOnesAreAskedForAtTheEnd() {
+    var state = TerminalState.attached(to: Scenes.sheet)
+    state.press(.scalar("h"))
+    let commits = (0..<PastView.pageSize).map { CommitView(revision: 1000 - $0, time: "", operation: "", top: "") }
+    _ = state.handle(.historyListed(commits))
+    state.press(.end)
+    #expect(state.press(.down) == [.listHistory(before: 801)])
+    #expect(state.handle(.historyListed([CommitView(revision: 800, time: "", operation: "", top: "")])) == [])
+    #expect(state.press(.down) == [.lookAt(revision: 800)])
+  }
+
+  @Test func whatIsToldLateIsNotShown() {
+    var state = past()
+    state.press(.down)
+    _ = state.handle(.pastTold(revision: 4711, Scenes.sale))
+    #expect(state.shownScene == Scenes.sheet)
+    _ = state.handle(.pastTold(revision: 4710, Scenes.sale))
+    #expect(state.shownScene == Scenes.sale)
+    _ = state.handle(.pastTold(revision: 4710, nil))
+    #expect(state.message == .error("Revision 4710 is no longer kept."))
+    state.press(.escape)
+    #expect(state.shownScene == Scenes.sheet)
+  }
+
+  @Test func inThePastNothingIsDone() {
+    for key in [Key.scalar("u"), .scalar("1"), .scalar("d"), .scalar("/"), .backspace] {
+      var state = past()
+      #expect(state.press(key) == [], "\(key)")
+    }
+  }
+
+  // MARK: - Completion
+
+  private func typing(_ text: String) -> TerminalState {
+    var state = TerminalState.attached(to: Scenes.sale)
+    state.press(.scalar(":"))
+    state.type(text)
+    return state
+  }
+
+  @Test func oneCandidateIsTaken() {
+    var state = typing("select-tab St")
+    #expect(state.press(.tab) == [.complete("select-tab St")])
+    _ = state.handle(.completed(line: "select-tab St", word: "St", ["Stock"]))
+    #expect(state.mode == .typing(LineEditor("select-tab Stock ")))
+    #expect(state.completions.isEmpty)
+  }
+
+  @Test func ofSeveralTheCommonBeginningIsTakenAndTheyAreShown() throws {
+    var state = typing("re")
+    let words = ["redo", "refresh", "replace", "replace-top", "resolve-link", "restore", "result"]
+    _ = state.handle(.completed(line: "re", word: "re", words))
+    #expect(state.completions == words)
+    try GoldenPicture(name: "completions", picture: Painter.picture(of: state)).check()
+    state.type("pl")
+    #expect(state.completions.isEmpty)
+    _ = state.handle(.completed(line: "repl", word: "repl", ["replace", "replace-top"]))
+    #expect(state.mode == .typing(LineEditor("replace")))
+  }
+
+  @Test func anAnswerToAnotherLineIsLate() {
+    var state = typing("push")
+    _ = state.handle(.completed(line: "pus", word: "pus", ["push"]))
+    #expect(state.mode == .typing(LineEditor("push")))
+    _ = state.handle(.completed(line: "push", word: "push", []))
+    #expect(state.mode == .typing(LineEditor("push")))
+  }
+
+  @Test func linksAreNotCompleted() {
+    var state = TerminalState.attached(to: Scenes.sale)
+    state.press(.scalar("/"))
+    #expect(state.press(.tab) == [])
+  }
+}
