@@ -126,9 +126,6 @@ public final class Server {
     manager.tell(.ready)
     tellStatus()
     loop.run()
-    // Another signal would end it now, before the state is closed.
-    _ = signal(SIGTERM, SIG_IGN)
-    _ = signal(SIGINT, SIG_IGN)
     for case let connection? in connections { connection.close() }
     connections = []
     listeners = []
@@ -141,6 +138,8 @@ public final class Server {
     terminate = nil
     interrupt = nil
     hangUp = nil
+    // With its last watcher a signal does again what it does to others: it would end this before the state is closed.
+    for number in [SIGTERM, SIGINT, SIGHUP] { _ = signal(number, SIG_IGN) }
     mapWatchers = []
     daemon.onReload = nil
     loop.close()
