@@ -60,6 +60,8 @@ final class Daemon {
   /// From which revision on a start reads the journal.
   var replayFrom: Revision = 0
   var trouble = StorageTrouble()
+  /// When the database is tidied up again, after it could not be.
+  var tidiesFrom: Milliseconds = 0
   /// Scenes by the revision of their Open, which is their number on disk.
   var scenesByNumber: [Revision: SceneDirector] = [:]
   /// How many syncs of the disk have begun, are wanted, and have ended well.

@@ -1,6 +1,6 @@
 public import JSON
 
-/// What one turn of the loop changed: written by `Store.commit(_:)` in one transaction, or not at all.
+/// What one turn of the loop changed: written by `Store.commit(_:)` whole, or not at all.
 ///
 /// It is used again and again: `removeAll()` keeps its memory, so that a turn allocates nothing. Of one scene a batch
 /// may hold a snapshot and then its closing, not the other way round.
@@ -52,8 +52,8 @@ public final class Batch {
   /// Whether there is nothing to write.
   public var isEmpty: Bool { records.isEmpty && hasOnlyRecords }
 
-  /// Whether there is nothing but records.
-  var hasOnlyRecords: Bool {
+  /// Whether there is nothing but records: such a batch needs no database. An empty one is such.
+  public var hasOnlyRecords: Bool {
     snapshotEnds.isEmpty && requests.isEmpty && forgottenRequests.isEmpty && tokens.isEmpty && forgottenTokens.isEmpty
       && closedScenes.isEmpty && erasedScenes.isEmpty && maps.isEmpty && forgottenMaps.isEmpty && links.isEmpty
       && forgottenLinks.isEmpty

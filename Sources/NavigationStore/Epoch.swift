@@ -21,7 +21,7 @@ enum Epoch {
     if let mark = meta.mark, let marks, !marks.contains(mark) { return true }
     if meta.isClean { return false }
     // After an unclean stop the log is always there; without it, somebody has taken away what was in it.
-    if !hasLog || !hasTurns && meta.turns != nil && meta.turns == meta.mark { return true }
+    if !hasLog || !hasTurns && meta.mustHaveTurns { return true }
     return switch meta.durability {
     case .full?: false
     // Where the kernel names no start, any may be another one.

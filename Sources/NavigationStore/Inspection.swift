@@ -19,7 +19,7 @@ public struct Inspection: Sendable {
   /// Of the logs beside it.
   public private(set) var logBytes = 0
   /// What SQLite's check of the whole file finds, a line each; empty when nothing is wrong.
-  public let findings: [String]
+  public private(set) var findings: [String]
   public private(set) var scenes = Part()
   public private(set) var journal = Part()
   public private(set) var requests = Part()
@@ -88,6 +88,11 @@ public struct Inspection: Sendable {
     let turns = try RecoveredTurns(beside: path, meta, lastRevision: lastRevision, fileSystem: nil)
     logBytes = (log?.byteCount ?? 0) + turns.byteCount
     lastRevision = turns.lastRevision
+    if meta.mustHaveTurns, !turns.isWhole {
+      findings.append(
+        "\(TurnFile.suffixes.map { path + $0 }.joined(separator: " or ")) is gone, or is not the last run's")
+    }
+    if meta.mustHaveLog, log.map({ $0.byteCount == 0 }) ?? true { findings.append("\(path)-wal is gone") }
     journal.good += turns.turns.count
     journal.bytes += turns.turns.reduce(0) { $0 + $1.count }
   }

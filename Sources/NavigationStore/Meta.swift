@@ -47,6 +47,12 @@ struct Meta: Equatable, Sendable {
     }
   }
 
+  /// Whether there must be a write-ahead log: after a stop that was not clean.
+  var mustHaveLog: Bool { !isClean && !isBackup && epoch != nil }
+
+  /// Whether there must be files of turns as well.
+  var mustHaveTurns: Bool { mustHaveLog && turns != nil && turns == mark }
+
   /// Nothing was ever said.
   init() {}
 

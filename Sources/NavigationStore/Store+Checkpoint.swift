@@ -4,7 +4,11 @@ extension Store {
   /// Copies the logs, in one go: what the four steps do.
   public func checkpointNow() throws(StoreError) {
     beginCheckpoint()
-    try syncBeforeCopying()
+    try syncLog()
+    do throws(StoreError) { try emptySpare() } catch {
+      spareIsNotEmpty()
+      throw error
+    }
     try changeLogs()
     try copyLog()
     endCheckpoint()
@@ -13,15 +17,17 @@ extension Store {
   /// The loop's first step.
   public func beginCheckpoint() { cutsLogs = checkpoint.begin() }
 
-  /// A worker's first step: what is on the disk already needs not be waited for with the database in one's hands. Nothing
-  /// keeps the loop from committing meanwhile.
+  /// A worker's first step, after `syncLog()`: what is on the disk already needs not be waited for with the database in
+  /// one's hands. Nothing keeps the loop from committing meanwhile.
   ///
-  /// - Throws: As `syncLog()`.
-  public func syncBeforeCopying() throws(StoreError) {
-    try syncLog()
+  /// - Throws: `.full`, `.io`: `spareIsNotEmpty()` is to be called, and all to be tried again later.
+  public func emptySpare() throws(StoreError) {
     // It is written next, and what its last use has left would outlive what is erased now.
     if cutsLogs, let turns, turns.isSpareFree { try turns.spare.beginAnew(cuts: true) }
   }
+
+  /// The loop's, when `emptySpare()` has failed.
+  public func spareIsNotEmpty() { turns?.spareIsFree(false) }
 
   /// The loop's second step: all that is in the file of turns goes into the database, and what comes into the other file.
   ///
@@ -48,7 +54,7 @@ extension Store {
 
   /// The loop's last step, when the others have gone well.
   public func endCheckpoint() {
-    turns?.spareIsFree()
+    turns?.spareIsFree(true)
     checkpoint.end()
   }
 }

@@ -24,14 +24,18 @@ extension Store {
     try log.syncData()
   }
 
-  /// Looks whether the files are still those that were opened. To be called once a second or so.
+  /// Looks whether the files are still those that were opened, and whether the database has refused anything. To be called
+  /// once a second or so.
   ///
-  /// - Throws: `.vanished`: what is written from now on is lost with the process. Acknowledge nothing, and end.
+  /// - Throws: `.vanished`: what is written from now on is lost with the process. Acknowledge nothing, and end. Else why the
+  ///   database has not taken what is beside it.
   public func check() throws(StoreError) {
     guard let log else { return }
+    hasTriedPending = false
     try identity.check(path)
     try log.check()
     if let syncs { for file in syncs { try file.check() } }
+    if let pendingFailure { throw pendingFailure }
   }
 
   /// Ends the run: everything is in the database, which counts as stopped cleanly. A store that was not begun is closed

@@ -52,6 +52,10 @@ public final class Store: @unchecked Sendable {  // whoever uses the connection 
   var pending = PendingRecords()
   /// How long `pending` is to be before it is copied again: more after it could not be.
   var pendingMax: Int
+  /// Why it could not be copied.
+  var pendingFailure: StoreError?
+  /// Whether it was tried again when it was as much as may be, since `check()`.
+  var hasTriedPending = false
   /// What the copying that is under way has to do.
   var checkpoint = CheckpointState()
   /// Whether it cuts them. Set on the loop when it begins, read by workers.
@@ -115,9 +119,16 @@ public final class Store: @unchecked Sendable {  // whoever uses the connection 
   let started: Int
 
   /// What is there while navd runs.
-  struct Running {
-    var statements: HotStatements
+  final class Running {
+    /// For whoever has claimed the database.
+    let statements: HotStatements
+    /// The loop's.
     var sweep: SweepState
+
+    init(statements: HotStatements, sweep: SweepState) {
+      self.statements = statements
+      self.sweep = sweep
+    }
   }
 
   /// Runs `body` as the one that uses the database; waits while another thread does.

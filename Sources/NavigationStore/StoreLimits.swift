@@ -16,6 +16,10 @@ public enum StoreLimits {
   /// nothing more is committed before they are. They are kept in memory, too.
   public static let pendingBytesMax = 8 << 20
 
+  /// How long a file of turns becomes, in bytes, when it cannot be copied into the database for long, or a backup is being
+  /// made: beyond that no turn is committed.
+  static let turnFileBytesMax = 256 << 20
+
   /// How many bytes of records a row of the journal has at most when it holds several turns: whoever wants one record
   /// reads its row.
   static let rowBytes = 16 << 10

@@ -148,6 +148,7 @@ struct StorageTests {
     ("Navigation.Undo", #"{"scene":"s"}"#),
     ("Scene.Open", #"{"name":"t","root":{"name":"A"}}"#),
     ("Navigation.ActivateLinks", #"{"scene":"s","scope":"a"}"#),
+    ("Navigation.Apply", #"{"scene":"s","operations":[{"refresh":{}}]}"#),
   ])
   func whileAWorkerHasTheDatabaseSomeCallsWait(method: String, parameters: String) {
     let world = World(storage: storage)
@@ -165,6 +166,23 @@ struct StorageTests {
     storage.isAway = false
     world.endTurn()
     #expect(writer.told().count == 2)
+  }
+
+  /// What waits to be written goes with the next commit, whoever's it is: so that one needs the database, too.
+  @Test func whileATokenWaitsForTheDatabaseEverybodyDoes() {
+    let world = World(storage: storage)
+    world.open()
+    let (terminal, writer) = (world.connect(), world.connect())
+    terminal.send("Scene.Attach", #"{"scene":"s","name":"t"}"#, more: true)
+    _ = terminal.told()
+    storage.isAway = true
+    terminal.leave()
+    world.endTurn()
+    writer.send("Navigation.Push", push)
+    let early = writer.told()
+    storage.isAway = false
+    world.endTurn()
+    #expect(early + writer.told() == ["reply"])
   }
 
   @Test func whenTooMuchWaitsForTheDatabaseChangesWaitAndReadsDoNot() {

@@ -53,6 +53,8 @@ struct StoreModel: Equatable {
     batch.removeAll()
     for _ in 0..<random.below(6) { addRecord(to: batch, using: &random, recordBytesMax: recordBytesMax) }
     if hasPlainTurns, random.below(3) > 0 { return }
+    // A copy of the logs cuts them then.
+    if hasPlainTurns, random.below(6) == 0 { batch.isErasing = true }
     if random.below(3) == 0, let scene = anyScene(&random) { addSnapshot(of: scene, to: batch, using: &random) }
     if random.below(3) == 0 { addRequest(to: batch, using: &random) }
     if random.below(4) == 0, let id = requests.keys.min() {

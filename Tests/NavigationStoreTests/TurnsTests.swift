@@ -104,6 +104,80 @@ struct TurnsTests {
     again.kill()
   }
 
+  @Test(arguments: TurnFile.suffixes) func aFileThatWasTakenAwayIsAFinding(suffix: String) throws {
+    let store = try open()
+    try store.begin()
+    store.kill()
+    #expect(try Inspection(directory: directory.path).isGood)
+    try Files.remove(store.path + suffix)
+    let findings = try Inspection(directory: directory.path).findings
+    #expect(findings.count == 1 && findings[0].contains("navd.db\(suffix)"))
+  }
+
+  /// Cutting leaves a file that a start takes for its own at every moment, and nothing of what was in it.
+  @Test func aFileIsCutBehindItsHead() throws {
+    let store = try open()
+    try store.begin()
+    try commit(1...3, to: store, "secret")
+    let file = try #require(store.turns?.active)
+    let salt = file.salt
+    try file.beginAnew(cuts: false)
+    #expect(directory.contents["navd.db-turns1"]?.range(of: Data("secret".utf8)) != nil)
+    try file.beginAnew(cuts: true)
+    let bytes = [UInt8](try #require(directory.contents["navd.db-turns1"]))
+    #expect(bytes.count == TurnFileHead.byteCount)
+    #expect(TurnFileHead(bytes) == TurnFileHead(mark: try #require(store.mark), salt: file.salt) && file.salt != salt)
+    store.kill()
+  }
+
+  /// One that has become long is not kept so.
+  @Test func aLongFileIsCutWhenItIsUsedAgain() throws {
+    let store = try open()
+    try store.begin()
+    let word = String(repeating: "x", count: 1 << 20)
+    try commit(1...5, to: store, word)
+    try store.checkpointNow()
+    #expect(directory.contents["navd.db-turns1"]?.count == TurnFileHead.byteCount)
+    try store.close()
+  }
+
+  /// What could not be made empty is not written, whatever its head says, until it has been.
+  @Test func aSpareThatCouldNotBeEmptiedIsNotUsed() throws {
+    let store = try open()
+    try store.begin()
+    try commit(1...3, to: store)
+    let first = store.turns?.active
+    store.spareIsNotEmpty()
+    store.beginCheckpoint()
+    try store.changeLogs()
+    #expect(store.turns?.active === first)
+    try store.copyLog()
+    store.endCheckpoint()
+    try store.checkpointNow()
+    #expect(store.turns?.active !== first)
+    store.kill()
+  }
+
+  /// A database that refuses what is pending for good refuses the next turn with its reason, and nothing is lost.
+  @Test func aDatabaseThatTakesNothingIsTold() throws {
+    let store = try open(pendingBytes: 1_000)
+    try store.begin()
+    try store.connection.execute("CREATE TRIGGER no BEFORE INSERT ON journal BEGIN SELECT RAISE(ABORT, 'no'); END")
+    let word = String(repeating: "x", count: 2_000)
+    try commit(1...1, to: store, word)
+    #expect(throws: StoreError.self) { try store.check() }
+    #expect(throws: StoreError.self) { try commit(2...2, to: store) }
+    #expect(try store.lastRevision == 1 && store.record(revision: 1) != nil)
+    try store.connection.execute("DROP TRIGGER no")
+    try commit(2...2, to: store)
+    try store.check()
+    #expect(try rows(store) == 1)
+    store.kill()
+    let again = try open()
+    #expect(again.lastRevision == 2)
+    again.kill()
+  }
+
   /// Nor does a run without them ask for any.
   @Test func aRunUnderNoneHasNone() throws {
     let store = try open()
@@ -173,7 +247,10 @@ struct TurnsTests {
     var files: Set<ObjectIdentifier> = []
     for _ in 0..<20 {
       store.beginCheckpoint()
-      try meanwhile { try store.syncBeforeCopying() }
+      try meanwhile {
+        try store.syncLog()
+        try store.emptySpare()
+      }
       try store.changeLogs()
       try meanwhile { try store.copyLog() }
       store.endCheckpoint()

@@ -9,15 +9,16 @@ extension Server {
     if daemon.beginSync() {
       loop.perform({ Self.attempt(store.syncLog) }, completion: { [unowned self] failure in synced(failure) })
     }
-    let isDue = store.isCheckpointDue || store.hasErased && loop.nowMilliseconds >= erasedLogFrom
-    if isDue, !isCheckpointing, !daemon.isCopying, loop.nowMilliseconds >= checkpointsFrom {
-      beginCheckpoint(store)
-    }
+    // While a worker copies the logs, it alone knows how long they are.
+    if isCheckpointing || daemon.isCopying || loop.nowMilliseconds < checkpointsFrom { return }
+    if store.isCheckpointDue || store.hasErased && loop.nowMilliseconds >= erasedLogFrom { beginCheckpoint(store) }
   }
 
   private func synced(_ failure: StoreError?) {
     if let failure { endUnsure(failure) }
-    for session in daemon.syncEnded() { connections[session.slot]?.flush() }
+    let written = daemon.syncEnded()
+    // When navd stops, a sync may end after the connections have.
+    for session in written where connections.indices.contains(session.slot) { connections[session.slot]?.flush() }
   }
 
   /// Writes what is left, and closes the state: as stopped cleanly only when nothing of it is lost.
@@ -43,9 +44,13 @@ extension Server {
     isCheckpointing = true
     store.beginCheckpoint()
     loop.perform(
-      { Self.attempt(store.syncBeforeCopying) },
-      completion: { [unowned self] failure in
-        if let failure { endUnsure(failure) }
+      { (Self.attempt(store.syncLog), Self.attempt(store.emptySpare)) },
+      completion: { [unowned self] (unsynced, failure) in
+        if let unsynced { endUnsure(unsynced) }
+        if let failure {
+          store.spareIsNotEmpty()
+          return checkpointEnded(store, failure)
+        }
         copyLog(store)
       })
   }
@@ -62,7 +67,8 @@ extension Server {
   private static let erasedLogMilliseconds = 5_000
 
   private func copyLog(_ store: Store) {
-    daemon.settle()
+    // Whatever waits to be written needs the database, and so would all that comes after it.
+    daemon.flushBatch()
     // A backup that was begun meanwhile has the database between its slices, too.
     if daemon.isCopying {
       isCheckpointing = false

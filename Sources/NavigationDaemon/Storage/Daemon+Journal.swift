@@ -40,10 +40,17 @@ extension Daemon {
   /// Looks after the disk once a second.
   func sweepStorage() {
     guard let storage, !storage.isAway else { return }
-    do throws(StoreError) { try storage.check() } catch {
+    do throws(StoreError) {
+      try storage.check()
+      if tidiesFrom == 0 { trouble.noteTidy(log) }
+    } catch {
       // Whatever else keeps it from being looked at may pass.
-      if error.code == .vanished { trouble.vanished = error }
-      trouble.note(error, log)
+      if error.code == .vanished {
+        trouble.vanished = error
+        trouble.note(error, log)
+      } else {
+        trouble.noteDatabase(error, log)
+      }
     }
     if !formerMaps.isEmpty, mapMoves.isEmpty { forgetFormerMaps() }
     flushBatch()
@@ -53,17 +60,22 @@ extension Daemon {
 
   /// Forgets records that nobody needs any more, and writes the snapshots that are due.
   func sweepJournal() {
-    guard let storage, !storage.isAway else { return }
+    guard let storage, !storage.isAway, now >= tidiesFrom else { return }
     do throws(StoreError) {
       var last: (scene: Revision, window: HistoryWindow?) = (-1, nil)
       let damage = try storage.sweep(before: replayFrom) { records, start in isAlive(records, at: start, &last) }
       if let damage { trouble.noteUnread(damage, log) }
+      tidiesFrom = 0
     } catch {
       trouble.noteUnread(error, log)
+      tidiesFrom = now + Self.tidyPauseMilliseconds
     }
     takeSnapshots()
     eraseSecrets()
   }
+
+  /// How long after the database could not be tidied up it is tried again.
+  private static let tidyPauseMilliseconds = 1_000
 
   /// Whether a record is needed, for a start or for history.
   /// - Parameter last: the scene of the record that was asked about before, and what it keeps; nil: it is gone.
@@ -100,6 +112,7 @@ extension Daemon {
     batch.replayFrom = from
     do throws(StoreError) { try writeBatch() } catch {
       // `trouble` tells of it.
+      tidiesFrom = now + Self.tidyPauseMilliseconds
       for (director, _) in taken.reversed() { replay.putBack(director) }
       batch.removeSnapshots()
       batch.replayFrom = nil

@@ -58,12 +58,12 @@ extension Daemon {
       try storage.commit(batch)
     } catch {
       if isThinned { batch.removeSnapshots() }
-      trouble.note(error, log)
+      if isLax || batch.hasOnlyRecords { trouble.note(error, log) } else { trouble.noteDatabase(error, log) }
       throw error
     }
     writesMade += 1
     if isThinned { gappedWritten() }
-    trouble.noteSuccess(log)
+    trouble.noteSuccess(ofDatabase: isLax || !batch.hasOnlyRecords, log)
     archive?.storedRevision = revision
     replay.wrote(batch.records.count)
   }

@@ -53,8 +53,13 @@ extension Daemon {
   func mustWait(_ method: MethodID?, _ call: CallView) -> Bool {
     guard let method, let storage else { return false }
     if !storage.isAway { return Self.writes(method) }
-    if Self.onlyChangesScene(method, call) { return storage.isBacklogged || batch.records.count >= Self.laxBytesMax }
+    if Self.onlyChangesScene(method, call) { return storage.isBacklogged || nextWriteNeedsDatabase }
     return Self.needsStorage(method, call)
+  }
+
+  /// Whether what is written next has more than records, whatever is called.
+  private var nextWriteNeedsDatabase: Bool {
+    !batch.hasOnlyRecords || mustOverwrite || !mapMoves.isEmpty || batch.records.count >= Self.laxBytesMax
   }
 
   /// Whether a call leads to records and to nothing else, so that it needs no database. Should it once lead to more, the
@@ -62,7 +67,6 @@ extension Daemon {
   private static func onlyChangesScene(_ method: MethodID, _ call: CallView) -> Bool {
     switch method {
     case .navigationOpenLink, .navigationActivateLinks, .navigationDeactivateLinks: return false
-    case .navigationApply: break
     default: if !method.isOperation { return false }
     }
     // Its reply is to be kept.

@@ -1,4 +1,5 @@
 import CSQLite
+import Glibc
 
 /// A file beside the database, reached through the file system that SQLite reaches the database with: so that tests can
 /// make its calls fail, and take back what was not synced, as they do with SQLite's own.
@@ -16,7 +17,7 @@ import CSQLite
     self.path = path
     var code = SQLITE_OK
     guard let opened = unsafe navd_vfs_open(fileSystem, path, creates ? 1 : 0, &code) else {
-      throw StoreError(sqlite: code, errno: 0, message: nil, file: path)
+      throw StoreError(sqlite: code, errno: code & 0xFF == SQLITE_CANTOPEN ? errno : 0, message: nil, file: path)
     }
     unsafe file = opened
   }

@@ -162,7 +162,9 @@ final class Connection {
     var copied: CInt = 0
     let code = unsafe sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_PASSIVE, &pages, &copied)
     if code != SQLITE_OK { throw failure(code) }
-    if copied == pages { unsafe logPages.pointee = 0 }
+    // Nobody else reads here: what is not copied was not to be had.
+    if copied != pages { throw failure(SQLITE_BUSY) }
+    unsafe logPages.pointee = 0
   }
 
   /// Begins a copy of this database into another. The corresponding C function is `sqlite3_backup_init`.

@@ -4,16 +4,30 @@ import JSON
 extension Store {
   /// Writes the records of a turn into the file of turns.
   func append(_ records: borrowing ByteBuffer, first: Int, to turns: TurnLog) throws(StoreError) {
-    // The database has not taken them for long: its reason is this one's.
-    if pending.byteCount >= StoreLimits.pendingBytesMax {
-      try claiming { () throws(StoreError) in try copyPending() }
+    try makeRoom()
+    if turns.active.end >= StoreLimits.turnFileBytesMax {
+      throw StoreError(
+        .full, file: turns.active.sync.path, found: "\(turns.active.end) bytes wait to be copied into the database")
     }
     try turns.append(records, after: .init(revision: lastRevision, batches: batches))
     pending.append(records, first: first)
   }
 
+  /// Copies what is pending before more may come: when the database has refused it for another reason than a full disk, or
+  /// when it is as much as may be. What is too much is tried once between two calls of `check()`.
+  ///
+  /// - Throws: Why the database does not take it.
+  private func makeRoom() throws(StoreError) {
+    let isTooMuch = pending.byteCount >= StoreLimits.pendingBytesMax
+    guard isTooMuch || pendingFailure != nil && pendingFailure?.code != .full else { return }
+    if isTooMuch, let pendingFailure, hasTriedPending { throw pendingFailure }
+    hasTriedPending = true
+    try claiming { () throws(StoreError) in try copyPending() }
+  }
+
   /// Copies what is pending when it is time, unless a worker has the database. What goes wrong is not this turn's matter:
-  /// its records are kept. It is tried again when as much has come again.
+  /// its records are kept. On a full disk it is tried again when as much has come again, up to a bound; else, and at that,
+  /// the next turn is refused.
   func copyPendingIfLong() {
     if pending.byteCount < pendingMax { return }
     claimingIfFree {
@@ -35,6 +49,7 @@ extension Store {
       try statements.end.run()
     } catch {
       connection.rollBack()
+      pendingFailure = error
       throw error
     }
     pendingIsCopied()
@@ -50,6 +65,8 @@ extension Store {
   /// The transaction with what was pending has ended well.
   func pendingIsCopied() {
     pending.removeAll()
+    pendingFailure = nil
+    hasTriedPending = false
     pendingMax = surroundings.pendingBytes
   }
 }

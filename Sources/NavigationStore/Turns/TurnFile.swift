@@ -26,15 +26,18 @@ final class TurnFile {
 
   /// Forgets what is in it. On the disk when this returns.
   ///
+  /// At no moment is the file without a head: a start would take it for one that is gone.
+  ///
   /// - Parameter cuts: Whether nothing may be left of what was in it; else it is overwritten by what comes, and its memory
-  ///   on the disk is used again, which costs less.
+  ///   on the disk is used again, which costs less. One that has become long is cut, too.
+  /// - Throws: It must not be written before this has gone well.
   func beginAnew(cuts: Bool) throws(StoreError) {
-    if cuts { try file.truncate(to: 0) }
     var generator = SystemRandomNumberGenerator()
     let head = TurnFileHead(mark: mark, salt: generator.next())
     var bytes = ByteBuffer(capacity: TurnFileHead.byteCount)
     head.write(into: &bytes)
     try unsafe bytes.withBytes { (bytes) throws(StoreError) in try unsafe file.write(bytes, at: 0) }
+    if cuts || end > 2 * StoreLimits.logBytesMax { try file.truncate(to: TurnFileHead.byteCount) }
     try file.sync()
     salt = head.salt
     end = TurnFileHead.byteCount

@@ -38,6 +38,6 @@ final class TurnLog {
     return true
   }
 
-  /// What the spare file holds is in the database, on the disk; it has begun anew.
-  func spareIsFree() { isSpareFree = true }
+  /// Whether what the spare file holds is in the database, on the disk, and it has begun anew.
+  func spareIsFree(_ isFree: Bool) { isSpareFree = isFree }
 }
