@@ -57,6 +57,14 @@ static inline void navd_send(const char *name) {
   if (text != NULL && write(1, text, strlen(text)) < 0) return;
 }
 
+/// Sends the terminal a text, at once.
+static inline void navd_write(const char *text) {
+  if (write(1, text, strlen(text)) < 0) return;
+}
+
+/// How many colours the terminal has.
+static inline int navd_colors(void) { return COLORS; }
+
 static inline attr_t navd_bold(void) { return A_BOLD; }
 static inline attr_t navd_dim(void) { return A_DIM; }
 static inline attr_t navd_reverse(void) { return A_REVERSE; }

@@ -69,6 +69,17 @@ class Terminal:
     def type(self, text):
         self.tmux.run('send-keys', '-t', self.name, '-l', text)
 
+    def paste(self, text):
+        """As a terminal does that tells of pastes."""
+        self.tmux.run('set-buffer', '-b', 'paste', text)
+        self.tmux.run('paste-buffer', '-p', '-r', '-b', 'paste', '-t', self.name)
+
+    def click(self, row, column):
+        """The left button in a cell, from 0 on."""
+        for end in 'Mm':
+            sequence = f'\x1b[<0;{column + 1};{row + 1}{end}'
+            self.press('-H', *[f'{byte:02x}' for byte in sequence.encode()])
+
     def shell(self, command):
         """Gives the shell a command, on an empty screen."""
         self.type(f'clear; {command}')
@@ -89,6 +100,14 @@ class Terminal:
     # ── what there is to be seen ──
     def screen(self):
         return self.tmux.run('capture-pane', '-p', '-t', self.name, check=False)
+
+    def styled(self):
+        """The screen with the sequences that style it."""
+        return self.tmux.run('capture-pane', '-p', '-e', '-t', self.name, check=False)
+
+    def tracks_mouse(self):
+        """Whether a program in it wants to be told of the mouse: '1' or '0'."""
+        return self.tmux.run('display-message', '-p', '-t', self.name, '#{mouse_standard_flag}').strip()
 
     def row(self, number):
         """A row from 0 on, without the blanks at its end."""

@@ -1,5 +1,6 @@
 """Terminals on one scene: what one shows the others show, whatever happens; and they are given back as they were."""
 import contextlib
+import re
 import signal
 
 import terminal
@@ -160,6 +161,26 @@ class TerminalsTest(EndToEndTest):
             self.assertEqual(commits[0]['origin']['frontEnd'], front_ends[0])
             self.assertEqual(commits[1]['origin']['frontEnd'], front_ends[1])
 
+    def test_the_mouse_navigates(self):
+        with self.two_on_one_scene() as (navd, a, b):
+            self.assertEqual(a.tracks_mouse(), '1')
+            a.click(1, 14)
+            self.both(a, b, '┌ 2 Customers ┐')
+            a.press('q')
+            a.back_in_shell(0)
+            self.assertEqual(a.tracks_mouse(), '0')
+
+    def test_pasted_text_is_no_keys(self):
+        with self.two_on_one_scene() as (navd, a, b):
+            push(navd, 'LineItem')
+            self.both(a, b, ' SaleHome › LineItem')
+            a.paste('q1u\nq')
+            a.type(':')
+            a.paste('push 顧客(name="two\nlines")')
+            a.until_row(23, ':push 顧客(name="two lines")')
+            a.press('Enter')
+            self.both(a, b, '│ name  two lines ')
+
     def test_going_back_nowhere_says_so_until_something_happens(self):
         with self.two_on_one_scene() as (navd, a, b):
             a.press('Escape')
@@ -239,7 +260,7 @@ class TerminalsTest(EndToEndTest):
             b.until('╭ apply: dismiss ─')
             b.type('110')
             b.press('Enter')
-            b.until('percent: expected an integer from 0 to 100')
+            b.until('percent is at least 0 and at most 100')
             b.press('C-u')
             b.type('15')
             b.press('Enter')
@@ -431,7 +452,8 @@ class TerminalsTest(EndToEndTest):
 
     def test_signals_and_crashes_give_it_back(self):
         with self.shells('a') as (navd, a):
-            for number in [signal.SIGTERM, signal.SIGHUP, signal.SIGSEGV, signal.SIGILL, signal.SIGABRT]:
+            for number in [signal.SIGTERM, signal.SIGHUP, signal.SIGSEGV, signal.SIGILL, signal.SIGABRT,
+                           signal.SIGQUIT, signal.SIGALRM, signal.SIGUSR1, signal.SIGXCPU]:
                 a.attach(navd, environment='SWIFT_BACKTRACE=enable=no')
                 a.until('1 front-end')
                 a.tmux.run('run-shell', f'kill -{int(number)} {a.process()}')
@@ -474,6 +496,15 @@ class TerminalsTest(EndToEndTest):
             self.assertIn('| name  ??', a.screen())
             a.press('q')
             a.back_in_shell(0)
+
+    def test_no_colour_is_drawn_where_none_is_wanted(self):
+        with self.shells('a') as (navd, a):
+            for environment, colours in [('NO_COLOR=1', False), ('TERM=xterm-256color', True), ('TERM=xterm', True)]:
+                a.attach(navd, environment=environment)
+                a.until('╭ SaleHome ─')
+                self.assertEqual(bool(re.search(r'\x1b\[(?:[0-9]+;)*3[0-8][m;]', a.styled())), colours, a.styled())
+                a.press('q')
+                a.back_in_shell(0)
 
     def test_a_utf8_locale_that_is_not_installed_will_do(self):
         with self.shells('a') as (navd, a):

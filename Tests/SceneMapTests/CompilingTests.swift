@@ -48,6 +48,14 @@ struct CompilingTests {
         == #"{"properties":{"quantity":{"default":1,"minimum":1,"type":"integer"},"sku":{"pattern":"^[0-9]{8,14}$","type":"string"}},"required":["sku"],"type":"object"}"#
     )
     #expect(try screen("Tender").transitions["cancel"]?.parameters.text == #"{"properties":{},"type":"object"}"#)
+    // What a screen or a coordinator leaves with is typed by what it declares.
+    #expect(
+      try screen("Discount").transitions["apply"]?.parameters.text
+        == #"{"properties":{"by":{"type":"string"},"percent":{"maximum":100,"minimum":0,"type":"integer"}},"required":["percent"],"type":"object"}"#
+    )
+    #expect(
+      try screen("FindCustomer").transitions["choose"]?.parameters.text
+        == #"{"properties":{"customer":{"type":"string"}},"required":["customer"],"type":"object"}"#)
     let done = try #require(try screen("Receipt").transitions["done"])
     guard case .finish(let result?) = done.action else { preconditionFailure("done does not finish") }
     #expect(result.entries == [.init("receipt", .leaving("receipt", isOptional: false))])

@@ -11,6 +11,7 @@ extension Painter {
   /// ```
   mutating func paintForm(_ form: Form, _ body: Rectangle) {
     picture.restyle(body, .faint)
+    mark(picture.bounds, nil)
     let labels = form.fields.map { text($0.parameter.shortForm) }
     let title = text(
       "\(form.transition.name): \(form.transition.title ?? form.transition.target ?? form.transition.kind)")
@@ -31,6 +32,7 @@ extension Painter {
       let part = Rectangle(row: row, column: column, rows: 1, columns: max(0, inside.endColumn - column))
       let cursor = paintLine(field.editor, part, hasFocus ? .prompt : .plain)
       if hasFocus { picture.cursor = cursor }
+      mark(Rectangle(row: row, column: inside.column, rows: 1, columns: inside.columns), .field(index))
     }
     paintMore(
       Rectangle(row: inside.row, column: inside.column, rows: rows, columns: inside.columns), before: first > 0,

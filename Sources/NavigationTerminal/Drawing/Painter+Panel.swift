@@ -2,6 +2,7 @@ extension Painter {
   /// The lines that are read over the scene, and which of them are in sight.
   mutating func paintPanel(_ panel: Panel, _ body: Rectangle) {
     guard !body.isEmpty else { return }
+    mark(body, nil)
     let hasBox = body.rows >= 3 && body.columns >= 8
     let inside = hasBox ? body.inset(rows: 1, columns: 2) : body
     if hasBox {

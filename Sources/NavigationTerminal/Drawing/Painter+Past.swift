@@ -12,6 +12,7 @@ extension Painter {
       let isChosen = index == past.index
       let style: Style = isChosen ? .strong : commit.isUndone ? .faint : .plain
       if isChosen { picture.set(charset.choice, row: row, column: inside.column, .prompt) }
+      mark(Rectangle(row: row, column: inside.column, rows: 1, columns: inside.columns), .commit(index))
       var column = inside.column + 2
       for (cell, width) in [
         ("\(commit.revision)", revisions), (commit.time, 8), (commit.operation, operations),

@@ -12,6 +12,7 @@ extension Painter {
   /// ```
   mutating func paintQuestion(_ question: Question, _ body: Rectangle) {
     picture.restyle(body, .faint)
+    mark(picture.bounds, nil)
     let columns = min(body.columns, max(40, min(body.columns - 4, 72)))
     let lines = question.sentences.flatMap {
       CellText($0, charset).wrapped(to: max(1, columns - 4), linesMax: 3, charset)
@@ -56,6 +57,7 @@ extension Painter {
       guard column + label.columns + 2 <= part.endColumn else { return }
       let isChosen = answer == state.questions.chosen
       let marked = isChosen ? text("[") + label + text("]") : text(" ") + label + text(" ")
+      mark(Rectangle(row: part.endRow - 1, column: column, rows: 1, columns: marked.columns), .answer(answer))
       column += picture.put(marked, row: part.endRow - 1, column: column, isChosen ? .selectedTab : .key) + 1
     }
   }

@@ -27,6 +27,7 @@ extension Painter {
       let isSelected = index == bar.selected
       let label = labels[index].cut(to: room, charset)
       let style: Style = isSelected ? (isLive ? .selectedTab : .strong) : (isLive ? .tab : .faint)
+      let first = next
       if isSelected {
         picture.set(charset.tabEdges.left, row: row, column: next, .border)
         picture.set(.blank, row: row, column: next + 1, style)
@@ -37,6 +38,7 @@ extension Painter {
         picture.set(.blank, row: row, column: next, style)
         picture.set(charset.tabEdges.right, row: row, column: next + 1, .border)
       }
+      if isLive { mark(Rectangle(row: row, column: first, rows: 1, columns: next + 1 - first), .tab(index)) }
       next += 1
     }
     if shown.upperBound < labels.count { picture.set(charset.more.right, row: row, column: end - 1, .faint) }

@@ -31,6 +31,7 @@ extension Painter {
       let isChosen = index == list.choice
       let row = part.row + index - first
       if isChosen { picture.set(charset.choice, row: row, column: part.column, .prompt) }
+      mark(Rectangle(row: row, column: part.column, rows: 1, columns: part.columns), .transition(index))
       picture.put(text(item.name).cut(to: names, charset), row: row, column: part.column + 2, isChosen ? .strong : .key)
       let room = part.columns - names - 4
       let more = item.title.map { "\(charset.factSeparator)\($0)" } ?? ""

@@ -9,6 +9,7 @@ extension Painter {
       let row = inside.row + index - first
       let isChosen = index == choice
       if isChosen { picture.set(charset.choice, row: row, column: inside.column, .prompt) }
+      mark(Rectangle(row: row, column: inside.column, rows: 1, columns: inside.columns), .line(index))
       var column = inside.column + min(2 + 2 * line.depth, max(2, inside.columns / 2))
       let style: Style = isChosen ? .strong : line.isVisible ? (line.isScreen ? .plain : .label) : .faint
       let label = text(line.text).cut(to: max(1, inside.endColumn - column), charset)
@@ -25,6 +26,7 @@ extension Painter {
   ///
   /// - Returns: What is inside.
   mutating func paintListBox(_ title: String, _ part: Rectangle) -> Rectangle {
+    mark(part, nil)
     guard part.rows >= 3, part.columns >= 8 else {
       picture.clear(part)
       return part

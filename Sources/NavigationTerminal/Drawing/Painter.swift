@@ -6,13 +6,20 @@ struct Painter {
   let state: TerminalState
   let layout: Layout
 
+  /// What the parts of the picture are about; of several the last one counts.
+  var targets: [(part: Rectangle, target: Target?)] = []
+
   /// The picture of a state.
   ///
   /// - Complexity: O(cells + length of the visible path).
   static func picture(of state: TerminalState) -> Picture {
-    var painter = Painter(state)
-    painter.paint()
-    return painter.picture
+    Painter(painting: state).picture
+  }
+
+  /// A painter that has done its work.
+  init(painting state: TerminalState) {
+    self.init(state)
+    paint()
   }
 
   private init(_ state: TerminalState) {

@@ -1,6 +1,7 @@
 import CNcurses
 
-/// Puts the terminal right when the process dies of a bug, so that the shell is not left with a raw one.
+/// Puts the terminal right when the process dies of a bug, or of a signal that nobody watches for, so that the shell is
+/// not left with a raw one.
 ///
 /// What has to be done is prepared before: a signal handler may allocate nothing and take no lock. After it the signal
 /// has its usual effect.
@@ -16,7 +17,10 @@ enum CrashRestorer {
   /// at any time.
   private nonisolated(unsafe) static var prepared: UnsafeMutablePointer<Prepared>?
 
-  private static let signals = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGQUIT, SIGSYS]
+  private static let signals = [
+    SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGQUIT, SIGSYS, SIGALRM, SIGVTALRM, SIGPROF, SIGUSR1, SIGUSR2,
+    SIGXCPU, SIGXFSZ, SIGIO, SIGPWR, SIGSTKFLT,
+  ]
 
   /// Remembers how the terminal is, and puts the handlers in place. To be called before the terminal is changed, once
   /// terminfo knows it.
@@ -25,9 +29,10 @@ enum CrashRestorer {
     guard unsafe tcgetattr(1, &settings) == 0 else { return }
     // Pastes as usual, attributes off, cursor visible, keys as usual, the contents from before.
     let capabilities = ["BD", "sgr0", "cnorm", "rmkx", "rmcup"]
-    let text = capabilities.compactMap { name in
-      unsafe navd_capability(name).map { unsafe String(cString: $0) }
-    }.joined()
+    let text =
+      capabilities.compactMap { name in
+        unsafe navd_capability(name).map { unsafe String(cString: $0) }
+      }.joined() + (CursesScreen.mouse?.off ?? "")
     guard let copy = unsafe strdup(text) else { return }
     let prepared = UnsafeMutablePointer<Prepared>.allocate(capacity: 1)
     unsafe prepared.initialize(to: unsafe Prepared(settings: settings, text: copy, length: text.utf8.count))

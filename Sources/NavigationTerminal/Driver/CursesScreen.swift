@@ -40,7 +40,7 @@ final class CursesScreen {
     noecho()
     nonl()
     navd_keypad()
-    unsafe navd_send(Self.beginsTellingPastes)
+    takeInput()
     fitToWindow()
   }
 
@@ -55,6 +55,16 @@ final class CursesScreen {
     var code: Int32 = 0
     guard unsafe setupterm(nil, 1, &code) == OK else { throw .unknownTerminal(name) }
     guard unsafe navd_capability("cup") != nil, unsafe navd_capability("clear") != nil else { throw .tooSimple(name) }
+  }
+
+  /// What a terminal is sent to tell of the mouse, in the form that has no limits (SGR), and to stop that; nil for one
+  /// that is not known to understand it. terminfo has it as `XM`; of tmux and screen it does not say.
+  static var mouse: (on: String, off: String)? {
+    let name = environment("TERM") ?? ""
+    let isMultiplexer = ["tmux", "screen"].contains(where: name.hasPrefix)
+    let isTold = unsafe navd_capability("XM") != nil
+    guard isTold || isMultiplexer else { return nil }
+    return ("\u{1B}[?1006;1000h", "\u{1B}[?1006;1000l")
   }
 
   /// The name of the tty, such as `pts/3`.
@@ -148,8 +158,14 @@ final class CursesScreen {
     leave()
     // The whole group, as the terminal does it: a script that waits for this process is to stop with it.
     navd_stop_group()
-    unsafe navd_send(Self.beginsTellingPastes)
+    takeInput()
     fitToWindow()
+  }
+
+  /// Has the terminal tell of pastes and of the mouse.
+  private func takeInput() {
+    unsafe navd_send(Self.beginsTellingPastes)
+    if let mouse = Self.mouse { unsafe navd_write(mouse.on) }
   }
 
   /// Gives the terminal back as it was found. Nothing can be shown any more.
@@ -161,6 +177,7 @@ final class CursesScreen {
 
   private func leave() {
     unsafe navd_send(Self.endsTellingPastes)
+    if let mouse = Self.mouse { unsafe navd_write(mouse.off) }
     if unsafe navd_capability("rmcup") == nil {
       // There is no other screen to go back to: what the shell writes is not to stand among ours. Cleared and not only
       // erased, since a window that was resized a moment ago may show what ncurses does not know of.
@@ -175,8 +192,9 @@ final class CursesScreen {
 
   private static func looks(usesColors: Bool) -> [Look] {
     let hasColors = usesColors && has_colors() && start_color() == OK && use_default_colors() == OK
+    let colors = hasColors ? navd_colors() : 0
     return Style.allCases.map { style in
-      let (attributes, color) = look(of: style)
+      let (attributes, color) = colors >= 256 ? richLook(of: style) : look(of: style)
       guard hasColors, let color else { return Look(attributes: attributes, pair: 0) }
       let pair = Int16(style.rawValue) + 1
       init_pair(pair, color, -1)
@@ -184,6 +202,7 @@ final class CursesScreen {
     }
   }
 
+  /// With the eight colours that every terminal has in a tone of its own.
   private static func look(of style: Style) -> (attr_t, color: Int16?) {
     switch style {
     case .plain, .tab: (0, nil)
@@ -193,8 +212,21 @@ final class CursesScreen {
     case .title: (navd_bold(), Int16(COLOR_CYAN))
     case .label: (0, Int16(COLOR_GREEN))
     case .selectedTab: (navd_reverse(), nil)
-    case .warning: (navd_bold(), Int16(COLOR_YELLOW))
+    case .warning: (navd_bold(), Int16(COLOR_MAGENTA))
     case .error: (navd_bold(), Int16(COLOR_RED))
+    }
+  }
+
+  /// With tones of the 256 that can be read on black and on white alike: a contrast of 3.8 at least to either.
+  private static func richLook(of style: Style) -> (attr_t, color: Int16?) {
+    switch style {
+    case .faint: (0, 243)
+    case .border: (0, 31)
+    case .title: (navd_bold(), 31)
+    case .label: (0, 64)
+    case .warning: (navd_bold(), 130)
+    case .error: (navd_bold(), 160)
+    case .plain, .tab, .strong, .key, .prompt, .selectedTab: look(of: style)
     }
   }
 }

@@ -42,6 +42,8 @@ enum Command: Hashable, Sendable {
   case answer(Answer)
   /// Dismisses the top, with a result if it is to have one.
   case dismiss
+  /// Does what is under the mouse, or scrolls.
+  case mouse(Mouse)
   /// Leaves what is typed or read.
   case leave
   /// Scrolls by lines (up when negative), or by windows.

@@ -5,7 +5,8 @@ struct ControlSequence {
   let final: UInt8
 
   var key: Key {
-    switch final {
+    if parameters.first == UInt8(ascii: "<") { return mouse }
+    return switch final {
     case UInt8(ascii: "A"): .up
     case UInt8(ascii: "B"): .down
     case UInt8(ascii: "C"): hasModifier ? .wordRight : .right
@@ -17,6 +18,14 @@ struct ControlSequence {
     case UInt8(ascii: "~"): numbered
     default: .unknown
     }
+  }
+
+  /// `<button;column;row`, and M when it goes down; what goes up is told with m.
+  private var mouse: Key {
+    let numbers = parameters.dropFirst().split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+      .map { Int(String(decoding: $0, as: UTF8.self)) ?? 0 }
+    guard final == UInt8(ascii: "M"), numbers.count == 3 else { return .unknown }
+    return Mouse(button: numbers[0], column: numbers[1], row: numbers[2]).map { .mouse($0) } ?? .unknown
   }
 
   private var numbered: Key {

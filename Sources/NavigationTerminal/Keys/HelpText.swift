@@ -20,6 +20,8 @@ enum HelpText {
                 Tab completes, up and down arrow bring back earlier lines,
                 Esc leaves
     /           opens a link that the map knows
+    Mouse       a click takes a transition, selects a tab, a field or an answer; the
+                wheel goes through lists; with Shift the terminal selects text
     ?           shows this
     Control-L   draws everything again
     Control-Z   gives the terminal to the shell for a while

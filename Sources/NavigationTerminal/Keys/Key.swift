@@ -12,6 +12,7 @@ enum Key: Hashable, Sendable {
   case wordLeft, wordRight
   /// Something that was pasted: not a key, and never a command. The end of a line comes as a space.
   case pasted(Unicode.Scalar)
+  case mouse(Mouse)
   /// A key that means nothing here; its bytes must not be taken for others.
   case unknown
 }

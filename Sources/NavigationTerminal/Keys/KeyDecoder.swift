@@ -105,6 +105,12 @@ struct KeyDecoder: Sendable {
     switch bytes[end] {
     case UInt8(ascii: "[") where end == body.startIndex:
       return bytes.count > length ? (.unknown, length + 1) : atEnd ? (.unknown, length) : nil
+    case UInt8(ascii: "M") where end == body.startIndex:
+      // A mouse as old terminals tell of it: three bytes more, each 32 too large.
+      guard bytes.count >= length + 3 else { return atEnd ? (.unknown, bytes.count) : nil }
+      let numbers = bytes.dropFirst(length).prefix(3).map { Int($0) - 32 }
+      let mouse = Mouse(button: numbers[0], column: numbers[1], row: numbers[2])
+      return (mouse.map { .mouse($0) } ?? .unknown, length + 3)
     case 0x40...0x7E:
       return (ControlSequence(parameters: body[..<end], final: bytes[end]).key, length)
     default: return (.unknown, length - 1)  // cut off by something else, which is read by itself

@@ -4,6 +4,7 @@ enum Keymap {
     switch (key, mode) {
     case (.control("l"), _): .repaint
     case (.control("z"), _): .suspend
+    case (.mouse(let mouse), _): .mouse(mouse)
     case (_, .navigating): navigating(key)
     case (_, .typing(let editor, _)): typing(key, isEmpty: editor.isEmpty)
     case (_, .filling): filling(key)

@@ -13,6 +13,10 @@ struct Rectangle: Hashable, Sendable {
 
   var isEmpty: Bool { rows <= 0 || columns <= 0 }
 
+  func contains(row: Int, column: Int) -> Bool {
+    row >= self.row && row < endRow && column >= self.column && column < endColumn
+  }
+
   /// The rectangle without so much at each side; never of negative size.
   func inset(rows: Int, columns: Int) -> Rectangle {
     Rectangle(

@@ -43,6 +43,7 @@ extension TerminalState {
     case .earlierLine: recall { history, current in history.earlier(than: current) }
     case .laterLine: recall { history, _ in history.later() }
     case .submit: return submit()
+    case .mouse(let mouse): return take(mouse)
     case .leave: leave()
     case .scrollLines(let lines): scroll(by: lines)
     case .scrollWindows(let windows): scroll(by: windows * panelRows)

@@ -14,7 +14,8 @@ struct CallerParameters {
   /// By the bytes of their names.
   private var places: [[UInt8]: Int] = [:]
 
-  init(_ action: MapTransition.Action, _ schemas: MapSchemas) {
+  /// - Parameter screen: The one that declares the edge; nil where every screen has it.
+  init(_ action: MapTransition.Action, of screen: ScreenIndex? = nil, _ schemas: MapSchemas) {
     switch action {
     case .push(let destination), .present(let destination, _), .replace(let destination):
       add(destination.arguments, schemas.screen(destination.screen))
@@ -22,7 +23,8 @@ struct CallerParameters {
       for destination in stack { add(destination.arguments, schemas.screen(destination.screen)) }
     case .root(let index, let arguments): add(arguments, schemas.cases[Int(index.value)])
     case .start(let index, let arguments): add(arguments, schemas.coordinators[Int(index.value)])
-    case .dismiss(let result), .finish(let result): if let result { add(result, ArgumentSchema()) }
+    case .dismiss(let result), .finish(let result):
+      if let result { add(result, schemas.result(of: action, of: screen)) }
     case .tab, .popTo, .back: break
     }
   }

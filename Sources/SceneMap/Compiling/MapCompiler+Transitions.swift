@@ -21,9 +21,10 @@ extension MapCompiler {
     let value = entry.value
     findMisplaced(value)
     guard let action = action(value, TemplateContext(caller: .anything, leaving: leaving)) else { return nil }
+    let screen: ScreenIndex? = if case .screen(let index) = leaving { index } else { nil }
     return MapTransition(
       entry.name, action, title: value["title"]?.text, isOptional: value["optional"]?.bool ?? false,
-      parameters: CallerParameters(action, schemas).jsonSchema)
+      parameters: CallerParameters(action, of: screen, schemas).jsonSchema)
   }
 
   /// Keys that say nothing beside what the edge does.

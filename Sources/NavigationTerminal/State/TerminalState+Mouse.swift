@@ -1,0 +1,45 @@
+extension TerminalState {
+  /// Does what is under the mouse; the wheel goes through whatever is a list.
+  mutating func take(_ mouse: Mouse) -> [TerminalEffect] {
+    switch mouse.action {
+    case .wheelUp: return wheel(by: -1)
+    case .wheelDown: return wheel(by: 1)
+    case .press:
+      guard let target = Painter.target(row: mouse.row, column: mouse.column, of: self) else { return [] }
+      return press(target)
+    }
+  }
+
+  private mutating func wheel(by count: Int) -> [TerminalEffect] {
+    switch keyMode {
+    case .navigating: transitions.choose(by: count)
+    case .reading: scroll(by: 3 * count)
+    case .tree: chooseLine(by: count)
+    case .past: return step(by: count)
+    case .typing, .filling, .answering: break
+    }
+    return []
+  }
+
+  private mutating func press(_ target: Target) -> [TerminalEffect] {
+    switch (target, keyMode) {
+    case (.tab(let index), .navigating): return call(.selectTab(index))
+    case (.transition(let index), .navigating):
+      transitions.choose(by: index - transitions.choice)
+      return takeChosen()
+    case (.field(let index), .filling(var form)):
+      form.moveFocus(by: index - form.focus)
+      mode = .filling(form)
+    case (.answer(let answer), .answering):
+      // The first click chooses, the second one answers: one that was meant for what was there before does no harm.
+      if questions.chosen == answer { return self.answer(answer) }
+      questions.choose(answer)
+    case (.line(let index), .tree(let chosen)):
+      if chosenLine(chosen) == index { return showChosenLine() }
+      mode = .tree(chosen: scene.tree[index].id)
+    case (.commit(let index), .past(let past)): return step(by: index - past.index)
+    default: break
+    }
+    return []
+  }
+}
