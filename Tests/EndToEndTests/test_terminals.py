@@ -2,9 +2,10 @@
 import contextlib
 import re
 import signal
+import subprocess
 
 import terminal
-from endtoend import ROOT, EndToEndTest, Navd, eventually, screen
+from endtoend import NAVCTL, ROOT, EndToEndTest, Navd, eventually, screen
 
 TILL = {'tabs': {'items': [
     {'name': 'Sale', 'screen': screen('SaleHome')}, {'name': 'Customers', 'screen': screen('CustomerList')},
@@ -118,6 +119,20 @@ class TerminalsTest(EndToEndTest):
             self.assertIn('│ family   👨👩👧 ', shown)
             self.assertIn('│ hostile  ␛[2J␇␊ ', shown)
             self.assertEqual(a.row(1), '┌ 1 Sale ┐ 2 Customers   3 Stock   4 Office')
+
+    def test_navctl_tells_who_is_attached_where(self):
+        with self.two_on_one_scene() as (navd, a, b):
+            told = subprocess.run([str(NAVCTL), '--address', f'unix:{navd.socket}', 'clients'], text=True,
+                                  stdout=subprocess.PIPE, check=True).stdout
+            heading, *rows = [re.split(' {2,}', line) for line in told.splitlines()]
+            self.assertEqual(heading[6:9], ['QUEUED', 'SCENE', 'FRONT-END'])
+            attached = {f"{f['id']} {f['name']} mirror" for f in navd.call('Get', {'scene': 'till'})['frontEnds']}
+            self.assertEqual(len(attached), 2)
+            # Each has a connection that follows, and one that speaks.
+            fronts = [row for row in rows if len(row) == len(heading)]
+            self.assertEqual(sorted(row[8] for row in fronts), sorted([*attached, *attached]))
+            self.assertEqual({row[7] for row in fronts}, {'till'})
+            self.assertEqual({row[6] for row in rows}, {'0'})
 
     def test_every_size_shows_the_same(self):
         with self.two_on_one_scene() as (navd, a, b):

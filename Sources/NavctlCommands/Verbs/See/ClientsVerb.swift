@@ -1,13 +1,19 @@
+import NavigationClient
 import NavigationProtocol
 
-/// Lists who is connected: ListClients.
+/// Lists who is connected: ListClients; and as what: the front-ends of the scenes that somebody is attached to.
 struct ClientsVerb: Verb {
   static var name: StaticString { "clients" }
   static let page = VerbPage(
-    group: .see, synopsis: "", summary: "lists who is connected to navd",
+    group: .see, synopsis: "", summary: "lists who is connected to navd, and attached to which scene",
+    details:
+      "A front-end has two connections: one follows its scene, the other one speaks. QUEUED are bytes that are not read yet.",
     examples: [
       .init("navctl clients", "a line for each connection, with the name that kick takes")
     ])
+
+  /// Scenes that are asked for the names of their front-ends; those of others have their ids alone.
+  private static let scenesMax = 32
 
   init(_ arguments: inout Arguments) throws(UsageError) {
     try arguments.end()
@@ -15,16 +21,43 @@ struct ClientsVerb: Verb {
 
   func run(_ session: Session) throws(CommandError) -> ExitCode {
     let clients = try session.call(ManagerInterface.ListClients.self, .init()).clients
+    let attached = session.options.json ? [:] : Self.frontEnds(of: clients, session)
     session.print(clients) {
-      var table = Table("CLIENT", "PID", "UID", "ROLE", "CALLS", "WAITING", "QUEUED", "FOLLOWS", "COMMAND")
+      var table = Table(
+        "CLIENT", "PID", "UID", "ROLE", "CALLS", "WAITING", "QUEUED", "SCENE", "FRONT-END", "COMMAND")
       for client in clients {
+        let frontEnd = client.frontEnd.flatMap { attached[$0] }
         table.add(
           client.client.shown, client.pid.map { String($0) } ?? "", client.uid.map { String($0) } ?? "",
           client.role.rawValue, String(client.calls), String(client.waiting), String(client.queuedBytes),
-          (client.frontEnd.map { "as \($0)" } ?? client.subscribed ?? "").shown, (client.command ?? "").shown)
+          (client.subscribed ?? frontEnd?.scene ?? "").shown, Self.text(client, frontEnd?.frontEnd),
+          (client.command ?? "").shown)
       }
       return table.text(session.style)
     }
     return .done
+  }
+
+  /// `f1 pts/3 mirror`
+  private static func text(_ client: ManagerInterface.ClientInfo, _ frontEnd: SceneInterface.FrontEnd?) -> String {
+    guard let id = client.frontEnd else { return "" }
+    guard let frontEnd else { return id.shown }
+    return "\(id.shown) \(frontEnd.name.shown) \(frontEnd.mode.rawValue)"
+  }
+
+  /// The front-ends by their ids, and where they are. A scene that was closed meanwhile, or may not be seen, has none.
+  private static func frontEnds(
+    of clients: [ManagerInterface.ClientInfo], _ session: Session
+  ) -> [String: (scene: String, frontEnd: SceneInterface.FrontEnd)] {
+    var scenes: [String] = []
+    for client in clients where client.frontEnd != nil {
+      if let scene = client.subscribed, !scenes.contains(scene), scenes.count < scenesMax { scenes.append(scene) }
+    }
+    var attached: [String: (scene: String, frontEnd: SceneInterface.FrontEnd)] = [:]
+    for scene in scenes {
+      guard let state = try? session.call(SceneInterface.Get.self, .init(scene: scene)) else { continue }
+      for frontEnd in state.frontEnds { attached[frontEnd.id] = (scene, frontEnd) }
+    }
+    return attached
   }
 }
