@@ -106,6 +106,16 @@ struct BrowsingTests {
     #expect(state.press(.down) == [.lookAt(revision: 800)])
   }
 
+  @Test func whatWasLostWithTheDaemonIsAskedAgain() {
+    var state = TerminalState.attached(to: Scenes.sheet)
+    state.press(.scalar("h"))
+    _ = state.handle(.connectionChanged(.away("gone")))
+    #expect(state.handle(.connectionChanged(.attached)) == [.listTransitions(from: 12), .listHistory(before: nil)])
+    _ = state.handle(.historyListed(Self.commits))
+    _ = state.handle(.connectionChanged(.away("gone")))
+    #expect(state.handle(.connectionChanged(.attached)) == [.listTransitions(from: 12), .lookAt(revision: 4711)])
+  }
+
   @Test func whatIsToldLateIsNotShown() {
     var state = past()
     state.press(.down)

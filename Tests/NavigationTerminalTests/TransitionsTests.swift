@@ -88,6 +88,17 @@ struct TransitionsTests {
     #expect(state.message == .note("item was not taken: another screen is on top."))
   }
 
+  @Test func aFormWhoseAnswerIsLostCanBeSentAgain() {
+    var state = TerminalState.attached(to: Scenes.sale, Scenes.saleTransitions)
+    state.press(.enter, .scalar("4"), .enter)
+    _ = state.handle(.connectionChanged(.away("gone")))
+    guard case .filling(let form) = state.mode else { preconditionFailure("the form is gone") }
+    #expect(form.problem == "navd went away; what was sent may have been done")
+    #expect(state.press(.enter) == [])
+    _ = state.handle(.connectionChanged(.attached))
+    #expect(state.press(.enter).count == 1)
+  }
+
   @Test func leavingAFormTakesNothing() {
     var state = TerminalState.attached(to: Scenes.sale, Scenes.saleTransitions)
     #expect(state.press(.enter, .scalar("4"), .escape) == [])

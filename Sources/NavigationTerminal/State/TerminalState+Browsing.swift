@@ -37,6 +37,12 @@ extension TerminalState {
     return [.listHistory(before: nil)]
   }
 
+  /// Asks again for the history, when the answer was lost with the daemon.
+  func askForPast() -> [TerminalEffect] {
+    guard case .past(let past) = mode else { return [] }
+    return past.commits.isEmpty ? [.listHistory(before: nil)] : look(at: past)
+  }
+
   mutating func step(by count: Int) -> [TerminalEffect] {
     guard case .past(var past) = mode else { return [] }
     let index = past.index

@@ -71,6 +71,13 @@ extension TerminalState {
     return true
   }
 
+  /// Gives a form back to the person when its answer will not come: the daemon is away.
+  mutating func forgetForm() {
+    guard case .filling(var form) = mode, form.isSending else { return }
+    form.refuse(nil, "navd went away; what was sent may have been done")
+    mode = .filling(form)
+  }
+
   /// Closes a form when what it is about is not on top any more.
   mutating func leaveFormOfAnotherScreen() {
     guard case .filling(let form) = mode, form.screen != scene.top?.id else { return }

@@ -77,11 +77,12 @@ struct TerminalState: Hashable, Sendable {
     guard connection == .attached else {
       // A front-end that has gone is taken to have allowed; what it is still asked is told again.
       questions.removeAll()
+      forgetForm()
       return []
     }
     message = nil
     transitions.place = nil
-    return askForTransitions()
+    return askForTransitions() + askForPast()
   }
 
   private mutating func announceTop() -> [TerminalEffect] {
