@@ -41,6 +41,7 @@ let package = Package(
     .library(name: "Varlink", targets: ["Varlink"]),
     .library(name: "NavigationProtocol", targets: ["NavigationProtocol"]),
     .library(name: "NavigationClient", targets: ["NavigationClient"]),
+    .library(name: "NavigationClientTesting", targets: ["NavigationClientTesting"]),
     .library(name: "NavigationStore", targets: ["NavigationStore"]),
     .library(name: "NavigationDaemon", targets: ["NavigationDaemon"]),
     .executable(name: "navd", targets: ["navd"]),
@@ -79,6 +80,7 @@ let package = Package(
         collections, heap, logging,
       ]),
     module("NavigationClient", ["EventLoop", "JSON", "Navigation", "NavigationProtocol", "Varlink"]),
+    module("NavigationClientTesting", ["NavigationClient"]),
     module(
       "NavigationTerminal", ["CNcurses", "EventLoop", "JSON", "Navigation", "NavigationClient", "NavigationProtocol"]),
     module(
@@ -100,7 +102,11 @@ let package = Package(
     test("VarlinkTests", ["JSON", "Random", "Varlink"]),
     test("VarlinkGenerateTests", ["JSON", "Varlink", "varlink-generate"], exclude: ["Interfaces"]),
     test(
-      "NavigationClientTests", ["EventLoop", "JSON", "Navigation", "NavigationClient", "NavigationProtocol", "Random"]),
+      "NavigationClientTests",
+      [
+        "EventLoop", "JSON", "Navigation", "NavigationClient", "NavigationClientTesting", "NavigationProtocol",
+        "Random",
+      ]),
     test("YAMLTests", ["YAML"]),
     test(
       "SceneMapTests", ["JSON", "Navigation", "RandomMaps", "SceneMap", "YAML"], exclude: ["Findings.txt", "Pictures"]),

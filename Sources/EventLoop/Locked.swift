@@ -5,11 +5,11 @@ import CLibuv
 /// Not `Synchronization.Mutex`: ThreadSanitizer does not see its futex on Linux and reports races where there are none.
 /// The corresponding C functions are `uv_mutex_lock` and `uv_mutex_unlock`.
 @safe
-final class Locked<Value>: @unchecked Sendable {  // the value is touched under the mutex only
+package final class Locked<Value>: @unchecked Sendable {  // the value is touched under the mutex only
   private let mutex: UnsafeMutablePointer<uv_mutex_t>
   private var value: Value
 
-  init(_ value: Value) {
+  package init(_ value: Value) {
     unsafe mutex = .allocate(capacity: 1)
     let code = unsafe uv_mutex_init(mutex)
     precondition(code == 0, "uv_mutex_init: \(LoopError.Code(rawValue: code).message)")
@@ -22,7 +22,7 @@ final class Locked<Value>: @unchecked Sendable {  // the value is touched under 
   }
 
   /// Runs `body` with the value, one thread at a time. `body` must be short and must not lock again.
-  func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
+  package func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
     unsafe uv_mutex_lock(mutex)
     defer { unsafe uv_mutex_unlock(mutex) }
     return body(&value)

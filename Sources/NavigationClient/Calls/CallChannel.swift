@@ -48,21 +48,9 @@ public final class CallChannel {
     _ method: Method.Type, _ parameters: Method.Parameters, _ mode: CallMode = .single,
     _ onReply: @escaping (Outcome<Method.Reply>) -> Void
   ) {
-    submit(
-      PendingCall { outcome, _ in
-        switch outcome {
-        case .success(let element):
-          do throws(DecodingError) {
-            let reply = try Method.Reply(decodingParameters: element)
-            return { onReply(.success(reply)) }
-          } catch {
-            let failure = CallFailure.reply(error)
-            return { onReply(.failure(failure)) }
-          }
-        case .failure(let failure): return { onReply(.failure(failure)) }
-        }
-      }
-    ) { calls throws(ClientFailure) in try calls.call(method, parameters, mode) }
+    submit(PendingCall(decoding: Method.Reply.self, onReply)) { calls throws(ClientFailure) in
+      try calls.call(method, parameters, mode)
+    }
   }
 
   /// Calls a method and takes what it answers as it is.
@@ -84,6 +72,27 @@ public final class CallChannel {
         }
       }
     ) { calls throws(ClientFailure) in try calls.call(method, parameters, mode) }
+  }
+
+  /// Calls a method by its name and decodes what it answers: for methods whose replies are alike.
+  /// - Parameters:
+  ///   - method: with its interface.
+  ///   - parameters: nil to leave them out.
+  ///   - reply: what the reply is.
+  ///   - onReply: as above.
+  public func call<Reply: WireValue>(
+    _ method: String, _ parameters: JSONObject?, as reply: Reply.Type, _ onReply: @escaping (Outcome<Reply>) -> Void
+  ) {
+    submit(PendingCall(decoding: Reply.self, onReply)) { calls throws(ClientFailure) in
+      try calls.call(method, parameters)
+    }
+  }
+
+  /// Closes the channel: the calls that wait fail with this, then no closure of it is called any more.
+  public func close(failing failure: CallFailure) {
+    let waiting = pending
+    close()
+    for call in waiting { call.finish(.failure(failure), false)() }
   }
 
   /// Closes the channel: no closure of it is called any more.
@@ -169,9 +178,7 @@ public final class CallChannel {
 
   private func end(_ failure: CallFailure) {
     guard !isEnded else { return }
-    let waiting = pending
-    close()
-    for call in waiting { call.finish(.failure(failure), false)() }
+    close(failing: failure)
     onEnd(failure)
   }
 }
@@ -184,4 +191,21 @@ private struct PendingCall {
   let finish: Finish
 
   init(_ finish: @escaping Finish) { self.finish = finish }
+
+  /// Decodes replies of one type.
+  init<Reply: WireValue>(decoding reply: Reply.Type, _ onReply: @escaping (CallResult<Reply>) -> Void) {
+    finish = { outcome, _ in
+      switch outcome {
+      case .success(let element):
+        do throws(DecodingError) {
+          let reply = try Reply(decodingParameters: element)
+          return { onReply(.success(reply)) }
+        } catch {
+          let failure = CallFailure.reply(error)
+          return { onReply(.failure(failure)) }
+        }
+      case .failure(let failure): return { onReply(.failure(failure)) }
+      }
+    }
+  }
 }

@@ -1,4 +1,5 @@
 public import JSON
+public import Navigation
 public import NavigationProtocol
 
 extension Notation {
@@ -15,6 +16,12 @@ extension Notation {
     case .root, .push, .tab: text
     case .sheet, .fullscreen, .popover, .alert: text + "+" + element.presentation.rawValue
     }
+  }
+
+  /// An element of a path as a SCREEN: what made a layer says how it is presented. Complexity: O(n).
+  public static func text(_ element: PathElement) -> String {
+    let text = text(name: element.name, arguments: element.arguments)
+    return element.place.isModal ? text + "+" + element.place.rawValue : text
   }
 
   /// A path on one line, as `path(_:)` reads it. Complexity: O(n).

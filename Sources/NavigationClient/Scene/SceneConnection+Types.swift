@@ -39,7 +39,7 @@ extension SceneConnection {
   }
 
   /// Why a connection came to an end.
-  public enum End: Equatable, Sendable {
+  public enum End: Equatable, Sendable, CustomStringConvertible {
     /// The first attempt failed, or a later one in a way that trying again does not mend.
     case failed(CallFailure)
     /// The scene was closed.
@@ -48,6 +48,16 @@ extension SceneConnection {
     case kicked
     /// Another front-end took its place.
     case replaced
+
+    /// In a few words.
+    public var description: String {
+      switch self {
+      case .failed: "the scene cannot be attached to"
+      case .sceneClosed: "the scene was closed"
+      case .kicked: "somebody ended this front-end"
+      case .replaced: "another front-end took its place"
+      }
+    }
   }
 
   /// What is told of a connection.

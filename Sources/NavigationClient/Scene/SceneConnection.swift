@@ -1,5 +1,6 @@
 public import EventLoop
 import JSON
+import Navigation
 import NavigationProtocol
 public import Varlink
 
@@ -13,8 +14,13 @@ public final class SceneConnection {
   public private(set) var status = Status.attaching
   /// The scene as last told; nil before the first snapshot. It stays while detached.
   public private(set) var mirror: SceneMirror?
+  /// Is told of fire-and-forget commands that failed: `send(_:)`.
+  public var onError: (CallFailure) -> Void
+  /// Who follows the visible path.
+  let teller = PathTeller()
 
-  private let loop: EventLoop
+  /// Whose thread everything happens on.
+  public let loop: EventLoop
   /// The places to try; once attached, only the one where the scene is.
   private var candidates: [AddressChoice.Candidate]
   private let parser: JSONParser
@@ -27,32 +33,47 @@ public final class SceneConnection {
   /// What the stream said before it ended.
   private var closingReason: String?
   private var wasAttached = false
+  /// Who waits for what screens leave with, by the order in which they began.
+  private var resultWaits: [Int: ResultWait] = [:]
+  private var nextWait = 0
 
   /// Begins to attach.
   /// - Parameters:
   ///   - loop: whose thread this is called on.
   ///   - candidates: the places to try, in order.
   ///   - attachment: what to attach as.
-  ///   - onUpdate: told of everything that happens, never from within a call of this type.
+  ///   - onUpdate: told of everything that happens, never from within a call of this type. Who only needs the visible
+  ///     path reads `updates`.
+  ///   - onError: told of fire-and-forget commands that failed.
   public init(
     on loop: EventLoop, to candidates: [AddressChoice.Candidate], as attachment: Attachment,
-    onUpdate: @escaping (Update) -> Void
+    onUpdate: @escaping (Update) -> Void = { _ in }, onError: @escaping (CallFailure) -> Void = { _ in }
   ) {
     self.loop = loop
     self.candidates = candidates
     self.attachment = attachment
+    self.onError = onError
     self.onUpdate = onUpdate
     parser = JSONParser()
     attach()
   }
 
-  deinit { closeChannels() }
+  deinit { closeChannels(.cancelled) }
 
-  /// Ends the attachment: the front-end is detached at once, and nothing is told any more.
+  /// Ends the attachment: the front-end is detached at once, calls that wait fail with `cancelled`, `updates` end, and
+  /// nothing is told any more.
   public func close() {
     status = .ended(.failed(.cancelled))
-    closeChannels()
+    closeChannels(.cancelled)
     retry = nil
+    endResultWaits(.cancelled)
+    teller.finish()
+  }
+
+  private func endResultWaits(_ failure: CallFailure) {
+    let waits = resultWaits.sorted { $0.key < $1.key }
+    resultWaits = [:]
+    for wait in waits { wait.value.end(.failure(failure)) }
   }
 
   /// Calls a method in the front-end's name.
@@ -61,9 +82,33 @@ public final class SceneConnection {
     _ method: Method.Type, _ parameters: Method.Parameters,
     _ onReply: @escaping (CallChannel.Outcome<Method.Reply>) -> Void
   ) {
-    guard let speaker else { return onReply(.failure(.disconnected("the daemon is away"))) }
+    guard let speaker else { return onReply(.failure(Self.away)) }
     speaker.call(method, parameters, .single, onReply)
   }
+
+  /// Calls a method by its name in the front-end's name.
+  /// - Parameter onReply: as above.
+  func call<Reply: WireValue>(
+    _ method: String, _ parameters: JSONObject?, as reply: Reply.Type, _ onReply: @escaping (CallResult<Reply>) -> Void
+  ) {
+    guard let speaker else { return onReply(.failure(Self.away)) }
+    speaker.call(method, parameters, as: reply, onReply)
+  }
+
+  /// Waits for what a screen leaves with.
+  func waitForResult(of id: NodeID, _ onReply: @escaping (CallResult<JSONObject?>) -> Void) {
+    guard isOpen, wasAttached else { return onReply(.failure(Self.away)) }
+    let key = nextWait
+    nextWait += 1
+    resultWaits[key] = ResultWait(
+      on: loop, at: candidates, parser: parser, scene: attachment.scene, id: id
+    ) { [weak self] result in
+      self?.resultWaits[key] = nil
+      onReply(result)
+    }
+  }
+
+  private static let away = CallFailure.disconnected("the daemon is away")
 
   // MARK: - Attaching
 
@@ -93,7 +138,10 @@ public final class SceneConnection {
     guard takeIn(event) else { return }
     if case .ready = event, status != .attached {
       wasAttached = true
+      if let mirror { teller.attached(mirror.path) }
       tell(.attached)
+    } else if status == .attached {
+      tellPath(event)
     }
     if isOpen { onUpdate(.event(event)) }
     // The stream is over with it; the socket may stay open.
@@ -114,6 +162,16 @@ public final class SceneConnection {
       mirror = nil
       lost("what the daemon told does not fit")
       return false
+    }
+  }
+
+  private func tellPath(_ event: SceneEvent) {
+    switch event {
+    case .commit(let commit):
+      guard let mirror else { return }
+      teller.changed(mirror.path, origin: commit.origin, animated: commit.isAnimated, context: commit.context)
+    case .ready: if let mirror { teller.changed(mirror.path) }
+    default: break
     }
   }
 
@@ -162,14 +220,18 @@ public final class SceneConnection {
   /// The stream is gone: tries again in a while.
   private func lost(_ reason: String) {
     guard isOpen else { return }
-    closeChannels()
+    closeChannels(.disconnected(reason))
+    guard isOpen else { return }
     retry = Timer(on: loop, after: backoff.take(at: loop.now)) { [unowned self] in attach() }
+    if status != .detached(reason) { teller.detached(reason) }
     tell(.detached(reason))
   }
 
   private func end(_ end: End) {
-    closeChannels()
+    closeChannels(.disconnected(end.description))
     retry = nil
+    endResultWaits(.disconnected(end.description))
+    teller.finish()
     tell(.ended(end))
   }
 
@@ -181,10 +243,10 @@ public final class SceneConnection {
     onUpdate(.status(status))
   }
 
-  private func closeChannels() {
+  /// - Parameter failure: what calls that wait fail with.
+  private func closeChannels(_ failure: CallFailure) {
+    let (stream, speaker) = (stream.take(), speaker.take())
     stream?.close()
-    speaker?.close()
-    stream = nil
-    speaker = nil
+    speaker?.close(failing: failure)
   }
 }

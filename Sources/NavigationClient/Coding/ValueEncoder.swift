@@ -1,0 +1,104 @@
+import JSON
+
+/// Writes any `Encodable` into a node.
+struct ValueEncoder: Encoder {
+  let node: ValueNode
+  let codingPath: [any CodingKey]
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    node.beginObject()
+    return KeyedEncodingContainer(KeyedValueEncoder(node: node, codingPath: codingPath))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    node.beginArray()
+    return ElementEncoder(node: node, codingPath: codingPath)
+  }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer { self }
+}
+
+// One generic method stands for those of all simple types.
+extension ValueEncoder: SingleValueEncodingContainer {
+  func encodeNil() { node.set(.null) }
+
+  func encode<Value: Encodable>(_ value: Value) throws {
+    if let simple = try Self.simple(value, codingPath) { node.set(simple) } else { try value.encode(to: self) }
+  }
+
+  /// A text, a truth value or a number as JSON has it; nil for any other type.
+  private static func simple(_ value: some Encodable, _ path: [any CodingKey]) throws -> JSONValue? {
+    switch value {
+    case let value as Bool: return .bool(value)
+    case let value as String: return .string(value)
+    case let value as Double: return try number(value, path)
+    case let value as Float: return try number(Double(value), path)
+    case let value as any FixedWidthInteger:
+      guard let integer = Int(exactly: value) else {
+        throw error(value, "is a number beyond 64 bits with a sign", path)
+      }
+      return .integer(integer)
+    default: return nil
+    }
+  }
+
+  private static func number(_ value: Double, _ path: [any CodingKey]) throws -> JSONValue {
+    guard value.isFinite else { throw error(value, "is no number that JSON has", path) }
+    return .number(value)
+  }
+
+  private static func error(_ value: Any, _ problem: String, _ path: [any CodingKey]) -> EncodingError {
+    .invalidValue(value, .init(codingPath: path, debugDescription: problem))
+  }
+}
+
+/// Writes the fields of an object.
+private struct KeyedValueEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
+  let node: ValueNode
+  let codingPath: [any CodingKey]
+
+  private func encoder(_ key: any CodingKey) -> ValueEncoder {
+    ValueEncoder(node: node.member(key.stringValue), codingPath: codingPath + [key])
+  }
+
+  func encodeNil(forKey key: Key) { encoder(key).encodeNil() }
+
+  func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws { try encoder(key).encode(value) }
+
+  func nestedContainer<Nested: CodingKey>(
+    keyedBy type: Nested.Type, forKey key: Key
+  ) -> KeyedEncodingContainer<Nested> {
+    encoder(key).container(keyedBy: type)
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer { encoder(key).unkeyedContainer() }
+
+  func superEncoder() -> any Encoder { encoder(SuperKey()) }
+
+  func superEncoder(forKey key: Key) -> any Encoder { encoder(key) }
+}
+
+/// Writes the elements of an array.
+private struct ElementEncoder: UnkeyedEncodingContainer {
+  let node: ValueNode
+  let codingPath: [any CodingKey]
+  var count: Int { node.count }
+
+  private func encoder() -> ValueEncoder {
+    let path = codingPath + [ElementKey(node.count)]
+    return ValueEncoder(node: node.element(), codingPath: path)
+  }
+
+  func encodeNil() { encoder().encodeNil() }
+
+  func encode<Value: Encodable>(_ value: Value) throws { try encoder().encode(value) }
+
+  func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) -> KeyedEncodingContainer<Nested> {
+    encoder().container(keyedBy: type)
+  }
+
+  func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { encoder().unkeyedContainer() }
+
+  func superEncoder() -> any Encoder { encoder() }
+}

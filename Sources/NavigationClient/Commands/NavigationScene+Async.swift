@@ -1,0 +1,70 @@
+public import JSON
+public import Navigation
+public import NavigationProtocol
+
+// Commands in the form that waits for what becomes of them. The caller is on the scene's thread, an actor of its loop.
+extension NavigationScene {
+  /// What becomes of the visible path, beginning with what is there now.
+  public var updates: PathUpdates { PathUpdates { observe($0) } }
+
+  /// Sends a command and waits for its outcome.
+  /// - Throws: `CallFailure`
+  @discardableResult
+  public func perform(
+    _ command: SceneCommand, isolation: isolated (any Actor)? = #isolation
+  ) async throws(CallFailure) -> NavigationInterface.Outcome {
+    let result = await withCheckedContinuation(isolation: isolation) { (waiter: CheckedContinuation<_, Never>) in
+      send(command) { waiter.resume(returning: $0) }
+    }
+    return try result.get()
+  }
+
+  /// Carries out an operation and waits for its outcome.
+  /// - Throws: `CallFailure`
+  @discardableResult
+  public func perform(
+    _ operation: Operation, options: NavigationInterface.Options = .init(),
+    isolation: isolated (any Actor)? = #isolation
+  ) async throws(CallFailure) -> NavigationInterface.Outcome {
+    try await perform(SceneCommand(operation, options: options), isolation: isolation)
+  }
+
+  /// Carries out operations as one commit, or none of them, and waits for their outcome.
+  /// - Throws: `CallFailure`
+  @discardableResult
+  public func apply(
+    _ operations: [Operation], options: NavigationInterface.Options = .init(),
+    isolation: isolated (any Actor)? = #isolation
+  ) async throws(CallFailure) -> NavigationInterface.Outcome {
+    try await perform(SceneCommand(apply: operations.map { ApplyItem($0) }, options: options), isolation: isolation)
+  }
+
+  /// Takes back the last steps.
+  /// - Throws: `CallFailure`
+  @discardableResult
+  public func undo(
+    steps: Int = 1, isolation: isolated (any Actor)? = #isolation
+  ) async throws(CallFailure) -> NavigationInterface.Outcome {
+    try await perform(SceneCommand(.undo(steps: steps)), isolation: isolation)
+  }
+
+  /// Carries out again what was taken back.
+  /// - Throws: `CallFailure`
+  @discardableResult
+  public func redo(
+    steps: Int = 1, isolation: isolated (any Actor)? = #isolation
+  ) async throws(CallFailure) -> NavigationInterface.Outcome {
+    try await perform(SceneCommand(.redo(steps: steps)), isolation: isolation)
+  }
+
+  /// Waits until a screen has left the scene, and gives what it left with; nil when it left without anything.
+  /// - Throws: `CallFailure`
+  public func result(
+    of id: NodeID, isolation: isolated (any Actor)? = #isolation
+  ) async throws(CallFailure) -> JSONObject? {
+    let result = await withCheckedContinuation(isolation: isolation) { (waiter: CheckedContinuation<_, Never>) in
+      awaitResult(of: id) { waiter.resume(returning: $0) }
+    }
+    return try result.get()
+  }
+}

@@ -1,0 +1,17 @@
+public import Navigation
+public import NavigationProtocol
+
+// Commands in the form that nobody waits for: they keep their order, and failures go to `onError`.
+extension NavigationScene {
+  /// Sends a command.
+  public func send(_ command: SceneCommand) {
+    send(command) { [weak self] result in
+      if case .failure(let failure) = result { self?.onError(failure) }
+    }
+  }
+
+  /// Carries out an operation.
+  public func send(_ operation: Operation, options: NavigationInterface.Options = .init()) {
+    send(SceneCommand(operation, options: options))
+  }
+}

@@ -1,0 +1,49 @@
+extension Navigator {
+  /// This navigator, which tells of every call, and of every change of the path.
+  ///
+  /// Of a navigator with a scene behind it each change is told when it is there, whoever caused it; of one made of
+  /// closures the path is told after each call.
+  /// - Parameters:
+  ///   - log: gets each call as it would be written.
+  ///   - dumpPath: gets each change of the path.
+  public func debug(
+    log: @escaping (String) -> Void = { print($0) }, dumpPath: @escaping (PathUpdate) -> Void = { dump($0) }
+  ) -> Navigator {
+    var isFollowing = false
+    let observation = scene?.observe { update in
+      if let update, isFollowing { dumpPath(update) }
+    }
+    isFollowing = true
+    let told = { (call: String, carryOut: () -> Void) in
+      log(call)
+      carryOut()
+      if observation == nil { dumpPath(path()) }
+    }
+    var navigator = Navigator(
+      path: closures.path,
+      go: { screen, id in told("go(to: \(screen), on: \(id))") { closures.go(screen, id) } },
+      goToOnScreen: { screen, parent in
+        told("go(to: \(screen), on: \(parent))") { closures.goToOnScreen(screen, parent) }
+      },
+      goToPath: { path, id in told("go(to: \(path), on: \(id))") { closures.goToPath(path, id) } },
+      goToPathOnScreen: { path, parent in
+        told("go(to: \(path), on: \(parent))") { closures.goToPathOnScreen(path, parent) }
+      },
+      goBack: { screen in told("goBack(to: \(screen))") { closures.goBack(screen) } },
+      goBackToID: { id in told("goBack(to: \(id))") { closures.goBackToID(id) } },
+      replace: { path in told("replace(path: \(path))") { closures.replace(path) } },
+      dismiss: { id in told("dismiss(id: \(id))") { closures.dismiss(id) } },
+      dismissScreen: { screen in told("dismiss(screen: \(screen))") { closures.dismissScreen(screen) } },
+      dismissSuccessor: { id in told("dismissSuccessor(of: \(id))") { closures.dismissSuccessor(id) } },
+      dismissSuccessorOfScreen: { screen in
+        told("dismissSuccessor(of: \(screen))") { closures.dismissSuccessorOfScreen(screen) }
+      },
+      replaceContent: { id, screen in
+        told("replaceContent(of: \(id), with: \(screen))") { closures.replaceContent(id, screen) }
+      },
+      replaceScreen: { old, new in told("replace(screen: \(old), with: \(new))") { closures.replaceScreen(old, new) } },
+      didAppear: { id in told("didAppear(id: \(id))") { closures.didAppear(id) } })
+    navigator.scene = scene
+    return navigator
+  }
+}

@@ -1,0 +1,88 @@
+import Navigation
+
+extension Navigator {
+  /// A scene in this process, which a navigator may have behind it: an app starts without a daemon, and moves to one by
+  /// another initialiser of its navigator.
+  public typealias Datasource = LocalScene
+
+  /// A navigator of a scene in this process, which it keeps.
+  public init(dataSource: Navigator.Datasource) { self.init(scene: dataSource) }
+
+  /// A navigator of a scene that navd keeps. It keeps the connection.
+  public init(connection: SceneConnection) { self.init(scene: connection) }
+
+  /// A navigator of a scene, which it keeps.
+  public init(scene: any NavigationScene) {
+    self.init(
+      path: { scene.path },
+      go: { screen, id in scene.send(screen) { .goTo(.init($0, on: .id(id))) } },
+      goToOnScreen: { screen, parent in
+        scene.send(screen, parent) { .goTo(.init($0, on: .equal(to: $1))) }
+      },
+      goToPath: { path, id in scene.send(path) { .goToPath(.init($0, on: .id(id))) } },
+      goToPathOnScreen: { path, parent in
+        scene.send(path + [parent]) { .goToPath(.init($0.dropLast(), on: $0.last.map { .equal(to: $0) })) }
+      },
+      goBack: { screen in scene.send(screen) { .goBackTo(.init(.equal(to: $0))) } },
+      goBackToID: { id in scene.send(.goBackTo(.init(.id(id)))) },
+      replace: { path in scene.send(path) { .replacePath(.init($0)) } },
+      dismiss: { id in scene.send(.dismiss(.init(.id(id)))) },
+      dismissScreen: { screen in scene.send(screen) { .dismiss(.init(.equal(to: $0))) } },
+      dismissSuccessor: { id in scene.send(.dismissSuccessor(.init(of: .id(id)))) },
+      dismissSuccessorOfScreen: { screen in scene.send(screen) { .dismissSuccessor(.init(of: .equal(to: $0))) } },
+      replaceContent: { id, screen in scene.send(screen) { .replaceScreen(.init(.id(id), with: $0)) } },
+      replaceScreen: { old, new in
+        scene.send(old, new) { .replaceScreen(.init(.equal(to: $0), with: $1)) }
+      },
+      didAppear: { id in scene.send(.didAppear(.init(id: id))) })
+    self.scene = scene
+  }
+}
+
+extension LocalScene {
+  /// Opens a scene whose window holds a stack with this screen.
+  /// - Throws: `CallFailure`, as navd would refuse it.
+  public convenience init(
+    root: some Screen, onError: @escaping (CallFailure) -> Void = { _ in }
+  ) throws(CallFailure) {
+    try self.init(root: .screen(root.sendable()), onError: onError)
+  }
+}
+
+extension NavigationScene {
+  /// Sends an operation with a screen in it.
+  fileprivate func send(_ screen: AnyModalScreen, _ operation: (Navigation.Screen) -> Operation) {
+    send([screen]) { screens in operation(screens[0]) }
+  }
+
+  /// Sends an operation with two screens in it.
+  fileprivate func send(
+    _ first: AnyModalScreen, _ second: AnyModalScreen, _ operation: (Navigation.Screen, Navigation.Screen) -> Operation
+  ) {
+    send([first, second]) { screens in operation(screens[0], screens[1]) }
+  }
+
+  /// Sends an operation with screens in it; one that cannot be written is a failure like those of navd.
+  fileprivate func send(_ screens: [AnyModalScreen], _ operation: ([Navigation.Screen]) -> Operation) {
+    do throws(CallFailure) {
+      var contents: [Navigation.Screen] = []
+      for screen in screens { contents.append(try screen.sendable()) }
+      send(operation(contents))
+    } catch {
+      onError(error)
+    }
+  }
+}
+
+extension ScreenReference {
+  /// The last screen with this name and these arguments.
+  static func equal(to screen: Navigation.Screen) -> ScreenReference { ScreenReference(.screen(screen)) }
+}
+
+extension Screen {
+  /// What is told of this screen.
+  /// - Throws: `InvalidArgument`, as navd would answer, when it cannot be written.
+  func sendable() throws(CallFailure) -> Navigation.Screen {
+    do throws(ArgumentsError) { return try content() } catch { throw CallFailure(error, screen: name) }
+  }
+}

@@ -1,0 +1,95 @@
+public import JSON
+public import Navigation
+public import NavigationProtocol
+
+/// A scene that lives in this process: the model that navd has, without navd. It begins anew with the program, has no
+/// map, and nobody else sees it.
+///
+/// Commands are carried out at once, in order, those that observers send after the one that they are told of. Failures
+/// are those that navd would answer with. `requestId`, `durable` and `force` mean nothing here.
+public final class LocalScene: NavigationScene {
+  public let name: String
+  public var onError: (CallFailure) -> Void
+  private var scene: Navigation.Scene
+  private var revision: Revision = 1
+  private let teller = PathTeller()
+  private var waiting: [(command: SceneCommand, onReply: Reply)] = []
+  private var isBusy = false
+  private var resultWaits: [(id: NodeID, onReply: (CallResult<JSONObject?>) -> Void)] = []
+
+  private typealias Reply = (CallResult<NavigationInterface.Outcome>) -> Void
+
+  /// Nobody asks a scene of one process when something was.
+  private static let time = Timestamp(microseconds: 0)
+
+  /// Opens a scene.
+  /// - Parameters:
+  ///   - name: how failures call it.
+  ///   - root: what its window holds.
+  ///   - path: what is on top of that.
+  ///   - onError: told of fire-and-forget commands that failed.
+  /// - Throws: `CallFailure`, as navd would refuse it.
+  public init(
+    _ name: String = "local", root: Container, path: [Navigation.Screen] = [],
+    onError: @escaping (CallFailure) -> Void = { _ in }
+  ) throws(CallFailure) {
+    self.name = name
+    self.onError = onError
+    do throws(NavigationError) {
+      try Call.check(opening: root, named: "container", path: path)
+      scene = try Navigation.Scene(
+        opening: name, root, path: path, revision: 1, time: Self.time, origin: Origin(Caller()))
+    } catch {
+      throw CallFailure(error, scene: name)
+    }
+    teller.attached(scene.state.path)
+  }
+
+  public var path: PathUpdate { teller.last ?? PathUpdate(current: []) }
+
+  public var state: SceneState? { scene.state }
+
+  public func observe(_ observer: @escaping (PathUpdate?) -> Void) -> PathObservation { teller.observe(observer) }
+
+  public func send(_ command: SceneCommand, _ onReply: @escaping (CallResult<NavigationInterface.Outcome>) -> Void) {
+    waiting.append((command, onReply))
+    guard !isBusy else { return }
+    isBusy = true
+    defer { isBusy = false }
+    while !waiting.isEmpty {
+      let next = waiting.removeFirst()
+      next.onReply(carryOut(next.command))
+    }
+  }
+
+  private func carryOut(_ command: SceneCommand) -> CallResult<NavigationInterface.Outcome> {
+    let call = Call(command.request, options: Options(command.options))
+    do throws(NavigationError) {
+      try call.check()
+      let effect = try scene.perform(call, revision: revision + 1, time: Self.time, origin: Origin(Caller()))
+      if effect.isCommitted { committed(command) }
+      return .success(NavigationInterface.Outcome(effect.outcome))
+    } catch {
+      return .failure(CallFailure(error, scene: name))
+    }
+  }
+
+  private func committed(_ command: SceneCommand) {
+    revision += 1
+    teller.changed(
+      scene.state.path, origin: .init(operation: command.request.name), animated: command.options.animated ?? true,
+      context: command.options.context)
+    let over = resultWaits.filter { !scene.state.isScreen($0.id) }
+    guard !over.isEmpty else { return }
+    resultWaits.removeAll { !scene.state.isScreen($0.id) }
+    for wait in over { awaitResult(of: wait.id, wait.onReply) }
+  }
+
+  public func awaitResult(of id: NodeID, _ onReply: @escaping (CallResult<JSONObject?>) -> Void) {
+    switch scene.departure(ofScreen: id) {
+    case .present: resultWaits.append((id, onReply))
+    case .left(let result): onReply(.success(result))
+    case .unknown: onReply(.failure(CallFailure(.screenNotFound(.id(id)), scene: name)))
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import EventLoop
+import JSON
+import Navigation
+import NavigationProtocol
+
+/// One wait for what a screen leaves with, on a connection of its own, since a call that waits holds up the replies
+/// behind it. It outlasts restarts of the daemon, which tells what has left meanwhile.
+final class ResultWait {
+  private let loop: EventLoop
+  private let candidates: [AddressChoice.Candidate]
+  private let parser: JSONParser
+  private let parameters: SceneInterface.AwaitResult.Parameters
+  private var onReply: ((CallResult<JSONObject?>) -> Void)?
+  private var channel: CallChannel?
+  private var backoff = Backoff()
+  private var retry: Timer?
+
+  /// - Parameter onReply: called once, unless `end` is called before.
+  init(
+    on loop: EventLoop, at candidates: [AddressChoice.Candidate], parser: JSONParser, scene: String, id: NodeID,
+    _ onReply: @escaping (CallResult<JSONObject?>) -> Void
+  ) {
+    self.loop = loop
+    self.candidates = candidates
+    self.parser = parser
+    self.onReply = onReply
+    parameters = .init(scene: scene, id: id)
+    ask()
+  }
+
+  deinit { channel?.close() }
+
+  private func ask() {
+    let channel = CallChannel(on: loop, to: candidates, parser: parser)
+    self.channel = channel
+    channel.call(SceneInterface.AwaitResult.self, parameters) { [unowned self] reply in
+      switch reply {
+      case .failure(let failure) where Self.passes(failure): askAgain()
+      case .failure(let failure): end(.failure(failure))
+      case .success(let reply): end(.success(reply.cancelled ? nil : reply.result ?? .empty))
+      }
+    }
+  }
+
+  /// Whether a failure is a restart of the daemon, or may become one.
+  private static func passes(_ failure: CallFailure) -> Bool {
+    switch failure {
+    case .unreachable, .disconnected: true
+    case .remote(let failure):
+      failure.name == "org.navd.Scene.Closing" && failure.parameters["reason"]?.stringValue == "stopping"
+    case .reply, .timedOut, .cancelled: false
+    }
+  }
+
+  private func askAgain() {
+    channel?.close()
+    channel = nil
+    retry = Timer(on: loop, after: backoff.take(at: loop.now)) { [unowned self] in ask() }
+  }
+
+  /// Ends the wait, and tells why.
+  func end(_ result: CallResult<JSONObject?>) {
+    channel?.close()
+    channel = nil
+    retry = nil
+    let tell = onReply.take()
+    tell?(result)
+  }
+}

@@ -1,0 +1,23 @@
+public import JSON
+public import Navigation
+public import NavigationProtocol
+
+extension SceneConnection: NavigationScene {
+  public var path: PathUpdate { teller.last ?? PathUpdate(current: []) }
+
+  public var state: SceneState? { mirror?.state }
+
+  public func send(_ command: SceneCommand, _ onReply: @escaping (CallResult<NavigationInterface.Outcome>) -> Void) {
+    loop.checkIsolated()
+    call(
+      command.method, command.parameters(scene: attachment.scene), as: NavigationInterface.Apply.Reply.self
+    ) { onReply($0.map(\.outcome)) }
+  }
+
+  /// Waits on a connection of its own, over restarts of navd too.
+  public func awaitResult(of id: NodeID, _ onReply: @escaping (CallResult<JSONObject?>) -> Void) {
+    waitForResult(of: id, onReply)
+  }
+
+  public func observe(_ observer: @escaping (PathUpdate?) -> Void) -> PathObservation { teller.observe(observer) }
+}

@@ -1,0 +1,58 @@
+import EventLoop
+import NavigationClient
+
+import class Foundation.Thread
+
+/// A front-end for as long as its body takes, on a loop and a thread of its own: those of the pool are for tasks.
+enum FrontEndLife {
+  /// A front-end at a scripted daemon.
+  /// - Parameters:
+  ///   - waits: whether it is attached when the body begins.
+  ///   - answer: what the daemon says to a call other than `Adopt`.
+  ///   - body: runs on the loop.
+  /// - Returns: what the daemon was called with, but for `Attach` and `Adopt`.
+  @discardableResult
+  static func run(
+    waits: Bool = true, answer: @escaping (ScriptedServer.Call) -> [String],
+    _ body: @escaping @Sendable (SceneConnection, isolated LoopActor) async throws -> Void
+  ) async throws -> [ScriptedServer.Call] {
+    // Called on the thread of the loop only, while the test waits.
+    nonisolated(unsafe) let answer = answer
+    return try await onThread { loop in
+      let server = try ScriptedServer(on: loop) { call in
+        call.method.hasSuffix(".Adopt") ? [SceneScript.adopted] : unsafe answer(call)
+      }
+      defer { server.stop() }
+      let path = server.path
+      try loop.run { actor in
+        let connection = SceneConnection(
+          on: actor.loop, to: [.init(what: "", address: .unix(path: path))], as: .init(scene: "s", name: "till"))
+        var updates = connection.updates.makeAsyncIterator()
+        if waits { _ = await updates.next(isolation: actor) }
+        try await body(connection, actor)
+        connection.close()
+      }
+      return server.calls.filter { !$0.method.hasPrefix("org.navd.Scene.A") }
+    }
+  }
+
+  /// A loop without a daemon.
+  static func onLoop(_ body: @escaping @Sendable (isolated LoopActor) async throws -> Void) async throws {
+    try await onThread { try $0.run(body) }
+  }
+
+  private static func onThread<Value: Sendable>(
+    _ body: @escaping @Sendable (EventLoop) throws -> Value
+  ) async throws -> Value {
+    try await withCheckedThrowingContinuation { waiter in
+      Thread.detachNewThread {
+        waiter.resume(
+          with: Result {
+            let loop = try EventLoop()
+            defer { loop.close() }
+            return try body(loop)
+          })
+      }
+    }
+  }
+}
