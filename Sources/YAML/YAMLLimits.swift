@@ -4,10 +4,13 @@ public struct YAMLLimits: Sendable {
   public var depth: Int
   /// How many nodes there may be, those counted that aliases stand for, since these may double in each line.
   public var nodes: Int
+  /// How many bytes of text there may be, those counted that aliases stand for: whoever reads the document may copy them.
+  public var bytes: Int
 
-  public init(depth: Int = 64, nodes: Int = 1_000_000) {
+  public init(depth: Int = 64, nodes: Int = 1_000_000, bytes: Int = 16 << 20) {
     self.depth = depth
     self.nodes = nodes
+    self.bytes = bytes
   }
 
   public static let standard = YAMLLimits()

@@ -15,8 +15,20 @@ struct YAMLReader {
     var members: [YAMLMember] = []
     /// A key that waits for its value.
     var key: YAMLNode?
-    /// Nodes so far, itself included.
-    var count = 1
+    /// So far, itself included.
+    var size = Size(nodes: 1, bytes: 0)
+  }
+
+  /// What a node and all in it come to.
+  private struct Size {
+    var nodes: Int
+    /// Of its texts.
+    var bytes: Int
+
+    static func += (size: inout Size, other: Size) {
+      size.nodes += other.nodes
+      size.bytes += other.bytes
+    }
   }
 
   /// What libyaml says of half of a surrogate pair.
@@ -24,11 +36,11 @@ struct YAMLReader {
 
   private let limits: YAMLLimits
   private var open: [Frame] = []
-  private var anchors: [String: (node: YAMLNode, count: Int)] = [:]
+  private var anchors: [String: (node: YAMLNode, size: Size)] = [:]
   private var root: YAMLNode?
   private var documents = 0
-  /// All nodes so far, those counted that aliases stand for.
-  private var count = 0
+  /// All so far, with what aliases stand for.
+  private var size = Size(nodes: 0, bytes: 0)
 
   private init(limits: YAMLLimits) { self.limits = limits }
 
@@ -65,8 +77,9 @@ struct YAMLReader {
       }
     case YAML_SCALAR_EVENT:
       let node = try unsafe scalar(event, line: line, column: column)
-      remember(node, 1, unsafe Self.text(event.data.scalar.anchor))
-      try add(node, count: 1)
+      let size = Size(nodes: 1, bytes: unsafe event.data.scalar.length)
+      remember(node, size, unsafe Self.text(event.data.scalar.anchor))
+      try add(node, size)
     case YAML_SEQUENCE_START_EVENT:
       let start = unsafe event.data.sequence_start
       let tag = unsafe Self.text(start.tag)
@@ -120,32 +133,37 @@ struct YAMLReader {
     guard let frame = open.popLast() else { return }
     let content = frame.isMapping ? YAMLNode.Content.mapping(frame.members) : .sequence(frame.elements)
     let node = YAMLNode(content, line: frame.line, column: frame.column)
-    remember(node, frame.count, frame.anchor)
-    try add(node, count: frame.count, isNew: false)
+    remember(node, frame.size, frame.anchor)
+    try add(node, frame.size, isNew: false)
   }
 
   private mutating func add(alias anchor: String, line: Int, column: Int) throws(YAMLProblem) {
-    guard let (node, count) = anchors[anchor] else {
+    guard let (node, size) = anchors[anchor] else {
       let isOpen = open.contains { $0.anchor == anchor }
       throw YAMLProblem(
         isOpen ? "alias *\(anchor): stands within what it stands for" : "alias *\(anchor): no such anchor before it",
         line: line, column: column)
     }
-    try add(node, count: count, line: line, column: column)
+    try add(node, size, line: line, column: column)
   }
 
-  private mutating func remember(_ node: YAMLNode, _ count: Int, _ anchor: String?) {
-    if let anchor { anchors[anchor] = (node, count) }
+  private mutating func remember(_ node: YAMLNode, _ size: Size, _ anchor: String?) {
+    if let anchor { anchors[anchor] = (node, size) }
   }
 
-  /// - Parameter isNew: whether its nodes have not been counted.
+  /// - Parameter isNew: whether it has not been counted.
   private mutating func add(
-    _ node: YAMLNode, count added: Int, isNew: Bool = true, line: Int? = nil, column: Int? = nil
+    _ node: YAMLNode, _ added: Size, isNew: Bool = true, line: Int? = nil, column: Int? = nil
   ) throws(YAMLProblem) {
-    if isNew { count += added }
-    guard count <= limits.nodes else {
+    if isNew { size += added }
+    guard size.nodes <= limits.nodes else {
       throw YAMLProblem(
         "more than \(limits.nodes) nodes, those counted that aliases stand for", line: line ?? node.line,
+        column: column ?? node.column)
+    }
+    guard size.bytes <= limits.bytes else {
+      throw YAMLProblem(
+        "more than \(limits.bytes) bytes of text, those counted that aliases stand for", line: line ?? node.line,
         column: column ?? node.column)
     }
     guard !open.isEmpty else {
@@ -153,7 +171,7 @@ struct YAMLReader {
       return
     }
     let last = open.count - 1
-    open[last].count += added
+    open[last].size += added
     if !open[last].isMapping {
       open[last].elements.append(node)
     } else if let key = open[last].key {

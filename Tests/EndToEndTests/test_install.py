@@ -56,6 +56,13 @@ class InstallTest(EndToEndTest):
         self.assertEqual(len(self.files()), 2 * len(FILES))
         self.assertTrue((self.folder / 'etc/navd').is_dir())
 
+    def test_examples_say_where_their_schemas_are(self):
+        self.install(PREFIX='/usr')
+        for example in (self.folder / 'usr/share/doc/navd/examples').glob('*.yaml'):
+            with self.subTest(example.name):
+                first = example.read_text().splitlines()[0]
+                self.assertTrue((example.parent / first.split('$schema=')[1]).resolve(strict=True).is_file())
+
     def test_units_start_the_binary_that_was_installed(self):
         self.install(PREFIX='/opt/navd')
         for kind, flag in (('system', '--system'), ('user', '--user')):

@@ -174,6 +174,9 @@ SCOPE     ACTIVE  WAITING
 signedIn  yes     -
 
 # Signed in, links are shown at once; each keeps what is there of its path.
+$ navctl open-link pos://stock/4006381333948 --quiet
+$ navctl path
+StockList StockItem(sku="4006381333948")
 $ navctl open-link 'pos://sale/item/4006381333931?quantity=2' --quiet
 $ navctl path
 SaleHome LineItem(quantity=2,sku="4006381333931")
@@ -188,7 +191,7 @@ navctl: the link pos://sale/item/x leads nowhere: /sale/item/{sku}{?quantity}: s
 (exit 3)
 
 # Undo takes links back like anything else, to the sign-in.
-$ navctl undo 4 --quiet
+$ navctl undo 5 --quiet
 $ navctl path
 SaleHome
 $ navctl undo

@@ -51,6 +51,33 @@ struct HostileMapTests {
     expectRefused(String(repeating: opening, count: 100_000), "nested deeper than 64")
   }
 
+  /// Of bytes, not of nodes.
+  @Test func aLongTextThatManyAliasesStandFor() {
+    let head = "map: m\nversion: 1.0.0\nscreens:\n  S: {constants: {a: &t \""
+    let text = head + String(repeating: "x", count: 500_000) + "\", b: ["
+    expectRefused(text + (0..<100_000).map { _ in "*t" }.joined(separator: ",") + "]}}\n", "bytes of text")
+  }
+
+  /// Each finding names the screen.
+  @Test func aLongNameThatManyFindingsAreAbout() {
+    let unknown = (0..<1_000).map { "    unknown\($0): 1\n" }.joined()
+    let text = "map: m\nversion: 1.0.0\nscreens:\n  ? \"\(String(repeating: "k", count: 900_000))\"\n  :\n" + unknown
+    expectRefused(text, "no such key")
+    let findings = MapReading(text, file: "hostile.yaml").findings
+    #expect(findings.reduce(0) { $0 + $1.description.utf8.count } < 1_000_000)
+  }
+
+  /// Forty coordinators that each build the next one twice.
+  @Test func coordinatorsThatDouble() {
+    var text =
+      "map: m\nversion: 1.0.0\nwindow: {initial: a, cases: {a: {coordinator: C0}}}\nscreens: {S: {}}\ncoordinators:\n"
+    for level in 0..<40 {
+      text +=
+        "  C\(level): {root: {tabs: {items: {a: {coordinator: C\(level + 1)}, b: {coordinator: C\(level + 1)}}}}}\n"
+    }
+    expectRefused(text + "  C40: {root: {stack: S}}\n", "builds more than 16384 nodes at once")
+  }
+
   @Test func anchorsThatExplode() {
     var text = "map: m\nversion: 1.0.0\nscreens:\n  S0: &s0 {constants: {a: [1, 2, 3, 4, 5, 6, 7, 8]}}\n"
     for level in 1...40 {

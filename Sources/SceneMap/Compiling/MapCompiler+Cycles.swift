@@ -17,7 +17,7 @@ extension MapCompiler {
   }
 
   /// The coordinators that come with a container.
-  private static func started(by container: MapContainer) -> [Int] {
+  static func started(by container: MapContainer) -> [Int] {
     switch container {
     case .coordinator(let index): [Int(index.value)]
     case .tabs(let tabs): tabs.items.flatMap { started(by: $0.content) }

@@ -67,6 +67,7 @@ struct MapCompiler {
     compileRenames()
     checkWindow()
     checkCycles()
+    checkSizes()
     checkReach()
     return tables
   }

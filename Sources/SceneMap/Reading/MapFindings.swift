@@ -4,6 +4,8 @@ import YAML
 struct MapFindings {
   /// Who has so many has one thing wrong that is everywhere; more are counted, not kept.
   static let max = 1_000
+  /// So many bytes of a sentence are told, since each finding may quote what is long.
+  private static let messageBytesMax = 2_000
   /// So many pairs of letters are compared in all, to find the names that were meant.
   private static let comparisonsMax = 20_000_000
 
@@ -33,14 +35,20 @@ struct MapFindings {
     all.append(
       MapFinding(
         severity: severity, file: file, line: node.line, column: node.column, path: path.description,
-        message: message + (nearest.map { "; do you mean \($0)?" } ?? ""), nearest: nearest))
+        message: Self.shortened(message + (nearest.map { "; do you mean \($0)?" } ?? "")),
+        nearest: nearest.map(Self.shortened)))
+  }
+
+  private static func shortened(_ text: String) -> String {
+    text.utf8.count > messageBytesMax ? text.prefix(messageBytesMax / 4) + "…" : text
   }
 
   /// What holds for the file as a whole, or where reading it ended.
   mutating func add(_ message: String, line: Int? = nil, column: Int? = nil) {
     hasErrors = true
     all.append(
-      MapFinding(severity: .error, file: file, line: line, column: column, path: "", message: message))
+      MapFinding(
+        severity: .error, file: file, line: line, column: column, path: "", message: Self.shortened(message)))
   }
 
   /// The known name that was meant, perhaps.

@@ -12,7 +12,13 @@ final class MapPath: Sendable, CustomStringConvertible {
   /// The document itself.
   static let root = MapPath(nil, "")
 
-  func appending(key: String) -> MapPath { MapPath(self, key) }
+  /// A long key is told in part.
+  func appending(key: String) -> MapPath {
+    MapPath(self, key.utf8.count > Self.keyBytesMax ? key.prefix(Self.keyBytesMax / 4) + "…" : key)
+  }
+
+  /// So many findings may name one key that a long one must not be in each of them.
+  private static let keyBytesMax = 256
   func appending(index: Int) -> MapPath { MapPath(self, "[\(index)]") }
 
   var description: String {

@@ -76,6 +76,35 @@ extension Fault {
       $0.set(DocumentPath("coordinators", "Other", "root", "tabs", "items", "b", "coordinator"), "Faulty")
       return .key(path)
     },
+    Fault("builds more than … nodes at once", "a coordinator") {
+      // Each builds the next one twice.
+      for level in 0..<16 {
+        let root = DocumentPath("coordinators", "Faulty\(level)", "root")
+        if level == 0 {
+          $0.set(root.key("stack"), .string($0.names(at: DocumentPath("screens"))[0]))
+          continue
+        }
+        for tab in ["a", "b"] {
+          $0.set(root.key("tabs").key("items").key(tab).key("coordinator"), .string("Faulty\(level - 1)"))
+        }
+      }
+      return .key(DocumentPath("coordinators", "Faulty15"))
+    },
+    Fault("builds more than … nodes at once", "a case") {
+      for level in 0..<14 {
+        let root = DocumentPath("coordinators", "Faulty\(level)", "root")
+        if level == 0 {
+          $0.set(root.key("stack"), .string($0.names(at: DocumentPath("screens"))[0]))
+          continue
+        }
+        for tab in ["a", "b"] {
+          $0.set(root.key("tabs").key("items").key(tab).key("coordinator"), .string("Faulty\(level - 1)"))
+        }
+      }
+      let path = DocumentPath("window", "cases", "faulty")
+      $0.set(path.key("tabs").key("items").key("a").key("coordinator"), "Faulty13")
+      return .key(path)
+    },
     Fault("…: builds nothing, since it has no root") {
       $0.set(DocumentPath("scene", "coordinator"), "Main")
       $0.set(DocumentPath("coordinators", "Main"), [:])

@@ -1,0 +1,54 @@
+import Navigation
+
+extension MapCompiler {
+  /// What a coordinator or a case builds at once must fit into a scene: coordinators in tabs of coordinators may double
+  /// with each of them.
+  mutating func checkSizes() {
+    let counts = Self.built(by: tables.coordinators.map(\.root))
+    for (place, count) in counts.enumerated() where count > limits.built {
+      let entry = names.coordinators.entries[place]
+      findings.add(.error, entry.key, entry.value.path, "builds more than \(limits.built) nodes at once")
+    }
+    for (place, declared) in tables.cases.enumerated() {
+      if case .coordinator = declared.container { continue }
+      guard Self.count(declared.container, counts) > limits.built else { continue }
+      let entry = names.cases.entries[place]
+      findings.add(.error, entry.key, entry.value.path, "builds more than \(limits.built) nodes at once")
+    }
+  }
+
+  /// How many nodes each coordinator builds, of those that do not start themselves again; 0 for these.
+  ///
+  /// Those whose coordinators are known come first (Kahn, "Topological Sorting of Large Networks").
+  /// - Complexity: O(coordinators + what they start)
+  private static func built(by roots: [MapContainer?]) -> [Int] {
+    let starts = roots.map { $0.map { started(by: $0) } ?? [] }
+    var starters = [[Int]](repeating: [], count: roots.count)
+    var unknown = starts.map(\.count)
+    for (place, started) in starts.enumerated() { for other in started { starters[other].append(place) } }
+    var counts = [Int](repeating: 0, count: roots.count)
+    var ready = unknown.indices.filter { unknown[$0] == 0 }
+    while let place = ready.popLast() {
+      counts[place] = roots[place].map { count($0, counts) } ?? 0
+      for starter in starters[place] {
+        unknown[starter] -= 1
+        if unknown[starter] == 0 { ready.append(starter) }
+      }
+    }
+    return counts
+  }
+
+  /// Beyond this many it does not matter how many more.
+  private static let countMax = 1 << 40
+
+  /// How many nodes a container is built of, up to `countMax`.
+  private static func count(_ container: MapContainer, _ counts: [Int]) -> Int {
+    switch container {
+    // The stack that holds it, too.
+    case .screen: 2
+    case .stack(let screens): 1 + screens.count
+    case .tabs(let tabs): min(tabs.items.reduce(1) { $0 + count($1.content, counts) }, countMax)
+    case .coordinator(let index): counts[Int(index.value)]
+    }
+  }
+}
