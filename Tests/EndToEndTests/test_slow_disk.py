@@ -1,19 +1,22 @@
-"""A disk that takes its time: whoever waits for it is waited for."""
+"""A disk that takes its time, or fails: whoever waits for it is waited for, and nothing is promised that it may not hold."""
 import os
 import shutil
+import signal
 import subprocess
 import time
 
-from endtoend import EndToEndTest, Navd, opened, screen
+from endtoend import Closed, EndToEndTest, Navd, PATIENCE, names, opened, screen
 
-# A sync that lasts for as long as a file is there.
+# A sync that lasts for as long as a file is there, and fails when there is another one.
 SLOW = r'''
 #define _GNU_SOURCE
 #include <dlfcn.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <unistd.h>
 int fdatasync(int descriptor) {
   while (access(getenv("SLOW_WHILE"), F_OK) == 0) usleep(1000);
+  if (access(getenv("FAIL_WHILE"), F_OK) == 0) return errno = EIO, -1;
   return ((int (*)(int))dlsym(RTLD_NEXT, "fdatasync"))(descriptor);
 }
 '''
@@ -26,7 +29,8 @@ class SlowDiskTest(EndToEndTest):
         (navd.folder / 'slow.c').write_text(SLOW)
         library, flag = navd.folder / 'slow.so', navd.folder / 'slow'
         subprocess.run(['cc', '-shared', '-fPIC', '-o', library, navd.folder / 'slow.c', '-ldl'], check=True)
-        navd.spawn = {'env': {**os.environ, 'LD_PRELOAD': str(library), 'SLOW_WHILE': str(flag)}}
+        navd.spawn = {'env': {**os.environ, 'LD_PRELOAD': str(library), 'SLOW_WHILE': str(flag),
+                             'FAIL_WHILE': str(navd.folder / 'fail')}}
         navd.start()
         return flag
 
@@ -42,3 +46,52 @@ class SlowDiskTest(EndToEndTest):
             flag.unlink()
             self.assertEqual(client.reply()['outcome']['changed'], True)
             self.assertEqual(navd.metric('stalled_total'), 0)
+
+    def test_a_second_signal_ends_it_whatever_waits_for_the_disk(self):
+        with Navd(['--durability', 'full'], start=False) as navd:
+            flag = self.slow_disk(navd)
+            client = navd.client()
+            opened(client)
+            flag.touch()
+            client.send('Push', {'scene': 's', 'screen': screen('A')})
+            time.sleep(0.3)
+            navd.send_signal(signal.SIGTERM)
+            time.sleep(0.1)
+            navd.send_signal(signal.SIGTERM)
+            time.sleep(0.3)
+            flag.unlink()
+            self.assertEqual(navd.process.wait(PATIENCE), 0)
+            self.assertTold(navd, 'stopped')
+
+    def test_a_sync_that_fails_ends_it_and_nothing_is_promised(self):
+        with Navd(['--durability', 'full'], start=False) as navd:
+            self.slow_disk(navd)
+            client = navd.client()
+            opened(client)
+            client.call('Push', {'scene': 's', 'screen': screen('A')})
+            (navd.folder / 'fail').touch()
+            client.send('Push', {'scene': 's', 'screen': screen('B')})
+            with self.assertRaises(Closed):
+                client.reply()
+            self.assertEqual(navd.process.wait(PATIENCE), 1)
+            self.assertTold(navd, 'ending')
+            (navd.folder / 'fail').unlink()
+            navd.start()
+            self.assertEqual(names(navd.call('Get', {'scene': 's'}))[:2], ['Home', 'A'])
+
+    def test_changes_do_not_wait_while_the_logs_are_copied(self):
+        """The log is long, and the disk does not take it: who does not wait for the disk goes on."""
+        with Navd(start=False) as navd:
+            flag = self.slow_disk(navd)
+            client = navd.client()
+            opened(client)
+            flag.touch()
+            for number in range(400):
+                client.call('Push', {'scene': 's', 'screen': screen('S', n=number, text='x' * 10_000)})
+                client.call('Pop', {'scene': 's'})
+            self.assertEqual(navd.call('Ping')['pid'], navd.process.pid)
+            flag.unlink()
+            client.call('Push', {'scene': 's', 'screen': screen('After')})
+            navd.stop(signal.SIGKILL)
+            navd.start()
+            self.assertEqual(names(navd.call('Get', {'scene': 's'})), ['Home', 'After'])
