@@ -16,6 +16,7 @@ import Testing
     #expect(tally.methods.count == 36, "\(tally.methods.keys.sorted())")
     #expect(tally.errors.count >= 13, "\(tally.errors.keys.sorted())")
     #expect(tally.committed * 4 > tally.steps)
+    #expect(tally.guardsAsked > 0 && tally.requestsAsked > 0)
   }
 
   @Test func allSequencesOfTwoStepsAgreeWithTheNaiveModel() {

@@ -34,7 +34,8 @@ func report(_ name: String, _ summary: Simulator.Summary, since start: Continuou
   let seconds = (ContinuousClock.now - start) / .seconds(1)
   print(
     "\(name): \(tally.steps) steps (\(tally.withMaps) with maps) in \(summary.runs) runs, \(tally.committed) committed, "
-      + "\(tally.unchanged) without change, \(tally.refused) refused; \(String(format: "%.1f", seconds)) s")
+      + "\(tally.unchanged) without change, \(tally.refused) refused, \(tally.guardsAsked) guards and \(tally.requestsAsked) requests asked; \(String(format: "%.1f", seconds)) s"
+  )
   if environment["VERBOSE"] != nil {
     for (name, count) in tally.methods.sorted(by: { $0.key < $1.key }) { print("  \(name): \(count) commits") }
     for (name, count) in tally.errors.sorted(by: { $0.key < $1.key }) { print("  \(name): \(count) times") }

@@ -21,7 +21,7 @@ extension Transaction {
   /// - Complexity: O(edits · guarded names)
   mutating func leaving(_ guards: GuardCheck) -> [NodeID] {
     var order: [NodeID] = []
-    // What each screen was called at first; nil for one that came.
+    // What each screen was called at first; nil for one that came, and for a container that went.
     var names: [NodeID: String?] = [:]
     func note(_ id: NodeID, _ name: String?) {
       if names[id] != nil { return }
@@ -31,15 +31,16 @@ extension Transaction {
     for position in 0..<log.end {
       switch log[position] {
       case .insert(let node, _): if node.kind == .screen { note(node.id, nil) }
-      case .remove(let node, _): if node.kind == .screen { note(node.id, node.name) }
+      case .remove(let node, _):
+        if node.kind == .screen { note(node.id, node.name) } else { names[node.id] = .some(nil) }
       case .update(let id, let before, _):
         if !state.table.contains(id) || state.isScreen(id) { note(id, before.name) }
       case .move, .appear, .select, .start, .finish, .root, .rename, .back, .rootCase, .given, .scope, .result: break
       }
     }
     return order.filter { id in
-      guard let before = names[id] ?? nil, state.table.contains(id) else { return true }
-      return !Text.isSame(before, state.name(of: id))
+      guard let before = names[id] ?? nil else { return false }
+      return !state.table.contains(id) || !Text.isSame(before, state.name(of: id))
     }
   }
 }

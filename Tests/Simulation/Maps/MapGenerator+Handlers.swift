@@ -28,6 +28,7 @@ extension MapGenerator {
   private mutating func instruction(
     of screen: Screen?, _ request: String, _ transitions: [String]
   ) -> [(String, JSONValue)] {
+    if delegating > 0, chance(delegating) { return delegated() }
     if request == "hide", chance(75) {
       switch below(7) {
       case 0, 1, 2: return [("pop", true)]
@@ -42,12 +43,17 @@ extension MapGenerator {
     case 4: return [("selectTab", .string(pick(tabNames)))]
     case 5 where !transitions.isEmpty: return [("move", .string(pick(transitions)))]
     case 6 where !startable.isEmpty: return [("start", .string(pick(startable).name))]
-    case 7: return [("delegate", true)]
+    case 7: return delegated()
     case 8, 9, 10:
       let present = ("present", target(of: screen))
       return chance(50) ? [present] : [present, ("as", .string(pick(["sheet", "fullscreen", "popover", "alert"])))]
     default: return [("push", target(of: screen))]
     }
+  }
+
+  private mutating func delegated() -> [(String, JSONValue)] {
+    let delegate = ("delegate", JSONValue.bool(true))
+    return chance(60) ? [delegate] : [delegate, ("timeout", .string(pick(["20ms", "3s", "1min"])))]
   }
 
   private mutating func target(of screen: Screen?) -> JSONValue {

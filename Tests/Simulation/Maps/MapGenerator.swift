@@ -18,6 +18,8 @@ struct MapGenerator {
   let density: Int
   /// Of a hundred edges how many start a coordinator at least.
   let starting: Int
+  /// Of a hundred handlers how many delegate at least.
+  let delegating: Int
 
   /// Names by which items of tabs are called: those that would mean two are not among them.
   private(set) var tabNames: [String]
@@ -50,17 +52,15 @@ struct MapGenerator {
     var mayBeMissing: Bool { standard == nil && isOptional }
   }
 
-  /// - Parameters:
-  ///   - names: how many of the alphabet's are in use.
-  ///   - walks: whether long ways are gone by it, from coordinator to coordinator.
-  static func map(_ random: inout SeededRandom, names: Int, walks: Bool) -> JSONValue {
-    var generator = MapGenerator(&random, names: names, walks: walks)
+  static func map(_ random: inout SeededRandom, of swarm: Swarm) -> JSONValue {
+    var generator = MapGenerator(&random, swarm)
     defer { random = generator.random }
     return generator.document()
   }
 
-  private init(_ random: inout SeededRandom, names count: Int, walks: Bool) {
-    let names = Array(Alphabet.names.prefix(count))
+  private init(_ random: inout SeededRandom, _ swarm: Swarm) {
+    let names = Array(Alphabet.names.prefix(swarm.names))
+    let walks = swarm.walks
     self.names = names
     // The first screen is always there, and takes nothing that it must be given.
     var screens = [Screen(names[0], [], &random)]
@@ -76,6 +76,7 @@ struct MapGenerator {
     isStrict = random.chance(40)
     density = walks ? 95 : random.pick([60, 60, 90])
     starting = walks ? 40 : 0
+    delegating = swarm.asks ? 30 : 0
     self.random = random
   }
 
@@ -133,6 +134,7 @@ struct MapGenerator {
     if let presentation = screen.presentation { members.append(("presentation", .string(presentation))) }
     if chance(10) { members.append(("allowsPush", .bool(chance(50)))) }
     if chance(20) { members.append(("constants", named([("icon", "cart")]))) }
+    if chance(delegating) { members.append(("guard", guardRule())) }
     if chance(50) { members.append(("reuse", .string(pick(["top", "inStack", "inStack", "never"])))) }
     let transitions = chance(80) ? edges(from: screen) : .object([])
     if !transitions.named.isEmpty { members.append(("transitions", transitions)) }
@@ -147,6 +149,12 @@ struct MapGenerator {
       members.append(("handles", handlers(of: screen, transitions: all.filter { takesNothing($0.value) }.map(\.name))))
     }
     return named(members)
+  }
+
+  private mutating func guardRule() -> JSONValue {
+    let timeout = ("timeout", JSONValue.string(pick(["20ms", "2s", "10s", "1min"])))
+    let standIn = ("onTimeout", JSONValue.string(pick(["allow", "allow", "refuse"])))
+    return named(pick([[timeout, standIn], [standIn], [timeout]]))
   }
 
   mutating func arguments(_ parameters: [Parameter]) -> JSONValue {

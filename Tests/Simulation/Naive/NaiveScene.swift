@@ -74,13 +74,17 @@ struct NaiveScene {
     var isCommitted: Bool
     var refresh: [Int]?
     var opened: [NaiveLink.Opened]
+    /// Of a dry run the screens about which somebody would be asked.
+    var guarded: [PathElement] = []
   }
 
   /// Carries out a call.
-  /// - Parameter next: the daemon's next revision.
+  /// - Parameters:
+  ///   - next: the daemon's next revision.
+  ///   - asking: who may be asked.
   /// - Returns: the reply, and the state that it leads to: of a dry run the one that would be.
   mutating func perform(
-    _ call: Call, next: Int, limits: SceneLimits
+    _ call: Call, next: Int, limits: SceneLimits, _ asking: NaiveAsking
   ) throws(NavigationError) -> (reply: Reply, after: NaiveTree) {
     var parameters = NaiveParameters(limits: limits)
     try parameters.check(call)
@@ -92,6 +96,9 @@ struct NaiveScene {
       throw .conflict(.top, expected: expected, actual: tree.top.node.id)
     }
     var transaction = NaiveTransaction(tree: tree, nextID: nextID, limits: limits, map: map, options: options)
+    // A dry run asks nobody.
+    if !options.isDryRun, asking.room.carriesOut { transaction.asking = asking }
+    transaction.isMirrored = asking.room.isMirrored
     var after = self
     switch call.request {
     case .operation(let operation): try transaction.carryOut(operation)
@@ -109,13 +116,15 @@ struct NaiveScene {
       transaction.tree = after.tree
     }
     let isChanged = transaction.tree != tree
+    let leaving = asking.room.guarded.isEmpty ? [] : tree.leaving(to: transaction.tree)
+    if !options.isDryRun { try asking.ask(about: leaving, map) }
     let refresh = options.isDryRun ? nil : transaction.refreshedAndThere
     let outcome = Outcome(
       revision: isChanged ? next : revision, isChanged: isChanged, ids: IDList(transaction.createdAndThere),
       coordinators: IDList(transaction.startedAndThere))
     let reply = Reply(
       outcome: outcome, isCommitted: isChanged && !options.isDryRun, refresh: refresh,
-      opened: transaction.opened)
+      opened: transaction.opened, guarded: asking.guarded(leaving))
     if reply.isCommitted {
       let before = tree
       self = after

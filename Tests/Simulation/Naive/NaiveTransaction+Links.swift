@@ -9,8 +9,8 @@ extension NaiveTransaction {
 
   private mutating func open(_ url: String) throws(NavigationError) {
     guard let map, let link = map.link(url) else { throw .linkNotMatched(url, map: map?.name, tried: []) }
-    // Nobody mirrors the scene.
-    let isPending = link.route.member("needsFrontEnd") == .bool(true) || !(link.scope.map { isActive($0) } ?? true)
+    let isMissed = link.route.member("needsFrontEnd") == .bool(true) && !isMirrored
+    let isPending = isMissed || !(link.scope.map { isActive($0) } ?? true)
     opened.append(
       NaiveLink.Opened(
         url: url, link: link.pattern, scope: link.scope, expires: map.expiry(of: link.scope), isPending: isPending))

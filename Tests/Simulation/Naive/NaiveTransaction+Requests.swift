@@ -1,7 +1,7 @@
 import JSON
 import Navigation
 
-// Show, Hide and ChangeRoute where no front-end is asked (model.md §6, §13 "Requests").
+// Show, Hide and ChangeRoute (model.md §6, §13 "Requests").
 extension NaiveTransaction {
   /// What a screen is asked to do.
   struct Request {
@@ -95,8 +95,12 @@ extension NaiveTransaction {
   private mutating func ask(_ request: Request, of screens: [NaiveTree.Visit]) throws(NavigationError) {
     let route = tree.path.map { $0.node.screen?.name.text ?? "" }
     for (screen, instruction) in handlers(of: request, screens) {
-      // Nobody is there who could answer.
-      if instruction.member("delegate") != nil { continue }
+      if instruction.member("delegate") != nil {
+        guard try isCarriedOut(request, instruction, of: screen ?? tree.top, route) else { continue }
+        if instruction.member("animated") == .bool(false) { isAnimated = false }
+        try finishUprooted()
+        return forgetWhoActed()
+      }
       let before = self
       do throws(NavigationError) {
         try carryOut(instruction, of: screen ?? tree.top, request)
@@ -111,6 +115,27 @@ extension NaiveTransaction {
       return forgetWhoActed()
     }
     throw .requestNotHandled("\(request.kind) \(request.name)", route: route)
+  }
+
+  /// Asks a front-end to carry a request out.
+  /// - Returns: whether it does; else the next screen is asked.
+  private mutating func isCarriedOut(
+    _ request: Request, _ instruction: JSONValue, of screen: NaiveTree.Visit, _ route: [String]
+  ) throws(NavigationError) -> Bool {
+    guard let asking else { return false }
+    // What a front-end answers is not asked of one.
+    if isAnswering { throw .requestNotHandled("\(request.kind) \(request.name)", route: route) }
+    let present = request.kind == "change" ? request.element?.node.screen?.name.text : nil
+    let answer = asking.answer(
+      to: .init(
+        kind: request.kind, element: present ?? request.name, replacement: present == nil ? nil : request.name,
+        of: screen.element, isAnimated: instruction.member("animated") != .bool(false),
+        timeout: instruction.member("timeout")?.stringValue.map(NaiveMap.duration)))
+    guard case .handled(let items) = answer else { return false }
+    isAnswering = true
+    try carryOut(items)
+    isAnswering = false
+    return true
   }
 }
 

@@ -25,7 +25,9 @@ extension NaiveTransaction {
   /// Another case is reached where a `root` edge of the top leads to it.
   func rootFault(_ name: String) -> NavigationError? {
     guard let map, map.isStrict, !tree.layers.isEmpty, tree.rootCase != Bytes(name) else { return nil }
-    let leads = map.transitions(from: topName).contains { $0.member("root") == .string(name) }
+    let leads = map.transitions(from: topName).contains {
+      $0.member("root")?.stringValue.map(Bytes.init) == Bytes(name)
+    }
     return leads ? nil : .transitionNotAllowed(from: topName, to: name)
   }
 

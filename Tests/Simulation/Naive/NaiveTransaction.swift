@@ -27,6 +27,12 @@ struct NaiveTransaction {
   var opened: [NaiveLink.Opened] = []
   /// A hint to front-ends.
   var isAnimated: Bool
+  /// Who carries out what handlers delegate; nil when there is nobody.
+  var asking: NaiveAsking?
+  /// Whether what a front-end answered is carried out.
+  var isAnswering = false
+  /// Whether a front-end mirrors the scene.
+  var isMirrored = false
 
   init(tree: NaiveTree, nextID: Int, limits: SceneLimits, map: NaiveMap?, options: Options = .none) {
     self.tree = tree

@@ -1,15 +1,22 @@
 // Simpler steps to try in a step's place when a scenario is made short.
 extension Step {
   var simpler: [Step] {
-    var candidates: [Step] = []
-    if options != nil { candidates.append(Step(request: request, othersCommits: othersCommits)) }
-    if othersCommits != nil { candidates.append(Step(request: request, options: options)) }
-    guard case .apply(let items) = request else { return candidates }
-    candidates += StepItem.simpler(items).map {
-      Step(request: .apply($0), options: options, othersCommits: othersCommits)
+    func with(_ change: (inout Step) -> Void) -> Step {
+      var other = self
+      change(&other)
+      return other
     }
+    var candidates: [Step] = []
+    if options != nil { candidates.append(with { $0.options = nil }) }
+    if othersCommits != nil { candidates.append(with { $0.othersCommits = nil }) }
+    if let frontEnds {
+      candidates.append(with { $0.frontEnds = nil })
+      candidates += frontEnds.simpler.map { simpler in with { $0.frontEnds = simpler } }
+    }
+    guard case .apply(let items) = request else { return candidates }
+    candidates += StepItem.simpler(items).map { items in with { $0.request = .apply(items) } }
     if items.count == 1, !items[0].operation.isOfApplyOnly {
-      candidates.append(Step(request: .operation(items[0].operation), options: options, othersCommits: othersCommits))
+      candidates.append(with { $0.request = .operation(items[0].operation) })
     }
     return candidates
   }

@@ -26,6 +26,8 @@ struct Step: Codable, Hashable, Sendable {
   var options: StepOptions?
   /// How many commits other scenes have made meanwhile.
   var othersCommits: Int?
+  /// Who mirrors the scene; nil: nobody.
+  var frontEnds: FrontEndsSpec?
 
   func call(_ scenery: Scenery) -> Call {
     let request: Call.Request =

@@ -16,7 +16,7 @@ struct StepGenerator {
   }
 
   mutating func scenario(steps: Int) -> Scenario {
-    let map = swarm.hasMap ? MapGenerator.map(&random, names: swarm.names, walks: swarm.walks).description : nil
+    let map = swarm.hasMap ? MapGenerator.map(&random, of: swarm).description : nil
     let root = swarm.hasTabs ? tabsContainer() : stackContainer()
     let path = random.chance(30) ? screens(from: 0) : []
     var scenario = Scenario(root: root, map: map, path: path, limits: swarm.limits)
@@ -36,8 +36,27 @@ struct StepGenerator {
     if random.chance(swarm.options) { options.context = random.chance(80) ? 1 : random.below(Alphabet.contexts.count) }
     if random.chance(swarm.options) { options.isDryRun = true }
     if options != Step.StepOptions() { step.options = options }
+    if swarm.asks, random.chance(85) { step.frontEnds = frontEnds() }
     return step
   }
+
+  private mutating func frontEnds() -> FrontEndsSpec {
+    var spec = FrontEndsSpec()
+    spec.guards = (0..<random.pick([0, 1, 1, 1, 2, 3])).map { _ in names() }
+    spec.rounds = (0..<random.below(4)).map { _ in
+      FrontEndsSpec.Round(
+        words: (0..<3).map { _ in random.pick([.allow, .allow, .allow, .refuse, .late, .leave]) },
+        comer: random.chance(20) ? names() : nil)
+    }
+    if random.chance(10) { spec.force = random.below(4) - 1 }
+    spec.carriesOut = swarm.hasMap && random.chance(85)
+    if spec.carriesOut {
+      spec.answers = (0..<random.below(6)).map { _ in random.chance(60) ? items(depth: 1) : nil }
+    }
+    return spec
+  }
+
+  private mutating func names() -> [Int] { (0..<random.below(4)).map { _ in name() } }
 
   private mutating func kind() -> Swarm.Kind {
     var ticket = random.below(swarm.weights.reduce(0, +))

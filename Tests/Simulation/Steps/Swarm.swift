@@ -34,6 +34,8 @@ struct Swarm {
   var hasMap: Bool
   /// Whether it mostly follows paths through the map.
   var walks: Bool
+  /// Whether front-ends mirror it, who are asked.
+  var asks: Bool
 
   init(_ random: inout SeededRandom) {
     weights = Kind.allCases.map { _ in random.pick([0, 1, 2, 4, 8]) }
@@ -52,6 +54,10 @@ struct Swarm {
       for kind in Kind.allCases where kind.rawValue >= Kind.setRootToCase.rawValue {
         weights[kind.rawValue] = random.pick([0, 0, 1])
       }
+    }
+    asks = random.chance(30)
+    if asks, hasMap, random.chance(70) {
+      for kind in [Kind.show, .hide, .changeRoute] { weights[kind.rawValue] = random.pick([16, 40, 80]) }
     }
     if random.chance(30) {
       // As it was before there were coordinators.
@@ -81,6 +87,8 @@ struct Swarm {
     case 4: limits.historyBytes = random.pick([2_000, 10_000])
     default: break
     }
+    // What is answered within what is asked adds up.
+    if asks, limits.nodes == nil { limits.nodes = 120 }
     if random.chance(40) { limits.historyMemoryBytes = random.pick([1, 300, 2_000]) }
     hasTabs = random.chance(60)
     if !hasTabs {

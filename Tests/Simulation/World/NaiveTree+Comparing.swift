@@ -49,13 +49,7 @@ extension NaiveTree {
   }
 
   private func checkPath(_ state: SceneState) throws(Disagreement) {
-    let elements = path.map { visit in
-      let screen = visit.node.screen
-      return PathElement(
-        id: visit.node.id, name: screen?.name.text ?? "", arguments: screen?.arguments ?? .empty,
-        title: screen?.title?.text, place: visit.place, hasAppeared: screen?.hasAppeared ?? false)
-    }
-    try Disagreement.check("path", state.path, elements)
+    try Disagreement.check("path", state.path, path.map(\.element))
     try Disagreement.check("top", state.topID, top.node.id)
   }
 
@@ -63,10 +57,14 @@ extension NaiveTree {
   private func checkCoordinators(_ state: SceneState) throws(Disagreement) {
     try Disagreement.check("root of the root coordinator", root.root, layers[0].node.id)
     var wanted = [Coordinator(id: 1, name: "scene", kind: .scene, parent: nil, children: [root.id])]
+    var parents: [Int: Int] = [:]
+    for parent in root.all {
+      for child in parent.children { parents[child.id] = parent.id }
+    }
     for coordinator in root.all {
       wanted.append(
         Coordinator(
-          id: coordinator.id, name: coordinator.name, parent: root.parent(of: coordinator.id) ?? 1,
+          id: coordinator.id, name: coordinator.name, parent: parents[coordinator.id] ?? 1,
           isEmbedded: coordinator.isEmbedded, root: coordinator.root, children: coordinator.children.map(\.id)))
     }
     try Disagreement.check("coordinators", state.coordinators, wanted.sorted { $0.id < $1.id })

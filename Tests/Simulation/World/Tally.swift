@@ -7,6 +7,9 @@ package struct Tally: Sendable {
   package var refused = 0
   /// How many of them were in scenes that go by a map.
   package var withMaps = 0
+  /// How many questions they asked: whether guarded screens may leave, and to carry out what is delegated.
+  package var guardsAsked = 0
+  package var requestsAsked = 0
   /// How often each method was committed, and how often each error was given, by their names.
   package var methods: [String: Int] = [:]
   package var errors: [String: Int] = [:]
@@ -32,6 +35,8 @@ package struct Tally: Sendable {
     a.unchanged += b.unchanged
     a.refused += b.refused
     a.withMaps += b.withMaps
+    a.guardsAsked += b.guardsAsked
+    a.requestsAsked += b.requestsAsked
     a.methods.merge(b.methods, uniquingKeysWith: +)
     a.errors.merge(b.errors, uniquingKeysWith: +)
   }

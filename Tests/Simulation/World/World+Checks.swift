@@ -5,8 +5,10 @@ extension World {
   typealias Expectation = Result<(reply: NaiveScene.Reply, after: NaiveTree), NavigationError>
 
   /// What the naive model says of a call; it has then carried it out.
-  mutating func expectation(of call: Call) -> Expectation {
-    do { return .success(try naive.perform(call, next: revision + 1, limits: limits)) } catch { return .failure(error) }
+  mutating func expectation(of call: Call, _ asking: NaiveAsking) -> Expectation {
+    do { return .success(try naive.perform(call, next: revision + 1, limits: limits, asking)) } catch {
+      return .failure(error)
+    }
   }
 
   func checkRefused(_ call: Call, _ error: NavigationError, _ expected: Expectation) throws(Disagreement) {
@@ -22,6 +24,7 @@ extension World {
     case .success(let wanted):
       try Disagreement.check("outcome", effect.outcome, wanted.reply.outcome)
       try Disagreement.check("committed", effect.isCommitted, wanted.reply.isCommitted)
+      try Disagreement.check("guarded", effect.guarded.sorted { $0.id < $1.id }, wanted.reply.guarded)
       try Disagreement.check("refresh", effect.refresh, wanted.reply.refresh)
       let opened = effect.opened.map {
         NaiveLink.Opened(url: $0.url, link: $0.link, scope: $0.scope, expires: $0.expires, isPending: $0.isPending)

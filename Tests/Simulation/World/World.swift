@@ -92,10 +92,12 @@ struct World {
     if map != nil { tally.withMaps += 1 }
     revision += step.othersCommits ?? 0
     let call = step.call(scenery)
+    let room = try room(step.frontEnds)
     let before = mirror
     let revisionBefore = scene.revision
-    let expected = expectation(of: call)
-    switch performed(call) {
+    let asking = NaiveAsking(room)
+    let expected = expectation(of: call, asking)
+    switch try performed(call, in: room, asking: asking.questions) {
     case .failure(let error):
       tally.count(call.request.name, refused: error.kind)
       try checkRefused(call, error, expected)
@@ -136,14 +138,14 @@ struct World {
   /// Where older commits are.
   var archive: (any HistoryArchive)? { disk?.archive }
 
-  mutating func performed(_ call: Call) -> Result<Effect, NavigationError> {
+  mutating func performed(_ call: Call, _ answers: Answers = .none) -> Result<Effect, NavigationError> {
     do {
       try call.check(limits)
       var journal = ByteBuffer()
       let before = scene
       let effect = try scene.perform(
         call, revision: revision + 1, time: Timestamp(microseconds: stepCount), origin: Origin(Caller()),
-        message: RawSpan(), limits: limits, archive: archive, journal: &journal)
+        message: RawSpan(), limits: limits, answers: answers, archive: archive, journal: &journal)
       if disk != nil, effect.isCommitted, stepCount % 5 == 0 {
         // The disk does not take it: all is as before, and so it is carried out again.
         let savepoint = before.savepoint
@@ -154,7 +156,7 @@ struct World {
         journal.removeAll()
         let again = try scene.perform(
           call, revision: revision + 1, time: Timestamp(microseconds: stepCount), origin: Origin(Caller()),
-          message: RawSpan(), limits: limits, archive: archive, journal: &journal)
+          message: RawSpan(), limits: limits, answers: answers, archive: archive, journal: &journal)
         precondition(again.outcome.ids.elementsEqual(effect.outcome.ids), "the same ids again")
       }
       do throws(Disagreement) { try disk?.take(journal) } catch { preconditionFailure("\(error)") }
