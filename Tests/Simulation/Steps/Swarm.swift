@@ -88,7 +88,7 @@ struct Swarm {
     default: break
     }
     // What is answered within what is asked adds up.
-    if asks, limits.nodes == nil { limits.nodes = 120 }
+    if asks, limits.nodes == nil, limits.stateBytes == nil { limits.nodes = 120 }
     if random.chance(40) { limits.historyMemoryBytes = random.pick([1, 300, 2_000]) }
     hasTabs = random.chance(60)
     if !hasTabs {
