@@ -98,7 +98,7 @@ struct MapGenerator {
     let windows = named([("window", window()), ("coordinators", declaredCoordinators())]).withClearTabs
     let tabs = NaiveMap(windows)
     tabNames = names.filter { name in
-      Set(tabs.tabItems.filter { $0.name == name }.map { tabs.label(of: $0).text }).count < 2
+      Set(tabs.tabItems.filter { Bytes($0.name) == Bytes(name) }.map { Array(tabs.label(of: $0).text.utf8) }).count < 2
     }
     if tabNames.isEmpty { tabNames = ["none"] }
     let universal = random.chance(60) ? edges(from: nil) : .object([])
