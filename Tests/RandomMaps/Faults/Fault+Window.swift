@@ -77,32 +77,12 @@ extension Fault {
       return .key(path)
     },
     Fault("builds more than … nodes at once", "a coordinator") {
-      // Each builds the next one twice.
-      for level in 0..<16 {
-        let root = DocumentPath("coordinators", "Faulty\(level)", "root")
-        if level == 0 {
-          $0.set(root.key("stack"), .string($0.names(at: DocumentPath("screens"))[0]))
-          continue
-        }
-        for tab in ["a", "b"] {
-          $0.set(root.key("tabs").key("items").key(tab).key("coordinator"), .string("Faulty\(level - 1)"))
-        }
-      }
-      return .key(DocumentPath("coordinators", "Faulty15"))
+      .key(DocumentPath("coordinators", $0.addDoubling(levels: 16)))
     },
     Fault("builds more than … nodes at once", "a case") {
-      for level in 0..<14 {
-        let root = DocumentPath("coordinators", "Faulty\(level)", "root")
-        if level == 0 {
-          $0.set(root.key("stack"), .string($0.names(at: DocumentPath("screens"))[0]))
-          continue
-        }
-        for tab in ["a", "b"] {
-          $0.set(root.key("tabs").key("items").key(tab).key("coordinator"), .string("Faulty\(level - 1)"))
-        }
-      }
+      let largest = $0.addDoubling(levels: 14)
       let path = DocumentPath("window", "cases", "faulty")
-      $0.set(path.key("tabs").key("items").key("a").key("coordinator"), "Faulty13")
+      $0.set(path.key("tabs").key("items").key("a").key("coordinator"), .string(largest))
       return .key(path)
     },
     Fault("…: builds nothing, since it has no root") {

@@ -127,6 +127,17 @@ struct FaultMaker {
     }
   }
 
+  /// New coordinators of which each but the first builds the one before it twice. Gives the name of the last.
+  mutating func addDoubling(levels: Int) -> String {
+    func name(_ level: Int) -> String { "Faulty\(level)" }
+    set(DocumentPath("coordinators", name(0), "root", "stack"), .string(names(at: DocumentPath("screens"))[0]))
+    for level in 1..<levels {
+      let items = DocumentPath("coordinators", name(level), "root", "tabs", "items")
+      for tab in ["a", "b"] { set(items.key(tab).key("coordinator"), .string(name(level - 1))) }
+    }
+    return name(levels - 1)
+  }
+
   /// A new screen that anybody can lead to, with an edge `away` to itself.
   mutating func addFree() -> DocumentPath {
     set(DocumentPath("screens", "Free", "transitions", "away", "push"), "Free")
