@@ -121,6 +121,8 @@ final class Daemon {
   /// Numbers that were given.
   var connectionsMade = 0
   var frontEndsMade = 0
+  /// How often front-ends have attached since the start.
+  var attachments = 0
   var scenesNamed = 0
   var requestsKept = 0
   /// That of the last kept reply that a start has read.

@@ -57,6 +57,8 @@ extension Daemon {
     frontEnd.guards = call.guards ?? []
     frontEnd.capabilities = call.capabilities ?? []
     frontEnd.attachedAt = time
+    attachments += 1
+    frontEnd.attachment = attachments
     let stream = EventStream(
       session: session, slot: slot, director: director, kinds: .all, frontEnd: frontEnd, now: now)
     speak(session, for: frontEnd)

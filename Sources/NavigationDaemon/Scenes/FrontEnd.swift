@@ -43,6 +43,8 @@ final class FrontEnd {
   var capabilities: [String] = []
   /// Wall-clock time of the last attach.
   var attachedAt: Timestamp
+  /// The number of the last attach: of two front-ends the newer one has the larger, whatever the clock was set to.
+  var attachment = 0
   /// The stream that is its lease; nil while detached.
   var stream: EventStream?
   /// When its token ends, on the loop's clock; meaningful while detached.

@@ -102,7 +102,7 @@ final class SceneDirector {
   /// To be called when front-ends came or went.
   func updateAsked() {
     guarding = frontEnds.filter { $0.mirrors && !$0.guards.isEmpty }
-    delegates = frontEnds.filter { $0.mirrors && $0.answersRequests }.sorted { $0.attachedAt < $1.attachedAt }
+    delegates = frontEnds.filter { $0.mirrors && $0.answersRequests }.sorted { $0.attachment < $1.attachment }
     scene.isMirrored = isActive
   }
 
