@@ -55,6 +55,10 @@ import Testing
     var shop = try inside(.linked(wildcard: true))
     try shop.perform(.openLink(.init("app://modal")))
     #expect(shop.path == "A Joker+sheet Y")
+    // That its own path lies on each other does not count any more: X lies on M in it, not on what took M's place.
+    shop = try inside(.linked(wildcard: true))
+    try shop.perform(.openLink(.init("app://modals")))
+    #expect(shop.path == "A Joker+sheet Joker Y")
   }
 
   @Test func nothingBehindASignInIsReached() throws {

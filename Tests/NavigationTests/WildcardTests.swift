@@ -34,6 +34,24 @@ import Testing
     #expect(shop.path == "A! X! Y!")
   }
 
+  /// C comes to lie on A and gives way. Nothing was done to D, but it lies on another screen than before.
+  @Test func whatLiesOnAScreenThatGivesWayIsAskedAnew() throws {
+    let screen = { (index: Int) in MapDestination(ScreenIndex(index)) }
+    let next = { (index: Int) in MapTable([MapTransition("next", .push(screen(index)))]) }
+    let map = CompiledMap(
+      name: "row", version: .first, isStrict: true, wildcard: ScreenIndex(4),
+      screens: MapTable([
+        MapScreen("A", transitions: next(1)), MapScreen("B", transitions: next(2)),
+        MapScreen("C", transitions: next(3)), MapScreen("D"), MapScreen("Joker"),
+      ]), cases: MapTable([MapCase("main", .stack([screen(0)]))]), initialCase: CaseIndex(0))
+    var shop = try Shop(map: map)
+    try shop.perform(.goToPath(.init(["B", "C", "D"])))
+    let (c, d) = (shop.id("C"), shop.id("D"))
+    try shop.perform(.setStack(.init(["A", "C", "D"])))
+    #expect(shop.path == "A Joker Joker")
+    #expect(shop.scene.state.path.map(\.id).suffix(2) == [c, d])
+  }
+
   @Test func itIsNoRoot() throws {
     var shop = try Shop(map: .strict(wildcard: true))
     for operation: Navigation.Operation in [

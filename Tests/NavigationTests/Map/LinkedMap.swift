@@ -60,7 +60,8 @@ extension CompiledMap {
     }
     return [
       show("/path{?q}", ["A", "X", "Y"], scope: inside), show("/under", ["Under"], scope: inside),
-      show("/modal", ["M", "Y"]), show("/bell", ["Bell", "Y"]), show("/last", ["A", "Y"], scope: inside, as: .popover),
+      show("/modal", ["M", "Y"]), show("/modals", ["M", "X", "Y"]), show("/bell", ["Bell", "Y"]),
+      show("/last", ["A", "Y"], scope: inside, as: .popover),
       show("/front", ["Out", "Y"], needsFrontEnd: true), show("/away", ["A"]),
       show("/shut", ["Out", "Y"], scope: LinkScopeIndex(2)),
       follow("/in", enter), follow("/open", enter, scope: LinkScopeIndex(1)),
