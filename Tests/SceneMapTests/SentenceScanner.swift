@@ -1,13 +1,16 @@
-/// Finds the sentences in a source of the reader: the texts that `findings.add` is given.
+import Foundation
+
+/// Finds the sentences in a source: the texts that a function is given.
 struct SentenceScanner {
   private var rest: Substring
   private var found: [String] = []
 
   /// The sentences, with `…` for what is put into them.
-  static func sentences(_ source: String) -> [String] {
+  /// - Parameter function: what says them, as `findings.add`.
+  static func sentences(_ source: String, of function: String) -> [String] {
     var sentences: [String] = []
-    for call in source.split(separator: "findings.add(").dropFirst() {
-      var scanner = SentenceScanner(rest: call)
+    for call in source.components(separatedBy: "\(function)(").dropFirst() {
+      var scanner = SentenceScanner(rest: call[...])
       scanner.skip(until: ")")
       sentences += scanner.found
     }

@@ -19,10 +19,6 @@ extension Fault {
         _ = $0.route(["path": "/faulty/{a}", "show": ["Free"]])
         return .value($0.route(["path": "/faulty/{a}", "show": ["Free"]]).key("path"))
       },
-      Fault("…", "no pattern of a path") {
-        _ = $0.addFree()
-        return .value($0.route(["path": "faulty", "show": ["Free"]]).key("path"))
-      },
       Fault("…: no such …", "scope") {
         _ = $0.addFree()
         return .value($0.route(["path": "/faulty", "show": ["Free"], "scope": "nowhere"]).key("scope"))

@@ -27,7 +27,6 @@ extension Fault {
       return .file
     },
     Fault("the file says nothing: expected a map") { _ in .text("# nothing\n", line: 1, column: 1) },
-    Fault("…", "no YAML") { _ in .text("map: m\n- a\n", line: 2, column: 1) },
     Fault("… screens: a map may have …") {
       $0.screensMax = 1
       return .value(DocumentPath("screens"))

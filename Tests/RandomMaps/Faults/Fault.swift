@@ -24,9 +24,8 @@ public struct Fault: Sendable, CustomStringConvertible {
 
   /// Every kind: each sentence of the reader once at least.
   public static let all: [Fault] =
-    ofShape + ofKeys + ofWindow + ofTransitions + ofArguments + ofHandlers + ofSchemas + ofLinks + ofRenames
-    + ofExamples
-    + ofFile
+    ofShape + ofKeys + ofWindow + ofTransitions + ofArguments + ofHandlers + ofSchemas + ofLinks + ofPatterns
+    + ofRenames + ofExamples + ofFile + ofYAML
 
   /// A map with this mistake.
   public struct Map: Sendable {
