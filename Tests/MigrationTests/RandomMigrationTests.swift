@@ -32,18 +32,55 @@ struct RandomMigrationTests {
     let first = try #require(MapReading(document.description, file: "random").map, "seed \(seed)")
     var scene = try MovingScene(first)
     var outcomes: [MigrationOutcome] = []
+    /// The revisions before each version, and the screens that were there.
+    var moves: [(revision: Revision, screens: [NodeID])] = []
     for _ in 0..<Self.versions {
       for _ in 0..<12 { try? scene.performSomething(&random) }
-      let next = versions.next(after: document)
+      let isOnlyRenamed = random.chance(30)
+      let next = versions.next(after: document, onlyRenamed: isOnlyRenamed)
       guard let map = MapReading(next.description, file: "random").map else { continue }
       let (before, old) = (scene, scene.map)
       let outcome = try scene.migrate(to: map, knowsOld: random.chance(70))
       let says = Comment(rawValue: "seed \(seed): \(before.tree) is \(scene.tree)")
       expect(before.scene.state, became: scene.scene.state, outcome, from: old, to: map, says)
+      if isOnlyRenamed { expectRenamed(before.scene.state, scene.scene.state, map.renaming, says) }
+      try expectToldOfLoss(before.scene, scene.scene, says)
+      moves.append((before.scene.revision, before.scene.state.find(kind: .screen)))
       outcomes.append(outcome)
       document = next
     }
+    for (revision, screens) in moves {
+      let past = try scene.scene.state(at: revision, newest: scene.scene.revision).1
+      #expect(past.find(kind: .screen) == screens, "seed \(seed): the past of revision \(revision)")
+    }
     return outcomes
+  }
+
+  /// Where nothing but names is different all is there that was, in its place and with its id, under its name of now.
+  private func expectRenamed(_ before: SceneState, _ after: SceneState, _ renaming: MapRenaming, _ says: Comment) {
+    #expect(before.find() == after.find(), says)
+    for id in before.find() {
+      guard let was = before.node(id), let now = after.node(id) else { continue }
+      #expect(
+        now.kind == was.kind && now.parent == was.parent && now.children == was.children && now.owner == was.owner
+          && now.selected == was.selected && now.hasAppeared == was.hasAppeared, says)
+      if was.kind == .screen { #expect(now.name == renaming.screen(was.name), says) }
+    }
+    #expect(before.coordinators.map(\.id) == after.coordinators.map(\.id), says)
+    for (was, now) in zip(before.coordinators, after.coordinators) where was.id > Scene.firstRootCoordinator {
+      #expect(now.name == renaming.coordinator(was.name) && now.root == was.root, says)
+    }
+  }
+
+  /// What is gone is told of by the commit of the migration, which history lists, and by nothing else.
+  private func expectToldOfLoss(_ before: Scene, _ after: Scene, _ says: Comment) throws {
+    let lost = before.state.find().filter { after.state.node($0) == nil }
+    if lost.isEmpty { return }
+    let newest = try #require(after.history(limit: 1).first, says)
+    #expect(newest.commit.revision == after.revision && newest.commit.previous == before.revision, says)
+    #expect(newest.commit.operation == Scene.migration, says)
+    let removed = after.newestChanges.filter { $0.kind == .removed }.map(\.id)
+    #expect(removed.sorted() == lost.sorted(), says)
   }
 
   private func expect(

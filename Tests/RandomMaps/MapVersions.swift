@@ -6,6 +6,8 @@ import Random
 public struct MapVersions {
   var random: SeededRandom
   private var made = 0
+  /// Names of the version that is being made, which in it are not renamed once more; nil where they may be.
+  private var fresh: [String]?
   private var renames: [String: [JSONValue.Member]] = [:]
 
   public init(seed: UInt64) { random = SeededRandom(seed: seed) }
@@ -34,12 +36,14 @@ public struct MapVersions {
   }
 
   /// The next version of a document.
-  public mutating func next(after document: JSONValue) -> JSONValue {
+  /// - Parameter onlyRenamed: whether it says the same as before, under other names.
+  public mutating func next(after document: JSONValue, onlyRenamed: Bool = false) -> JSONValue {
     guard case .object(var members) = document else { return document }
     members.removeAll { $0.key == "renames" }
     renames = [:]
+    fresh = onlyRenamed ? [] : nil
     var next = JSONValue.object(members)
-    for _ in 0...random.below(3) { next = changed(next) }
+    for _ in 0...random.below(3) { next = onlyRenamed ? renamed(next) : changed(next) }
     guard case .object(var members) = next else { return next }
     if !renames.isEmpty {
       let sections = ["screens", "arguments", "tabs", "cases", "coordinators"]
@@ -65,9 +69,21 @@ public struct MapVersions {
     }
   }
 
+  private mutating func renamed(_ document: JSONValue) -> JSONValue {
+    switch random.below(6) {
+    case 0, 1: renamed("screens", in: document)
+    case 2: renamed("coordinators", in: document)
+    case 3: renamedCase(document)
+    case 4: renamedArgument(document)
+    default: renamedTab(document)
+    }
+  }
+
   private mutating func newName(_ kind: String) -> String {
     made += 1
-    return "\(kind)New\(made)"
+    let name = "\(kind)New\(made)"
+    fresh?.append(name)
+    return name
   }
 
   // MARK: - Renamed
@@ -196,7 +212,8 @@ public struct MapVersions {
 
   private mutating func pickName(_ section: JSONValue?) -> String? {
     guard case .object(let members)? = section, !members.isEmpty else { return nil }
-    return random.pick(members).key
+    let key = random.pick(members).key
+    return fresh?.contains(key) == true ? nil : key
   }
 
   /// A screen that takes nothing.
