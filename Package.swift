@@ -79,7 +79,8 @@ let package = Package(
         "YAML",
         collections, heap, logging,
       ]),
-    module("NavigationClient", ["EventLoop", "JSON", "Navigation", "NavigationProtocol", "Varlink"]),
+    module(
+      "NavigationClient", ["EventLoop", "JSON", "Navigation", "NavigationProtocol", "SceneMap", "Varlink"]),
     module("NavigationClientTesting", ["NavigationClient"]),
     module(
       "NavigationTerminal", ["CNcurses", "EventLoop", "JSON", "Navigation", "NavigationClient", "NavigationProtocol"]),
@@ -105,7 +106,7 @@ let package = Package(
       "NavigationClientTests",
       [
         "EventLoop", "JSON", "Navigation", "NavigationClient", "NavigationClientTesting", "NavigationProtocol",
-        "Random",
+        "Random", "SceneMap",
       ]),
     test("YAMLTests", ["YAML"]),
     test(

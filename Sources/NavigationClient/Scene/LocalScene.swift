@@ -2,14 +2,15 @@ public import JSON
 public import Navigation
 public import NavigationProtocol
 
-/// A scene that lives in this process: the model that navd has, without navd. It begins anew with the program, has no
-/// map, and nobody else sees it.
+/// A scene that lives in this process: the model that navd has, without navd. It begins anew with the program, and
+/// nobody else sees it.
 ///
 /// Commands are carried out at once, in order, those that observers send after the one that they are told of. Failures
 /// are those that navd would answer with. `requestId`, `durable` and `force` mean nothing here.
-public final class LocalScene: NavigationScene {
+public final class LocalScene: RequestAnswering {
   public let name: String
   public var onError: (CallFailure) -> Void
+  public var onRequest: ((RouteRequest, _ answer: @escaping (RouteAnswer) -> Void) -> Void)?
   private var scene: Navigation.Scene
   private var revision: Revision = 1
   private let teller = PathTeller()
@@ -45,6 +46,30 @@ public final class LocalScene: NavigationScene {
     teller.attached(scene.state.path)
   }
 
+  /// Opens a scene that goes by a map: its initial case is built.
+  /// - Parameters:
+  ///   - name: how failures call it.
+  ///   - map: `TillMap.compiled()`, say.
+  ///   - path: what is on top of that.
+  ///   - onError: told of fire-and-forget commands that failed.
+  /// - Throws: `CallFailure`, as navd would refuse it.
+  public init(
+    _ name: String = "local", map: CompiledMap, path: [Navigation.Screen] = [],
+    onError: @escaping (CallFailure) -> Void = { _ in }
+  ) throws(CallFailure) {
+    self.name = name
+    self.onError = onError
+    do throws(NavigationError) {
+      var journal = ByteBuffer(capacity: 256)
+      scene = try Navigation.Scene(
+        opening: name, map: map, path: path, revision: 1, time: Self.time, origin: Origin(Caller()),
+        message: RawSpan(), journal: &journal)
+    } catch {
+      throw CallFailure(error, scene: name)
+    }
+    teller.attached(scene.state.path)
+  }
+
   public var path: PathUpdate { teller.last ?? PathUpdate(current: []) }
 
   public var state: SceneState? { scene.state }
@@ -53,24 +78,63 @@ public final class LocalScene: NavigationScene {
 
   public func send(_ command: SceneCommand, _ onReply: @escaping (CallResult<NavigationInterface.Outcome>) -> Void) {
     waiting.append((command, onReply))
-    guard !isBusy else { return }
-    isBusy = true
-    defer { isBusy = false }
-    while !waiting.isEmpty {
-      let next = waiting.removeFirst()
-      next.onReply(carryOut(next.command))
-    }
+    carryOutWaiting()
   }
 
-  private func carryOut(_ command: SceneCommand) -> CallResult<NavigationInterface.Outcome> {
+  /// One after the other, unless one of them waits for the answer to a request.
+  private func carryOutWaiting() {
+    guard !isBusy else { return }
+    isBusy = true
+    while !waiting.isEmpty {
+      let next = waiting.removeFirst()
+      guard let reply = carryOut(next.command, next.onReply, answers: []) else { return }
+      next.onReply(reply)
+    }
+    isBusy = false
+  }
+
+  /// - Parameter answers: what it has asked before.
+  /// - Returns: nil when somebody is asked first; then it goes on by itself.
+  private func carryOut(
+    _ command: SceneCommand, _ onReply: @escaping Reply, answers: [RequestAnswer]
+  ) -> CallResult<NavigationInterface.Outcome>? {
     let call = Call(command.request, options: Options(command.options))
     do throws(NavigationError) {
       try call.check()
-      let effect = try scene.perform(call, revision: revision + 1, time: Self.time, origin: Origin(Caller()))
+      var journal = ByteBuffer(capacity: 256)
+      let effect = try scene.perform(
+        call, revision: revision + 1, time: Self.time, origin: Origin(Caller()), message: RawSpan(),
+        answers: Answers(requests: answers, hasDelegate: onRequest != nil), journal: &journal)
+      if let request = effect.request, let onRequest {
+        ask(request, onRequest, context: call.options.context) { [weak self] answer in
+          self?.goOn(with: command, onReply, answers: answers + [answer])
+        }
+        return nil
+      }
       if effect.isCommitted { committed(command) }
       return .success(NavigationInterface.Outcome(effect.outcome))
     } catch {
       return .failure(CallFailure(error, scene: name))
+    }
+  }
+
+  private func goOn(with command: SceneCommand, _ onReply: @escaping Reply, answers: [RequestAnswer]) {
+    guard let reply = carryOut(command, onReply, answers: answers) else { return }
+    onReply(reply)
+    isBusy = false
+    carryOutWaiting()
+  }
+
+  private func ask(
+    _ request: Navigation.DelegatedRequest,
+    _ onRequest: (RouteRequest, _ answer: @escaping (RouteAnswer) -> Void) -> Void, context: JSONObject?,
+    _ onAnswer: @escaping (RequestAnswer) -> Void
+  ) {
+    onRequest(RouteRequest(request, context: context)) { answer in
+      switch answer {
+      case .notHandled: onAnswer(.notHandled)
+      case .handled(let operations): onAnswer(.handled(operations.map { ApplyItem($0) }))
+      }
     }
   }
 

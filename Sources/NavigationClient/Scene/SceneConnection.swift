@@ -16,6 +16,7 @@ public final class SceneConnection {
   public private(set) var mirror: SceneMirror?
   /// Is told of fire-and-forget commands that failed: `send(_:)`.
   public var onError: (CallFailure) -> Void
+  public var onRequest: ((RouteRequest, _ answer: @escaping (RouteAnswer) -> Void) -> Void)?
   /// Who follows the visible path.
   let teller = PathTeller()
 
@@ -143,6 +144,7 @@ public final class SceneConnection {
     } else if status == .attached {
       tellPath(event)
     }
+    if case .requested(let request) = event { answer(request) }
     if isOpen { onUpdate(.event(event)) }
     // The stream is over with it; the socket may stay open.
     if let closingReason, isOpen { failed(.disconnected("the daemon ended the stream: \(closingReason)")) }

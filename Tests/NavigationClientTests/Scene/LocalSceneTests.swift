@@ -9,7 +9,10 @@ import Testing
 struct LocalSceneTests {
   @Test func itOpensAsNavdDoes() throws {
     let scene = try LocalScene(
-      root: .tabs(Tabs(items: [Tab(.screen(Navigation.Screen("Feed"))), Tab(.screen(Navigation.Screen("Search")))])),
+      root: .tabs(
+        Navigation.Tabs(items: [
+          Navigation.Tab(.screen(Navigation.Screen("Feed"))), Navigation.Tab(.screen(Navigation.Screen("Search"))),
+        ])),
       path: [Navigation.Screen("Page")])
     expectPath(scene, "Feed", "Page")
     #expect(scene.path.event == .attached)

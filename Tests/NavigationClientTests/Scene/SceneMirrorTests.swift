@@ -13,7 +13,9 @@ struct SceneMirrorTests {
     try Scene(
       opening: "s",
       .tabs(
-        Tabs(name: "main", items: [Tab(name: "A", .screen(Screen("A"))), Tab(.stack([Screen("B"), Screen("C")]))])),
+        Navigation.Tabs(
+          name: "main",
+          items: [Navigation.Tab(name: "A", .screen(Screen("A"))), Navigation.Tab(.stack([Screen("B"), Screen("C")]))])),
       revision: 1, time: Timestamp(microseconds: 0), origin: origin)
   }
 

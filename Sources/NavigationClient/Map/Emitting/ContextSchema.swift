@@ -1,0 +1,54 @@
+import JSON
+
+/// What a map says of the fields of a context: found by having the type read a sample, field by field.
+struct ContextSchema {
+  struct Field {
+    let name: String
+    /// Its entry in the map.
+    var words: [JSONValue.Member]
+    /// Whether it may be left out.
+    var isOptional: Bool
+  }
+  private(set) var fields: [Field]
+
+  /// - Throws: `SceneMapError` when the type does not read the sample, or a rule is about no field.
+  /// - Complexity: O(fields)
+  init(_ type: any ScreenContext.Type, of path: String) throws(SceneMapError) {
+    let record = SampleRecord()
+    do throws(ArgumentsError) {
+      try ArgumentsError.catching { _ = try type.init(from: SampleDecoder(record: record, depth: 0)) }
+    } catch {
+      throw SceneMapError(
+        path: path, problem: "its fields cannot be found, since \(type) does not read a sample: \(error)")
+    }
+    fields = record.fields.map { field in
+      Field(name: field.name, words: field.words(), isOptional: field.isOptional)
+    }
+    for rule in type.rules {
+      guard let index = fields.firstIndex(where: { $0.name == rule.field }) else {
+        throw SceneMapError(path: path, problem: "there is a rule for \(rule.field), which \(type) has not")
+      }
+      for word in rule.words {
+        fields[index].words.removeAll { $0.key == word.name }
+        fields[index].words.append(.init(word.name, word.value))
+        if word.name == "default" { fields[index].isOptional = true }
+      }
+    }
+  }
+
+  /// The entries of a map's `arguments` or `result`; nil when there are no fields.
+  var json: JSONValue? {
+    if fields.isEmpty { return nil }
+    return .object(
+      fields.map { field in
+        let hasDefault = field.words.contains { $0.key == "default" }
+        let optional: [JSONValue.Member] = field.isOptional && !hasDefault ? [.init("optional", .bool(true))] : []
+        return .init(field.name, .object(field.words + optional))
+      })
+  }
+
+  /// Each field from who takes the edge, by its name.
+  var fromCaller: JSONValue {
+    .object(fields.map { .init($0.name, .string($0.isOptional ? "{\($0.name)?}" : "{\($0.name)}")) })
+  }
+}

@@ -1,0 +1,109 @@
+import JSON
+import Navigation
+
+// The parts of a map that need nothing else of it.
+extension MapDocument {
+  /// A transition's entry.
+  /// - Throws: `SceneMapError` when it leads to a case or a tab that is no property of its type.
+  static func edge(_ edge: TransitionEdge, in path: String) throws(SceneMapError) -> JSONValue {
+    var members: [JSONValue.Member] = []
+    var argumentsKey = "arguments"
+    switch edge.action {
+    case .push(let screen): members.append(.init("push", .string(screen.screenName)))
+    case .present(let screen, let presentation, _):
+      members.append(.init("present", .string(screen.screenName)))
+      if let presentation { members.append(.init("as", .string(presentation.rawValue))) }
+    case .replace(let screen): members.append(.init("replace", .string(screen.screenName)))
+    case .root(_, let name): members.append(.init("root", .string(try found(name(), in: path))))
+    case .tab(let name): members.append(.init("tab", .string(try found(name(), in: path))))
+    case .start(let coordinator): members.append(.init("start", .string(coordinator.coordinatorName)))
+    case .popTo(let screen): members.append(.init("popTo", .string(screen.screenName)))
+    case .back: members.append(.init("back", .bool(true)))
+    case .dismiss(let result):
+      members.append(.init("dismiss", .bool(true)))
+      argumentsKey = "result"
+      try add(result, of: edge, to: &members, in: path)
+    case .finish(let result):
+      members.append(.init("finish", .bool(true)))
+      argumentsKey = "result"
+      try add(result, of: edge, to: &members, in: path)
+    }
+    if let title = edge.title { members.append(.init("title", .string(title))) }
+    if let arguments = edge.arguments {
+      members.append(.init(argumentsKey, .object(arguments.map { .init($0.name, $0.source.json) })))
+    }
+    if edge.isOptional { members.append(.init("optional", .bool(true))) }
+    return .object(members)
+  }
+
+  private static func found(_ name: String?, in path: String) throws(SceneMapError) -> String {
+    guard let name else {
+      throw SceneMapError(path: path, problem: "leads to what is no stored property of its type")
+    }
+    return name
+  }
+
+  private static func add(
+    _ result: any ScreenContext.Type, of edge: TransitionEdge, to members: inout [JSONValue.Member], in path: String
+  ) throws(SceneMapError) {
+    let schema = try ContextSchema(result, of: path)
+    if edge.arguments == nil, !schema.fields.isEmpty { members.append(.init("result", schema.fromCaller)) }
+  }
+
+  static func guarding(_ rule: ScreenGuard) -> JSONValue {
+    var members: [JSONValue.Member] = []
+    if let timeout = rule.timeout { members.append(.init("timeout", .string(text(timeout)))) }
+    members.append(.init("onTimeout", .string(rule.onTimeout.rawValue)))
+    return .object(members)
+  }
+
+  /// A duration as maps write it.
+  static func text(_ duration: Duration) -> String {
+    let (seconds, attoseconds) = duration.components
+    let milliseconds = seconds * 1000 + attoseconds / 1_000_000_000_000_000
+    return milliseconds % 1000 == 0 ? "\(milliseconds / 1000)s" : "\(milliseconds)ms"
+  }
+
+  /// What is done for requests; nil for nothing.
+  static func handlers(_ handlers: RequestHandlers) -> JSONValue? {
+    if handlers.entries.isEmpty { return nil }
+    let kinds = NavigationRequest.Kind.allCases.compactMap { kind -> JSONValue.Member? in
+      let entries = handlers.entries.filter { $0.request.kind == kind }
+      if entries.isEmpty { return nil }
+      return .init(kind.rawValue, .object(entries.map { .init($0.request.element, instruction($0.instruction)) }))
+    }
+    return .object(kinds)
+  }
+
+  private static func instruction(_ instruction: NavigationInstruction) -> JSONValue {
+    var members: [JSONValue.Member] = []
+    switch instruction.action {
+    case .push(let screen): members.append(.init("push", .string(screen.screenName)))
+    case .present(let screen, let presentation):
+      members.append(.init("present", .string(screen.screenName)))
+      if let presentation { members.append(.init("as", .string(presentation.rawValue))) }
+    case .replace(let screen): members.append(.init("replace", .string(screen.screenName)))
+    case .popTo(let screen): members.append(.init("popTo", .string(screen.screenName)))
+    case .pop: members.append(.init("pop", .bool(true)))
+    case .popToRoot: members.append(.init("popToRoot", .bool(true)))
+    case .dismiss(let behaviour): members.append(.init("dismiss", .string(behaviour.rawValue)))
+    case .custom(let timeout, _):
+      members.append(.init("delegate", .bool(true)))
+      if let timeout { members.append(.init("timeout", .string(text(timeout)))) }
+    }
+    if instruction.isOptional { members.append(.init("optional", .bool(true))) }
+    if !instruction.isAnimated { members.append(.init("animated", .bool(false))) }
+    return .object(members)
+  }
+
+  /// What had another name; nil for nothing.
+  static func renames(_ renames: SceneMapRenames) -> JSONValue? {
+    let sections = [
+      ("screens", renames.screens), ("arguments", renames.arguments), ("tabs", renames.tabs), ("cases", renames.cases),
+      ("coordinators", renames.coordinators),
+    ].filter { !$0.1.isEmpty }
+    if sections.isEmpty { return nil }
+    return .object(
+      sections.map { section in .init(section.0, .object(section.1.map { .init($0.key, .string($0.value)) })) })
+  }
+}

@@ -1,0 +1,66 @@
+import JSON
+
+/// What a type asked for while it read a sample.
+final class SampleRecord {
+  /// A field that was asked for.
+  final class Field {
+    let name: String
+    var isOptional: Bool
+    let shape: SampleShape
+
+    init(_ name: String, isOptional: Bool, shape: SampleShape) {
+      self.name = name
+      self.isOptional = isOptional
+      self.shape = shape
+    }
+
+    /// Its entry in a map.
+    func words() -> [JSONValue.Member] { shape.words }
+  }
+  private(set) var fields: [Field] = []
+
+  /// - Returns: where what the field is made of is recorded.
+  func field(_ name: String, isOptional: Bool) -> SampleShape {
+    if let known = fields.first(where: { $0.name == name }) {
+      known.isOptional = known.isOptional || isOptional
+      return known.shape
+    }
+    let shape = SampleShape()
+    fields.append(Field(name, isOptional: isOptional, shape: shape))
+    return shape
+  }
+}
+
+/// What a value is made of: filled in while a type reads a sample of it.
+final class SampleShape {
+  enum Kind {
+    case any
+    case simple(String)
+    case choice(String?, [JSONValue])
+    case array(SampleShape)
+    case object(SampleRecord)
+  }
+  var kind = Kind.any
+
+  /// The words of JSON Schema that say it.
+  var words: [JSONValue.Member] {
+    switch kind {
+    case .any: []
+    case .simple(let type): [.init("type", .string(type))]
+    case .choice(let type, let values):
+      (type.map { [.init("type", .string($0))] } ?? []) + [.init("enum", .array(values))]
+    case .array(let element):
+      [.init("type", .string("array"))]
+        + (element.words.isEmpty ? [] : [.init("items", .object(element.words))])
+    case .object(let record): [.init("type", .string("object"))] + Self.properties(of: record)
+    }
+  }
+
+  private static func properties(of record: SampleRecord) -> [JSONValue.Member] {
+    if record.fields.isEmpty { return [] }
+    let required = record.fields.filter { !$0.isOptional }.map { JSONValue.string($0.name) }
+    let properties = record.fields.map { JSONValue.Member($0.name, .object($0.words())) }
+    return [.init("properties", .object(properties))]
+      + (required.isEmpty ? [] : [.init("required", .array(required))])
+  }
+}

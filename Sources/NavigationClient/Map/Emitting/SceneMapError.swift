@@ -1,0 +1,14 @@
+/// Why the types of a map are no map.
+public struct SceneMapError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// Whose fault it is: `screens.Feed`, `coordinators.Checkout`.
+  public var path: String
+  /// What is wrong there.
+  public var problem: String
+
+  public init(path: String, problem: String) {
+    self.path = path
+    self.problem = problem
+  }
+
+  public var description: String { "\(path): \(problem)" }
+}

@@ -1,0 +1,62 @@
+import JSON
+import Navigation
+public import NavigationProtocol
+
+/// A tab that is only known at run time: a stack that begins with a screen of the map.
+public struct RunTimeTab {
+  let content: Result<Navigation.Tab, CallFailure>
+
+  /// - Parameters:
+  ///   - screen: the type of its first screen.
+  ///   - context: what that is given.
+  ///   - name: the tab's; its first screen's without one.
+  public init<Screen: ContentScreen>(_ screen: Screen.Type, _ context: Screen.Context, name: String? = nil) {
+    do throws(ArgumentsError) {
+      let arguments = try Arguments.encode(context)
+      let first = Navigation.Screen(Screen.screenName, arguments: arguments)
+      content = .success(Navigation.Tab(name: name, .screen(first)))
+    } catch {
+      content = .failure(CallFailure(error, screen: Screen.screenName))
+    }
+  }
+
+  /// A tab whose first screen is given nothing.
+  public init<Screen: ContentScreen>(_ screen: Screen.Type, name: String? = nil) where Screen.Context == NoContext {
+    self.init(screen, NoContext(), name: name)
+  }
+}
+
+/// Makes lists of tabs that are only known at run time.
+///
+/// ```swift
+/// try await scene.setTabs {
+///   RunTimeTab(Feed.self, name: "feed")
+///   for topic in topics { RunTimeTab(Topic.self, .init(name: topic), name: topic) }
+/// }
+/// ```
+///
+/// Source of the idea: `ContentBuilder` of ScreenUI.
+@resultBuilder
+public enum ContentBuilder {
+  public static func buildExpression(_ tab: RunTimeTab) -> [RunTimeTab] { [tab] }
+  public static func buildExpression(_ tabs: [RunTimeTab]) -> [RunTimeTab] { tabs }
+  public static func buildBlock(_ parts: [RunTimeTab]...) -> [RunTimeTab] { parts.flatMap { $0 } }
+  public static func buildArray(_ parts: [[RunTimeTab]]) -> [RunTimeTab] { parts.flatMap { $0 } }
+  public static func buildOptional(_ part: [RunTimeTab]?) -> [RunTimeTab] { part ?? [] }
+  public static func buildEither(first part: [RunTimeTab]) -> [RunTimeTab] { part }
+  public static func buildEither(second part: [RunTimeTab]) -> [RunTimeTab] { part }
+}
+
+extension NavigationScene {
+  /// Makes the nearest tabs hold exactly these; those that are there already keep what they hold.
+  /// - Throws: `CallFailure`
+  @discardableResult
+  public func setTabs(
+    options: NavigationInterface.Options = .init(), isolation: isolated (any Actor)? = #isolation,
+    @ContentBuilder _ tabs: () -> [RunTimeTab]
+  ) async throws(CallFailure) -> NavigationInterface.Outcome {
+    var contents: [Navigation.Tab] = []
+    for tab in tabs() { contents.append(try tab.content.get()) }
+    return try await perform(.setTabs(.init(contents)), options: options, isolation: isolation)
+  }
+}

@@ -1,0 +1,24 @@
+/// A transition that every screen of a map has, as a property of all screens:
+///
+/// ```swift
+/// extension ContentScreen { var alert: Present<Alert> { Present(as: .alert) } }
+/// static var universal: [UniversalTransition] { [UniversalTransition(\.alert)] }
+/// ```
+///
+/// Source of the idea: the universal transitions of ScreenUI.
+public struct UniversalTransition {
+  let name: String
+  let edge: TransitionEdge
+
+  /// - Parameter path: the property of the extension.
+  public init<Transition: ScreenTransition>(_ path: KeyPath<Anywhere, Transition>) {
+    let anywhere = Anywhere()
+    edge = anywhere[keyPath: path].edge
+    name = edge.name(in: anywhere)
+  }
+}
+
+/// The screen that stands for every screen: it has what all have.
+public struct Anywhere: ContentScreen {
+  public init() {}
+}

@@ -1,0 +1,27 @@
+/// Finishes the coordinator that owns the screen.
+///
+/// `Finish<Discount.Result>()` takes what the coordinator leaves with, `Finish()` leaves with nothing.
+public struct Finish<Context: ScreenContext>: ScreenTransition {
+  public let edge: TransitionEdge
+
+  /// - Parameters:
+  ///   - optional: whether nothing changes when it is impossible.
+  ///   - title: what to call it before people.
+  ///   - result: where the fields of the result come from; without it from who takes the edge, by their names.
+  ///   - property: the computed property that this is; found by itself.
+  public init(
+    optional: Bool = false, title: String? = nil, result: KeyValuePairs<String, ArgumentSource>? = nil,
+    property: StaticString = #function
+  ) {
+    edge = TransitionWords(isOptional: optional, title: title, arguments: result, property: property)
+      .edge(.finish(Context.self))
+  }
+}
+
+extension Finish where Context == NoContext {
+  /// - Parameters: as above; it leaves with nothing.
+  public init(optional: Bool = false, title: String? = nil, property: StaticString = #function) {
+    edge = TransitionWords(isOptional: optional, title: title, arguments: nil, property: property)
+      .edge(.finish(NoContext.self))
+  }
+}

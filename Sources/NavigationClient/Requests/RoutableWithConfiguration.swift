@@ -1,0 +1,65 @@
+public import JSON
+
+/// A screen whose part in navigation is a table: which requests it handles, and by which instruction.
+///
+/// ```swift
+/// struct ListScreen: ContentScreen, RoutableWithConfiguration {
+///   var navigationConfiguration: [NavigationRequest: NavigationInstruction] {
+///     [.show("AddItemScreen"): .presentModally(AddItemScreen.self)]
+///   }
+/// }
+/// ```
+///
+/// The table goes into the map, and navd carries its instructions out; of `custom` ones it asks this front-end. Source of
+/// the idea: `RoutableWithConfiguration` of Tempura.
+public protocol RoutableWithConfiguration: Routable {
+  /// The requests that it handles, with what is done.
+  var navigationConfiguration: [NavigationRequest: NavigationInstruction] { get }
+}
+
+extension RoutableWithConfiguration {
+  /// Those that the table leaves to this front-end.
+  public var handledRequests: [NavigationRequest] {
+    RequestHandlers(navigationConfiguration).entries.compactMap { entry in
+      if case .custom = entry.instruction.action { entry.request } else { nil }
+    }
+  }
+
+  /// Shows an element as the table says.
+  /// - Returns: whether the table has the request.
+  public func show(
+    identifier: RouteElementIdentifier, from: RouteElementIdentifier, animated: Bool, context: JSONObject?,
+    completion: @escaping RoutingCompletion
+  ) -> Bool {
+    carryOut(.init(.show(identifier), from: from, animated: animated, context: context), completion)
+  }
+
+  /// Hides an element as the table says.
+  /// - Returns: as above.
+  public func hide(
+    identifier: RouteElementIdentifier, from: RouteElementIdentifier, animated: Bool, context: JSONObject?,
+    completion: @escaping RoutingCompletion
+  ) -> Bool {
+    carryOut(.init(.hide(identifier), from: from, animated: animated, context: context), completion)
+  }
+
+  /// Puts an element in another one's place as the table says.
+  /// - Returns: as above.
+  public func change(
+    from: RouteElementIdentifier, to: RouteElementIdentifier, animated: Bool, context: JSONObject?,
+    completion: @escaping RoutingCompletion
+  ) -> Bool {
+    let asked = RouteRequest(.change(to), replaced: from, from: from, animated: animated, context: context)
+    return carryOut(asked, completion)
+  }
+
+  private func carryOut(_ asked: RouteRequest, _ completion: @escaping RoutingCompletion) -> Bool {
+    guard let instruction = navigationConfiguration[asked.request] else { return false }
+    if case .custom(_, let handler) = instruction.action {
+      handler(asked) { if case .handled(let operations) = $0 { completion(operations) } }
+    } else {
+      completion(instruction.operations(for: asked))
+    }
+    return true
+  }
+}

@@ -1,0 +1,100 @@
+import NavigationClient
+import SceneMap
+import Testing
+
+/// What the types of a map become.
+struct SceneMapDocumentTests {
+  @Test func theTypesSayWhatSomebodyWouldWrite() throws {
+    let typed = MapReading(try LeagueMap.document, file: "typed")
+    let written = MapReading(LeagueMap.written, file: "written")
+    #expect(typed.findings.map(\.description) == [])
+    #expect(written.findings.map(\.description) == [])
+    let (here, there) = (content(typed), content(written))
+    #expect(here.count > 1000)
+    #expect(Array(here.difference(from: there).prefix(5)).isEmpty)
+  }
+
+  @Test func theSameTypesGiveTheSameBytes() throws {
+    #expect(try LeagueMap.document == LeagueMap.document)
+    let beginning = "map: league\nversion: \"1.0.0\"\nstrict: true\n\nwindow:\n  initial: welcome\n"
+    #expect(try LeagueMap.document.hasPrefix(beginning))
+  }
+
+  @Test func aMapInProcessIsCheckedAsNavdChecksIt() throws {
+    #expect(try LeagueMap.compiled().screens.index(of: "Comments") != nil)
+    #expect(throws: SceneMapError.self) { try UnreachableMap.compiled() }
+  }
+
+  @Test func whatIsNoMapIsSaid() {
+    expect(TwinMap.self, "screens.Twin", "two types have this name: give one another screenName")
+    expect(AskingMap.self, "screens.Asking.answer", "leaves with Result, but the screen's Result is NoContext")
+    expect(RuledMap.self, "window.cases.main", "there is a rule for gone, which Context has not")
+    expect(
+      OddMap.self, "window.cases.main",
+      "its fields cannot be found, since Context does not read a sample: word: is no word")
+  }
+
+  private func expect<Map: SceneMap>(_ map: Map.Type, _ path: String, _ problem: String) {
+    #expect(throws: SceneMapError(path: path, problem: problem)) { try Map.document }
+  }
+
+  /// Everything that a compiled map says, but for the fingerprint of its text, and for the order of its sets.
+  private func content(_ reading: MapReading) -> [String] {
+    var text = ""
+    dump(reading.map, to: &text)
+    return text.split(separator: "\n").map(String.init).filter { !$0.contains("fingerprint") }.sorted()
+  }
+}
+
+private enum UnreachableMap: SceneMap {
+  static let name = "needy", version = "1.0.0"
+  struct Cases: WindowCases { let main = Case(Stack<Page>()) }
+}
+
+private struct A1: ContentScreen {
+  static var screenName: String { "Twin" }
+  let other = Push<A2>()
+}
+private struct A2: ContentScreen { static var screenName: String { "Twin" } }
+private enum TwinMap: SceneMap {
+  static let name = "twin", version = "1.0.0"
+  struct Cases: WindowCases { let main = Case(Stack<A1>()) }
+}
+
+private struct Asking: ContentScreen { let answer = Dismiss<Filter.Result>() }
+private enum AskingMap: SceneMap {
+  static let name = "asking", version = "1.0.0"
+  struct Cases: WindowCases { let main = Case(Stack<Asking>()) }
+}
+
+private struct Ruled: ContentScreen {
+  struct Context: ScreenContext {
+    enum Other: String, CodingKey { case gone }
+    var there: Int?
+    static var rules: [ArgumentRule] { [ArgumentRule(Other.gone, .trait)] }
+  }
+}
+private enum RuledMap: SceneMap {
+  static let name = "ruled", version = "1.0.0"
+  struct Cases: WindowCases { let main = Case(Stack<Ruled>()) }
+}
+
+private struct Odd: ContentScreen {
+  struct Context: ScreenContext {
+    /// It reads only texts that begin with a letter, which no sample is.
+    struct Word: Codable, Sendable {
+      init(from decoder: any Decoder) throws {
+        let text = try decoder.singleValueContainer().decode(String.self)
+        guard text.first?.isLetter == true else {
+          throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "is no word"))
+        }
+      }
+      func encode(to encoder: any Encoder) throws {}
+    }
+    var word: Word
+  }
+}
+private enum OddMap: SceneMap {
+  static let name = "odd", version = "1.0.0"
+  struct Cases: WindowCases { let main = Case(Stack<Odd>()) }
+}

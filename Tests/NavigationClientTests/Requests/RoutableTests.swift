@@ -1,0 +1,156 @@
+import JSON
+import Navigation
+import NavigationClient
+import NavigationClientTesting
+import SceneMap
+import Testing
+
+/// Requests as Tempura's documentation uses them.
+struct RoutableTests {
+  private func scene() throws -> LocalScene {
+    let scene = try LocalScene(map: ListMap.compiled())
+    try scene.answerRequests(of: ListMap.self)
+    return scene
+  }
+
+  @Test func theTablesAreInTheMap() throws {
+    let document = try ListMap.document
+    // What a handler of a front-end leads to, no map can know.
+    #expect(
+      MapReading(document, file: "list").findings.map(\.description)
+        == ["list:21:3: warning: screens.SecretScreen: nothing leads to it"])
+    for line in [
+      "AddItemScreen: {present: AddItemScreen}", #"SecretScreen: {delegate: true, timeout: "2s"}"#,
+      "change: {OtherItemScreen: {replace: OtherItemScreen}}",
+      "handles: {show: {NoteScreen: {delegate: true}}, hide: {AddItemScreen: {delegate: true}}}",
+      "NoteScreen: {push: NoteScreen, animated: false}", "AddItemScreen: {pop: true, optional: true}",
+      "roots:\n  show: {HelpScreen: {present: HelpScreen, as: popover}}",
+      "HelpScreen: {handles: {hide: {HelpScreen: {dismiss: soft}}}}",
+    ] {
+      #expect(document.contains(line), "\(line) is not in\n\(document)")
+    }
+  }
+
+  @Test func aShowIsCarriedOutByTheScreenThatHandlesIt() async throws {
+    try await FrontEndLife.onLoop { _ in
+      let scene = try scene()
+      try await scene.dispatch(Show("AddItemScreen"))
+      expectPath(scene, "ListScreen", "AddItemScreen+sheet")
+      try await scene.dispatch(Hide("AddItemScreen"))
+      expectPath(scene, "ListScreen")
+      try await scene.dispatch(Show("ItemScreen", "NoteScreen"))
+      expectPath(scene, "ListScreen", "ItemScreen", "NoteScreen")
+      try await scene.dispatch(Hide("ItemScreen", atomic: true))
+      expectPath(scene, "ListScreen")
+      try await scene.dispatch(Show("HelpScreen"))
+      try await scene.dispatch(Hide("HelpScreen", animated: false))
+      expectPath(scene, "ListScreen")
+    }
+  }
+
+  @Test func aRouteIsGoneTo() async throws {
+    try await FrontEndLife.onLoop { _ in
+      let scene = try scene()
+      try await scene.navigate(to: ["ListScreen", "ItemScreen"], context: JSONObject(parsing: #"{"why":"test"}"#))
+      expectPath(scene, "ListScreen", "ItemScreen")
+      #expect(scene.path.context?.text == #"{"why":"test"}"#)
+      try await scene.navigate(to: ["ListScreen", "OtherItemScreen"])
+      expectPath(scene, "ListScreen", "OtherItemScreen")
+    }
+  }
+
+  @Test func whatIsCustomAsksThisFrontEnd() async throws {
+    try await FrontEndLife.onLoop { _ in
+      let scene = try scene()
+      let failure = await #expect(throws: CallFailure.self) { try await scene.dispatch(Show("SecretScreen")) }
+      #expect(failure?.remoteName == "org.navd.Navigation.RequestNotHandled")
+      try await scene.dispatch(Show("SecretScreen", context: JSONObject(parsing: #"{"key":"open"}"#)))
+      expectPath(scene, "ListScreen", "SecretScreen")
+      try await scene.dispatch(Hide("SecretScreen"))
+      expectPath(scene, "ListScreen")
+    }
+  }
+
+  @Test func nobodyIsAskedWithoutAnAnswer() throws {
+    let scene = try scene()
+    scene.onRequest = nil
+    var results: [CallResult<Int>] = []
+    scene.dispatch(Show("SecretScreen")) { results.append($0.map(\.revision)) }
+    #expect(results.count == 1 && (try? results[0].get()) == nil)
+  }
+
+  @Test func commandsWaitForAnAnswerThatTakesItsTime() throws {
+    let scene = try scene()
+    var answers: [(RouteAnswer) -> Void] = []
+    scene.onRequest = { request, answer in
+      #expect(request.request == .show("SecretScreen") && request.from == "ListScreen")
+      answers.append(answer)
+    }
+    scene.dispatch(Show("SecretScreen"), completion: nil)
+    scene.dispatch(Show("ItemScreen"), completion: nil)
+    expectPath(scene, "ListScreen")
+    answers[0](.handled([.push(.init(.init("SecretScreen")))]))
+    expectPath(scene, "ListScreen", "SecretScreen", "ItemScreen")
+  }
+
+  @Test func routablesAnswerByTheirIdentifier() throws {
+    let scene = try scene()
+    scene.answerRequests(by: [ListScreen(), AddItemScreen()])
+    scene.dispatch(Show("AddItemScreen"), completion: nil)
+    scene.dispatch(Hide("AddItemScreen"), completion: nil)
+    expectPath(scene, "ListScreen")
+  }
+
+  @Test func aTableCarriesRequestsOutByHand() throws {
+    let list = ListScreen()
+    #expect(list.routeIdentifier == "ListScreen")
+    #expect(list.handledRequests == [.show("SecretScreen")])
+    var done: [Navigation.Operation] = []
+    #expect(list.show(identifier: "ItemScreen", from: "ListScreen", animated: true, context: nil) { done += $0 })
+    #expect(list.hide(identifier: "ItemScreen", from: "ListScreen", animated: true, context: nil) { done += $0 })
+    #expect(!list.hide(identifier: "Nothing", from: "ListScreen", animated: true, context: nil) { done += $0 })
+    #expect(done == [.push(.init(.init("ItemScreen"))), .dismiss(.init(.init(.name("ItemScreen"))))])
+    let item = ItemScreen()
+    #expect(item.change(from: "ItemScreen", to: "OtherItemScreen", animated: true, context: nil) { done += $0 })
+    #expect(done.last == .replaceScreen(.init(.init(.name("ItemScreen")), with: .init("OtherItemScreen"))))
+  }
+
+  @Test func aConnectionAnswersWhatNavdDelegates() async throws {
+    let element =
+      #"{"id":4,"name":"ListScreen","presentation":"root","hasAppeared":true}"#
+    let request =
+      #","request":{"request":"r1","kind":"show","element":"SecretScreen","of":\#(element),"animated":false,"#
+      + #""context":{"key":"open"},"deadline":""}"#
+    let answered = AnswersSeen()
+    try await FrontEndLife.run(waits: false) { call in
+      if call.method.hasSuffix(".AnswerRequest") {
+        answered.parameters.append(call.parameters.description)
+        return [#"{"parameters":{}}"#]
+      }
+      return call.method.hasSuffix(".Attach")
+        ? SceneScript.beginning("ListScreen", 1) + [SceneScript.event("request", 1, request)] : [SceneScript.outcome(2)]
+    } _: { connection, actor in
+      try connection.answerRequests(of: ListMap.self)
+      let handle = connection.onRequest
+      let asked = await withCheckedContinuation(isolation: actor) { waiter in
+        connection.onRequest = { asked, answer in
+          handle?(asked, answer)
+          waiter.resume(returning: asked)
+        }
+      }
+      #expect(asked.request == .show("SecretScreen") && asked.id == 4 && !asked.animated)
+      // Calls are answered in order, so the answer is there when this is.
+      try await connection.perform(.back)
+    }
+    #expect(
+      answered.parameters == [
+        #"{"scene":"s","request":"r1","handled":true,"#
+          + #""operations":[{"operation":"Push","screen":{"name":"SecretScreen"}}]}"#
+      ])
+  }
+}
+
+/// What a scripted daemon was answered, on the thread of its loop; read when that has ended.
+private final class AnswersSeen: @unchecked Sendable {
+  var parameters: [String] = []
+}
