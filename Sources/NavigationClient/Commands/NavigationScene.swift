@@ -13,6 +13,9 @@ public protocol NavigationScene: AnyObject {
   /// The tree and the coordinators as last told; nil before the scene was seen.
   var state: SceneState? { get }
 
+  /// The revision at which `state` is; nil before the scene was seen.
+  var revision: Revision? { get }
+
   /// Is told what became of fire-and-forget commands that failed.
   var onError: (CallFailure) -> Void { get set }
 
@@ -28,4 +31,9 @@ public protocol NavigationScene: AnyObject {
   /// Tells of what becomes of the visible path, beginning with what is there now, as long as the observation is kept.
   /// - Parameter observer: told nil when there is nothing more to tell.
   func observe(_ observer: @escaping (PathUpdate?) -> Void) -> PathObservation
+
+  /// Tells of what becomes of the tree and the coordinators, beginning with what is there now, as long as the observation
+  /// is kept. What a commit did to the tree is told before what it did to the path.
+  /// - Parameter observer: told nil when there is nothing more to tell.
+  func observeTree(_ observer: @escaping (TreeUpdate?) -> Void) -> TreeObservation
 }

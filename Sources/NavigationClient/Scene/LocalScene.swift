@@ -12,8 +12,9 @@ public final class LocalScene: RequestAnswering {
   public var onError: (CallFailure) -> Void
   public var onRequest: ((RouteRequest, _ answer: @escaping (RouteAnswer) -> Void) -> Void)?
   private var scene: Navigation.Scene
-  private var revision: Revision = 1
+  private var newest: Revision = 1
   private let teller = PathTeller()
+  private let treeTeller = TreeTeller()
   private var waiting: [(command: SceneCommand, onReply: Reply)] = []
   private var isBusy = false
   private var resultWaits: [(id: NodeID, onReply: (CallResult<JSONObject?>) -> Void)] = []
@@ -74,7 +75,13 @@ public final class LocalScene: RequestAnswering {
 
   public var state: SceneState? { scene.state }
 
+  public var revision: Revision? { newest }
+
   public func observe(_ observer: @escaping (PathUpdate?) -> Void) -> PathObservation { teller.observe(observer) }
+
+  public func observeTree(_ observer: @escaping (TreeUpdate?) -> Void) -> TreeObservation {
+    treeTeller.observe(scene.state, observer)
+  }
 
   public func send(_ command: SceneCommand, _ onReply: @escaping (CallResult<NavigationInterface.Outcome>) -> Void) {
     waiting.append((command, onReply))
@@ -103,7 +110,7 @@ public final class LocalScene: RequestAnswering {
       try call.check()
       var journal = ByteBuffer(capacity: 256)
       let effect = try scene.perform(
-        call, revision: revision + 1, time: Self.time, origin: Origin(Caller()), message: RawSpan(),
+        call, revision: newest + 1, time: Self.time, origin: Origin(Caller()), message: RawSpan(),
         answers: Answers(requests: answers, hasDelegate: onRequest != nil), journal: &journal)
       if let request = effect.request, let onRequest {
         ask(request, onRequest, context: call.options.context) { [weak self] answer in
@@ -112,6 +119,7 @@ public final class LocalScene: RequestAnswering {
         return nil
       }
       if effect.isCommitted { committed(command) }
+      if let refresh = effect.refresh { treeTeller.tell(.refresh(refresh)) }
       return .success(NavigationInterface.Outcome(effect.outcome))
     } catch {
       return .failure(CallFailure(error, scene: name))
@@ -139,7 +147,8 @@ public final class LocalScene: RequestAnswering {
   }
 
   private func committed(_ command: SceneCommand) {
-    revision += 1
+    newest += 1
+    treeTeller.tell(.changed(scene.state))
     teller.changed(
       scene.state.path, origin: .init(operation: command.request.name), animated: command.options.animated ?? true,
       context: command.options.context)

@@ -7,6 +7,8 @@ extension SceneConnection: NavigationScene {
 
   public var state: SceneState? { mirror?.state }
 
+  public var revision: Revision? { mirror?.at.revision }
+
   public func send(_ command: SceneCommand, _ onReply: @escaping (CallResult<NavigationInterface.Outcome>) -> Void) {
     loop.checkIsolated()
     call(
@@ -20,4 +22,8 @@ extension SceneConnection: NavigationScene {
   }
 
   public func observe(_ observer: @escaping (PathUpdate?) -> Void) -> PathObservation { teller.observe(observer) }
+
+  public func observeTree(_ observer: @escaping (TreeUpdate?) -> Void) -> TreeObservation {
+    treeTeller.observe(wasAttached ? state : nil, observer)
+  }
 }

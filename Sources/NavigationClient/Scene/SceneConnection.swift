@@ -19,6 +19,8 @@ public final class SceneConnection {
   public var onRequest: ((RouteRequest, _ answer: @escaping (RouteAnswer) -> Void) -> Void)?
   /// Who follows the visible path.
   let teller = PathTeller()
+  /// Who follows the tree.
+  let treeTeller = TreeTeller()
 
   /// Whose thread everything happens on.
   public let loop: EventLoop
@@ -33,7 +35,7 @@ public final class SceneConnection {
   private var retry: Timer?
   /// What the stream said before it ended.
   private var closingReason: String?
-  private var wasAttached = false
+  private(set) var wasAttached = false
   /// Who waits for what screens leave with, by the order in which they began.
   private var resultWaits: [Int: ResultWait] = [:]
   private var nextWait = 0
@@ -68,6 +70,7 @@ public final class SceneConnection {
     closeChannels(.cancelled)
     retry = nil
     endResultWaits(.cancelled)
+    treeTeller.finish()
     teller.finish()
   }
 
@@ -139,10 +142,13 @@ public final class SceneConnection {
     guard takeIn(event) else { return }
     if case .ready = event, status != .attached {
       wasAttached = true
-      if let mirror { teller.attached(mirror.path) }
+      if let mirror {
+        treeTeller.tell(.changed(mirror.state))
+        teller.attached(mirror.path)
+      }
       tell(.attached)
     } else if status == .attached {
-      tellPath(event)
+      tellFollowers(event)
     }
     if case .requested(let request) = event { answer(request) }
     if isOpen { onUpdate(.event(event)) }
@@ -167,12 +173,17 @@ public final class SceneConnection {
     }
   }
 
-  private func tellPath(_ event: SceneEvent) {
+  private func tellFollowers(_ event: SceneEvent) {
     switch event {
     case .commit(let commit):
       guard let mirror else { return }
+      treeTeller.tell(.changed(mirror.state))
       teller.changed(mirror.path, origin: commit.origin, animated: commit.isAnimated, context: commit.context)
-    case .ready: if let mirror { teller.changed(mirror.path) }
+    case .ready:
+      guard let mirror else { return }
+      treeTeller.tell(.changed(mirror.state))
+      teller.changed(mirror.path)
+    case .refresh(let ids): treeTeller.tell(.refresh(ids))
     default: break
     }
   }
@@ -225,7 +236,10 @@ public final class SceneConnection {
     closeChannels(.disconnected(reason))
     guard isOpen else { return }
     retry = Timer(on: loop, after: backoff.take(at: loop.now)) { [unowned self] in attach() }
-    if status != .detached(reason) { teller.detached(reason) }
+    if status != .detached(reason) {
+      treeTeller.tell(.detached(reason))
+      teller.detached(reason)
+    }
     tell(.detached(reason))
   }
 
@@ -233,6 +247,7 @@ public final class SceneConnection {
     closeChannels(.disconnected(end.description))
     retry = nil
     endResultWaits(.disconnected(end.description))
+    treeTeller.finish()
     teller.finish()
     tell(.ended(end))
   }

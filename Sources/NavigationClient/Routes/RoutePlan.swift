@@ -1,0 +1,23 @@
+import Navigation
+import NavigationProtocol
+
+/// What a route has come to: operations, one list for each `Apply`, and what is said with them.
+struct RoutePlan {
+  let commands: [SceneCommand]
+
+  /// - Throws: why the route cannot be carried out.
+  init(
+    _ groups: [[ApplyItem]], failure: CallFailure?, options: NavigationInterface.Options
+  ) throws(CallFailure) {
+    if let failure { throw failure }
+    commands = groups.enumerated().map { index, items in
+      var options = options
+      if index > 0 {
+        // The scene has changed by the route itself.
+        (options.ifRevision, options.ifTop) = (nil, nil)
+        options.requestId = options.requestId.map { "\($0)/\(index)" }
+      }
+      return SceneCommand(apply: items, options: options)
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import Navigation
+public import NavigationProtocol
+
+// Routes that are waited for. The caller is on the scene's thread, an actor of its loop.
+extension ScreenNavigator {
+  /// Navigates from the top, and waits for the outcome: as the form without `await`.
+  /// - Throws: `CallFailure`, and then nothing has changed since the last `wait`.
+  @discardableResult
+  public func navigate<Start: RoutePosition, End: RoutePosition>(
+    fromTop start: ContainerMatch<Start>, options: NavigationInterface.Options = .init(),
+    isolation: isolated (any Actor)? = #isolation, _ steps: (ScreenRoute<Start>) -> ScreenRoute<End>
+  ) async throws(CallFailure) -> NavigationInterface.Outcome {
+    try await perform(from: { $0.top(start) }, options, isolation: isolation, steps)
+  }
+
+  /// Navigates from the window, and waits for the outcome.
+  /// - Throws: `CallFailure`, and then nothing has changed since the last `wait`.
+  @discardableResult
+  public func navigate<End: RoutePosition>(
+    fromWindow: Void, options: NavigationInterface.Options = .init(),
+    isolation: isolated (any Actor)? = #isolation, _ steps: (ScreenRoute<OnWindow>) -> ScreenRoute<End>
+  ) async throws(CallFailure) -> NavigationInterface.Outcome {
+    try await perform(from: { $0 }, options, isolation: isolation, steps)
+  }
+
+  /// Navigates from a screen that this front-end shows, and waits for the outcome.
+  /// - Throws: `CallFailure`, and then nothing has changed since the last `wait`.
+  @discardableResult
+  @_disfavoredOverload
+  public func navigate<End: RoutePosition>(
+    from container: ViewContainer, options: NavigationInterface.Options = .init(),
+    isolation: isolated (any Actor)? = #isolation, _ steps: (ScreenRoute<OnScreen>) -> ScreenRoute<End>
+  ) async throws(CallFailure) -> NavigationInterface.Outcome {
+    try await perform(from: start(at: container, as: OnScreen.self), options, isolation: isolation, steps)
+  }
+
+  /// Navigates from a stack that this front-end shows, and waits for the outcome.
+  /// - Throws: `CallFailure`, and then nothing has changed since the last `wait`.
+  @discardableResult
+  public func navigate<End: RoutePosition>(
+    from container: StackContainer, options: NavigationInterface.Options = .init(),
+    isolation: isolated (any Actor)? = #isolation, _ steps: (ScreenRoute<OnStack>) -> ScreenRoute<End>
+  ) async throws(CallFailure) -> NavigationInterface.Outcome {
+    try await perform(from: start(at: container, as: OnStack.self), options, isolation: isolation, steps)
+  }
+
+  /// Navigates from tabs that this front-end shows, and waits for the outcome.
+  /// - Throws: `CallFailure`, and then nothing has changed since the last `wait`.
+  @discardableResult
+  public func navigate<End: RoutePosition>(
+    from container: TabsContainer, options: NavigationInterface.Options = .init(),
+    isolation: isolated (any Actor)? = #isolation, _ steps: (ScreenRoute<OnTabs>) -> ScreenRoute<End>
+  ) async throws(CallFailure) -> NavigationInterface.Outcome {
+    try await perform(from: start(at: container, as: OnTabs.self), options, isolation: isolation, steps)
+  }
+
+  /// Navigates from the window that this front-end shows, and waits for the outcome.
+  /// - Throws: `CallFailure`, and then nothing has changed since the last `wait`.
+  @discardableResult
+  public func navigate<End: RoutePosition>(
+    from container: WindowContainer, options: NavigationInterface.Options = .init(),
+    isolation: isolated (any Actor)? = #isolation, _ steps: (ScreenRoute<OnWindow>) -> ScreenRoute<End>
+  ) async throws(CallFailure) -> NavigationInterface.Outcome {
+    try await perform(from: { $0 }, options, isolation: isolation, steps)
+  }
+}

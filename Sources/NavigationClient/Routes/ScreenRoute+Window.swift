@@ -1,0 +1,37 @@
+public import JSON
+import Navigation
+
+extension ScreenRoute where Position == OnWindow {
+  /// Makes a stack with this screen the root; every layer goes.
+  public func setRoot(_ screen: some Screen) -> ScreenRoute<OnStack> {
+    let route = adding(screen) {
+      .setRoot(.init(.screen($0)))
+    } then: { route, screen in
+      route.place.screen = route.make(screen)
+    }
+    guard let made = route.place.screen else { return route.standing(on: .window) }
+    return route.standing(on: RoutePlace(container: .around(made), screen: made, screens: [made]))
+  }
+
+  /// Makes tabs with these screens the root; every layer goes.
+  public func setRoot(tabs screens: [AnyModalScreen]) -> ScreenRoute<OnTabs> {
+    var tabs: [RouteTab] = []
+    let route = adding(screens) { screens in
+      .setRoot(.init(.tabs(Navigation.Tabs(items: screens.map { Navigation.Tab(.screen($0)) }))))
+    } then: { route, screens in
+      for screen in screens { tabs.append(RouteTab(name: screen.name, first: route.make(screen))) }
+    }
+    guard let first = tabs.first?.first else { return route.standing(on: .window) }
+    return route.standing(on: RoutePlace(container: .around(first), screen: first, tabs: tabs, selected: 0))
+  }
+
+  /// Makes a case that the map declares the root.
+  /// - Parameters:
+  ///   - name: of the case.
+  ///   - arguments: what it takes.
+  public func setRoot(case name: String, arguments: JSONObject = .empty) -> Self {
+    var route = adding(.setRoot(.init(.named(name, arguments: arguments))))
+    route.created = nil
+    return route
+  }
+}
