@@ -1,0 +1,190 @@
+import Navigation
+import NavigationProtocol
+
+// The objects follow the scene.
+extension SceneDirector {
+  /// What a coordinator is asked, as a job.
+  func job(_ command: CoordinatorCommand, of object: ViewCoordinator) -> DirectorJob {
+    for other in command.starting { other.willStart(in: self) }
+    var job = DirectorJob { [weak object] (state) throws(CallFailure) in
+      guard let object, let id = object.id, let coordinator = state.coordinator(id) else {
+        throw CallFailure(.coordinatorNotFound(object?.id ?? 0), scene: "")
+      }
+      return try command.sendable(by: coordinator, in: state)
+    }
+    job.starting = { command.starting.flatMap(\.startingTogether) }
+    job.next = command.starting
+    return job
+  }
+
+  /// Lets the objects be what the scene is now.
+  /// - Parameter isBeginning: whether it is seen for the first time, or again after the daemon was away.
+  func follow(_ new: SceneState, isBeginning: Bool = false) {
+    let old = state
+    state = new
+    let finished = finishing(in: new)
+    for object in finished { object.leave() }
+    if isBeginning { findRoot(in: new, before: old) }
+    adopt(new)
+    arrange(new)
+    for object in finished { object.didFinish() }
+    guard let old else { return }
+    // The top first, as they leave.
+    for id in old.find(kind: .screen).reversed() where new.node(id) == nil {
+      if let node = old.node(id), let owner = objects[node.owner] { owner.didPop(node) }
+    }
+  }
+
+  /// Takes out the objects whose coordinators are not there any more: those below others first.
+  private func finishing(in new: SceneState) -> [ViewCoordinator] {
+    // The ids of coordinators are lower than those of what is below them.
+    let gone = objects.keys.sorted(by: >).filter { id in
+      guard let coordinator = new.coordinator(id), let object = objects[id] else { return true }
+      return !Text.isSame(object.name, coordinator.name)
+    }
+    return gone.compactMap { objects.removeValue(forKey: $0) }
+  }
+
+  /// Makes objects for coordinators that have none.
+  private func adopt(_ new: SceneState) {
+    for coordinator in new.coordinators where coordinator.kind == .view && objects[coordinator.id] == nil {
+      // The root one is made when it is known whether it is to be replaced.
+      if coordinator.id == new.rootCoordinator, !isKnown(coordinator.name) { continue }
+      let object = embedded(coordinator) ?? made(coordinator, in: new)
+      stand(object, for: coordinator)
+    }
+  }
+
+  /// Whether the app has objects for coordinators of that name.
+  private func isKnown(_ name: String) -> Bool {
+    coordinator.coordinatorTypes.contains { Text.isSame($0.name, name) }
+  }
+
+  /// The object that an embedded coordinator's parent has made for it.
+  private func embedded(_ coordinator: Coordinator) -> ViewCoordinator? {
+    guard coordinator.isEmbedded, let parent = coordinator.parent.flatMap({ objects[$0] }) else { return nil }
+    // What it builds is there already: only its children are of interest.
+    if !parent.isBuilt { _ = parent.building() }
+    return parent.embeddedAtStart.first { child in
+      if case .made = child.phase { Text.isSame(child.name, coordinator.name) } else { false }
+    }
+  }
+
+  /// An object of the type that the app names.
+  private func made(_ coordinator: Coordinator, in new: SceneState) -> ViewCoordinator {
+    let first = coordinator.root.flatMap { new.node(new.firstScreen(in: $0)) }
+    let type = self.coordinator.coordinatorTypes.first { Text.isSame($0.name, coordinator.name) }
+    return type?.make(first) ?? UnknownCoordinator(coordinator.name)
+  }
+
+  /// Lets an object stand for a coordinator.
+  private func stand(_ object: ViewCoordinator, for coordinator: Coordinator) {
+    objects[coordinator.id] = object
+    object.director = self
+    object.phase = .started(coordinator.id)
+    object.isEmbedded = coordinator.isEmbedded
+  }
+
+  /// Says who is whose child.
+  private func arrange(_ new: SceneState) {
+    for coordinator in new.coordinators {
+      let children = coordinator.children.compactMap { objects[$0] }
+      guard let object = objects[coordinator.id] else {
+        for child in children { child.parent = nil }
+        continue
+      }
+      object.children = children
+      for child in children { child.parent = object }
+    }
+  }
+
+  /// Finds which coordinators objects have become.
+  /// - Parameters:
+  ///   - starting: the objects, in the order of their ids.
+  ///   - ids: what has started.
+  func bind(_ starting: [ViewCoordinator], _ ids: [CoordinatorID], in new: SceneState) {
+    var ids = ids.sorted()[...]
+    for object in starting {
+      guard
+        let place = ids.firstIndex(where: { id in
+          new.coordinator(id).map { Text.isSame($0.name, object.name) } ?? false
+        }), let coordinator = new.coordinator(ids[place])
+      else { continue }
+      stand(object, for: coordinator)
+      ids = ids[(place + 1)...]
+    }
+  }
+
+  /// Sees to it that the root coordinator is one of the app's: stands for it, or starts one in its place.
+  private func findRoot(in new: SceneState, before old: SceneState?) {
+    guard let coordinator = new.coordinator(new.rootCoordinator), objects[coordinator.id] == nil,
+      !isKnown(coordinator.name)
+    else { return }
+    // Somebody has put another one there, and it was seen: that is no business of a reconnect.
+    if let before = old.flatMap({ $0.coordinator($0.rootCoordinator) }), before.id == coordinator.id,
+      Text.isSame(before.name, coordinator.name)
+    {
+      return
+    }
+    let root = self.coordinator.build()
+    if Text.isSame(root.name, coordinator.name) { return stand(root, for: coordinator) }
+    root.willStart(in: self)
+    var job = DirectorJob { (state) throws(CallFailure) in
+      let id = state.rootCoordinator
+      return SceneCommand(
+        apply: try root.items { built in
+          .replaceCoordinator(.init(id, with: root.name, root: built, arguments: root.arguments))
+        })
+    }
+    job.starting = { root.startingTogether }
+    job.next = [root]
+    addFirst(job)
+  }
+}
+
+extension ViewCoordinator {
+  /// It is to be started.
+  func willStart(in director: SceneDirector) {
+    guard case .made = phase else { return }
+    phase = .starting
+    self.director = director
+  }
+
+  /// What was asked of it before it was to be started.
+  func waitingJobs(in director: SceneDirector) -> [DirectorJob] {
+    let commands = asked
+    asked = []
+    return commands.flatMap { command in
+      let job = director.job(command, of: self)
+      return [job] + job.next.flatMap { $0.waitingJobs(in: director) }
+    }
+  }
+
+  /// It has started, and what was asked of it before is done now; unless it has finished meanwhile.
+  func wasStarted() {
+    guard isStarted else {
+      leave()
+      return didFinish()
+    }
+    didStart()
+    if !startsWithEmbedded, !embeddedAtStart.isEmpty { ask(.startEmbedded(embeddedAtStart)) }
+    let commands = asked
+    asked = []
+    for command in commands { ask(command) }
+  }
+
+  /// It could not be started; it may be tried again.
+  func wasNotStarted() {
+    if case .starting = phase { phase = .made }
+    director = nil
+    (isBuilt, startsWithEmbedded) = (false, false)
+    embeddedAtStart = []
+  }
+
+  /// It has finished.
+  func leave() {
+    phase = .finished
+    children = []
+    parent = nil
+  }
+}

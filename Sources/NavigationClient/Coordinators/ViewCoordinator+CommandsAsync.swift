@@ -1,0 +1,139 @@
+import JSON
+public import Navigation
+public import NavigationProtocol
+
+// What a coordinator does, in the form that waits for the outcome: then `children`, `isStarted` and `isFinished` are as the
+// scene is. The caller is on the scene's thread, an actor of its loop.
+extension ViewCoordinator {
+  /// Starts a coordinator below this one, and waits until it has started.
+  /// - Throws: `CallFailure`
+  @discardableResult
+  public final func start(
+    child: ViewCoordinator, isolation: isolated (any Actor)? = #isolation
+  ) async throws(CallFailure) -> NavigationInterface.Outcome {
+    try await perform(.start(child), isolation: isolation)
+  }
+
+  /// Starts a coordinator that this one shows by itself, as a tab at the end, and waits until it has started.
+  /// - Throws: `CallFailure`
+  @discardableResult
+  public final func startEmbedded(
+    child: ViewCoordinator, isolation: isolated (any Actor)? = #isolation
+  ) async throws(CallFailure) -> NavigationInterface.Outcome {
+    try await perform(.startEmbedded([child]), isolation: isolation)
+  }
+
+  /// Starts coordinators that this one shows by itself, as tabs at the end, and waits until they have started.
+  /// - Throws: `CallFailure`
+  @discardableResult
+  public final func startEmbedded(
+    children: [ViewCoordinator], isolation: isolated (any Actor)? = #isolation
+  ) async throws(CallFailure) -> NavigationInterface.Outcome {
+    try await perform(.startEmbedded(children), isolation: isolation)
+  }
+
+  /// Puts a screen on this one's stack, and waits for the outcome.
+  /// - Throws: `CallFailure`
+  @discardableResult
+  public final func push(
+    _ screen: some Screen, isolation: isolated (any Actor)? = #isolation
+  ) async throws(CallFailure) -> NavigationInterface.Outcome {
+    try await perform(.push([screen.eraseToAnyModalScreen()]), isolation: isolation)
+  }
+
+  /// Puts screens on this one's stack, in one commit, and waits for the outcome.
+  /// - Throws: `CallFailure`
+  @discardableResult
+  public final func push(
+    _ stack: [AnyModalScreen], isolation: isolated (any Actor)? = #isolation
+  ) async throws(CallFailure) -> NavigationInterface.Outcome {
+    try await perform(.push(stack), isolation: isolation)
+  }
+
+  /// Takes the top screen off this one's stack, and waits for the outcome.
+  /// - Throws: `CallFailure`
+  @discardableResult
+  public final func pop(
+    isolation: isolated (any Actor)? = #isolation
+  ) async throws(CallFailure) -> NavigationInterface.Outcome { try await perform(.pop, isolation: isolation) }
+
+  /// Takes off what is over this one's first screen, and waits for the outcome.
+  /// - Throws: `CallFailure`
+  @discardableResult
+  public final func popToRoot(
+    isolation: isolated (any Actor)? = #isolation
+  ) async throws(CallFailure) -> NavigationInterface.Outcome { try await perform(.popToRoot, isolation: isolation) }
+
+  /// Takes off what is over the last screen of this name with these arguments, and waits for the outcome.
+  /// - Throws: `CallFailure`
+  @discardableResult
+  public final func popTo(
+    _ screen: some Screen, isolation: isolated (any Actor)? = #isolation
+  ) async throws(CallFailure) -> NavigationInterface.Outcome {
+    try await perform(.popTo(screen.eraseToAnyModalScreen()), isolation: isolation)
+  }
+
+  /// Presents a screen over everything, and waits for the outcome.
+  /// - Throws: `CallFailure`
+  @discardableResult
+  public final func modal(
+    _ screen: some Screen, as presentation: Presentation? = nil, isolation: isolated (any Actor)? = #isolation
+  ) async throws(CallFailure) -> NavigationInterface.Outcome {
+    try await perform(.modal(screen.eraseToAnyModalScreen(), presentation), isolation: isolation)
+  }
+
+  /// Dismisses what is presented over this one's screens, and waits for the outcome.
+  /// - Throws: `CallFailure`
+  @discardableResult
+  public final func dismiss(
+    isolation: isolated (any Actor)? = #isolation
+  ) async throws(CallFailure) -> NavigationInterface.Outcome { try await perform(.dismiss, isolation: isolation) }
+
+  /// Starts another coordinator in the place of this one, and waits until it has started.
+  /// - Throws: `CallFailure`
+  @discardableResult
+  public final func replace(
+    with other: ViewCoordinator, isolation: isolated (any Actor)? = #isolation
+  ) async throws(CallFailure) -> NavigationInterface.Outcome {
+    try await perform(.replace(other), isolation: isolation)
+  }
+
+  /// Replaces the screens that this one has on its stack, and waits for the outcome.
+  /// - Throws: `CallFailure`
+  @discardableResult
+  public final func replaceChildScreens(
+    with screens: [AnyModalScreen], isolation: isolated (any Actor)? = #isolation
+  ) async throws(CallFailure) -> NavigationInterface.Outcome {
+    try await perform(.replaceChildScreens(screens), isolation: isolation)
+  }
+
+  /// Finishes this one, and waits until it has finished.
+  /// - Throws: `CallFailure`
+  @discardableResult
+  public final func finish(
+    isolation: isolated (any Actor)? = #isolation
+  ) async throws(CallFailure) -> NavigationInterface.Outcome {
+    try await perform(.finish(.success(nil)), isolation: isolation)
+  }
+
+  /// Finishes this one with a result, and waits until it has finished.
+  /// - Throws: `CallFailure`; `InvalidArgument` when the result cannot be written as an object.
+  @discardableResult
+  public final func finish(
+    result: some Encodable, isolation: isolated (any Actor)? = #isolation
+  ) async throws(CallFailure) -> NavigationInterface.Outcome {
+    let written: Result<JSONObject?, ArgumentsError>
+    do throws(ArgumentsError) { written = .success(try Arguments.encode(result)) } catch { written = .failure(error) }
+    return try await perform(.finish(written), isolation: isolation)
+  }
+
+  private func perform(
+    _ command: CoordinatorCommand, isolation: isolated (any Actor)?
+  ) async throws(CallFailure) -> NavigationInterface.Outcome {
+    guard let director else { throw Self.isNowhere }
+    return try await director.perform(director.job(command, of: self), isolation: isolation)
+  }
+
+  /// Nobody started it.
+  static var isNowhere: CallFailure { .disconnected("the coordinator is in no scene") }
+}

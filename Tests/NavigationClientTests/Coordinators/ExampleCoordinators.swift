@@ -1,0 +1,91 @@
+import Navigation
+import NavigationClient
+
+/// What happened to the coordinators of an example, in order.
+final class Diary {
+  var lines: [String] = []
+}
+
+/// A coordinator that writes down what it is told.
+class DiaryCoordinator: ViewCoordinator {
+  let diary: Diary
+  init(_ diary: Diary) { self.diary = diary }
+  override func didStart() { diary.lines.append("\(type(of: self)) started") }
+  override func didPop(_ screen: Node) { diary.lines.append("\(type(of: self)) popped \(screen.name)") }
+  override func didFinish() { diary.lines.append("\(type(of: self)) finished") }
+}
+
+final class MySceneCoordinator: SceneCoordinator {
+  let diary: Diary
+  let makeRoot: (Diary) -> ViewCoordinator
+  init(_ diary: Diary, _ makeRoot: @escaping (Diary) -> ViewCoordinator = { HomeCoordinator($0) }) {
+    self.diary = diary
+    self.makeRoot = makeRoot
+  }
+  override func build() -> ViewCoordinator { makeRoot(diary) }
+  override var coordinatorTypes: [CoordinatorType] {
+    let diary = diary
+    return [
+      CoordinatorType(ProfileCoordinator(diary)),
+      CoordinatorType(ChatCoordinator.self) { root in
+        ChatCoordinator(diary, chatID: root?.arguments["chatID"]?.integerValue ?? 0)
+      },
+    ]
+  }
+}
+
+struct HomeViewController: NavigationClient.Screen {
+  func build(navigator: ScreenNavigator) -> ViewContainer { ViewContainer() }
+}
+struct DetailViewController: NavigationClient.Screen {
+  func build(navigator: ScreenNavigator) -> ViewContainer { ViewContainer() }
+}
+struct HelpViewController: NavigationClient.Screen {
+  func build(navigator: ScreenNavigator) -> ViewContainer { ViewContainer() }
+}
+struct ProfileViewController: NavigationClient.Screen {
+  func build(navigator: ScreenNavigator) -> ViewContainer { ViewContainer() }
+}
+
+final class HomeCoordinator: DiaryCoordinator {
+  override func build() -> CoordinatorRoot { .screen(HomeViewController()) }
+  func homeViewControllerDidTapDetail() { push(DetailViewController()) }
+  func homeViewControllerDidTapHelp() { modal(HelpViewController()) }
+  func homeViewControllerDidTapProfile() { start(child: ProfileCoordinator(diary)) }
+}
+
+/// A view is pushed.
+final class ProfileCoordinator: DiaryCoordinator {
+  override func build() -> CoordinatorRoot { .screen(ProfileViewController()) }
+}
+
+/// A stack is self-managed, and presented.
+final class ChatCoordinator: DiaryCoordinator {
+  let chatID: Int
+  init(_ diary: Diary, chatID: Int) {
+    self.chatID = chatID
+    super.init(diary)
+  }
+  override func build() -> CoordinatorRoot { .stack(ChatScreen(chatID: chatID)) }
+}
+
+final class RedCoordinator: DiaryCoordinator {
+  override func build() -> CoordinatorRoot { .screen(A()) }
+}
+final class GreenCoordinator: DiaryCoordinator {
+  override func build() -> CoordinatorRoot { .screen(B()) }
+}
+final class BlueCoordinator: DiaryCoordinator {
+  override func build() -> CoordinatorRoot { .screen(C()) }
+}
+
+final class TabCoordinator: DiaryCoordinator {
+  private(set) lazy var redCoordinator = RedCoordinator(diary)
+  private(set) lazy var greenCoordinator = GreenCoordinator(diary)
+  private(set) lazy var blueCoordinator = BlueCoordinator(diary)
+
+  override func build() -> CoordinatorRoot {
+    startEmbedded(children: [redCoordinator, greenCoordinator, blueCoordinator])
+    return .tabs(name: "colours")
+  }
+}
