@@ -1,0 +1,126 @@
+import NavigationClient
+import NavigationClientTesting
+import Testing
+
+import struct Navigation.Node
+
+/// The examples of "If you know Director", which the article has word for word.
+struct DirectorExamples {
+  struct HomeScreen: Screen {
+    func build(navigator: ScreenNavigator) -> ViewContainer { ViewContainer() }
+  }
+  struct DetailScreen: Screen {
+    func build(navigator: ScreenNavigator) -> ViewContainer { ViewContainer() }
+  }
+  struct HelpScreen: Screen {
+    func build(navigator: ScreenNavigator) -> ViewContainer { ViewContainer() }
+  }
+  struct ProfileScreen: Screen {
+    let name: String
+    func build(navigator: ScreenNavigator) -> ViewContainer { ViewContainer() }
+  }
+  final class Store {
+    var visits = 0
+  }
+
+  final class MySceneCoordinator: SceneCoordinator {
+    let store = Store()
+
+    override func build() -> ViewCoordinator { HomeCoordinator(store: store) }
+
+    override var coordinatorTypes: [CoordinatorType] {
+      [
+        CoordinatorType(ProfileCoordinator.self) { root in
+          ProfileCoordinator(name: root?.arguments["name"]?.stringValue ?? "")
+        }
+      ]
+    }
+  }
+
+  final class HomeCoordinator: ViewCoordinator {
+    private let store: Store
+    init(store: Store) { self.store = store }
+
+    override func build() -> CoordinatorRoot { .screen(HomeScreen()) }
+
+    override func didStart() { store.visits += 1 }
+
+    func didTapDetail() { push(DetailScreen()) }
+
+    func didTapHelp() { modal(HelpScreen()) }
+
+    func didTapProfile() { start(child: ProfileCoordinator(name: "Ada")) }
+  }
+
+  final class ProfileCoordinator: ViewCoordinator {
+    private let name: String
+    init(name: String) { self.name = name }
+
+    override func build() -> CoordinatorRoot { .stack(ProfileScreen(name: name)) }
+  }
+
+  final class RedCoordinator: ViewCoordinator {
+    override func build() -> CoordinatorRoot { .screen(HomeScreen()) }
+  }
+  final class GreenCoordinator: ViewCoordinator {
+    override func build() -> CoordinatorRoot { .screen(DetailScreen()) }
+  }
+
+  final class TabCoordinator: ViewCoordinator {
+    private var redCoordinator = RedCoordinator()
+    private var greenCoordinator = GreenCoordinator()
+
+    override func build() -> CoordinatorRoot {
+      startEmbedded(children: [redCoordinator, greenCoordinator])
+      return .tabs()
+    }
+  }
+
+  @Test func pushedAndPresented() throws {
+    let scene = try LocalScene(root: HelpScreen())
+    let director = SceneDirector(MySceneCoordinator(), scene: scene).start()
+    let home = try #require(director.coordinator.rootCoordinator as? HomeCoordinator)
+    home.didTapDetail()
+    home.didTapHelp()
+    expectPath(scene, "HomeScreen", "DetailScreen", "HelpScreen+sheet")
+    home.dismiss()
+    home.didTapProfile()
+    expectPath(scene, "HomeScreen", "DetailScreen", #"ProfileScreen(name="Ada")+sheet"#)
+
+    let again = SceneDirector(MySceneCoordinator(), scene: scene).start()
+    #expect(again.coordinator.topCoordinator is ProfileCoordinator)
+    #expect((again.coordinator as? MySceneCoordinator)?.store.visits == 0)
+  }
+
+  @Test func embedded() throws {
+    final class Tabbed: SceneCoordinator {
+      override func build() -> ViewCoordinator { TabCoordinator() }
+    }
+    let scene = try LocalScene(root: HelpScreen())
+    let director = SceneDirector(Tabbed(), scene: scene).start()
+    #expect(director.coordinator.rootCoordinator?.children.count == 2)
+    expectPath(scene, "HomeScreen")
+  }
+
+  func visitProfile(_ home: HomeCoordinator) async throws {
+    let profile = ProfileCoordinator(name: "Ada")
+    try await home.start(child: profile)
+    try await profile.push(DetailScreen())
+    try await profile.finish()
+  }
+
+  @Test func awaited() async throws {
+    try await FrontEndLife.onLoop { _ in
+      let scene = try LocalScene(root: HelpScreen())
+      let director = SceneDirector(MySceneCoordinator(), scene: scene).start()
+      try await visitProfile(try #require(director.coordinator.rootCoordinator as? HomeCoordinator))
+      expectPath(scene, "HomeScreen")
+    }
+  }
+
+  /// Compiled only: a connection needs a daemon, which `DirectorRestartTests` has.
+  func connected(_ connection: SceneConnection) -> SceneDirector {
+    let director = SceneDirector(MySceneCoordinator(), scene: "till-1", connection: connection).start()
+    return director
+  }
+}

@@ -1,0 +1,65 @@
+import Testing
+
+/// Examples of articles are code that the tests compile and run: each stands in a file of examples, line by line.
+struct ArticleTests {
+  @Test func everyExampleOfAnArticleIsCompiled() throws {
+    let articles = Repository.paths.filter { $0.contains(".docc/") && $0.hasSuffix(".md") }
+    let sources = try Repository.sources(under: "Tests").filter { $0.path.contains("/Articles/") }.map {
+      lines($0.text)
+    }
+    var strangers: [String] = []
+    var count = 0
+    for path in articles {
+      for block in blocks(of: try Repository.text(path)) {
+        count += 1
+        if !sources.contains(where: { has($0, block) }) {
+          strangers.append("\(path): no file of examples has\n\(block.joined(separator: "\n"))")
+        }
+      }
+    }
+    #expect(count > 0, "there are no examples")
+    #expect(strangers.isEmpty, "\(strangers.joined(separator: "\n"))")
+  }
+
+  @Test func aBlockIsFoundAtAnyDepthAndOnlyWhole() {
+    let source = ["  let a = 1", "", "  if a == 1 {", "    print(a)", "  }"]
+    #expect(has(source, ["let a = 1", "", "if a == 1 {", "  print(a)", "}"]))
+    #expect(!has(source, ["let a = 1", "if a == 1 {"]))
+    #expect(!has(source, ["if a == 1 {", "print(a)"]))
+    #expect(blocks(of: "text\n```swift\nlet a = 1\n```\n```sh\nls\n```\n") == [["let a = 1"]])
+  }
+
+  private func lines(_ text: String) -> [String] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  /// The blocks of Swift in a text.
+  private func blocks(of text: String) -> [[String]] {
+    var blocks: [[String]] = []
+    var block: [String]?
+    for line in lines(text) {
+      if block == nil {
+        if line == "```swift" { block = [] }
+      } else if line == "```" {
+        blocks.append(block ?? [])
+        block = nil
+      } else {
+        block?.append(line)
+      }
+    }
+    return blocks
+  }
+
+  /// Whether a source has these lines one after the other, all of them deeper by the same.
+  private func has(_ source: [String], _ block: [String]) -> Bool {
+    guard let first = block.first, block.count <= source.count else { return false }
+    return (0...(source.count - block.count)).contains { start in
+      guard source[start].hasSuffix(first) else { return false }
+      let indent = String(source[start].dropLast(first.count))
+      guard indent.allSatisfy({ $0 == " " }) else { return false }
+      return zip(source[start...], block).allSatisfy { line, wanted in
+        wanted.isEmpty ? line.isEmpty : line == indent + wanted
+      }
+    }
+  }
+}
