@@ -104,7 +104,7 @@ final class Daemon {
   /// Whether they wait for the disk: it has not taken them, or may not be written yet.
   var mapMovesRest = false
   /// Calls that came with a map; the first one's is being read.
-  var mapCalls: Deque<MapCall> = []
+  var mapCalls = MapCallQueue()
 
   /// Calls of `Reload` that wait for the shell to have read the configuration.
   var reloadCalls: [ReloadCall] = []

@@ -13,6 +13,8 @@ final class World {
   private(set) var now: Milliseconds = 0
   private var clients: [TestClient] = []
   private let padding = 64
+  /// Whether a worker reads maps by itself; else when it is told to.
+  var readsMaps = true
 
   init(
     storage: MemoryStorage? = nil, audience: Audience = .owner,
@@ -69,10 +71,18 @@ final class World {
 
   /// Ends a turn: what is to be written goes to those who read.
   func endTurn() {
-    // What a worker does.
-    while let call = daemon.mapCalls.first { daemon.mapRead(MapReading(call.source, file: call.file)) }
+    while readsMaps, readMap() {}
     for client in clients where client.session.isReadingPaused { _ = daemon.resume(client.session) }
     for session in daemon.endTurn() { clients.first { $0.session === session }?.flush() }
+  }
+
+  /// A worker has read the map whose turn it is.
+  /// - Returns: Whether there was one.
+  @discardableResult
+  func readMap() -> Bool {
+    guard let call = daemon.mapCalls.first else { return false }
+    daemon.mapRead(MapReading(call.source, file: call.file))
+    return true
   }
 
   /// A sync of the disk that somebody waits for begins and ends.

@@ -65,13 +65,15 @@ extension Daemon {
   }
 
   private func begin(_ call: MapCall) throws(WireFailure) {
-    guard mapCalls.count < limits.mapCalls else { throw reached("mapCalls", limits.mapCalls) }
+    guard mapCalls.count(of: call.session.peer.uid) < limits.mapCalls else {
+      throw reached("mapCalls", limits.mapCalls)
+    }
     mapCalls.append(call)
   }
 
   // MARK: - What came of reading
 
-  /// The map of the call that has waited longest was read.
+  /// The map of the call whose turn it was has been read.
   func mapRead(_ reading: MapReading) {
     guard let call = mapCalls.popFirst() else { return }
     if isStopping { return }
@@ -80,8 +82,9 @@ extension Daemon {
 
   /// Answers all that wait: the daemon stops.
   func failMapCalls() {
-    for call in mapCalls { reject(.scene(.closing(.init(reason: "stopping"))), call.slot, of: call.session) }
-    mapCalls = []
+    for call in mapCalls.removeAll() {
+      reject(.scene(.closing(.init(reason: "stopping"))), call.slot, of: call.session)
+    }
   }
 
   private func answer(_ call: MapCall, _ reading: MapReading) {
