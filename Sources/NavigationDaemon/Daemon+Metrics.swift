@@ -33,6 +33,12 @@ extension Daemon {
           name: "limit_reached_total", labels: ["limit": limit.name], kind: .counter,
           value: Double(all.reached[index]), description: "How often a limit was reached."))
     }
+    for (limit, used) in limitsUsed {
+      list.append(
+        ManagerInterface.Metric(
+          name: "limit_used", labels: ["limit": limit], kind: .gauge, value: Double(used),
+          description: "How much of a limit is used now, by the one that uses most."))
+    }
     return list
   }
 

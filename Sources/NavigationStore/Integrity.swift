@@ -12,11 +12,4 @@ enum Integrity {
     while try statement.step() { findings.append(statement.text(0)) }
     return findings == ["ok"] ? [] : findings
   }
-
-  /// Throws `.damaged` when something is wrong.
-  static func check(_ connection: Connection) throws(StoreError) {
-    if let finding = try findings(connection, isWhole: true).first {
-      throw StoreError(.damaged, file: connection.path, found: finding)
-    }
-  }
 }

@@ -29,7 +29,7 @@ struct OpenedDatabase {
       if connection.isReadOnly { throw StoreError(.readOnly, file: path, found: "it may be read only") }
       try connection.execute("PRAGMA locking_mode = EXCLUSIVE")
       try Self.bringUpToDate(connection, surroundings.schema)
-      try Self.configure(connection)
+      try Self.configure(connection, surroundings.limits)
       meta = try Meta(connection)
       lastRevision = try Self.lastRevision(connection)
     } catch {
@@ -54,7 +54,7 @@ struct OpenedDatabase {
     let version = try connection.number("PRAGMA user_version") ?? 0
     try FileHead.check(version: version, connection.path, schema: schema)
     if version == schema.version { return }
-    try Integrity.check(connection)
+    try check(connection, schema: version)
     try connection.execute("PRAGMA synchronous = FULL")
     try connection.transaction { () throws(StoreError) in
       for migration in schema.migrations[version...] { try connection.execute(migration) }
@@ -62,14 +62,30 @@ struct OpenedDatabase {
     }
   }
 
+  /// A database that is to be migrated is looked at wholly: a damaged one stays what its own navd knows.
+  private static func check(_ connection: Connection, schema: Int) throws(StoreError) {
+    try checkRows(connection, schema: schema)
+    guard let finding = try Integrity.findings(connection, isWhole: true).first else { return }
+    // It tells of a page that could not be read as of one that is damaged: what is damaged is so a second time.
+    try checkRows(connection, schema: schema)
+    let isDamaged = try !Integrity.findings(connection, isWhole: true).isEmpty
+    throw StoreError(isDamaged ? .damaged : .io, file: connection.path, found: finding)
+  }
+
+  private static func checkRows(_ connection: Connection, schema: Int) throws(StoreError) {
+    let rows = StoredRows(connection, schema: schema)
+    if let failure = rows.failure { throw failure }
+    if let finding = rows.findings.first { throw StoreError(.damaged, file: connection.path, found: finding) }
+  }
+
   /// WAL: a commit is one write at the end of a file. NORMAL, also where `Durability` is none: it syncs when the log is
   /// copied into the database, on a worker, and without that a power cut would damage the file.
-  private static func configure(_ connection: Connection) throws(StoreError) {
+  private static func configure(_ connection: Connection, _ limits: StoreLimits) throws(StoreError) {
     try connection.execute(
       """
       PRAGMA journal_mode = WAL;
       PRAGMA synchronous = NORMAL;
-      PRAGMA journal_size_limit = \(2 * StoreLimits.logBytesMax);
+      PRAGMA journal_size_limit = \(limits.logBytesKept);
       PRAGMA cache_size = -\(StoreLimits.cacheBytesMax >> 10);
       PRAGMA temp_store = MEMORY;
       PRAGMA secure_delete = FAST;

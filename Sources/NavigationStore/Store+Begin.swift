@@ -47,7 +47,7 @@ extension Store {
       for suffix in TurnFile.suffixes { try Files.remove(path + suffix) }
       return
     }
-    let begun = try TurnLog(beside: path, mark: mark, fileSystem: surroundings.fileSystem)
+    let begun = try TurnLog(beside: path, mark: mark, surroundings)
     try folder.sync()
     try Meta.set(.turns, mark, in: connection)
     turns = begun

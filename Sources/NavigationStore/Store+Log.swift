@@ -3,10 +3,22 @@ extension Store {
   public var logBytes: Int { max(connection.logBytes, turns?.active.end ?? 0) }
 
   /// Whether the logs are so long that they should be copied: see `beginCheckpoint()`.
-  public var isCheckpointDue: Bool { logBytes >= StoreLimits.logBytesMax }
+  public var isCheckpointDue: Bool { logBytes >= surroundings.limits.logBytesMax || isTurnFileFull }
+
+  /// Whether the file of turns is as long as it may be.
+  var isTurnFileFull: Bool {
+    guard let file = turns?.active else { return false }
+    return file.end >= surroundings.limits.turnFileBytes && !file.isEmpty
+  }
+
+  /// How many bytes of records wait to be copied into the database.
+  public var pendingBytes: Int { pending.byteCount }
+
+  /// How long the file is that takes records now, in bytes; 0 where there is none.
+  public var turnFileBytes: Int { turns?.active.end ?? 0 }
 
   /// Whether so much waits to be copied into the database that the next turn might have to wait for it.
-  public var isBacklogged: Bool { pending.byteCount >= StoreLimits.pendingBytesMax }
+  public var isBacklogged: Bool { pending.byteCount >= surroundings.limits.pendingBytes }
 
   /// Whether something was erased of which the logs may still have what it was.
   public var hasErased: Bool { running != nil && checkpoint.hasErased }

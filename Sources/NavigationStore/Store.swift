@@ -74,10 +74,15 @@ public final class Store: @unchecked Sendable {  // whoever uses the connection 
   ///   - directory: It must be there, and locked by the caller.
   ///   - durability: Of this run.
   ///   - now: Microseconds since 1970.
+  ///   - limits: Of this run.
   /// - Throws: `.damaged`, `.newer`, `.foreign`: the files are as they were. `.readOnly`, `.locked`, `.full`, `.io`.
   /// - Complexity: O(length of the write-ahead log).
-  public convenience init(directory: String, durability: Durability, now: Int) throws(StoreError) {
-    try self.init(directory: directory, durability: durability, now: now, surroundings: Surroundings())
+  public convenience init(
+    directory: String, durability: Durability, now: Int, limits: StoreLimits = StoreLimits()
+  ) throws(StoreError) {
+    var surroundings = Surroundings()
+    surroundings.limits = limits
+    try self.init(directory: directory, durability: durability, now: now, surroundings: surroundings)
   }
 
   init(
@@ -103,7 +108,7 @@ public final class Store: @unchecked Sendable {  // whoever uses the connection 
     replayFrom = opened.meta.replayFrom
     batches = opened.meta.batches
     started = now
-    pendingMax = surroundings.pendingBytes
+    pendingMax = surroundings.copiedBytesMax
     self.surroundings = surroundings
     for turn in recovered.turns { pending.append(turn) }
     // That of a navd that did not stop cleanly may have what is to be found nowhere any more.

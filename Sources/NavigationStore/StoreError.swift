@@ -25,11 +25,21 @@ public struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
   public let file: String
   /// What was found there: a clause, without a full stop.
   public let found: String
+  /// The limit at which it was refused; nil: at none.
+  public private(set) var limit: StoreLimits.Name?
 
-  public init(_ code: Code, file: String, found: String) {
+  public init(_ code: Code, file: String, found: String, limit: StoreLimits.Name? = nil) {
     self.code = code
     self.file = file
     self.found = found
+    self.limit = limit
+  }
+
+  /// The same error, at a limit.
+  func reaching(_ limit: StoreLimits.Name) -> StoreError {
+    var error = self
+    error.limit = limit
+    return error
   }
 
   /// What a person can do: a clause, without a full stop.

@@ -1,31 +1,47 @@
 /// The bounds of the store, with the reason for each number and what happens at it.
-public enum StoreLimits {
-  /// A page of the database, in bytes: that of the memory, so that a write is never less than the system writes.
-  static let pageBytes = 4096
-
+///
+/// Those that are set for a run have a value here; `NavigationDaemon/Configuration/Limits.swift` has them under the same
+/// names, for people. The others are measures of its work.
+public struct StoreLimits: Equatable, Sendable {
   /// How large a file of turns grows, or the write-ahead log, in bytes, before `isCheckpointDue`.
   ///
   /// While that is copied into the database nobody can use it. docs/decisions/0009 has what was measured for other sizes.
-  public static let logBytesMax = 2 << 20
-
-  /// How many bytes of records come together in a file of turns before they are copied into the database: about a
-  /// millisecond's work.
-  static let pendingBytes = 256 << 10
+  public var logBytes = 2 << 20
 
   /// How many bytes of records wait to be copied when the database does not take them, or a worker has it: beyond that
   /// nothing more is committed before they are. They are kept in memory, too.
-  public static let pendingBytesMax = 8 << 20
+  public var pendingBytes = 8 << 20
 
   /// How long a file of turns becomes, in bytes, when it cannot be copied into the database for long, or a backup is being
-  /// made: beyond that no turn is committed.
-  static let turnFileBytesMax = 256 << 20
+  /// made: beyond that no turn is committed. An empty one takes a turn of any length.
+  public var turnFileBytes = 256 << 20
+
+  public init() {}
+
+  /// One that a commit may reach.
+  public enum Name: String, Sendable {
+    case pendingBytes, turnFileBytes
+  }
+
+  /// How long a log is when it is copied: longer than what copying itself leaves in it, or that would never end.
+  var logBytesMax: Int { max(logBytes, 16 * Self.pageBytes) }
+
+  /// How long the file of a log may stay that begins anew, in bytes.
+  var logBytesKept: Int { 2 * logBytesMax }
+
+  /// A page of the database, in bytes: that of the memory, so that a write is never less than the system writes.
+  static let pageBytes = 4096
+
+  /// How many bytes of records come together in a file of turns before they are copied into the database: about a
+  /// millisecond's work.
+  static let copiedBytes = 256 << 10
 
   /// How many bytes of records a row of the journal has at most when it holds several turns: whoever wants one record
   /// reads its row.
   static let rowBytes = 16 << 10
 
   /// How much of the database is kept in memory, in bytes. Beyond it pages are read again.
-  public static let cacheBytesMax = 1 << 20
+  static let cacheBytesMax = 1 << 20
 
   /// How many bytes of the journal are written between two sweeps: so many that a sweep is rare, so few that it is short.
   static let sweepIntervalBytes = 256 << 10

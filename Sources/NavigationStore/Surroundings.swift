@@ -7,7 +7,10 @@ struct Surroundings: Sendable {
   var fileSystem: String?
   var schema = Schema.current
   /// How many bytes of records come together before they are copied into the database.
-  var pendingBytes = StoreLimits.pendingBytes
+  var copiedBytes = StoreLimits.copiedBytes
+  var limits = StoreLimits()
+  /// How many are copied at the latest.
+  var copiedBytesMax: Int { min(copiedBytes, limits.pendingBytes) }
 
   init() {
     var generator = SystemRandomNumberGenerator()

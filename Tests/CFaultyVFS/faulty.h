@@ -31,6 +31,9 @@ struct faulty_world {
   enum faulty_kind kind;
 };
 
+// Whether this call is to fail.
+int faulty_fails(faulty_world *world, int takesRoom);
+
 // The file of that path; made if it is not known, with what is on the disk as synced.
 known_file *faulty_file_at(faulty_world *world, const char *path);
 void faulty_wrote(known_file *file, sqlite3_int64 offset, const void *bytes, int count);

@@ -15,9 +15,10 @@ typedef struct faulty_open_file {
 static faulty_open_file *of(sqlite3_file *file) { return (faulty_open_file *)file; }
 static faulty_world *world_of(sqlite3_vfs *vfs) { return (faulty_world *)vfs->pAppData; }
 
-// Whether this call is to fail.
-static int fails(faulty_world *world, int isWrite) {
-  if (world->countdown == 0 || (world->kind == FAULTY_FULL && !isWrite)) return 0;
+static int fails(faulty_world *world, int takesRoom) { return faulty_fails(world, takesRoom); }
+
+int faulty_fails(faulty_world *world, int takesRoom) {
+  if (world->countdown == 0 || (world->kind == FAULTY_FULL && !takesRoom)) return 0;
   if (world->countdown > 1) {
     world->countdown--;
     return 0;

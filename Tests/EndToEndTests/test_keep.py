@@ -241,6 +241,27 @@ class KeepTest(EndToEndTest):
             self.environment['NAVD_ADDRESS'] = f'unix:{navd.socket}'
             self.assertFound(self.doctor(code=1), 'limits', 'problem', 'scenes: 9 of 10')
 
+    def test_the_doctor_finds_each_limit_that_is_nearly_used_up(self):
+        """One after the other: of the daemon, of a scene, of maps, and of what waits for the disk."""
+        text = 'map: {}\nversion: 1.0.0\nscreens: {{A: {{}}}}\nwindow: {{initial: m, cases: {{m: {{screen: A}}}}}}\n'
+
+        def push(navd, number):
+            navd.call('Push', {'scene': 's', 'screen': {'name': 'S', 'arguments': {'text': 'x' * 100}}})
+
+        def install(navd, number):
+            navd.call('InstallMap', {'source': text.format(f'map-{number}')})
+
+        for limit, bound, use in (('sceneNodes', 12, push), ('sceneBytes', 11_000, push), ('maps', 10, install),
+                                  ('turnFileBytes', 20_000, push)):
+            with self.subTest(limit), Navd(['--durability', 'normal'], limits={limit: bound}) as navd:
+                opened(navd.client())
+                for number in range(1_000):
+                    if navd.metric('limit_used', limit=limit) * 10 >= bound * 9:
+                        break
+                    use(navd, number)
+                self.environment['NAVD_ADDRESS'] = f'unix:{navd.socket}'
+                self.assertFound(self.doctor(code=1), 'limits', 'problem', f'{limit}: ')
+
     def test_the_doctor_finds_who_does_not_answer(self):
         with socket.socket(socket.AF_UNIX) as silent:
             path = self.folder / 'silent'

@@ -9,9 +9,9 @@ from endtoend import (NAVD, Closed, EndToEndTest, Navd, VarlinkError, as_user, a
 
 NOBODY = 65_534
 
-# Reached elsewhere: test_slow_reader, test_connections, test_hostile.
+# Reached elsewhere: test_slow_reader, test_connections, test_hostile, test_slow_disk.
 ELSEWHERE = {'streamQueueBytes', 'stalledMilliseconds', 'replyQueueBytes', 'firstMessageMilliseconds',
-             'partialMessageMilliseconds', 'waitingCalls'}
+             'partialMessageMilliseconds', 'waitingCalls', 'pendingBytes'}
 REACHED = set()
 
 
@@ -58,10 +58,10 @@ class LimitsTest(EndToEndTest):
 
     @reaches('messageOutBytes')
     def test_message_out(self):
-        navd = self.limited('messageOutBytes', 10_000)
+        navd = self.limited('messageOutBytes', 30_000)
         for index in range(20):
-            navd.call('Push', {'scene': 's', 'screen': screen('A', text='x' * 1_000)})
-        self.assertError('LimitReached', navd.call, 'History', {'scene': 's'}, limit='messageOutBytes', value=10_000)
+            navd.call('Push', {'scene': 's', 'screen': screen('A', text='x' * 3_000)})
+        self.assertError('LimitReached', navd.call, 'History', {'scene': 's'}, limit='messageOutBytes', value=30_000)
         self.assertEqual(len(navd.call('History', {'scene': 's', 'limit': 1})['commits']), 1)
         self.assertEqual(navd.reached('messageOutBytes'), 1)
         self.assertEqual(navd.stop(), 0)
@@ -185,6 +185,34 @@ class LimitsTest(EndToEndTest):
         self.assertTrue(all(on_disk(b'pin-%d' % number) for number in range(1, 5)))
         self.assertEqual(navd.stop(), 0)
         self.assertFalse(on_disk(b'pin-'))
+
+    @reaches('logBytes')
+    def test_logs(self):
+        navd = self.limited('logBytes', 1)
+        for index in range(300):
+            navd.call('Push', {'scene': 's', 'screen': screen('A', index=index, text='x' * 1_000)})
+        eventually(lambda: navd.reached('logBytes') > 1, 'the logs are copied')
+        before = navd.call('Get', {'scene': 's'})
+        navd.stop(signal.SIGKILL)
+        navd.start()
+        self.assertEqual(navd.call('Get', {'scene': 's'}), before)
+
+    @reaches('turnFileBytes')
+    def test_file_of_turns(self):
+        """One that is full takes no change until a worker has copied it; then they go on by themselves."""
+        navd = self.limited('turnFileBytes', 1)
+        before = navd.call('Get', {'scene': 's'})
+        refused = kept = 0
+        while refused == 0 or kept < 5:
+            try:
+                navd.call('Push', {'scene': 's', 'screen': screen('A')})
+                kept += 1
+            except VarlinkError as error:
+                self.assertEqual(error.short, 'StorageFailed')
+                refused += 1
+        self.assertEqual(navd.reached('turnFileBytes'), refused)
+        self.assertEqual(len(navd.call('Get', {'scene': 's'})['path']), len(before['path']) + kept)
+        self.assertEqual(navd.stop(), 0)
 
     @reaches('backups')
     def test_backups(self):

@@ -5,7 +5,7 @@ import signal
 import subprocess
 import time
 
-from endtoend import Closed, EndToEndTest, Navd, PATIENCE, names, opened, screen
+from endtoend import Closed, EndToEndTest, Navd, PATIENCE, eventually, names, opened, screen
 
 # A sync that lasts for as long as a file is there: any, or if the file says the end of a name, that of such a file. It fails
 # while there is another one.
@@ -92,6 +92,27 @@ class SlowDiskTest(EndToEndTest):
             navd.start()
             self.assertEqual(names(navd.call('Get', {'scene': 's'}))[:2], ['Home', 'A'])
 
+    def test_changes_wait_when_as_much_waits_as_may(self):
+        """A worker has the database, and so much waits for it that who changes something waits, too; nothing is lost."""
+        limits = {'logBytes': 1, 'pendingBytes': 50_000}
+        with Navd(start=False, limits=limits) as navd:
+            flag = self.slow_disk(navd)
+            client = navd.client()
+            opened(client)
+            flag.write_text('/navd.db')
+            before = navd.call('Get', {'scene': 's'})['at']['revision']
+            pushes = 150
+            for number in range(pushes):
+                client.send('Push', {'scene': 's', 'screen': screen('S', n=number, text='x' * 1_000)})
+            eventually(lambda: navd.reached('pendingBytes') > 0, 'as much waits as may')
+            self.assertLess(navd.call('Get', {'scene': 's'})['at']['revision'], before + pushes)
+            flag.unlink()
+            for _ in range(pushes):
+                self.assertTrue(client.reply()['outcome']['changed'])
+            self.assertEqual(navd.stop(), 0)
+            navd.start()
+            self.assertEqual(navd.call('Get', {'scene': 's'})['at']['revision'], before + pushes)
+
     def test_changes_do_not_wait_while_the_logs_are_copied(self):
         """A worker has the database, and the disk does not take it: who needs no database goes on, who does waits."""
         with Navd(start=False) as navd:
@@ -100,7 +121,7 @@ class SlowDiskTest(EndToEndTest):
             opened(client)
             # Of the database alone: it is synced when the logs are copied, and never else.
             flag.write_text('/navd.db')
-            for number in range(400):
+            for number in range(200):
                 client.call('Push', {'scene': 's', 'screen': screen('S', n=number, text='x' * 10_000)})
                 client.call('Pop', {'scene': 's'})
             other.send('Push', {'scene': 's', 'screen': screen('Once'), 'options': {'requestId': 'r'}})

@@ -108,9 +108,14 @@ struct DoctorTests {
   }
 
   @Test func aLimitIsNearFromNineTenthsOn() {
-    let limits = ["scenes": 10, "connections": 100]
+    let limits = ["scenes": 10, "connections": 100, "maps": 1]
     func found(_ scenes: Double, _ more: ManagerInterface.Metric...) -> [Finding] {
-      Doctor.findings(limits, [Self.metric("scenes", scenes), Self.metric("connections", 1)] + more, Self.own)
+      Doctor.findings(
+        limits,
+        [
+          Self.metric("scenes", scenes), Self.metric("limit_used", scenes, "scenes"),
+          Self.metric("limit_used", 1, "connections"), Self.metric("limit_used", 0, "maps"),
+        ] + more, Self.own)
     }
     #expect(found(8) == [.ok("limits", "none is near its bound")])
     #expect(
@@ -118,7 +123,7 @@ struct DoctorTests {
         == [
           .problem(
             "limits", "scenes: 9 of 10",
-            "see who uses them: navctl --user clients, navctl --user scenes; or start navd with --limit scenes=20")
+            "see whose they are: navctl --user scenes; or start navd with --limit scenes=20")
         ])
     #expect(found(1, Self.metric("limit_reached_total", 0, "scenes")).map(\.state) == [.ok])
     #expect(
@@ -127,5 +132,14 @@ struct DoctorTests {
           .note("limits", "reached since the start: scenes 2 times, streams 1 times"),
           .ok("limits", "none is near its bound"),
         ])
+  }
+
+  @Test func everyLimitThatIsNearIsTold() {
+    let names = ["sceneBytes", "connectionsOfUser", "maps", "pendingBytes", "another"]
+    let limits = Dictionary(uniqueKeysWithValues: names.map { ($0, 100) })
+    let found = Doctor.findings(limits, names.map { Self.metric("limit_used", 95, $0) }, Self.own)
+    #expect(found.map(\.found) == names.map { "\($0): 95 of 100" })
+    #expect(found.allSatisfy { $0.state == .problem && $0.remedy?.contains("--limit") == true })
+    #expect(Set(found.compactMap { $0.remedy?.prefix(24) }).count > 3)
   }
 }

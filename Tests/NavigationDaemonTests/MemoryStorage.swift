@@ -10,6 +10,8 @@ final class MemoryStorage: Storage {
   var isAway = false
   /// Whether as many records wait for it as may.
   var isBacklogged = false
+  var pendingBytes = 0
+  var turnFileBytes = 0
   /// Whether it takes nothing.
   var isFull = false
   /// The transactions that it took, as the revisions in each.

@@ -40,7 +40,7 @@ struct BackupTests {
     let inspection = try Inspection(file: elsewhere.file("copy"))
     #expect(inspection.isGood && inspection.isBackup)
     #expect(inspection.lastRevision == expected.lastRevision)
-    #expect(inspection.scenes.good == expected.scenes.count)
+    #expect(inspection.rows.scenes.good == expected.scenes.count)
     #expect(elsewhere.names == ["copy"])
     let epoch = store.epoch
     try store.close()
@@ -85,7 +85,7 @@ struct BackupTests {
     try bytes.write(to: URL(fileURLWithPath: directory.file("copy")))
     let inspection = try Inspection(file: directory.file("copy"))
     #expect(inspection.findings.isEmpty)
-    #expect(inspection.scenes.bad == 1)
+    #expect(inspection.rows.scenes.bad == 1)
     #expect(!inspection.isGood)
   }
 
@@ -107,8 +107,8 @@ struct BackupTests {
       #expect(inspection.wasStoppedCleanly == !hasLog)
       #expect(inspection.durability == (hasLog ? .full : .normal))
       #expect(inspection.lastRevision == sample.model.lastRevision + (hasLog ? 1 : 0))
-      #expect(inspection.requests.good == sample.model.requests.count)
-      #expect(inspection.tokens.good == sample.model.tokens.count)
+      #expect(inspection.rows.requests.good == sample.model.requests.count)
+      #expect(inspection.rows.tokens.good == sample.model.tokens.count)
       #expect(sample.directory.contents == before)
     }
   }

@@ -2,17 +2,24 @@ import Testing
 
 @testable import NavigationStore
 
-/// Every fallible call of SQLite made to fail in turn, once and from then on, in a scenario that uses everything. It is
-/// the loop of SQLite's own tests (sqlite.org/testing.html, "I/O Error Testing").
+/// Every fallible call of SQLite, and of libc beside it, made to fail in turn, once and from then on, in scenarios that
+/// use everything. It is the loop of SQLite's own tests (sqlite.org/testing.html, "I/O Error Testing").
 struct FaultTests {
   struct Way: CustomTestStringConvertible {
+    var scenario: FaultScenario.Type
     var kind: FaultyWorld.Kind
     var forever: Bool
-    var testDescription: String { "\(kind) \(forever ? "from then on" : "once")" }
+    var testDescription: String { "\(scenario), \(kind) \(forever ? "from then on" : "once")" }
   }
 
-  static let ways = FaultyWorld.Kind.allCases.flatMap { kind in
-    [false, true].map { Way(kind: kind, forever: $0) }
+  static let scenarios: [FaultScenario.Type] = [
+    FaultyLife.self, FaultyFirstStart.self, FaultyMigration.self, FaultyErasing.self,
+  ]
+
+  static let ways = scenarios.flatMap { scenario in
+    FaultyWorld.Kind.allCases.flatMap { kind in
+      [false, true].map { Way(scenario: scenario, kind: kind, forever: $0) }
+    }
   }
 
   @Test(arguments: ways)
@@ -22,10 +29,10 @@ struct FaultTests {
     repeat {
       nth += 1
       let world = FaultyWorld()
-      let scenario = FaultScenario(world, seed: UInt64(nth))
+      let scenario = way.scenario.init(world, seed: UInt64(nth))
       try scenario.prepare()
       world.fail(nth, forever: way.forever, way.kind)
-      scenario.run()
+      world.around { scenario.run() }
       failures = world.failures
       world.stopFailing()
       let finding = try scenario.findingAfterwards()
@@ -33,6 +40,6 @@ struct FaultTests {
       if finding != nil { return }
     } while failures > 0
     // The scenario must reach a good number of calls, else nothing is tested.
-    #expect(nth > 60, "\(nth) calls")
+    #expect(nth > way.scenario.callsMin, "\(nth) calls")
   }
 }

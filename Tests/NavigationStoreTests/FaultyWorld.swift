@@ -2,7 +2,7 @@ import CFaultyVFS
 import Glibc
 import Synchronization
 
-/// A file system of a test's own, which fails when told to: see CFaultyVFS.
+/// A file system of a test's own, and its calls of libc, which fail when told to: see CFaultyVFS.
 @safe final class FaultyWorld {
   private static let count = Atomic<Int>(0)
   /// SQLite's name of it.
@@ -23,6 +23,18 @@ import Synchronization
   deinit {
     unsafe faulty_free(world)
     unsafe free(bytes)
+  }
+
+  /// Has the calls of libc fail too that the store makes in `body`, which stays on its thread.
+  func around(_ body: () -> Void) { unsafe Self.enter(world, body) }
+
+  /// Leaves calls alone that are a test's own, within `around`.
+  func aside(_ body: () -> Void) { unsafe Self.enter(nil, body) }
+
+  private static func enter(_ world: OpaquePointer?, _ body: () -> Void) {
+    let before = unsafe faulty_enter(world)
+    defer { unsafe _ = faulty_enter(before) }
+    body()
   }
 
   /// The nth fallible call from now on fails, or it and all after it.

@@ -6,7 +6,7 @@ import Testing
 
 struct MigrationTests {
   /// A file of each schema that was released, as its navd left it.
-  private static let schemas = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+  static let schemas = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Schemas")
 
   @Test(arguments: 1...Schema.current.version)
@@ -16,10 +16,7 @@ struct MigrationTests {
       at: Self.schemas.appendingPathComponent("schema-\(version).db"),
       to: URL(fileURLWithPath: directory.file("navd.db")))
     let store = try Store(directory: directory.path, durability: .normal, now: 1)
-    var expected = try Self.expected()
-    if version < 2 { expected.maps = [:] }
-    if version < 3 { expected.links = [:] }
-    let difference = try expected.difference(from: store)
+    let difference = try Self.contents(of: version).difference(from: store)
     #expect(difference == nil)
     #expect(try store.connection.number("SELECT value = '00000000000000e1' FROM meta WHERE key = 'epoch'") == 1)
     #expect(try store.connection.number("PRAGMA user_version") == Schema.current.version)
@@ -29,11 +26,13 @@ struct MigrationTests {
   }
 
   /// What is in the files: the same in each, as far as its schema can hold it.
-  private static func expected() throws -> StoreModel {
+  static func contents(of version: Int) -> StoreModel {
     var random = SeededRandom(seed: 2026)
     var model = StoreModel()
     let batch = Batch()
     for _ in 0..<40 { model.turn(batch, using: &random, recordBytesMax: 60) }
+    if version < 2 { model.maps = [:] }
+    if version < 3 { model.links = [:] }
     return model
   }
 
@@ -104,6 +103,24 @@ struct MigrationTests {
     let before = sample.directory.contents
     let error = #expect(throws: StoreError.self) { try open(sample.directory, Self.next) }
     #expect(error?.code == .damaged)
+    #expect(sample.directory.contents == before)
+  }
+
+  /// One whose tables hold together, but not what is in them.
+  @Test(
+    arguments: [
+      ("journal", "records"), ("scenes", "snapshot"), ("requests", "reply"), ("maps", "source"), ("links", "url"),
+    ])
+  func aFileWithDamagedRowsIsNotMigrated(table: String, column: String) throws {
+    let sample = try Sample()
+    let connection = try Connection(sample.directory.file("navd.db"), .readWrite)
+    try connection.execute("PRAGMA locking_mode = EXCLUSIVE")
+    try connection.execute("UPDATE \(table) SET \(column) = \(column) || 'x'")
+    try connection.close(keepsLog: false)
+    let before = sample.directory.contents
+    let error = #expect(throws: StoreError.self) { try open(sample.directory, Self.next) }
+    #expect(error?.code == .damaged)
+    #expect(error?.found.contains("rows are damaged, 0 are good") == true)
     #expect(sample.directory.contents == before)
   }
 

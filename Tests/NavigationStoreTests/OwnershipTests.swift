@@ -92,7 +92,7 @@ struct OwnershipTests {
     #expect(checkpoints > 3)
     for suffix in ["-wal", "-turns1", "-turns2"] {
       let size = try #require(try FileIdentity(store.path + suffix)).byteCount
-      #expect(size <= StoreLimits.logBytesMax * 5 / 4, "\(suffix) \(size)")
+      #expect(size <= StoreLimits().logBytes * 5 / 4, "\(suffix) \(size)")
     }
     try store.close()
   }

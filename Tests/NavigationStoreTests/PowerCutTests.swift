@@ -15,7 +15,7 @@ struct PowerCutTests {
       let after = TemporaryDirectory()
       var surroundings = Surroundings()
       surroundings.fileSystem = world.name
-      surroundings.pendingBytes = 10_000
+      surroundings.copiedBytes = 10_000
       let store = try Store(directory: before.path, durability: durability, now: 1, surroundings: surroundings)
       let logs = ["navd.db-wal", "navd.db-turns1", "navd.db-turns2"].map { before.file($0) }
       try store.begin()

@@ -16,7 +16,7 @@ struct RandomTests {
       // The clock goes where it wants.
       time = random.below(1000) - 500
       var surroundings = Surroundings()
-      surroundings.pendingBytes = 1 << random.below(16)
+      surroundings.copiedBytes = 1 << random.below(16)
       let store = try Store(directory: directory.path, durability: .normal, now: time, surroundings: surroundings)
       let difference = try model.difference(from: store)
       #expect(difference == nil, "seed \(seed)")

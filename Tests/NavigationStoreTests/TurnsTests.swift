@@ -8,11 +8,11 @@ struct TurnsTests {
   private let directory = TemporaryDirectory()
   private let batch = Batch()
 
-  private func open(pendingBytes: Int = StoreLimits.pendingBytes, epoch: String = "e1") throws -> Store {
+  private func open(pendingBytes: Int = StoreLimits.copiedBytes, epoch: String = "e1") throws -> Store {
     var surroundings = Surroundings()
     surroundings.bootID = "boot"
     surroundings.newEpoch = epoch
-    surroundings.pendingBytes = pendingBytes
+    surroundings.copiedBytes = pendingBytes
     return try Store(directory: directory.path, durability: .normal, now: 1, surroundings: surroundings)
   }
 

@@ -16,14 +16,12 @@ extension Doctor {
     _ limits: [String: Int], _ metrics: [ManagerInterface.Metric], _ patient: Patient
   ) -> [Finding] {
     var near: [Finding] = []
-    for (limit, gauge) in gauges {
-      guard let bound = limits[limit], let used = metrics.first(where: { $0.name == gauge })?.value else { continue }
-      guard Int(used) * 10 >= bound * nearTenths else { continue }
+    for metric in metrics where metric.name == "limit_used" {
+      guard let limit = metric.labels?["limit"], let bound = limits[limit] else { continue }
+      // Of a bound of less than ten, all of it.
+      guard metric.value >= 1, metric.value * 10 >= Double(bound) * Double(nearTenths) else { continue }
       near.append(
-        .problem(
-          "limits", "\(limit): \(Int(used)) of \(bound)",
-          "see who uses them: \(patient.navctl("clients")), \(patient.navctl("scenes")); or start navd with --limit "
-            + "\(limit)=\(bound * 2)"))
+        .problem("limits", "\(limit.shown): \(Int(metric.value)) of \(bound)", remedy(limit, bound, patient)))
     }
     let reached = metrics.filter { $0.name == "limit_reached_total" && $0.value > 0 }
       .map { "\(($0.labels?["limit"] ?? "?").shown) \(Int($0.value)) times" }
@@ -32,6 +30,19 @@ extension Doctor {
     return near + note + (near.isEmpty ? [.ok("limits", "none is near its bound")] : [])
   }
 
-  /// Limits of the whole daemon, and the metrics that tell how much of them is used.
-  private static let gauges = [("scenes", "scenes"), ("connections", "connections")]
+  /// Who uses a limit, and how it is made larger.
+  private static func remedy(_ limit: String, _ bound: Int, _ patient: Patient) -> String {
+    let look =
+      switch limit {
+      case "scenes", "scenesOfUser": "see whose they are: \(patient.navctl("scenes"))"
+      case "sceneNodes", "sceneBytes": "see which scene is so large: \(patient.navctl("scenes")), and export it"
+      case "waitingOperations", "waitingOperationBytes", "connections", "connectionsOfUser", "streamsOfUser":
+        "see whose they are: \(patient.navctl("clients"))"
+      case "maps": "see which are not needed: \(patient.navctl("maps"))"
+      case "unsavedBytes", "pendingBytes", "turnFileBytes":
+        "see why the disk does not take them: \(patient.log)"
+      default: "see who uses it: \(patient.navctl("stats"))"
+      }
+    return "\(look); or start navd with --limit \(limit.shown)=\(bound * 2)"
+  }
 }

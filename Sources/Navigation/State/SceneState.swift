@@ -20,7 +20,7 @@ public struct SceneState: Sendable {
   /// What its root and its coordinators were built from.
   package internal(set) var given = GivenArguments()
   /// What it counts for in `SceneLimits.stateBytes`.
-  var size: Int { byteCount &+ given.byteCount }
+  package var size: Int { byteCount &+ given.byteCount }
   /// Kept by `link` and `unlink`.
   var owned = OwnedNodes()
 

@@ -15,6 +15,9 @@ public struct Limits: Sendable {
   public var historyBytes = 16 << 20
   public var historyMemoryBytes = 2 << 10
   public var unsavedBytes = 16 << 20
+  public var logBytes = 2 << 20
+  public var pendingBytes = 8 << 20
+  public var turnFileBytes = 256 << 20
   public var backups = 8
   public var replayBytes = 512 << 10
   public var erasingMilliseconds = 1_000
@@ -121,6 +124,16 @@ extension Limits {
     LimitDescription(
       "unsavedBytes", \.unsavedBytes, "Under `--durability none`, what may wait for a disk that does not take it.",
       "StorageFailed."),
+    LimitDescription(
+      "logBytes", \.logBytes, "How long a log beside the database grows: copying it holds some calls up.",
+      "The logs are copied into the database.", change: .restart),
+    LimitDescription(
+      "pendingBytes", \.pendingBytes, "Records that the database has not taken yet are in memory, too.",
+      "Changes wait until a worker has copied the logs; StorageFailed when the database does not take it.",
+      change: .restart),
+    LimitDescription(
+      "turnFileBytes", \.turnFileBytes, "What the logs may take of a disk while they cannot be copied.",
+      "StorageFailed until they could.", change: .restart),
     LimitDescription("backups", \.backups, "One is made at a time, the others wait.", "LimitReached."),
     LimitDescription(
       "replayBytes", \.replayBytes, "How much of the journal a start reads, or as much as all scenes take.",
@@ -161,7 +174,8 @@ extension Limits {
       "maps", \.maps, "Each is kept in memory, ready to be used.",
       "LimitReached; of files, those beyond are not read, and a finding names them."),
     LimitDescription(
-      "mapCalls", \.mapCalls, "A worker reads one map at a time; the calls behind it wait.", "LimitReached."),
+      "mapCalls", \.mapCalls, "A worker reads one map at a time, by turns among users; of a user so many wait.",
+      "LimitReached."),
     LimitDescription(
       "firstMessageMilliseconds", \.firstMessageMilliseconds, "A connection that says nothing holds a descriptor.",
       "The connection is closed."),

@@ -34,7 +34,7 @@ public func serve(
   do throws(StoreError) {
     store = try Store(
       directory: configuration.stateDirectory, durability: configuration.durability,
-      now: Timestamp.now().microseconds)
+      now: Timestamp.now().microseconds, limits: StoreLimits(configuration.limits))
   } catch {
     throw .state(error)
   }

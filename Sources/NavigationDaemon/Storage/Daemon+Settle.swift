@@ -58,6 +58,7 @@ extension Daemon {
       try storage.commit(batch)
     } catch {
       if isThinned { batch.removeSnapshots() }
+      if let limit = error.limit { metrics.reachedLimit(limit.rawValue) }
       if isLax || batch.hasOnlyRecords { trouble.note(error, log) } else { trouble.noteDatabase(error, log) }
       throw error
     }

@@ -53,8 +53,9 @@ extension Daemon {
   func mustWait(_ method: MethodID?, _ call: CallView) -> Bool {
     guard let method, let storage else { return false }
     if !storage.isAway { return Self.writes(method) }
-    if Self.onlyChangesScene(method, call) { return storage.isBacklogged || nextWriteNeedsDatabase }
-    return Self.needsStorage(method, call)
+    if !Self.onlyChangesScene(method, call) { return Self.needsStorage(method, call) }
+    if storage.isBacklogged { metrics.reachedLimit(StoreLimits.Name.pendingBytes.rawValue) }
+    return storage.isBacklogged || nextWriteNeedsDatabase
   }
 
   /// Whether what is written next has more than records, whatever is called.

@@ -27,18 +27,11 @@ public struct StateReport: Sendable {
   private mutating func take(_ found: Inspection) {
     let stop = found.isBackup ? "a backup" : found.wasStoppedCleanly ? "stopped as told" : "not stopped as told"
     lines = [
-      "\(found.path): schema \(found.schema), \(found.scenes.good) snapshots, \(found.journal.good) rows of journal, "
+      "\(found.path): schema \(found.schema), \(found.rows.scenes.good) snapshots, \(found.rows.journal.good) rows of journal, "
         + "revision \(found.lastRevision), \(found.databaseBytes + found.logBytes) bytes, \(stop)"
     ]
     problems = found.findings.prefix(Self.findingsMax).map { "\(found.path): \($0); \(Self.remedy)" }
-    for (name, part) in [
-      ("snapshots", found.scenes), ("journal", found.journal), ("requests", found.requests), ("tokens", found.tokens),
-      ("maps", found.maps), ("links", found.links),
-    ] where part.bad > 0 || !part.isWhole {
-      let rest = part.isWhole ? "" : ", and not all could be read"
-      problems.append(
-        "\(found.path): \(name): \(part.bad) rows are damaged, \(part.good) are good\(rest); \(Self.remedy)")
-    }
+    problems += found.rows.findings.map { "\(found.path): \($0); \(Self.remedy)" }
   }
 
   /// SQLite lists every page that it does not like.

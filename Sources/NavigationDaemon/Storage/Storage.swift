@@ -13,6 +13,10 @@ protocol Storage: AnyObject {
   var isAway: Bool { get }
   /// Whether so many records wait for the database that no more should come while it is away.
   var isBacklogged: Bool { get }
+  /// How many bytes of records wait for it.
+  var pendingBytes: Int { get }
+  /// How long the file is that takes records now, in bytes; 0 where there is none.
+  var turnFileBytes: Int { get }
   /// Writes what a turn changed: all of it or, when it throws, nothing.
   func commit(_ batch: Batch) throws(StoreError)
   /// The record of a revision, nil when it is not kept.
@@ -39,6 +43,8 @@ final class DiskStorage: Storage {
   var durability: Durability { store.durability }
   var epoch: String { store.epoch }
   var isBacklogged: Bool { store.isBacklogged }
+  var pendingBytes: Int { store.pendingBytes }
+  var turnFileBytes: Int { store.turnFileBytes }
 
   func commit(_ batch: Batch) throws(StoreError) { try store.commit(batch) }
   func record(revision: Int) throws(StoreError) -> [UInt8]? { try store.record(revision: revision) }

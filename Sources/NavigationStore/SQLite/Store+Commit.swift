@@ -7,7 +7,7 @@ extension Store {
   /// the store can be used as before: `.full` goes away by itself, `.io` and `.damaged` may come again.
   ///
   /// - Parameter batch: Left as it is. Its records are ascending and after `lastRevision`: else it traps.
-  /// - Complexity: O(bytes written) for a batch of records alone, but that each `StoreLimits.pendingBytes` are copied; else
+  /// - Complexity: O(bytes written) for a batch of records alone, but that each `StoreLimits.copiedBytes` are copied; else
   ///   O(bytes written and pending · log of the database).
   public func commit(_ batch: borrowing Batch) throws(StoreError) {
     guard let statements = running?.statements else { preconditionFailure("commit before begin, or after close") }

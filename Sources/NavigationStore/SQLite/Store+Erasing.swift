@@ -90,6 +90,6 @@ extension Store {
     checkpoints += 1
     try put(.checkpoints, checkpoints, statements)
     if !cutsLogs { return }
-    try connection.execute("PRAGMA journal_size_limit = \(2 * StoreLimits.logBytesMax)")
+    try connection.execute("PRAGMA journal_size_limit = \(surroundings.limits.logBytesKept)")
   }
 }

@@ -32,8 +32,8 @@ struct PendingRecords: ~Copyable {
 
   /// They are in the database. The memory is kept, up to some.
   mutating func removeAll() {
-    bytes.removeAll(keeping: 2 * StoreLimits.pendingBytes)
-    turns.removeAll(keepingCapacity: turns.count <= StoreLimits.pendingBytes / RecordHead.byteCount)
+    bytes.removeAll(keeping: 2 * StoreLimits.copiedBytes)
+    turns.removeAll(keepingCapacity: turns.count <= StoreLimits.copiedBytes / RecordHead.byteCount)
   }
 
   /// The record of a revision, nil when it is not here. Complexity: O(log of the turns, and the records of its turn).

@@ -5,9 +5,10 @@ extension Store {
   /// Writes the records of a turn into the file of turns.
   func append(_ records: borrowing ByteBuffer, first: Int, to turns: TurnLog) throws(StoreError) {
     try makeRoom()
-    if turns.active.end >= StoreLimits.turnFileBytesMax {
+    if isTurnFileFull {
       throw StoreError(
-        .full, file: turns.active.sync.path, found: "\(turns.active.end) bytes wait to be copied into the database")
+        .full, file: turns.active.sync.path, found: "\(turns.active.end) bytes wait to be copied into the database",
+        limit: .turnFileBytes)
     }
     try turns.append(records, after: .init(revision: lastRevision, batches: batches))
     pending.append(records, first: first)
@@ -18,11 +19,15 @@ extension Store {
   ///
   /// - Throws: Why the database does not take it.
   private func makeRoom() throws(StoreError) {
-    let isTooMuch = pending.byteCount >= StoreLimits.pendingBytesMax
+    let isTooMuch = isBacklogged
     guard isTooMuch || pendingFailure != nil && pendingFailure?.code != .full else { return }
-    if isTooMuch, let pendingFailure, hasTriedPending { throw pendingFailure }
-    hasTriedPending = true
-    try claiming { () throws(StoreError) in try copyPending() }
+    do throws(StoreError) {
+      if isTooMuch, let pendingFailure, hasTriedPending { throw pendingFailure }
+      hasTriedPending = true
+      try claiming { () throws(StoreError) in try copyPending() }
+    } catch {
+      throw isTooMuch ? error.reaching(.pendingBytes) : error
+    }
   }
 
   /// Copies what is pending when it is time, unless a worker has the database. What goes wrong is not this turn's matter:
@@ -32,14 +37,14 @@ extension Store {
     if pending.byteCount < pendingMax { return }
     claimingIfFree {
       do throws(StoreError) { try copyPending() } catch {
-        pendingMax = min(pending.byteCount + surroundings.pendingBytes, StoreLimits.pendingBytesMax)
+        pendingMax = min(pending.byteCount + surroundings.copiedBytes, surroundings.limits.pendingBytes)
       }
     }
   }
 
   /// Copies what is pending into the database, whose caller has claimed it.
   ///
-  /// - Complexity: O(bytes pending): about a millisecond for `StoreLimits.pendingBytes`.
+  /// - Complexity: O(bytes pending): about a millisecond for `StoreLimits.copiedBytes`.
   func copyPending() throws(StoreError) {
     guard !pending.isEmpty, let statements = running?.statements else { return }
     connection.rollBack()
@@ -67,6 +72,6 @@ extension Store {
     pending.removeAll()
     pendingFailure = nil
     hasTriedPending = false
-    pendingMax = surroundings.pendingBytes
+    pendingMax = surroundings.copiedBytesMax
   }
 }

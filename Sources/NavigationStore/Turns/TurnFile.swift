@@ -9,18 +9,22 @@ final class TurnFile {
 
   private let file: BesideFile
   private let mark: String
+  private let bytesKept: Int
   private(set) var salt: UInt64 = 0
   /// Where the next frame goes: how many bytes of the file count.
   private(set) var end = 0
+  /// Whether nothing is in it.
+  var isEmpty: Bool { end <= TurnFileHead.byteCount }
   /// For whoever waits until the disk has it.
   let sync: SyncState
 
   /// Makes or takes over a file. It is of no use until `beginAnew`.
   ///
   /// - Parameter mark: Of this run.
-  init(_ path: String, mark: String, fileSystem: String?) throws(StoreError) {
+  init(_ path: String, mark: String, _ surroundings: borrowing Surroundings) throws(StoreError) {
     self.mark = mark
-    file = try BesideFile(path, creates: true, fileSystem: fileSystem)
+    bytesKept = surroundings.limits.logBytesKept
+    file = try BesideFile(path, creates: true, fileSystem: surroundings.fileSystem)
     sync = try SyncState(path)
   }
 
@@ -37,7 +41,7 @@ final class TurnFile {
     var bytes = ByteBuffer(capacity: TurnFileHead.byteCount)
     head.write(into: &bytes)
     try unsafe bytes.withBytes { (bytes) throws(StoreError) in try unsafe file.write(bytes, at: 0) }
-    if cuts || end > 2 * StoreLimits.logBytesMax { try file.truncate(to: TurnFileHead.byteCount) }
+    if cuts || end > bytesKept { try file.truncate(to: TurnFileHead.byteCount) }
     try file.sync()
     salt = head.salt
     end = TurnFileHead.byteCount

@@ -12,9 +12,9 @@ final class TurnLog {
 
   /// Takes the files over for a run; nothing of what is in them is kept. On the disk when this returns, but for the names
   /// of new files.
-  init(beside path: String, mark: String, fileSystem: String?) throws(StoreError) {
-    active = try TurnFile(path + TurnFile.suffixes[0], mark: mark, fileSystem: fileSystem)
-    spare = try TurnFile(path + TurnFile.suffixes[1], mark: mark, fileSystem: fileSystem)
+  init(beside path: String, mark: String, _ surroundings: borrowing Surroundings) throws(StoreError) {
+    active = try TurnFile(path + TurnFile.suffixes[0], mark: mark, surroundings)
+    spare = try TurnFile(path + TurnFile.suffixes[1], mark: mark, surroundings)
     for file in [active, spare] {
       try file.beginAnew(cuts: true)
       try file.sync.syncAll()

@@ -1,4 +1,4 @@
-// A file system for SQLite that fails when told to, and that knows what a power cut would leave.
+// A file system for SQLite, and calls of libc, that fail when told to, and that know what a power cut would leave.
 //
 // A world is a VFS over the default one, registered under a name of its own, so that tests may run side by side. The
 // idea is SQLite's own: test_vfs.c, and "fail the Nth call" of its malloc and I/O tests (sqlite.org/testing.html).
@@ -24,6 +24,10 @@ void faulty_free(faulty_world *world);
 void faulty_fail(faulty_world *world, int nth, int forever, enum faulty_kind kind);
 // How many calls have failed since then.
 int faulty_failures(const faulty_world *world);
+
+// The thread's calls of libc that the store makes are of this world too, until it enters another one, or NULL. Gives the one that
+// it was in.
+faulty_world *faulty_enter(faulty_world *world);
 
 // Says that a file was synced by another way than SQLite's.
 void faulty_synced(faulty_world *world, const char *path);

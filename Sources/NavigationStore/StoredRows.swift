@@ -1,0 +1,108 @@
+/// Every row of a database gone through: which of them are what was written.
+public struct StoredRows: Equatable, Sendable {
+  public private(set) var scenes = Part()
+  public internal(set) var journal = Part()
+  public private(set) var requests = Part()
+  public private(set) var tokens = Part()
+  /// None before schema 2.
+  public private(set) var maps = Part()
+  /// None before schema 3.
+  public private(set) var links = Part()
+  /// Of the last record that can be read.
+  var lastRevision = 0
+
+  /// A table: how much of it can be read.
+  public struct Part: Equatable, Sendable {
+    /// Rows that are as they were written.
+    public var good = 0
+    /// Rows whose bytes are not what was written.
+    public var bad = 0
+    /// Whether all rows could be gone through; else there may be more.
+    public var isWhole = true
+    /// Bytes of the good rows.
+    public var bytes = 0
+    /// Why not all could be read, if it is not that they are damaged.
+    var failure: StoreError?
+
+    var isGood: Bool { bad == 0 && isWhole }
+  }
+
+  /// The tables by the names that people know them by.
+  public var parts: [(name: String, part: Part)] {
+    [
+      ("snapshots", scenes), ("journal", journal), ("requests", requests), ("tokens", tokens), ("maps", maps),
+      ("links", links),
+    ]
+  }
+
+  /// Why not all could be read, if it is not that they are damaged.
+  var failure: StoreError? { parts.lazy.compactMap(\.part.failure).first }
+
+  /// What is wrong with them, a clause for each table.
+  public var findings: [String] {
+    parts.filter { !$0.part.isGood }.map { name, part in
+      let rest = part.isWhole ? "" : ", and not all could be read"
+      return "\(name): \(part.bad) rows are damaged, \(part.good) are good\(rest)"
+    }
+  }
+
+  /// - Parameter schema: Which version of the tables it has.
+  /// - Complexity: O(size of the database).
+  init(_ connection: Connection, schema: Int) {
+    scenes = Self.part(connection, "SELECT id, revision, snapshot, sum FROM scenes") { row, bytes in
+      row.read(2, into: &bytes)
+      return Checksum.of(bytes.span, key: Store.sceneKey(row.number(0), row.number(1))) == row.number(3)
+    }
+    var last = 0
+    journal = Self.part(connection, "SELECT revision, records, sum FROM journal ORDER BY revision") { row, bytes in
+      row.read(1, into: &bytes)
+      guard Checksum.of(bytes.span, key: row.number(0)) == row.number(2) else { return false }
+      guard let revision = JournalRow.last(bytes.span, from: row.number(0)) else { return false }
+      last = revision
+      return true
+    }
+    lastRevision = last
+    requests = Self.part(connection, "SELECT id, reply, sum FROM requests") { row, bytes in
+      row.read(1, into: &bytes)
+      return Checksum.of(bytes.span, key: row.number(0)) == row.number(2)
+    }
+    tokens = Self.part(connection, "SELECT hash FROM tokens") { row, bytes in
+      row.read(0, into: &bytes)
+      return true
+    }
+    if schema < 2 { return }
+    maps = Self.part(connection, "SELECT name, installed, file, source, time, sum FROM maps") { row, bytes in
+      let map = StoredMap(row)
+      bytes = map.source
+      return map.isGood(row)
+    }
+    if schema < 3 { return }
+    links = Self.part(connection, "SELECT \(StoredLink.columns) FROM links") { row, bytes in
+      let link = StoredLink(row)
+      bytes = Array(link.url.utf8)
+      return link.isGood(row)
+    }
+  }
+
+  private static func part(
+    _ connection: Connection, _ sql: String, _ isGood: (Statement, inout [UInt8]) -> Bool
+  ) -> Part {
+    var part = Part()
+    var bytes: [UInt8] = []
+    do throws(StoreError) {
+      let rows = try connection.prepare(sql)
+      while try rows.step() {
+        if isGood(rows, &bytes) {
+          part.good += 1
+          part.bytes += bytes.count
+        } else {
+          part.bad += 1
+        }
+      }
+    } catch {
+      part.isWhole = false
+      if error.code != .damaged { part.failure = error }
+    }
+    return part
+  }
+}
