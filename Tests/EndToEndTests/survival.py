@@ -11,6 +11,14 @@ OPERATIONS_A_ROUND = 120
 # What a random operation may meet: it changed nothing then.
 MISSED = {'NothingToUndo', 'NothingToRedo', 'CannotRemoveRoot', 'ContainerNotFound', 'TabNotFound', 'ScreenNotFound',
           'OperationFailed'}
+# One of them goes by a map, whose case builds what the others are opened with.
+MAPPED = SCENES[-1]
+MAP = '''\
+map: survival
+version: 1.0.0
+window: {initial: main, cases: {main: {tabs: {items: {A: {stack: AHome}, B: {stack: BHome}}}}}}
+screens: {AHome: {}, BHome: {}, Bottom: {}, S: {arguments: {n: {type: integer}}}}
+'''
 TABS = {'tabs': {'items': [{'name': name, 'screen': screen(f'{name}Home')} for name in ('A', 'B')]}}
 
 

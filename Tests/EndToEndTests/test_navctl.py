@@ -7,6 +7,39 @@ import unittest
 
 from endtoend import NAVCTL, PATIENCE, EndToEndTest, Navd, eventually
 
+# What `at` and `diff` print in the test of the past.
+TREES = ['''\
+window @0
+  root stack @3
+    Home @4
+''', '''\
+window @0
+  root stack @3
+    Home @4
+    Item(n=1) @5
+  sheet stack @6
+    Filter @7
+''', '''\
+  window @0
++   sheet stack @6
++     Filter @7
+''', '''\
+  window @0
+-   sheet stack @6
+-     Filter @7
+''', '''\
+  window @0
+    root stack @3
+-     Item(n=1) @5
++     Item(n=2) @8
+''']
+
+
+def names_of(node):
+    """The names of the screens of a tree, as --json has it."""
+    names = [node['name']] if node['kind'] == 'screen' else []
+    return names + [name for child in node.get('children') or [] for name in names_of(child)]
+
 
 class NavctlTest(EndToEndTest):
     def setUp(self):
@@ -51,6 +84,38 @@ class NavctlTest(EndToEndTest):
         self.assertEqual(self.navctl('at', str(history[2]['previous']), 'path'), 'StockList\n')
         self.assertRegex(self.navctl('diff', str(history[2]['previous'])), r'(?m)^\+ +Note\(text="two words"\) @')
         self.assertEqual(self.navctl('close'), 'closed till-1\n')
+
+    def test_the_past_and_what_is_different_from_it(self):
+        """A transcript, and the same after a kill: navd keeps what it was."""
+        self.navctl('open', 'till', '--root', 'Home')
+        self.navctl('push', 'Item(n=1)')
+        self.navctl('present', 'Filter')
+        self.navctl('back')
+        self.navctl('replace-top', 'Item(n=2)')
+        revisions = [commit['revision'] for commit in reversed(json.loads(self.navctl('--json', 'history')))]
+        opened, pushed, presented, _, replaced = map(str, revisions)
+        words = [('at', opened, 'tree'), ('at', pushed, 'tree'), ('at', presented, 'tree'), ('at', presented, 'coordinators'),
+                 ('diff', opened), ('diff', pushed, presented), ('diff', presented, pushed), ('diff', pushed, replaced),
+                 ('diff', replaced)]
+        words += [('--json', *line) for line in words]
+        before = [self.navctl(*line) for line in words]
+        told = dict(zip(words, before))
+        self.assertEqual(told['at', opened, 'tree'], TREES[0])
+        self.assertEqual(told['at', presented, 'tree'], TREES[1])
+        self.assertEqual(told['diff', pushed, presented], TREES[2])
+        self.assertEqual(told['diff', presented, pushed], TREES[3])
+        self.assertEqual(told['diff', pushed, replaced], TREES[4])
+        self.assertEqual(told['diff', replaced], '')
+        tree = json.loads(told['--json', 'at', pushed, 'tree'])
+        self.assertEqual(names_of(tree), ['Home', 'Item'])
+        changes = json.loads(told['--json', 'diff', pushed, presented])
+        self.assertEqual([change['change'] for change in changes], ['added', 'added'])
+        self.assertEqual(changes[-1]['node']['name'], 'Filter')
+        self.assertEqual(json.loads(told['--json', 'diff', replaced]), [])
+        self.navd.stop(signal.SIGKILL)
+        self.navd.start()
+        self.assertEqual([self.navctl(*line) for line in words], before)
+        self.assertIn('is not kept', self.navctl('at', '1000000', 'tree', code=3))
 
     def test_what_is_not_there_is_answered_with_what_is(self):
         self.assertIn('no scene is open', self.navctl('path', code=3))

@@ -12,7 +12,7 @@ import unittest
 from concurrent.futures import ThreadPoolExecutor
 
 from endtoend import EndToEndTest, Mirror, Navd, screen, subscribed
-from survival import SCENES, TABS, Follower, FollowerOfAll, Ledger, Opener, Requester, Writer
+from survival import MAP, MAPPED, SCENES, TABS, Follower, FollowerOfAll, Ledger, Opener, Requester, Writer
 
 KILLS = int(os.environ.get('NAVD_KILLS', '300'))
 SEED = os.environ.get('NAVD_SEED', str(random.randrange(1 << 32)))
@@ -51,8 +51,9 @@ class SurvivalTest(EndToEndTest):
     # ── the beginning ──
     def begin(self, navd):
         self.ledger = Ledger()
+        navd.call('InstallMap', {'source': MAP})
         for scene in SCENES:
-            navd.call('Open', {'scene': scene, 'container': TABS})
+            navd.call('Open', {'scene': scene, **({'map': 'survival'} if scene == MAPPED else {'container': TABS})})
         navd.call('Open', {'scene': 'time', 'root': screen('Home')})
         self.epoch = navd.call('Ping')['epoch']
         self.opener = Opener('opener', self.ledger, SEED)
@@ -115,6 +116,7 @@ class SurvivalTest(EndToEndTest):
                 self.check_whole(event)
         now = self.state(navd, scene)
         mirror.compare(now)
+        self.assertEqual(now['info'].get('map'), 'survival' if scene == MAPPED else None)
         self.assertGreaterEqual(now['info']['revision'], self.ledger.newest(scene))
         self.checked[scene] = now
 

@@ -305,7 +305,9 @@ class SystemdTest(EndToEndTest):
         eventually(lambda: run_as_till('systemctl', '--user', 'show', '--value', '-p', 'StatusText', 'navd').startswith('1 scene,'),
                    'the status')
         self.assertEqual(self.client(socket).call('List')['scenes'][0]['owner'], USER)
+        before = self.client(socket).call('Get', {'scene': 's'})
         run_as_till('systemctl', '--user', 'restart', 'navd.service')
+        self.assertEqual(self.client(socket).call('Get', {'scene': 's'}), before)
         self.assertEqual(self.client(socket).call('Ping')['version'], self.client().call('Ping')['version'])
 
 
