@@ -62,8 +62,17 @@ extension NavigationScene {
   public func result(
     of id: NodeID, isolation: isolated (any Actor)? = #isolation
   ) async throws(CallFailure) -> JSONObject? {
+    try await result(of: .screen(id), isolation: isolation)
+  }
+
+  /// Waits until a screen or a coordinator has left the scene, and gives what it left with; nil when it left without
+  /// anything.
+  /// - Throws: `CallFailure`
+  public func result(
+    of leaver: Leaver, isolation: isolated (any Actor)? = #isolation
+  ) async throws(CallFailure) -> JSONObject? {
     let result = await withCheckedContinuation(isolation: isolation) { (waiter: CheckedContinuation<_, Never>) in
-      awaitResult(of: id) { waiter.resume(returning: $0) }
+      awaitResult(of: leaver) { waiter.resume(returning: $0) }
     }
     return try result.get()
   }

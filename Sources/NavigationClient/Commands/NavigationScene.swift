@@ -24,9 +24,9 @@ public protocol NavigationScene: AnyObject {
   ///   away meanwhile a failure too, and then it is not known whether the command was carried out.
   func send(_ command: SceneCommand, _ onReply: @escaping (CallResult<NavigationInterface.Outcome>) -> Void)
 
-  /// Waits until a screen has left the scene.
+  /// Waits until a screen or a coordinator has left the scene.
   /// - Parameter onReply: told of what it left with; nil when it left without anything.
-  func awaitResult(of id: NodeID, _ onReply: @escaping (CallResult<JSONObject?>) -> Void)
+  func awaitResult(of leaver: Leaver, _ onReply: @escaping (CallResult<JSONObject?>) -> Void)
 
   /// Tells of what becomes of the visible path, beginning with what is there now, as long as the observation is kept.
   /// - Parameter observer: told nil when there is nothing more to tell.
@@ -36,4 +36,12 @@ public protocol NavigationScene: AnyObject {
   /// is kept. What a commit did to the tree is told before what it did to the path.
   /// - Parameter observer: told nil when there is nothing more to tell.
   func observeTree(_ observer: @escaping (TreeUpdate?) -> Void) -> TreeObservation
+}
+
+extension NavigationScene {
+  /// Waits until a screen has left the scene.
+  /// - Parameter onReply: told of what it left with; nil when it left without anything.
+  public func awaitResult(of id: NodeID, _ onReply: @escaping (CallResult<JSONObject?>) -> Void) {
+    awaitResult(of: .screen(id), onReply)
+  }
 }

@@ -183,7 +183,7 @@ extension ViewCoordinator {
 
   /// It has finished.
   func leave() {
-    phase = .finished
+    phase = .finished(id)
     children = []
     parent = nil
   }

@@ -20,7 +20,7 @@ open class ViewCoordinator {
     /// It is to be started.
     case starting
     case started(CoordinatorID)
-    case finished
+    case finished(CoordinatorID?)
   }
   final var phase = Phase.made
   /// The director of the scene that it is started in.

@@ -1,7 +1,8 @@
 import Navigation
 public import NavigationProtocol
 
-// Routes that are waited for. The caller is on the scene's thread, an actor of its loop.
+// Routes that are waited for: then the scene's path and its containers are what they have become by it. The caller is on the
+// scene's thread, an actor of its loop.
 extension ScreenNavigator {
   /// Navigates from the top, and waits for the outcome: as the form without `await`.
   /// - Throws: `CallFailure`, and then nothing has changed since the last `wait`.

@@ -17,7 +17,7 @@ public final class LocalScene: RequestAnswering {
   private let treeTeller = TreeTeller()
   private var waiting: [(command: SceneCommand, onReply: Reply)] = []
   private var isBusy = false
-  private var resultWaits: [(id: NodeID, onReply: (CallResult<JSONObject?>) -> Void)] = []
+  private var resultWaits: [(leaver: Leaver, onReply: (CallResult<JSONObject?>) -> Void)] = []
 
   private typealias Reply = (CallResult<NavigationInterface.Outcome>) -> Void
 
@@ -152,17 +152,29 @@ public final class LocalScene: RequestAnswering {
     teller.changed(
       scene.state.path, origin: .init(operation: command.request.name), animated: command.options.animated ?? true,
       context: command.options.context)
-    let over = resultWaits.filter { !scene.state.isScreen($0.id) }
+    let over = resultWaits.filter { !isThere($0.leaver) }
     guard !over.isEmpty else { return }
-    resultWaits.removeAll { !scene.state.isScreen($0.id) }
-    for wait in over { awaitResult(of: wait.id, wait.onReply) }
+    resultWaits.removeAll { !isThere($0.leaver) }
+    for wait in over { awaitResult(of: wait.leaver, wait.onReply) }
   }
 
-  public func awaitResult(of id: NodeID, _ onReply: @escaping (CallResult<JSONObject?>) -> Void) {
-    switch scene.departure(ofScreen: id) {
-    case .present: resultWaits.append((id, onReply))
+  private func isThere(_ leaver: Leaver) -> Bool {
+    switch leaver {
+    case .screen(let id): scene.state.isScreen(id)
+    case .coordinator(let id): scene.state.coordinator(id) != nil
+    }
+  }
+
+  public func awaitResult(of leaver: Leaver, _ onReply: @escaping (CallResult<JSONObject?>) -> Void) {
+    let (departure, unknown): (Departure, NavigationError) =
+      switch leaver {
+      case .screen(let id): (scene.departure(ofScreen: id), .screenNotFound(.id(id)))
+      case .coordinator(let id): (scene.departure(ofCoordinator: id), .coordinatorNotFound(id))
+      }
+    switch departure {
+    case .present: resultWaits.append((leaver, onReply))
     case .left(let result): onReply(.success(result))
-    case .unknown: onReply(.failure(CallFailure(.screenNotFound(.id(id)), scene: name)))
+    case .unknown: onReply(.failure(CallFailure(unknown, scene: name)))
     }
   }
 }

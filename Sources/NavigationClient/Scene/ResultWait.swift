@@ -3,7 +3,7 @@ import JSON
 import Navigation
 import NavigationProtocol
 
-/// One wait for what a screen leaves with, on a connection of its own, since a call that waits holds up the replies
+/// One wait for what a screen or a coordinator leaves with, on a connection of its own, since a call that waits holds up the replies
 /// behind it. It outlasts restarts of the daemon, which tells what has left meanwhile.
 final class ResultWait {
   private let loop: EventLoop
@@ -17,14 +17,18 @@ final class ResultWait {
 
   /// - Parameter onReply: called once, unless `end` is called before.
   init(
-    on loop: EventLoop, at candidates: [AddressChoice.Candidate], parser: JSONParser, scene: String, id: NodeID,
+    on loop: EventLoop, at candidates: [AddressChoice.Candidate], parser: JSONParser, scene: String, _ leaver: Leaver,
     _ onReply: @escaping (CallResult<JSONObject?>) -> Void
   ) {
     self.loop = loop
     self.candidates = candidates
     self.parser = parser
     self.onReply = onReply
-    parameters = .init(scene: scene, id: id)
+    parameters =
+      switch leaver {
+      case .screen(let id): .init(scene: scene, id: id)
+      case .coordinator(let id): .init(scene: scene, coordinator: id)
+      }
     ask()
   }
 

@@ -17,8 +17,8 @@ extension SceneConnection: NavigationScene {
   }
 
   /// Waits on a connection of its own, over restarts of navd too.
-  public func awaitResult(of id: NodeID, _ onReply: @escaping (CallResult<JSONObject?>) -> Void) {
-    waitForResult(of: id, onReply)
+  public func awaitResult(of leaver: Leaver, _ onReply: @escaping (CallResult<JSONObject?>) -> Void) {
+    waitForResult(of: leaver, onReply)
   }
 
   public func observe(_ observer: @escaping (PathUpdate?) -> Void) -> PathObservation { teller.observe(observer) }

@@ -99,13 +99,13 @@ public final class SceneConnection {
     speaker.call(method, parameters, as: reply, onReply)
   }
 
-  /// Waits for what a screen leaves with.
-  func waitForResult(of id: NodeID, _ onReply: @escaping (CallResult<JSONObject?>) -> Void) {
+  /// Waits for what a screen or a coordinator leaves with.
+  func waitForResult(of leaver: Leaver, _ onReply: @escaping (CallResult<JSONObject?>) -> Void) {
     guard isOpen, wasAttached else { return onReply(.failure(Self.away)) }
     let key = nextWait
     nextWait += 1
     resultWaits[key] = ResultWait(
-      on: loop, at: candidates, parser: parser, scene: attachment.scene, id: id
+      on: loop, at: candidates, parser: parser, scene: attachment.scene, leaver
     ) { [weak self] result in
       self?.resultWaits[key] = nil
       onReply(result)

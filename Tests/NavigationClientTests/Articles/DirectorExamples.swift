@@ -16,7 +16,7 @@ struct DirectorExamples {
     func build(navigator: ScreenNavigator) -> ViewContainer { ViewContainer() }
   }
   struct ProfileScreen: Screen {
-    let name: String
+    let person: String
     func build(navigator: ScreenNavigator) -> ViewContainer { ViewContainer() }
   }
   final class Store {
@@ -29,11 +29,7 @@ struct DirectorExamples {
     override func build() -> ViewCoordinator { HomeCoordinator(store: store) }
 
     override var coordinatorTypes: [CoordinatorType] {
-      [
-        CoordinatorType(ProfileCoordinator.self) { root in
-          ProfileCoordinator(name: root?.arguments["name"]?.stringValue ?? "")
-        }
-      ]
+      [CoordinatorType(showing: ProfileScreen.self) { ProfileCoordinator(of: $0.person) }]
     }
   }
 
@@ -49,14 +45,14 @@ struct DirectorExamples {
 
     func didTapHelp() { modal(HelpScreen()) }
 
-    func didTapProfile() { start(child: ProfileCoordinator(name: "Ada")) }
+    func didTapProfile() { start(child: ProfileCoordinator(of: "Ada")) }
   }
 
   final class ProfileCoordinator: ViewCoordinator {
-    private let name: String
-    init(name: String) { self.name = name }
+    private let person: String
+    init(of person: String) { self.person = person }
 
-    override func build() -> CoordinatorRoot { .stack(ProfileScreen(name: name)) }
+    override func build() -> CoordinatorRoot { .stack(ProfileScreen(person: person)) }
   }
 
   final class RedCoordinator: ViewCoordinator {
@@ -85,7 +81,7 @@ struct DirectorExamples {
     expectPath(scene, "HomeScreen", "DetailScreen", "HelpScreen+sheet")
     home.dismiss()
     home.didTapProfile()
-    expectPath(scene, "HomeScreen", "DetailScreen", #"ProfileScreen(name="Ada")+sheet"#)
+    expectPath(scene, "HomeScreen", "DetailScreen", "ProfileScreen(person=Ada)+sheet")
 
     let again = SceneDirector(MySceneCoordinator(), scene: scene).start()
     #expect(again.coordinator.topCoordinator is ProfileCoordinator)
@@ -103,7 +99,7 @@ struct DirectorExamples {
   }
 
   func visitProfile(_ home: HomeCoordinator) async throws {
-    let profile = ProfileCoordinator(name: "Ada")
+    let profile = ProfileCoordinator(of: "Ada")
     try await home.start(child: profile)
     try await profile.push(DetailScreen())
     try await profile.finish()

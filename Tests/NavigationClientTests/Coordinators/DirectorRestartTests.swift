@@ -1,4 +1,5 @@
 import EventLoop
+import JSON
 import Navigation
 import NavigationClient
 import NavigationClientTesting
@@ -56,8 +57,11 @@ struct DirectorRestartTests {
     #expect(root.children.first is ProfileCoordinator)
     let found = try #require(root.children.last as? ChatCoordinator)
     #expect(found.chatID == 7 && found.id == chat.id && again.lines.isEmpty)
-    found.finish()
-    daemon.wait { found.isFinished }
+    var results: [CallResult<JSONObject?>] = []
+    other.awaitResult(of: .coordinator(try #require(found.id))) { results.append($0) }
+    found.finish(result: ["text": "Bye"])
+    daemon.wait { found.isFinished && !results.isEmpty }
+    #expect(results == [.success(try JSONObject(parsing: #"{"text":"Bye"}"#))])
     #expect(again.lines == ["ChatCoordinator finished"])
     expectPath(other, "HomeViewController", "ProfileViewController")
     other.close()

@@ -229,6 +229,8 @@ struct DirectorTests {
       try await profile.replace(with: chat)
       let finished = try await chat.finish(result: Draft(text: "Hello"))
       #expect(finished.changed && chat.isFinished)
+      #expect(try await chat.result(as: Draft.self) == Draft(text: "Hello"))
+      #expect(try await profile.result(as: Draft.self) == nil)
       try await home.replace(with: TabCoordinator(diary))
       let tabs = try #require(director.coordinator.rootCoordinator as? TabCoordinator)
       try await tabs.startEmbedded(child: ProfileCoordinator(diary))

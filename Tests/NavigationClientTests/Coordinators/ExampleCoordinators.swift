@@ -27,9 +27,7 @@ final class MySceneCoordinator: SceneCoordinator {
     let diary = diary
     return [
       CoordinatorType(ProfileCoordinator(diary)),
-      CoordinatorType(ChatCoordinator.self) { root in
-        ChatCoordinator(diary, chatID: root?.arguments["chatID"]?.integerValue ?? 0)
-      },
+      CoordinatorType(showing: ChatScreen.self) { ChatCoordinator(diary, chatID: $0.chatID) },
     ]
   }
 }

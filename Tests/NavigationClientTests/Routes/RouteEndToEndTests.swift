@@ -74,7 +74,7 @@ struct RouteEndToEndTests {
     daemon.wait { connection.path.current.count == 2 }
     expectPath(connection, "Chats", "ChatScreen(chatID=1)")
     navigator.navigate(fromWindow: ()) { $0.openURL("chat://7") }
-    daemon.wait { connection.path.top?.arguments["chatID"]?.integerValue == 7 }
+    daemon.wait { connection.path.top?.arguments["chatID"] == "7" }
     expectPath(connection, "Chats", "ChatScreen(chatID=7)")
     connection.close()
     try daemon.end(.terminate)

@@ -55,6 +55,20 @@ struct LocalSceneTests {
     #expect(results == [.success(draft), .success(draft), .success(nil)])
   }
 
+  @Test func whatACoordinatorFinishesWithIsToldToo() throws {
+    let scene = try LocalScene(root: A())
+    scene.send(.startCoordinator(.init("Compose", root: .screen(Navigation.Screen("Compose")))))
+    let id = try #require(scene.state?.topmostCoordinator)
+    var results: [CallResult<JSONObject?>] = []
+    scene.awaitResult(of: .coordinator(id)) { results.append($0) }
+    #expect(results.isEmpty)
+    let draft = try JSONObject(parsing: #"{"text":"Hello"}"#)
+    scene.send(.finishCoordinator(.init(id, result: draft)))
+    scene.awaitResult(of: .coordinator(id)) { results.append($0) }
+    scene.awaitResult(of: .coordinator(99)) { if case .failure(.remote) = $0 { results.append(.success(nil)) } }
+    #expect(results == [.success(draft), .success(draft), .success(nil)])
+  }
+
   @Test func optionsHold() async throws {
     try await FrontEndLife.onLoop { _ in
       let scene = try LocalScene(root: A())

@@ -1,0 +1,61 @@
+import Navigation
+import NavigationClient
+import Random
+
+/// A scene in process that goes through operations that a seed gives; many of them fail, which changes nothing.
+struct RandomScene {
+  let scene: LocalScene
+  var random: SeededRandom
+
+  init(seed: UInt64) throws {
+    random = SeededRandom(seed: seed)
+    let tabs = ["A", "B", "C"].map { Navigation.Tab(.screen(Navigation.Screen($0))) }
+    scene = try LocalScene(root: .tabs(.init(items: tabs)))
+  }
+
+  private mutating func screen() throws -> Navigation.Screen {
+    let screen = ChatScreen(chatID: random.below(3))
+    return random.chance(50) ? try screen.content() : Navigation.Screen(random.pick(["A", "B", "Strange"]))
+  }
+
+  private mutating func container() throws -> Container {
+    switch random.below(3) {
+    case 0: .screen(try screen())
+    case 1: .stack([try screen(), try screen()])
+    default: .tabs(.init(items: [.init(.screen(try screen())), .init(.screen(try screen()))]))
+    }
+  }
+
+  /// Some node of the scene.
+  private mutating func node() -> NodeID { random.pick(scene.state?.find() ?? [0]) }
+
+  /// Some coordinator of the scene.
+  private mutating func coordinator() -> CoordinatorID { random.pick(scene.state?.coordinators.map(\.id) ?? [1]) }
+
+  /// Carries an operation out.
+  mutating func step() throws {
+    let stack = ContainerReference.id(node())
+    let operation: Operation =
+      switch random.below(18) {
+      case 0, 1: .push(.init(try screen(), container: random.chance(50) ? stack : nil))
+      case 2: .pop(.init(.count(1 + random.below(3)), container: random.chance(50) ? stack : nil))
+      case 3: .present(.init(try screen()))
+      case 4: .dismissPresented(.init(of: .id(node())))
+      case 5: .back
+      case 6: .selectTab(.init(.index(random.below(3)), container: random.chance(50) ? stack : nil))
+      case 7: .setStack(.init([try screen(), try screen()], container: random.chance(50) ? stack : nil))
+      case 8: .replaceScreen(.init(.id(node()), with: try screen()))
+      case 9: .replacePath(.init([try screen(), try screen(), try screen()]))
+      case 10: .makeVisible(.init(.id(node())))
+      case 11: .startCoordinator(.init("ProfileCoordinator", root: try container(), parent: coordinator()))
+      case 12: .startCoordinator(.init("ChatCoordinator", root: try container()))
+      case 13: .startEmbedded(.init([.init("Stranger", root: try container())], parent: coordinator()))
+      case 14: .finishCoordinator(.init(coordinator()))
+      case 15: .replaceCoordinator(.init(coordinator(), with: "ProfileCoordinator", root: try container()))
+      case 16: .setTabs(.init([.init(.screen(try screen())), .init(.screen(try screen()))]))
+      default: random.chance(20) ? .setRoot(.init(try container())) : .finishToRoot
+      }
+    if random.once(in: 12) { return scene.send(SceneCommand(.undo(steps: 1 + random.below(3)))) }
+    scene.send(operation)
+  }
+}
