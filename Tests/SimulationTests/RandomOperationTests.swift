@@ -17,6 +17,9 @@ import Testing
     #expect(tally.errors.count >= 13, "\(tally.errors.keys.sorted())")
     #expect(tally.committed * 4 > tally.steps)
     #expect(tally.guardsAsked > 0 && tally.requestsAsked > 0)
+    let links = tally.links
+    #expect(links.opened > links.waiting && links.waiting > 0, "\(links)")
+    #expect(links.byComponents > 0 && links.withRest > 0 && links.withBrackets > 0, "\(links)")
   }
 
   @Test func allSequencesOfTwoStepsAgreeWithTheNaiveModel() {

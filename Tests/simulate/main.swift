@@ -37,6 +37,7 @@ func report(_ name: String, _ summary: Simulator.Summary, since start: Continuou
       + "\(tally.unchanged) without change, \(tally.refused) refused, \(tally.guardsAsked) guards and \(tally.requestsAsked) requests asked; \(String(format: "%.1f", seconds)) s"
   )
   if environment["VERBOSE"] != nil {
+    print("  \(tally.links)")
     for (name, count) in tally.methods.sorted(by: { $0.key < $1.key }) { print("  \(name): \(count) commits") }
     for (name, count) in tally.errors.sorted(by: { $0.key < $1.key }) { print("  \(name): \(count) times") }
   }

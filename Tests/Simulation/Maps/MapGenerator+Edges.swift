@@ -64,7 +64,7 @@ extension MapGenerator {
       let isThere = from?.parameters.contains { $0.name == parameter.name } ?? false
       switch below(3) {
       case 0 where isThere: given.append((parameter.name, .string("{from.\(parameter.name)\(chance(50) ? "?" : "")}")))
-      case 1: given.append((parameter.name, .integer(1)))
+      case 1: given.append((parameter.name, value(of: parameter)))
       default: given.append((parameter.name, .string("{\(parameter.name)\(parameter.isRequired ? "" : "?")}")))
       }
     }

@@ -62,7 +62,7 @@ extension MapGenerator {
     for parameter in destination.parameters where parameter.isRequired || chance(40) {
       let isThere = screen?.parameters.contains { $0.name == parameter.name } ?? false
       let source: JSONValue = .string("{from.\(parameter.name)\(chance(50) ? "?" : "")}")
-      given.append((parameter.name, isThere && chance(50) ? source : .integer(1)))
+      given.append((parameter.name, isThere && chance(50) ? source : value(of: parameter)))
     }
     if given.isEmpty { return .string(destination.name) }
     return named([("screen", .string(destination.name)), ("arguments", named(given))])

@@ -15,10 +15,16 @@ extension MapGenerator {
     for number in 0..<LinkSpec.routes {
       if chance(60) { routes.append(route("/a\(number)", path: [], document)) }
       if chance(60) { routes.append(route("/a\(number)/{id}", path: ["id"], document)) }
+      if chance(30) {
+        let rest = pick(["id", "v"])
+        routes.append(route("/a\(number)/{\(rest)*}", path: [rest], document))
+      }
+      if chance(15) { routes.append(route("/a\(number)/{id}/{v*}", path: ["id", "v"], document)) }
     }
     if chance(40) { routes.append(route("/{v}/{id}", path: ["v", "id"], document)) }
     return named([
       ("schemes", .array(["app"])), ("scopes", named(scopes)), ("routes", .array(routes)),
+      ("components", .bool(chance(opensLinks ? 85 : 50))),
     ])
   }
 
@@ -49,7 +55,7 @@ extension MapGenerator {
       } else if query.contains(parameter.name), !parameter.isRequired {
         given.append((parameter.name, .string("{\(parameter.name)?}")))
       } else {
-        given.append((parameter.name, .integer(1)))
+        given.append((parameter.name, value(of: parameter)))
       }
     }
     return named([("screen", .string(screen.name)), ("arguments", named(given))])

@@ -21,6 +21,12 @@ struct MapGenerator {
   /// Of a hundred handlers how many delegate at least.
   let delegating: Int
 
+  /// What the argument `v` is, wherever it is declared: nil for a number.
+  let shape: JSONValue?
+
+  /// Whether what it has links to is what is mostly done.
+  let opensLinks: Bool
+
   /// Names by which items of tabs are called: those that would mean two are not among them.
   private(set) var tabNames: [String]
 
@@ -73,7 +79,9 @@ struct MapGenerator {
     }
     cases = [names[0]] + names.dropFirst().filter { _ in random.chance(40) }.prefix(3)
     tabNames = names
-    isStrict = random.chance(40)
+    isStrict = random.chance(swarm.opensLinks ? 60 : 40)
+    opensLinks = swarm.opensLinks
+    shape = random.chance(70) ? nil : random.pick([Self.list, Self.mapping])
     density = walks ? 95 : random.pick([60, 60, 90])
     starting = walks ? 40 : 0
     delegating = swarm.asks ? 30 : 0
@@ -111,7 +119,7 @@ struct MapGenerator {
       let all = (declared.map { $0.1.member("transitions") ?? .object([]) } + [universal]).flatMap(\.named).map(\.name)
       members.append(("roots", handlers(of: nil, transitions: all)))
     }
-    if random.chance(70) {
+    if random.chance(opensLinks ? 100 : 70) {
       let document = named(members)
       members.append(("links", links(document)))
     }
@@ -160,14 +168,28 @@ struct MapGenerator {
   mutating func arguments(_ parameters: [Parameter]) -> JSONValue {
     named(
       parameters.map { parameter in
-        var words: [(String, JSONValue)] = []
-        if chance(80) { words.append(("type", "integer")) }
-        if let standard = parameter.standard { words.append(("default", standard)) }
+        let shape = parameter.name == "v" ? shape : nil
+        var words = shape?.named ?? []
+        if shape == nil, chance(80) { words.append(("type", "integer")) }
+        if parameter.standard != nil { words.append(("default", value(of: parameter))) }
         if parameter.isOptional { words.append(("optional", true)) }
         if parameter.isTrait { words.append(("trait", true)) }
-        if parameter.standard == nil, chance(15) { words.append(("maximum", 1)) }
+        if shape == nil, parameter.standard == nil, chance(15) { words.append(("maximum", 1)) }
         return (parameter.name, named(words))
       })
+  }
+
+  private static let list: JSONValue = .object([
+    .init("type", "array"), .init("items", .object([.init("type", "integer")])),
+  ])
+  private static let mapping: JSONValue = .object([
+    .init("type", "object"), .init("properties", .object([.init("x", .object([.init("type", "integer")]))])),
+  ])
+
+  /// A value that stands in the map for an argument.
+  func value(of parameter: Parameter) -> JSONValue {
+    guard parameter.name == "v", let shape else { return .integer(1) }
+    return shape == Self.list ? .array([.integer(1)]) : .object([.init("x", .integer(1))])
   }
 
   // MARK: - Containers
@@ -243,7 +265,7 @@ struct MapGenerator {
       if let source, !(source.mayBeMissing && parameter.isRequired), chance(80) {
         given.append((parameter.name, .string("{\(parameter.name)\(parameter.isRequired || chance(50) ? "" : "?")}")))
       } else {
-        given.append((parameter.name, .integer(1)))
+        given.append((parameter.name, value(of: parameter)))
       }
     }
     if given.isEmpty { return .string(screen.name) }

@@ -45,6 +45,14 @@ extension NaiveMap {
     if let allowed = words.member("enum")?.arrayValue, !allowed.contains(where: { $0.canonical == text }) {
       return false
     }
+    if let items = words.member("items"), let elements = value.arrayValue {
+      return elements.allSatisfy { fits($0.canonical, items) }
+    }
+    if let properties = words.member("properties") {
+      return value.named.allSatisfy { member in
+        properties.member(member.name).map { fits(member.value.canonical, $0) } ?? true
+      }
+    }
     let number: Double
     switch value {
     case .integer(let value): number = Double(value)

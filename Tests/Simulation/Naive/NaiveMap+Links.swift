@@ -26,22 +26,23 @@ struct NaiveLink {
   var scope: String? { route.member("scope")?.stringValue }
 }
 
-// Links (map.md, "Links"), as far as random maps have them: patterns of whole segments and a query of plain values.
+// Links (map.md, "Links"), as far as random maps have them: patterns of whole segments.
 extension NaiveMap {
-  /// What a URL leads to: of the routes that match it the first whose values fit, those with more literal segments first.
+  /// What a URL leads to: of the routes that match it the first whose values fit, those with more literal segments first;
+  /// else, where the map says so, the screens that its segments name.
   func link(_ url: String) -> NaiveLink? {
     guard url.hasPrefix("app://") else { return nil }
-    let parts = url.dropFirst(6).split(separator: "?", maxSplits: 1).map(String.init)
-    let segments = (parts.first ?? "").split(separator: "/").map { Self.decoded($0) }
-    var query: [(name: String, value: String?)] = []
-    for item in (parts.count > 1 ? parts[1] : "").split(separator: "&") {
-      let pair = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      query.append((Self.decoded(pair[0]), pair.count > 1 ? Self.decoded(pair[1]) : nil))
-    }
+    return route(of: url.dropFirst(6)) ?? components(url.dropFirst(6))
+  }
+
+  private func route(of url: Substring) -> NaiveLink? {
+    let parts = url.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    var segments = parts[0].split(separator: "/", omittingEmptySubsequences: false).map { Self.decoded($0) }
+    // One slash at the end does not count.
+    if segments.last == "" { segments.removeLast() }
+    guard let query = NaiveLinkValue.query(parts.count > 1 ? parts[1] : "") else { return nil }
     let routes = document.member("links")?.member("routes")?.arrayValue ?? []
-    let matching = routes.filter {
-      Self.segments($0).count == segments.count && Self.matches(Self.segments($0), segments)
-    }
+    let matching = routes.filter { Self.matches(Self.segments($0), segments) }
     let sorted = matching.enumerated().sorted { a, b in
       (-Self.literals(a.element), a.offset) < (-Self.literals(b.element), b.offset)
     }
@@ -61,7 +62,7 @@ extension NaiveMap {
 
   // MARK: - Patterns
 
-  private static func decoded(_ text: Substring) -> String { text.removingPercentEncoding ?? String(text) }
+  static func decoded(_ text: Substring) -> String { text.removingPercentEncoding ?? String(text) }
 
   private static func path(_ route: JSONValue) -> Substring {
     (route.member("path")?.stringValue ?? "").prefix { $0 != "?" }
@@ -73,8 +74,11 @@ extension NaiveMap {
 
   private static func literals(_ route: JSONValue) -> Int { segments(route).count { !$0.hasPrefix("{") } }
 
+  /// `{name*}` stands for the rest, of one segment at least.
   private static func matches(_ pattern: [String], _ segments: [String]) -> Bool {
-    zip(pattern, segments).allSatisfy { $0.hasPrefix("{") || $0 == $1 }
+    let isCount =
+      pattern.last?.hasSuffix("*}") == true ? segments.count >= pattern.count : segments.count == pattern.count
+    return isCount && zip(pattern, segments).allSatisfy { $0.hasPrefix("{") || $0 == $1 }
   }
 
   /// The names of query values that a pattern takes: `{?a,b}`.
@@ -86,15 +90,16 @@ extension NaiveMap {
 
   // MARK: - Values
 
-  /// A value as the URL has it; nil: a key without one.
-  private typealias Values = [(name: String, value: String?)]
+  private typealias Values = [(name: String, value: NaiveLinkValue)]
 
-  private func target(
-    of route: JSONValue, _ segments: [String], _ query: [(name: String, value: String?)]
-  ) -> NaiveLink.Target? {
+  private func target(of route: JSONValue, _ segments: [String], _ query: Values) -> NaiveLink.Target? {
     var values: Values = []
-    for (name, value) in zip(Self.segments(route), segments) where name.hasPrefix("{") {
-      values.append((String(name.dropFirst().dropLast()), value))
+    for (place, name) in Self.segments(route).enumerated() where name.hasPrefix("{") {
+      if name.hasSuffix("*}") {
+        values.append((String(name.dropFirst().dropLast(2)), .text(segments[place...].joined(separator: "/"))))
+      } else {
+        values.append((String(name.dropFirst().dropLast()), .text(segments[place])))
+      }
     }
     let names = Self.queryNames(route)
     if isStrict, query.contains(where: { !names.contains($0.name) }) { return nil }
@@ -145,13 +150,8 @@ extension NaiveMap {
       }
       let isOptional = text.hasSuffix("?}")
       let source = String(text.dropFirst().dropLast(isOptional ? 2 : 1))
-      let found = values.filter { $0.name == source }
-      // A key that stands there twice.
-      if found.count > 1 { return nil }
-      if let value = found.first {
-        guard let words = schema?.member(argument), let decoded = Self.decoded(value.value, as: words) else {
-          return nil
-        }
+      if let value = values.first(where: { $0.name == source })?.value {
+        guard let words = schema?.member(argument), let decoded = value.decoded(as: words) else { return nil }
         members.append((argument, decoded))
       } else if !isOptional {
         return nil
@@ -160,17 +160,8 @@ extension NaiveMap {
     return try given(Screen(name, arguments: JSONObject(members: members)))
   }
 
-  /// As canonical JSON; random maps declare integers, or nothing.
-  private static func decoded(_ value: String?, as words: JSONValue) -> String? {
-    guard let value else { return words.member("type") == nil ? "true" : nil }
-    if words.member("type") == nil { return JSONValue.string(value).canonical }
-    let digits = value.hasPrefix("-") ? value.dropFirst() : value[...]
-    guard !digits.isEmpty, digits.allSatisfy({ "0123456789".contains($0) }), let number = Int(value) else { return nil }
-    return JSONValue.integer(number).canonical
-  }
-
   /// What is put in front of a path that begins with a screen.
-  private func under(_ first: NaiveGiven) throws(NavigationError) -> [NaiveGiven] {
+  func under(_ first: NaiveGiven) throws(NavigationError) -> [NaiveGiven] {
     var path: [NaiveGiven] = []
     for destination in screen(first.content.name.text)?.member("under")?.arrayValue ?? [] {
       // The screen declares what may be named, so only what is optional can lack.

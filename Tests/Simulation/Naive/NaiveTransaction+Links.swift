@@ -21,12 +21,13 @@ extension NaiveTransaction {
       let fault = link.scope == nil ? rootFault(of: .follow(.init(steps))) : nil
       try follow(.init(steps))
       if let fault { throw fault }
-    case .show(let path): try show(path)
+    case .show(let path): try show(path, isDeclared: link.route != .null)
     }
   }
 
   /// In the place of the visible path or, when its first screen is a modal one, over it.
-  private mutating func show(_ path: [NaiveGiven]) throws(NavigationError) {
+  /// - Parameter isDeclared: whether the map says it, and not the URL alone.
+  private mutating func show(_ path: [NaiveGiven], isDeclared: Bool) throws(NavigationError) {
     if let first = path[0].presentation, first != .push {
       for screen in path { try append(screen) }
     } else {
@@ -34,7 +35,7 @@ extension NaiveTransaction {
     }
     try settle()
     // The link's own path is allowed among itself.
-    let own = tree.path.suffix(path.count).dropFirst().map(\.node.id)
+    let own = isDeclared ? tree.path.suffix(path.count).dropFirst().map(\.node.id) : []
     try checkNeighbours(exempt: own)
   }
 

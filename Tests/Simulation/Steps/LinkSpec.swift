@@ -1,24 +1,54 @@
+import Foundation
+
 /// A URL of a step: most lead somewhere in the maps that `MapGenerator` makes.
 struct LinkSpec: Codable, Hashable, Sendable {
   /// How many routes have names of their own.
   static let routes = 3
   static let keys = ["id", "v", "w"]
   static let values = ["1", "2", "x", "%31", "-1", ""]
+  /// What makes an array or an object of a value, or neither.
+  static let brackets = ["", "[]", "[x]", "[][]", "[x][]", "[][x]", "[y][x]", "%5B%5D", "[", "[]x", "[x]]"]
 
   /// A value of the query by its place; a key may stand there without one.
   struct Item: Codable, Hashable, Sendable {
     var key: Int
     var value: Int?
+    /// What stands behind the key; nothing when nil.
+    var brackets: Int?
+
+    var text: String {
+      LinkSpec.keys[key] + LinkSpec.brackets[brackets ?? 0] + (value.map { "=" + LinkSpec.values[$0] } ?? "")
+    }
+  }
+
+  /// A screen that the URL names, with a query of its own.
+  struct Component: Codable, Hashable, Sendable {
+    var name: Int
+    var query: [Item] = []
   }
 
   var route: Int
   /// What stands behind the route's name.
   var segments: [Int] = []
   var query: [Item] = []
+  /// The screens of a URL that is to be read segment by segment; then it has nothing else.
+  var components: [Component]?
+  /// How many elements of the visible path stand before these.
+  var onPath: Int?
 
-  var url: String {
-    let path = ["a\(route)"] + segments.map { Self.values[$0] }
-    let items = query.map { item in Self.keys[item.key] + (item.value.map { "=" + Self.values[$0] } ?? "") }
-    return "app://" + path.joined(separator: "/") + (items.isEmpty ? "" : "?" + items.joined(separator: "&"))
+  func url(_ scenery: Scenery) -> String {
+    if let components {
+      let screens =
+        scenery.route(onPath ?? 0).map { ($0, "") } + components.map { (Alphabet.names[$0.name], Self.text($0.query)) }
+      let segments = screens.map { name, query in
+        (name.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "") + query
+      }
+      return "app://" + segments.joined(separator: "/")
+    }
+    return "app://" + (["a\(route)"] + segments.map { Self.values[$0] }).joined(separator: "/") + Self.text(query)
+  }
+
+  private static func text(_ query: [Item]) -> String {
+    query.isEmpty ? "" : "?" + query.map(\.text).joined(separator: "&")
   }
 }

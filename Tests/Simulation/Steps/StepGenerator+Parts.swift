@@ -78,13 +78,33 @@ extension StepGenerator {
   /// A URL that mostly leads somewhere.
   mutating func link() -> LinkSpec {
     var link = LinkSpec(route: random.below(LinkSpec.routes + (random.chance(10) ? 1 : 0)))
-    if random.chance(50) { link.segments = [random.below(random.chance(70) ? 2 : LinkSpec.values.count)] }
-    for _ in 0..<random.pick([0, 0, 1, 1, 2]) {
-      let value = random.chance(95) ? random.below(random.chance(70) ? 2 : LinkSpec.values.count) : nil
-      link.query.append(LinkSpec.Item(key: random.below(random.chance(90) ? 2 : LinkSpec.keys.count), value: value))
+    if random.chance(swarm.opensLinks ? 50 : 25) {
+      link.components = (0..<random.pick([1, 1, 2, 3])).map { _ in LinkSpec.Component(name: name(), query: query()) }
+      if random.chance(60) { link.onPath = 1 + random.below(4) }
+      return link
     }
+    for _ in 0..<random.pick([0, 0, 1, 1, 1, 2, 3]) { link.segments.append(value()) }
+    link.query = query()
     return link
   }
+
+  private mutating func query() -> [LinkSpec.Item] {
+    var items: [LinkSpec.Item] = []
+    for _ in 0..<random.pick([0, 0, 1, 1, 2, 3]) {
+      var item = LinkSpec.Item(
+        key: random.below(random.chance(90) ? 2 : LinkSpec.keys.count), value: random.chance(95) ? value() : nil,
+        brackets: random.chance(70) ? nil : random.below(random.chance(80) ? 3 : LinkSpec.brackets.count))
+      items.append(item)
+      // Now and then several of one.
+      while item.brackets != nil, random.chance(50) {
+        item.value = value()
+        items.append(item)
+      }
+    }
+    return items
+  }
+
+  private mutating func value() -> Int { random.below(random.chance(70) ? 2 : LinkSpec.values.count) }
 
   mutating func screenPick() -> ScreenPick {
     let first: Bool? = random.chance(30) ? random.chance(60) : nil

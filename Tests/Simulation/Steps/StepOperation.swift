@@ -99,7 +99,7 @@ indirect enum StepOperation: Codable, Hashable, Sendable {
     case .hide(let name, let isAtomic): .hide(.init(Alphabet.names[name], isAtomic: isAtomic))
     case .changeRoute(let count, let names):
       .changeRoute(.init(scenery.route(count) + names.map { Alphabet.names[$0] }))
-    case .openLink(let link): .openLink(.init(link.url))
+    case .openLink(let link): .openLink(.init(link.url(scenery)))
     case .activateLinks(let scope): .activateLinks(.init("s\(scope)"))
     case .deactivateLinks(let scope): .deactivateLinks(.init("s\(scope)"))
     case .makeVisible(let pick): .makeVisible(.init(pick.reference(scenery)))

@@ -34,6 +34,8 @@ struct Swarm {
   var hasMap: Bool
   /// Whether it mostly follows paths through the map.
   var walks: Bool
+  /// Whether it mostly opens links.
+  var opensLinks: Bool
   /// Whether front-ends mirror it, who are asked.
   var asks: Bool
 
@@ -71,7 +73,12 @@ struct Swarm {
       for kind in Kind.allCases { weights[kind.rawValue] = random.pick([0, 0, 0, 1]) }
       weights[Kind.follow.rawValue] = 30
     }
-    names = random.pick(walks ? [2, 3, 4] : [2, 3, 5, Alphabet.validNameCount])
+    opensLinks = hasMap && !walks && random.chance(20)
+    if opensLinks {
+      for kind in Kind.allCases { weights[kind.rawValue] = random.pick([0, 0, 0, 1]) }
+      for kind in [Kind.openLink, .move, .setRootToCase, .back] { weights[kind.rawValue] = kind == .openLink ? 30 : 3 }
+    }
+    names = random.pick(walks || opensLinks ? [2, 3, 4] : [2, 3, 5, Alphabet.validNameCount])
     options = random.pick([0, 3, 10])
     wrong = random.pick([0, 3, 20])
     invalid = random.pick([0, 0, 1])

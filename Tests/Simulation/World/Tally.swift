@@ -10,9 +10,38 @@ package struct Tally: Sendable {
   /// How many questions they asked: whether guarded screens may leave, and to carry out what is delegated.
   package var guardsAsked = 0
   package var requestsAsked = 0
+  /// How many links were opened, and of which kinds.
+  package var links = Links()
   /// How often each method was committed, and how often each error was given, by their names.
   package var methods: [String: Int] = [:]
   package var errors: [String: Int] = [:]
+
+  package struct Links: Sendable {
+    package var opened = 0
+    package var waiting = 0
+    /// Read segment by segment.
+    package var byComponents = 0
+    /// With `{name*}` for the rest.
+    package var withRest = 0
+    /// With an array or an object in the query.
+    package var withBrackets = 0
+
+    mutating func count(_ link: OpenedLink) {
+      opened += 1
+      if link.isPending { waiting += 1 }
+      if link.link.isEmpty { byComponents += 1 }
+      if link.link.contains("*}") { withRest += 1 }
+      if link.url.contains("]=") || link.url.contains("%5D=") { withBrackets += 1 }
+    }
+
+    static func += (a: inout Links, b: Links) {
+      a.opened += b.opened
+      a.waiting += b.waiting
+      a.byComponents += b.byComponents
+      a.withRest += b.withRest
+      a.withBrackets += b.withBrackets
+    }
+  }
 
   package var steps: Int { committed + unchanged + refused }
 
@@ -37,6 +66,7 @@ package struct Tally: Sendable {
     a.withMaps += b.withMaps
     a.guardsAsked += b.guardsAsked
     a.requestsAsked += b.requestsAsked
+    a.links += b.links
     a.methods.merge(b.methods, uniquingKeysWith: +)
     a.errors.merge(b.errors, uniquingKeysWith: +)
   }

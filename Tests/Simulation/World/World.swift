@@ -105,6 +105,7 @@ struct World {
       try Disagreement.check("revision after a refusal", scene.revision, revisionBefore)
     case .success(let effect):
       try checkCarriedOut(call, effect, expected)
+      for link in effect.opened { tally.links.count(link) }
       if effect.isCommitted { revision += 1 }
       try checkRevision(effect, before: revisionBefore)
       if effect.isCommitted {
