@@ -121,8 +121,8 @@ let package = Package(
     test(
       "NavigationDaemonTests",
       [
-        "JSON", "Navigation", "NavigationDaemon", "NavigationProtocol", "NavigationStore", "SceneMap", "SimdJSON",
-        "Varlink", logging,
+        "JSON", "Navigation", "NavigationDaemon", "NavigationProtocol", "NavigationStore", "Random", "SceneMap",
+        "SimdJSON", "Varlink", logging,
       ]),
     .target(name: "CFaultyVFS", path: "Tests/CFaultyVFS", linkerSettings: [.linkedLibrary("sqlite3")]),
     test("NavigationStoreTests", ["CFaultyVFS", "JSON", "NavigationStore", "Random"], exclude: ["Schemas"]),

@@ -187,6 +187,26 @@ struct GuardTests {
     #expect(guardian.told() == [])
   }
 
+  /// It is no screen: there is nothing to ask anybody about, and nobody whose answer the scene could wait for.
+  @Test func aContainerThatIsCalledLikeAGuardedScreenIsNotGuarded() {
+    let world = World()
+    let caller = world.connect()
+    let tabs = #"[{"name":"Form","stack":[{"name":"A"}]},{"name":"B","stack":[{"name":"B"}]}]"#
+    _ = caller.call("Scene.Open", #"{"scene":"s","container":{"tabs":{"items":\#(tabs)}}}"#)
+    let guardian = world.connect()
+    _ = guardian.attach(#","guards":["Form"]"#)
+    _ = guardian.messages()
+    // Renamed, and taken away, in one call.
+    let renamed = #"[{"name":"Other","stack":[{"name":"A"}]},{"name":"B","stack":[{"name":"B"}]}]"#
+    let left = #"[{"name":"B","stack":[{"name":"B"}]}]"#
+    let operations = [renamed, left].map { #"{"operation":"SetTabs","tabs":\#($0)}"# }.joined(separator: ",")
+    caller.send("Navigation.Apply", #"{"scene":"s","operations":[\#(operations)]}"#)
+    #expect(caller.told() == ["reply"])
+    #expect(guardian.told() == ["commit"])
+    caller.push("Next")
+    #expect(caller.told() == ["reply"] && path(world) == ["B", "Next"])
+  }
+
   @Test func theSameRequestJoinsTheOneThatWaitsAndAnotherIsAConflict() {
     let storage = MemoryStorage()
     let (world, guardian, caller) = guarded(storage: storage)
