@@ -57,3 +57,30 @@ class NavctlMapsTest(EndToEndTest):
         self.assertIn('pos.yaml', subprocess.run(
             [NAVCTL, '--address', f'unix:{self.navd.socket}', 'reload'], capture_output=True, text=True).stdout)
         self.assertIn('pos', self.run_navctl('maps'))
+
+    def test_a_picture_without_graphviz(self):
+        """The svg is Graphviz's; without it the package is named, and the other formats are as before."""
+        self.run_navctl('open', '--map', 'pos', 'till')
+        nowhere = self.navd.folder / 'programs'
+        nowhere.mkdir()
+        draws = (['graph', 'pos', '--format'], ['map', 'graph', str(self.pos), '--format'])
+
+        def drawn(words, *more):
+            return subprocess.run([NAVCTL, '--address', f'unix:{self.navd.socket}', *more, *words], capture_output=True,
+                                  text=True, env={'PATH': str(nowhere)})
+
+        for words in draws:
+            done = drawn([*words, 'svg'])
+            self.assertEqual((done.returncode, done.stdout), (1, ''), done.stderr)
+            self.assertIn('there is no dot', done.stderr)
+            self.assertIn('apt install graphviz', done.stderr)
+            for other in ('dot', 'mermaid'):
+                self.assertEqual(drawn([*words, other]).returncode, 0)
+        # One that fails is told in its own words.
+        failing = nowhere / 'dot'
+        failing.write_text('#!/bin/sh\necho "no fonts here" >&2\nexit 3\n')
+        failing.chmod(0o755)
+        for words in draws:
+            done = drawn([*words, 'svg'])
+            self.assertEqual((done.returncode, done.stdout), (1, ''), done.stderr)
+            self.assertIn('dot ended with 3: no fonts here', done.stderr)
