@@ -42,6 +42,7 @@ extension LeagueMap {
         transitions:
           next: {replace: Page}
           feed: {popTo: Feed}
+          only: {setStack: [Page]}
           back: {back: true}
           comments: {push: Comments, title: What others say, arguments: {page: "{from.number}", order: newest}}
       Filter:

@@ -66,6 +66,7 @@ struct Page: ContentScreen {
   let title = "A page"
   let next = Replace<Page>()
   let feed = PopTo<Feed>()
+  let only = SetStack<Page>()
   let back = Back()
   let comments = Push<Comments>(
     title: "What others say", arguments: ["page": .from("number"), "order": .value(.string("newest"))])

@@ -133,6 +133,21 @@ struct RouterTests {
     }
   }
 
+  @Test func severalMovesAreOneCommit() async throws {
+    try await FrontEndLife.onLoop { _ in
+      let scene = try scene()
+      try await Router<Welcome>(on: scene).move(\.enter)
+      try await Router<Feed>(on: scene).move(\.page, with: .init(number: 1))
+      let page = Router<Page>(on: scene, from: scene.path.top?.id)
+      try await scene.apply([
+        page.operation(givingIt: .init(number: 2)), page.operation(\.comments),
+        Router<Comments>(on: scene).operation(\.alert, with: .init(message: "Hi")),
+      ])
+      expectPath(scene, "Feed", "Page(number=2)", "Comments(order=newest,page=2)", "Alert(message=Hi)+alert")
+      #expect(scene.path.current.dropFirst().first?.id == page.id)
+    }
+  }
+
   @Test func tabsOfRunTime() async throws {
     try await FrontEndLife.onLoop { _ in
       let scene = try scene()

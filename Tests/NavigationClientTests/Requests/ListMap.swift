@@ -8,15 +8,15 @@ enum ListMap: SceneMap {
 
   struct Cases: WindowCases { let list = Case(Stack<ListScreen>()) }
 
-  /// Nothing but a `custom` instruction leads to it.
-  static var others: [any ContentScreen.Type] { [SecretScreen.self] }
-
   static var handlers: RequestHandlers {
     RequestHandlers([.show("HelpScreen"): .presentModally(HelpScreen.self, as: .popover)])
   }
 }
 
 struct ListScreen: ContentScreen, RoutableWithConfiguration {
+  /// What a front-end answers with is held against the map, too.
+  let secret = Push<SecretScreen>()
+
   var navigationConfiguration: [NavigationRequest: NavigationInstruction] {
     [
       .show("AddItemScreen"): .presentModally(AddItemScreen.self),

@@ -14,6 +14,7 @@ extension MapDocument {
       members.append(.init("present", .string(screen.screenName)))
       if let presentation { members.append(.init("as", .string(presentation.rawValue))) }
     case .replace(let screen): members.append(.init("replace", .string(screen.screenName)))
+    case .setStack(let screen): members.append(.init("setStack", .array([.string(screen.screenName)])))
     case .root(_, let name): members.append(.init("root", .string(try found(name(), in: path))))
     case .tab(let name): members.append(.init("tab", .string(try found(name(), in: path))))
     case .start(let coordinator): members.append(.init("start", .string(coordinator.coordinatorName)))

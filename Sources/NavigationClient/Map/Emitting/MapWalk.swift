@@ -75,7 +75,7 @@ struct MapWalk {
 
   private mutating func visit(_ edge: TransitionEdge) throws(SceneMapError) {
     switch edge.action {
-    case .push(let screen), .replace(let screen): try other(screen)
+    case .push(let screen), .replace(let screen), .setStack(let screen): try other(screen)
     case .present(let screen, let presentation, let container):
       if container == .nothing, presentation != .alert {
         presentedAlone.insert(screen.screenName)

@@ -1,4 +1,3 @@
-import JSON
 public import Navigation
 public import NavigationProtocol
 
@@ -78,16 +77,7 @@ public struct Router<Screen: ContentScreen> {
   private func taking<Transition: ScreenTransition>(
     _ path: KeyPath<Screen, Transition>, _ context: Transition.Context?, _ options: NavigationInterface.Options
   ) throws(CallFailure) -> SceneCommand {
-    let screen = Screen()
-    let name = screen[keyPath: path].edge.name(in: screen)
-    var arguments = JSONObject.empty
-    do throws(ArgumentsError) {
-      if let context { arguments = try Arguments.encode(context) }
-    } catch {
-      throw CallFailure(error, screen: name)
-    }
-    let move = Operation.Move(name, from: id.map { .id($0) }, arguments: arguments)
-    return SceneCommand(.move(move), options: options)
+    SceneCommand(try operation(path, with: context), options: options)
   }
 }
 

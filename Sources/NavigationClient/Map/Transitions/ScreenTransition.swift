@@ -1,6 +1,6 @@
 /// An edge of a typed map: a stored property of the screen that it leaves.
 ///
-/// The kinds are those of the map: `Push`, `Present`, `Replace`, `Root`, `SelectTab`, `Start`, `PopTo`, `Back`,
+/// The kinds are those of the map: `Push`, `Present`, `Replace`, `SetStack`, `Root`, `SelectTab`, `Start`, `PopTo`, `Back`,
 /// `Dismiss` and `Finish`; `AnyScreenTransition` and `PreciseTransition` hold one of them.
 ///
 /// Source of the idea: `ScreenTransition` of ScreenUI.

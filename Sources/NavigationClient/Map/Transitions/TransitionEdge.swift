@@ -11,6 +11,7 @@ public struct TransitionEdge {
     case push(any ContentScreen.Type)
     case present(any ContentScreen.Type, as: Navigation.Presentation?, in: PresentedIn)
     case replace(any ContentScreen.Type)
+    case setStack(any ContentScreen.Type)
     /// The name is looked up when it is needed.
     case root(any ScreenContext.Type, name: () -> String?)
     case tab(name: () -> String?)
