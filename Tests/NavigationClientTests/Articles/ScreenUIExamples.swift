@@ -1,0 +1,102 @@
+import NavigationClient
+import NavigationClientTesting
+import Testing
+
+// The examples of the article "If you know ScreenUI", word for word.
+
+/// So that the types do not meet others of the tests.
+enum ScreenUIArticle {
+  struct Feed: ContentScreen {
+    let title = "Feed"
+    let page = Push<Page>()
+    let filter = Present<Filter>(in: .stack)
+  }
+
+  struct Page: ContentScreen {
+    struct Context: ScreenContext { var number: Int }
+    let title = "Page"
+    let match = Push<Match>(optional: true)
+  }
+
+  struct Filter: ContentScreen {
+    struct Result: ScreenContext { var words: [String] }
+    let apply = Dismiss<Result>()
+    let cancel = Dismiss()
+  }
+
+  struct Match: ContentScreen { let page = Push<Page>() }
+
+  enum LeagueFlow: SceneMap {
+    static let name = "league"
+    static let version = "1.0.0"
+    struct Cases: WindowCases {
+      let launch = Case(Stack<Launch>())
+      let main = Case(Tabs(MainTabs()))
+    }
+    struct MainTabs: TabItems {
+      let feed = Tab(Stack<Feed>())
+      let search = Tab(Stack<Search>())
+    }
+    static var universal: [UniversalTransition] { [UniversalTransition(\.notice)] }
+  }
+
+  struct Launch: ContentScreen {
+    let title = "Launch"
+    let enter = Root(\LeagueFlow.Cases.main)
+    func makeContent(_ context: NoContext, router: Router<Launch>) -> String { "— \(router[next: \.title]) —" }
+  }
+
+  struct Search: ContentScreen {
+    let page = AnyScreenTransition(Push<Page>())
+    let filter = PreciseTransition<Stack<Filter>>(Present<Filter>(in: .stack))
+  }
+}
+
+struct Notice: ContentScreen {
+  struct Context: ScreenContext { var message: String }
+  let ok = Dismiss()
+}
+
+extension ContentScreen {
+  var notice: Present<Notice> { Present(as: .alert) }
+}
+
+struct ScreenUIExamples {
+  typealias LeagueFlow = ScreenUIArticle.LeagueFlow
+  typealias Feed = ScreenUIArticle.Feed
+  typealias Page = ScreenUIArticle.Page
+
+  @Test func theExamplesDoWhatTheArticleSays() async throws {
+    try await FrontEndLife.onLoop { _ in
+      let document = try LeagueFlow.document
+      #expect(document.hasPrefix("map: league\n"))
+      let scene = try LocalScene(map: LeagueFlow.compiled())
+      let contents = try ScreenContents<String>(of: LeagueFlow.self)
+      let shown = try scene.path.top.flatMap { try contents.content(of: $0, on: scene) }
+      #expect(shown == "— Launch —")
+      try await Router<ScreenUIArticle.Launch>(on: scene).move(\.enter)
+
+      try await LeagueFlow.router(on: scene)[case: \.main][tab: \.feed][move: \.page, .init(number: 3)].move()
+      try await LeagueFlow.router.case(\.main).tab(\.feed).move(\.page).move(\.match).move(from: scene)
+      expectPath(scene, "Feed", "Page(number=3)", "Match")
+
+      try await scene.perform(.pop(.init(.toRoot)))
+      var seen: [String] = []
+      let observation = scene.observe { update in seen.append(update?.top?.name ?? "") }
+      let router = Router<Feed>(on: scene)
+      try await router.move(\.page, with: .init(number: 7))
+      router.move(\.notice, with: .init(message: "Hello"), completion: nil)
+      router.back(completion: nil)
+      let title = router[next: \.page].title
+      #expect(title == "Page" && seen == ["Feed", "Page", "Notice", "Page"])
+      withExtendedLifetime(observation) {}
+      expectPath(scene, "Feed", "Page(number=7)")
+
+      try await scene.setTabs {
+        RunTimeTab(Feed.self, name: "feed")
+        for number in 1...3 { RunTimeTab(Page.self, .init(number: number), name: "page \(number)") }
+      }
+      #expect(scene.state?.tabNames == ["feed", "page 1", "page 2", "page 3"])
+    }
+  }
+}
