@@ -13,7 +13,7 @@ RELEASE := --configuration release --static-swift-stdlib -Xswiftc -cross-module-
 # Without XCTest, which no test uses and whose own leaks the leak checker would tell of.
 ADDRESS := --disable-xctest --sanitize=address --scratch-path .build-address
 THREAD := --disable-xctest --sanitize=thread --scratch-path .build-thread
-SOURCES := Package.swift Sources Tests $(wildcard Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Benchmarks)
+SOURCES := Package.swift Sources Tests Examples $(wildcard Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Benchmarks)
 
 .DEFAULT_GOAL := help
 .PHONY: help deps deps-test build run simulate test soak test-address test-thread check bench bench-build generate generated format lint install uninstall clean
@@ -36,6 +36,7 @@ simulate: ## A million random operations, and every sequence of three, beside a 
 	.build/release/simulate
 
 test: deps-test build ## Runs every test, the end-to-end ones against .build/release
+	$(SWIFT) build $(RELEASE) --product till
 	$(SWIFT) test $(ARGUMENTS)
 	$(MAKE) simulate
 	.build/release/navctl map test docs/examples/pos.yaml

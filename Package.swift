@@ -40,6 +40,7 @@ let package = Package(
     .library(name: "SceneMap", targets: ["SceneMap"]),
     .library(name: "Varlink", targets: ["Varlink"]),
     .library(name: "NavigationProtocol", targets: ["NavigationProtocol"]),
+    .library(name: "EventLoop", targets: ["EventLoop"]),
     .library(name: "NavigationClient", targets: ["NavigationClient"]),
     .library(name: "NavigationClientTesting", targets: ["NavigationClientTesting"]),
     .library(name: "NavigationStore", targets: ["NavigationStore"]),
@@ -92,6 +93,10 @@ let package = Package(
     executable("navctl", ["NavctlCommands", "NavigationTerminal"], linkerSettings: wholly),
     executable("varlink-generate", ["Varlink"]),
     executable("scene-map-schema", ["JSON", "SceneMap"]),
+    // An example that one would start from. It is built here so that it follows what it shows.
+    .executableTarget(
+      name: "till", dependencies: ["EventLoop", "JSON", "Navigation", "NavigationClient", "NavigationProtocol"],
+      path: "Examples/till", exclude: ["README.md"], swiftSettings: swift),
 
     // Random numbers that a seed repeats.
     .target(name: "Random", path: "Tests/Random", swiftSettings: swift),

@@ -1,0 +1,46 @@
+import EventLoop
+import NavigationClient
+
+/// What the command line says.
+struct Options {
+  static let usage = """
+    usage: till [--address ADDRESS] [--scene SCENE]
+           till --emit-map
+
+    Shows a scene of the map `till` on this terminal; the first till opens it. navd must have the map:
+
+      till --emit-map > till.yaml && navctl map install till.yaml
+
+      --address ADDRESS  where navd is: unix:PATH, ssh-unix:HOST:PATH; else $NAVD_ADDRESS, else the user's, the system's
+      --scene SCENE      which scene; else $NAVD_SCENE, else till-1
+      --emit-map         prints the map
+    """
+
+  var address = AddressChoice.automatic
+  var scene = Environment.variable("NAVD_SCENE") ?? "till-1"
+  var emitsMap = false
+  var wantsHelp = false
+
+  /// - Throws: `Problem` for what is none of the options.
+  init(_ arguments: [String]) throws(Problem) {
+    var rest = arguments[...]
+    while let word = rest.popFirst() {
+      switch word {
+      case "--emit-map": emitsMap = true
+      case "--help", "-h": wantsHelp = true
+      case "--scene": scene = try Self.value(of: word, &rest)
+      case "--address":
+        let text = try Self.value(of: word, &rest)
+        do throws(Address.SyntaxError) { address = .address(try Address(text)) } catch {
+          throw Problem(error.description)
+        }
+      default: throw Problem("\(word) is no option of till")
+      }
+    }
+  }
+
+  private static func value(of option: String, _ rest: inout ArraySlice<String>) throws(Problem) -> String {
+    guard let value = rest.popFirst() else { throw Problem("\(option) needs a value") }
+    return value
+  }
+}

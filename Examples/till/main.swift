@@ -1,0 +1,46 @@
+import EventLoop
+import Glibc
+import JSON
+import NavigationClient
+import NavigationProtocol
+
+/// Opens the scene, unless it is open.
+/// - Throws: `Problem` with what to do about it.
+func open(_ scene: String, at candidates: [AddressChoice.Candidate], on loop: EventLoop) throws(Problem) {
+  let client = BlockingClient(on: loop, to: candidates, parser: JSONParser())
+  do throws(CallFailure) {
+    _ = try client.call(SceneInterface.Open.self, .init(scene: scene, map: TillMap.name), timeout: .seconds(10))
+  } catch {
+    guard case .remote(let failure) = error, failure.shortName == "MapNotFound" else { throw Problem(error.sentence) }
+    throw Problem("navd does not have the map; try: till --emit-map > till.yaml && navctl map install till.yaml")
+  }
+}
+
+/// Shows the scene until the person leaves.
+func show(_ options: Options) throws {
+  guard StandardStream.input.isTerminal, StandardStream.output.isTerminal else {
+    throw Problem("till draws on a terminal, and standard input or output is none")
+  }
+  let loop = try EventLoop()
+  defer { loop.close() }
+  let candidates = options.address.candidates { Environment.variable($0) }
+  try open(options.scene, at: candidates, on: loop)
+  if let reason = try Till(on: loop, scene: options.scene).run(at: candidates) { throw Problem(reason) }
+}
+
+do {
+  let options = try Options(Array(CommandLine.arguments.dropFirst()))
+  if options.wantsHelp {
+    print(Options.usage)
+  } else if options.emitsMap {
+    print(try TillMap.document, terminator: "")
+  } else {
+    try show(options)
+  }
+} catch let problem as Problem {
+  try StandardStream.error.write("till: \(problem.sentence)\n")
+  exit(1)
+} catch {
+  try StandardStream.error.write("till: \(error)\n")
+  exit(1)
+}

@@ -1,0 +1,232 @@
+"""The till of Examples/till: a sale as a person makes it, and what outlives it, navd and every other front-end."""
+import contextlib
+import os
+import re
+import signal
+import subprocess
+
+import terminal
+from endtoend import BINARIES, NAVCTL, ROOT, EndToEndTest, Navd, eventually
+
+TILL = BINARIES / 'till'
+DISPLAY = ROOT / 'docs' / 'examples' / 'customer-display.py'
+SKU, BOOK = '4006381333931', '9780140449136'
+
+
+class TillTest(EndToEndTest):
+    @contextlib.contextmanager
+    def shop(self, *names):
+        """A navd with the map that the till emits, and terminals with shells."""
+        self.need(terminal.is_there(), 'tmux')
+        with Navd() as navd, terminal.Tmux() as tmux:
+            navd.call('InstallMap', {'source': self.map()})
+            yield (navd, *[tmux.terminal(name) for name in names])
+
+    def map(self):
+        return subprocess.run([TILL, '--emit-map'], check=True, stdout=subprocess.PIPE, text=True).stdout
+
+    def open(self, navd, shell):
+        shell.runs += 1
+        shell.shell(f'{TILL} --address unix:{navd.socket} --scene till; echo "run {shell.runs} ended with" $?')
+
+    def sell(self, till, sku, quantity):
+        """Types an item while `Item` is chosen."""
+        till.press('Enter')
+        till.until('Number: _')
+        till.type(sku)
+        till.press('Enter')
+        till.until('Quantity: 1_')
+        till.press('BSpace')
+        till.type(str(quantity))
+        till.until(f'Quantity: {quantity}_')
+        till.press('Enter')
+
+    def choose(self, till, label):
+        """Goes down to a choice, and takes it."""
+        lines = till.screen().split('\n')
+        choices = [line for line in lines if re.match(r'  (› |  )\S', line)]
+        now = next(i for i, line in enumerate(choices) if line.startswith('  › '))
+        there = next(i for i, line in enumerate(choices) if line[4:].strip() == label)
+        till.press(*['Down' if there > now else 'Up'] * abs(there - now), 'Enter')
+
+    def path(self, navd):
+        done = subprocess.run([NAVCTL, '--address', f'unix:{navd.socket}', '--scene', 'till', 'path'],
+                              stdout=subprocess.PIPE, text=True)
+        return done.stdout.split('\n')[:-1]
+
+    def navctl(self, navd, *words):
+        subprocess.run([NAVCTL, '--address', f'unix:{navd.socket}', '--scene', 'till', *words], check=True,
+                       stdout=subprocess.DEVNULL)
+
+    def arguments(self, navd):
+        """The names of the visible path, with the arguments."""
+        return [(screen['name'], screen.get('arguments') or {}) for screen in navd.call('Get', {'scene': 'till'})['path']]
+
+    # ── a sale ──
+    def test_a_sale_from_signing_in_to_the_receipt(self):
+        with self.shop('till') as (navd, till):
+            self.open(navd, till)
+            till.until('› Open the till')
+            till.press('Enter')
+            till.until('Nothing sold yet.')
+            self.sell(till, SKU, 2)
+            till.until('2 x Highlighter, yellow  2.98')
+            self.sell(till, BOOK, 1)
+            till.until('Total  15.93')
+            self.choose(till, 'Discount')
+            till.until('On The Odyssey.')
+            till.press('Enter')
+            till.until('Percent: _')
+            till.type('eleventy')
+            till.press('Enter')
+            till.until('! The discount is a number from 0 to 100')
+            till.press(*['BSpace'] * 8)
+            till.type('10')
+            till.press('Enter')
+            till.until('1 x The Odyssey  -10%  11.65')
+            self.choose(till, 'Pay')
+            till.until('To pay  14.63')
+            till.press('Enter')
+            till.until('The customer puts the card in.')
+            till.press('Enter')
+            till.until('Paid. Receipt R-')
+            checkout = navd.call('Get', {'scene': 'till'})['coordinators'][-1]
+            self.assertEqual(checkout['name'], 'Checkout')
+            receipt = self.arguments(navd)[-1][1]
+            till.press('Enter')
+            till.until('Nothing sold yet.')
+            result = navd.call('AwaitResult', {'scene': 'till', 'coordinator': checkout['id']})
+            self.assertEqual(result['result'], receipt)
+            till.press('q')
+            till.back_in_shell(0)
+
+    def test_it_fits_into_any_terminal_and_gives_it_back(self):
+        with self.shop('till') as (navd, till):
+            self.open(navd, till)
+            till.until('› Open the till')
+            till.resize(40, 12)
+            eventually(lambda: '─' * 40 in till.screen() and '─' * 41 not in till.screen(), 'it draws for 40 columns')
+            till.until('› Open the till')
+            till.resize(20, 4)
+            eventually(lambda: till.row(0).startswith('till · till · ready'), 'it draws for 20 columns')
+            till.resize(200, 60)
+            eventually(lambda: '─' * 200 in till.screen(), 'it draws for 200 columns')
+            till.resize(80, 24)
+            eventually(lambda: '─' * 80 in till.screen(), 'it draws for 80 columns')
+            os.kill(till.process(), signal.SIGTERM)
+            till.back_in_shell(0)
+
+    def test_what_cannot_be_is_said(self):
+        with self.shop('till') as (navd, till):
+            navd.call('RemoveMap', {'map': 'till'})
+            self.open(navd, till)
+            till.until('navd does not have the map; try: till --emit-map')
+            till.back_in_shell(1)
+        for words, told in [(['--scene', 'x'], 'till draws on a terminal'), (['--scen'], '--scen is no option of till')]:
+            done = subprocess.run([TILL, *words], stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+            self.assertEqual(done.returncode, 1)
+            self.assertIn(told, done.stderr)
+
+    # ── a supervisor ──
+    def test_a_supervisor_approves_elsewhere_also_after_the_till_was_killed(self):
+        with self.shop('till') as (navd, till):
+            self.open(navd, till)
+            till.until('› Open the till')
+            till.press('Enter')
+            till.until('Nothing sold yet.')
+            self.sell(till, SKU, 1)
+            till.until('Total  1.49')
+            self.ask(till, 50)
+            self.navctl(navd, 'move', 'approve(by=Eve)')
+            till.until('1 x Highlighter, yellow  -50%  0.74')
+            self.ask(till, 90)
+            os.kill(till.process(), signal.SIGKILL)
+            self.open(navd, till)
+            # What the killed till drew is on the screen still, so the screen does not tell.
+            eventually(lambda: self.waits(navd), 'the new till waits for the answer')
+            self.navctl(navd, 'move', 'approve(by=Eve)')
+            till.until('1 x Highlighter, yellow  -90%  0.14')
+            self.assertEqual(self.arguments(navd)[-1], ('LineItem', {'sku': SKU, 'quantity': 1, 'discount': 90}))
+            till.press('q')
+            till.back_in_shell(0)
+
+    def waits(self, navd):
+        clients = navd.call('ListClients')['clients']
+        return any(client['command'] == 'till' and client['waiting'] for client in clients)
+
+    def ask(self, till, percent):
+        self.choose(till, 'Discount')
+        till.until('On Highlighter, yellow.')
+        till.press('Enter')
+        till.until('Percent: _')
+        till.type(str(percent))
+        till.press('Enter')
+        till.until(f'{percent} % on Highlighter, yellow?')
+
+    # ── all of them ──
+    def test_all_front_ends_agree_whoever_is_killed(self):
+        with self.shop('till', 'other', 'display') as (navd, till, other, display):
+            self.open(navd, till)
+            till.until('› Open the till')
+            till.press('Enter')
+            till.until('Nothing sold yet.')
+            other.attach(navd)
+            other.until('2 front-ends')
+            display.shell(f'python3 {DISPLAY} {navd.socket} till')
+            display.until('Welcome')
+
+            self.sell(till, SKU, 2)
+            till.until('2 x Highlighter')
+            display.until(f'2 x {SKU}')
+            self.navctl(navd, 'move', f'item(sku="{BOOK}",quantity=3)')
+            till.until('3 x The Odyssey  38.85')
+            display.until(f'3 x {BOOK}')
+            sale = [('SaleHome', {}), ('LineItem', {'sku': SKU, 'quantity': 2}), ('LineItem', {'sku': BOOK, 'quantity': 3})]
+            self.assertEqual(self.arguments(navd), sale)
+            ids = [screen['id'] for screen in navd.call('Get', {'scene': 'till'})['path']]
+
+            # navd is killed while a form is half filled in.
+            till.press('Enter')
+            till.until('Number: _')
+            till.type(SKU)
+            navd.stop(signal.SIGKILL)
+            till.until('navd is away, trying again')
+            display.until('One moment, please')
+            navd.start()
+            till.until('· ready')
+            till.until(f'Number: {SKU}_')
+            self.assertEqual([screen['id'] for screen in navd.call('Get', {'scene': 'till'})['path']], ids)
+            till.press('Enter', 'Enter')
+            till.until('Total  43.32')
+
+            # The till is killed, then the other terminal.
+            os.kill(till.process(), signal.SIGKILL)
+            self.navctl(navd, 'move', 'discount')
+            self.open(navd, till)
+            till.until('On Highlighter, yellow.')
+            os.kill(other.process(), signal.SIGKILL)
+            till.press('Enter')
+            till.until('Percent: _')
+            till.type('5')
+            till.press('Enter')
+            till.until('1 x Highlighter, yellow  -5%  1.41')
+            other.attach(navd)
+            other.until('3 front-ends')
+            self.choose(till, 'Pay')
+            till.until('To pay  43.24')
+            display.until('To pay: 43.24')
+            other.until('4324')
+            sale += [('LineItem', {'sku': SKU, 'quantity': 1, 'discount': 5}), ('Tender', {'total': 4324})]
+            self.assertEqual(self.arguments(navd), sale)
+
+            # The other terminal takes the cash.
+            self.navctl(navd, 'move', 'cash(receipt="R-1")')
+            for shell in (till, display, other):
+                shell.until('R-1')
+            till.press('Enter')
+            till.until('Nothing sold yet.')
+            self.assertEqual(self.arguments(navd), [('SaleHome', {})])
+            till.press('q')
+            till.back_in_shell(0)
+            other.press('q')
+            other.back_in_shell(0)
