@@ -21,6 +21,9 @@ func show(_ options: Options) throws {
   guard StandardStream.input.isTerminal, StandardStream.output.isTerminal else {
     throw Problem("till draws on a terminal, and standard input or output is none")
   }
+  guard let terminal = Environment.variable("TERM"), !["", "dumb", "unknown"].contains(terminal) else {
+    throw Problem("till places the cursor, which this terminal cannot (TERM): set TERM to what yours is")
+  }
   let loop = try EventLoop()
   defer { loop.close() }
   let candidates = options.address.candidates { Environment.variable($0) }

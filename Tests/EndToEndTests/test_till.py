@@ -122,6 +122,10 @@ class TillTest(EndToEndTest):
             self.open(navd, till)
             till.until('navd does not have the map; try: till --emit-map')
             till.back_in_shell(1)
+            till.shell('export TERM=dumb')
+            self.open(navd, till)
+            till.until('till places the cursor')
+            till.back_in_shell(1)
         for words, told in [(['--scene', 'x'], 'till draws on a terminal'), (['--scen'], '--scen is no option of till')]:
             done = subprocess.run([TILL, *words], stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
             self.assertEqual(done.returncode, 1)
