@@ -84,7 +84,10 @@ let package = Package(
       "NavigationClient", ["EventLoop", "JSON", "Navigation", "NavigationProtocol", "SceneMap", "Varlink"]),
     module("NavigationClientTesting", ["NavigationClient"]),
     module(
-      "NavigationTerminal", ["CNcurses", "EventLoop", "JSON", "Navigation", "NavigationClient", "NavigationProtocol"]),
+      "NavigationTerminal",
+      [
+        "CNcurses", "EventLoop", "JSON", "Navigation", "NavigationClient", "NavigationProtocol", "SceneMap",
+      ]),
     module(
       "NavctlCommands",
       ["EventLoop", "JSON", "Navigation", "NavigationClient", "NavigationProtocol", "SceneMap", "Varlink"]),

@@ -51,12 +51,6 @@ static inline const char *navd_capability(const char *name) {
   return value == (char *)-1 ? NULL : value;
 }
 
-/// Sends the terminal what a capability says, at once; nothing if it has none.
-static inline void navd_send(const char *name) {
-  const char *text = navd_capability(name);
-  if (text != NULL && write(1, text, strlen(text)) < 0) return;
-}
-
 /// Sends the terminal a text, at once.
 static inline void navd_write(const char *text) {
   if (write(1, text, strlen(text)) < 0) return;
@@ -94,6 +88,13 @@ static inline void navd_stop_group(void) {
   void (*handler)(int) = signal(SIGTSTP, SIG_DFL);
   kill(0, SIGTSTP);
   signal(SIGTSTP, handler);
+}
+
+/// Returns when the process is in the foreground of its terminal: one in the background is stopped here, by the terminal,
+/// until it is brought there.
+static inline void navd_await_foreground(void) {
+  struct termios settings;
+  if (tcgetattr(0, &settings) == 0) tcsetattr(0, TCSANOW, &settings);
 }
 
 #endif

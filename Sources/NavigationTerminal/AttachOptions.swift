@@ -1,5 +1,6 @@
 public import JSON
 public import NavigationClient
+public import NavigationProtocol
 
 /// What `attach(_:)` attaches to, and as what.
 public struct AttachOptions: Sendable {
@@ -12,12 +13,19 @@ public struct AttachOptions: Sendable {
   /// What others see the terminal as; nil for the name of the tty, such as `pts/3`.
   public var name: String?
 
+  /// Whether others may drive the scene too, or this terminal may not.
+  public var mode = SceneInterface.Attach.Parameters.Mode.mirror
+
+  /// Whether a front-end that holds the scene for itself loses its place.
+  public var steals = false
+
   /// Whether colours are used where the terminal has some.
   public var usesColors: Bool
 
-  /// The program that carries out the verbs typed after `:`, and its arguments before the verb: this navctl, the same
-  /// daemon and the same scene, as in `["/proc/self/exe", "--address", "unix:/run/navd/org.navd", "--scene", "till-1"]`.
-  public var verbCommand: [String]
+  /// The program that carries out the verbs typed after `:`, and its arguments before the verb: this navctl, the daemon at
+  /// this address and the same scene, as in
+  /// `["/proc/self/exe", "--address", "unix:/run/navd/org.navd", "--scene", "till-1"]`.
+  public var verbCommand: @Sendable (Address?) -> [String]
 
   /// Splits a typed verb into words, by the rules of whoever carries it out; nil when a quote or a bracket is left open.
   public var words: @Sendable (String) -> [String]?
@@ -33,7 +41,7 @@ public struct AttachOptions: Sendable {
 
   public init(
     candidates: [AddressChoice.Candidate], scene: String, name: String? = nil, usesColors: Bool = true,
-    verbCommand: [String], words: @escaping @Sendable (String) -> [String]?,
+    verbCommand: @escaping @Sendable (Address?) -> [String], words: @escaping @Sendable (String) -> [String]?,
     operation: @escaping @Sendable (String) throws(OperationProblem) -> JSONObject
   ) {
     self.candidates = candidates

@@ -10,6 +10,7 @@ let code = Navctl.run(Array(CommandLine.arguments.dropFirst()), .standard()) { r
   ) { line throws(OperationProblem) in
     do throws(OperationLineError) { return try Navctl.operation(line) } catch { throw OperationProblem(error.sentence) }
   }
+  (options.name, options.mode, options.steals) = (request.name, request.mode, request.steals)
   options.guards = request.guards
   options.answersRequests = request.answersRequests
   let ending = attach(options)

@@ -255,7 +255,7 @@ class TerminalsTest(EndToEndTest):
             a.type('12')
             a.press('Enter')
             # The pattern is the map's business.
-            a.until('sku: expected')
+            a.until('sku does not match')
             a.type('345678')
             a.press('Tab')
             a.press('C-u')
@@ -287,11 +287,18 @@ class TerminalsTest(EndToEndTest):
     def test_a_link_is_typed(self):
         with self.two_on_a_map() as (navd, a, b):
             a.type('/pos://stock/4711')
+            a.press('Tab')
+            a.until('scope signedIn, not active: it would wait')
             a.press('Enter')
             a.until('The link waits')
             a.press('Enter')
             self.both(a, b, '┌ 3 stock ┐')
             self.both(a, b, ' StockList › StockItem')
+
+    def asked(self, a, b, text):
+        """Both ask this, and take an answer: what is typed in the first moment is meant for something else."""
+        self.both_until_alike(a, b, text)
+        self.both_until_alike(a, b, 's left to answer')
 
     def test_a_question_goes_away_in_all_that_are_asked(self):
         with self.two_on_a_map('--guard LineItem') as (navd, a, b):
@@ -300,18 +307,58 @@ class TerminalsTest(EndToEndTest):
             self.both(a, b, ' SaleHome › LineItem')
             caller = navd.client()
             caller.send('Back', {'scene': 'till'})
-            self.both_until_alike(a, b, 'Back would remove this screen:')
+            self.asked(a, b, 'Back would remove this screen:')
             a.press('y')
             b.press('Enter')
+            b.press('n')
             refused = caller.receive()
             self.assertEqual(refused['error'].split('.')[-1], 'Refused')
             self.both_until_alike(a, b, ' SaleHome › LineItem')
             caller.send('Back', {'scene': 'till'})
-            self.both_until_alike(a, b, 'Back would remove this screen:')
+            self.asked(a, b, 'Back would remove this screen:')
             a.press('y')
             b.press('y')
             self.assertNotIn('error', caller.receive())
             self.both(a, b, '│ › item      LineItem (sku, quantity?)')
+
+    def test_what_is_refused_can_be_forced(self):
+        with self.two_on_a_map('--guard LineItem') as (navd, a, b):
+            navd.call('Move', {'scene': 'till', 'transition': 'signedIn'})
+            navd.call('Move', {'scene': 'till', 'transition': 'item', 'arguments': {'sku': '12345678'}})
+            self.both(a, b, ' SaleHome › LineItem')
+            a.press('Escape')
+            self.asked(a, b, 'Back would remove this screen:')
+            b.press('n')
+            a.until('! does it all the same')
+            a.press('!')
+            self.both(a, b, ' SaleHome')
+
+    def test_who_leaves_a_question_has_not_allowed(self):
+        with self.two_on_a_map('--guard LineItem') as (navd, a, b):
+            navd.call('Move', {'scene': 'till', 'transition': 'signedIn'})
+            navd.call('Move', {'scene': 'till', 'transition': 'item', 'arguments': {'sku': '12345678'}})
+            self.both(a, b, ' SaleHome › LineItem')
+            caller = navd.client()
+            caller.send('Back', {'scene': 'till'})
+            self.asked(a, b, 'Back would remove this screen:')
+            a.press('C-c')
+            self.assertEqual(caller.receive()['error'].split('.')[-1], 'Refused')
+            self.both_until_alike(a, b, ' SaleHome › LineItem')
+
+    def test_a_terminal_on_the_wall_only_looks(self):
+        with self.shells('a', 'b') as (navd, a, b):
+            a.attach(navd, scene='till --observe --name wall')
+            a.until(' SaleHome')
+            b.attach(navd, scene='till --exclusive --name lane-1')
+            b.until('lane-1')
+            b.type(':push First')
+            b.press('Enter')
+            b.until('› First')
+            a.until('› First')
+            a.press('Escape')
+            a.until('may not do that')
+            b.press('Escape')
+            a.until_row(2, ' SaleHome')
 
     def test_what_the_map_delegates_is_carried_out_by_a_verb(self):
         self.need(terminal.is_there(), 'tmux')
@@ -324,6 +371,7 @@ class TerminalsTest(EndToEndTest):
             caller = navd.client()
             caller.send('Show', {'scene': 'till', 'elements': ['Help']})
             a.until('Home is to show Help.')
+            a.until('s left to answer')
             a.press('c')
             a.until_row(23, 'request:push Help')
             a.type('(topic=prices)')
@@ -333,6 +381,8 @@ class TerminalsTest(EndToEndTest):
             a.until('│ topic  prices ')
             caller.send('Show', {'scene': 'till', 'elements': ['Map']})
             a.until('is to show Map.')
+            a.until('s left to answer')
+            a.press('Right')
             a.press('Enter')
             self.assertEqual(caller.receive()['error'].split('.')[-1], 'RequestNotHandled')
 

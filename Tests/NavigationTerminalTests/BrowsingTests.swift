@@ -35,7 +35,7 @@ struct BrowsingTests {
   private func past(columns: Int = 80, rows: Int = 24) -> TerminalState {
     var state = TerminalState.attached(to: Scenes.sheet, Scenes.saleTransitions, columns: columns, rows: rows)
     state.press(.scalar("h"))
-    _ = state.handle(.historyListed(Self.commits))
+    _ = state.handle(.historyListed(before: nil, Self.commits))
     return state
   }
 
@@ -74,6 +74,7 @@ struct BrowsingTests {
   @Test(arguments: [(80, 24), (40, 12), (200, 60), (20, 6), (12, 3)])
   func thePastIsDrawnAsItWas(size: (Int, Int)) throws {
     var state = past(columns: size.0, rows: size.1)
+    _ = state.handle(.pastTold(revision: 4711, Scenes.sheet))
     state.press(.down)
     var scene = Scenes.sale
     scene.revision = 4710
@@ -84,14 +85,18 @@ struct BrowsingTests {
   @Test func steppingAsksForWhatWas() {
     var state = TerminalState.attached(to: Scenes.sheet)
     #expect(state.press(.scalar("h")) == [.listHistory(before: nil)])
-    #expect(state.handle(.historyListed(Self.commits)) == [.lookAt(revision: 4711)])
-    #expect(state.press(.down) == [.lookAt(revision: 4710)])
-    #expect(state.press(.pageDown) == [.lookAt(revision: 4700)])
-    #expect(state.press(.up) == [.lookAt(revision: 4701)])
+    #expect(state.handle(.historyListed(before: nil, Self.commits)) == [.lookAt(revision: 4711)])
+    // One at a time: who steps on quickly sees where he stops.
+    #expect(state.press(.down, .down, .pageDown, .up) == [])
+    #expect(state.handle(.pastTold(revision: 4711, Scenes.sheet)) == [.lookAt(revision: 4700)])
+    #expect(state.handle(.pastTold(revision: 4700, Scenes.sale)) == [])
+    #expect(state.shownScene == Scenes.sale)
     #expect(state.press(.end) == [.lookAt(revision: 4682)])
+    _ = state.handle(.pastTold(revision: 4682, Scenes.sale))
     // There are no older ones.
     #expect(state.press(.down) == [])
     #expect(state.press(.home) == [.lookAt(revision: 4711)])
+    _ = state.handle(.pastTold(revision: 4711, Scenes.sale))
     #expect(state.press(.up) == [])
   }
 
@@ -99,10 +104,16 @@ struct BrowsingTests {
     var state = TerminalState.attached(to: Scenes.sheet)
     state.press(.scalar("h"))
     let commits = (0..<PastView.pageSize).map { CommitView(revision: 1000 - $0, time: "", operation: "", top: "") }
-    _ = state.handle(.historyListed(commits))
+    _ = state.handle(.historyListed(before: nil, commits))
+    _ = state.handle(.pastTold(revision: 1000, Scenes.sale))
     state.press(.end)
+    _ = state.handle(.pastTold(revision: 801, Scenes.sale))
     #expect(state.press(.down) == [.listHistory(before: 801)])
-    #expect(state.handle(.historyListed([CommitView(revision: 800, time: "", operation: "", top: "")])) == [])
+    // Once.
+    #expect(state.press(.down) == [])
+    #expect(state.handle(.historyListed(before: nil, commits)) == [])
+    #expect(
+      state.handle(.historyListed(before: 801, [CommitView(revision: 800, time: "", operation: "", top: "")])) == [])
     #expect(state.press(.down) == [.lookAt(revision: 800)])
   }
 
@@ -111,7 +122,7 @@ struct BrowsingTests {
     state.press(.scalar("h"))
     _ = state.handle(.connectionChanged(.away("gone")))
     #expect(state.handle(.connectionChanged(.attached)) == [.listTransitions(from: 12), .listHistory(before: nil)])
-    _ = state.handle(.historyListed(Self.commits))
+    _ = state.handle(.historyListed(before: nil, Self.commits))
     _ = state.handle(.connectionChanged(.away("gone")))
     #expect(state.handle(.connectionChanged(.attached)) == [.listTransitions(from: 12), .lookAt(revision: 4711)])
   }
@@ -119,12 +130,13 @@ struct BrowsingTests {
   @Test func whatIsToldLateIsNotShown() {
     var state = past()
     state.press(.down)
-    _ = state.handle(.pastTold(revision: 4711, Scenes.sale))
+    #expect(state.handle(.pastTold(revision: 4711, Scenes.sale)) == [.lookAt(revision: 4710)])
     #expect(state.shownScene == Scenes.sheet)
     _ = state.handle(.pastTold(revision: 4710, Scenes.sale))
     #expect(state.shownScene == Scenes.sale)
-    _ = state.handle(.pastTold(revision: 4710, nil))
-    #expect(state.message == .error("Revision 4710 is no longer kept."))
+    #expect(state.press(.down) == [.lookAt(revision: 4709)])
+    _ = state.handle(.pastTold(revision: 4709, nil))
+    #expect(state.message == .error("Revision 4709 cannot be seen: it is no longer kept, or navd is busy."))
     state.press(.escape)
     #expect(state.shownScene == Scenes.sheet)
   }

@@ -20,15 +20,15 @@ struct CallOutcomeTests {
   }
 
   @Test func errorsAreSentences() throws {
-    #expect(try failed("org.navd.Navigation.NothingToUndo") == .failed("There is nothing to undo."))
     #expect(
-      try failed("org.navd.Navigation.Refused", #"{"reason":"unsaved"}"#)
-        == .failed("A front-end refused it: unsaved."))
-    #expect(try failed("org.navd.Navigation.Refused") == .failed("A front-end refused it."))
-    #expect(try failed("a.b.NewError", #"{"x":1}"#) == .failed(#"NewError {"x":1}"#))
+      try failed("org.navd.Navigation.NothingToUndo", #"{"scene":"s"}"#)
+        == .failed("There is nothing (more) to undo in s."))
     #expect(
-      CallOutcome(.failure(.disconnected("the daemon is away")), of: .undo)
-        == .failed("The connection is gone: the daemon is away."))
+      try failed("org.navd.Navigation.Refused", #"{"id":7,"reason":"unsaved"}"#)
+        == .refused("A front-end guards @7 and refused: unsaved."))
+    #expect(try failed("org.varlink.service.PermissionDenied") == .failed("This user may not do that."))
+    #expect(try failed("a.b.NewError", #"{"x":1}"#) == .failed(#"Navd answered {"x":1}."#))
+    #expect(CallOutcome(.failure(.disconnected("the daemon is away")), of: .undo) == .lost)
   }
 
   @Test func anArgumentThatDoesNotFitIsNamed() throws {
@@ -36,8 +36,8 @@ struct CallOutcomeTests {
       try failed("org.navd.Navigation.InvalidArgument", #"{"argument":"sku","expected":"8 digits"}"#)
         == .invalid(argument: "sku", "sku: expected 8 digits"))
     #expect(
-      try failed("org.navd.Navigation.LinkNotMatched", #"{"tried":["/a: no b","/c: no d"]}"#)
-        == .failed("No link of the map matches: /a: no b; /c: no d."))
+      try failed("org.navd.Navigation.LinkNotMatched", #"{"url":"pos://x","tried":["/a: no b","/c: no d"]}"#)
+        == .failed("The link pos://x leads nowhere: /a: no b; /c: no d."))
   }
 
   @Test func endingsHaveExitCodes() {

@@ -28,7 +28,7 @@ struct KeyDecoderTests {
   func bytesAreTheirKeys(text: String, keys: [Key]) {
     var decoder = KeyDecoder()
     #expect(decoder.feed(text.utf8) == keys)
-    #expect(!decoder.isWaiting)
+    #expect(decoder.waiting == nil)
   }
 
   @Test(arguments: sequences)
@@ -45,11 +45,49 @@ struct KeyDecoderTests {
   @Test func escapeIsAKeyWhenNothingFollows() {
     var decoder = KeyDecoder()
     #expect(decoder.feed([0x1B]) == [])
-    #expect(decoder.isWaiting)
+    #expect(decoder.waiting == .escape)
     #expect(decoder.flush() == [.escape])
-    #expect(!decoder.isWaiting)
+    #expect(decoder.waiting == nil)
     #expect(decoder.feed([0x1B, 0x1B]) == [.escape])
     #expect(decoder.flush() == [.escape])
+  }
+
+  /// A paste ends where the terminal says so, however its end is cut and whatever looks like a key in it.
+  @Test(arguments: ["u", "\u{1B}O", "\u{1B}[M", "\u{1B}", "\u{1B}[", "é", "\u{1B}[20", "\u{1B}[1;5"])
+  func nothingInAPasteHidesItsEnd(text: String) {
+    let bytes = Array("\u{1B}[200~\(text)\u{1B}[201~q".utf8)
+    for split in 1...bytes.count {
+      var decoder = KeyDecoder()
+      let keys = decoder.feed(bytes[..<split]) + decoder.feed(bytes[split...])
+      #expect(keys.last == .scalar("q"), "\(split)")
+      #expect(keys.dropLast().allSatisfy { if case .pasted = $0 { true } else { false } }, "\(split): \(keys)")
+      #expect(decoder.waiting == nil)
+    }
+  }
+
+  @Test func whatIsCutWithinAPasteIsWaitedForLonger() {
+    var decoder = KeyDecoder()
+    #expect(decoder.feed("\u{1B}[20".utf8) == [])
+    #expect(decoder.waiting == .rest)
+    #expect(decoder.feed("0~u\u{1B}[20".utf8) == [.pasted("u")])
+    #expect(decoder.waiting == .rest)
+    #expect(decoder.feed("1~q".utf8) == [.scalar("q")])
+    #expect(decoder.waiting == nil)
+  }
+
+  @Test func aPasteWhoseEndIsLostIsOverAfterAWhile() {
+    var decoder = KeyDecoder()
+    #expect(decoder.feed("\u{1B}[200~u".utf8) == [.pasted("u")])
+    #expect(decoder.waiting == .rest)
+    #expect(decoder.flush() == [])
+    #expect(decoder.waiting == nil)
+    #expect(decoder.feed("q".utf8) == [.scalar("q")])
+  }
+
+  @Test(arguments: ["\u{1B}[1;-9223372036854775808C", "\u{1B}[1;99999999999999999999C", "\u{1B}[1;+5C", "\u{1B}[1;C"])
+  func numbersThatNoTerminalSendsAreNoModifiers(text: String) {
+    var decoder = KeyDecoder()
+    #expect(!decoder.feed(text.utf8).contains(.wordRight))
   }
 
   @Test(arguments: ["\u{1B}[", "\u{1B}[1;", "\u{1B}O", "\u{1B}[["])
@@ -84,7 +122,7 @@ struct KeyDecoderTests {
       let bytes = (0..<40).map { _ in UInt8.random(in: 0...255, using: &generator) }
       for byte in bytes { _ = decoder.feed([byte]) }
       _ = decoder.flush()
-      #expect(!decoder.isWaiting, "\(bytes)")
+      #expect(decoder.waiting == nil, "\(bytes)")
     }
   }
 

@@ -6,7 +6,8 @@ struct KeymapTests {
   @Test(
     arguments: [
       (.escape, .back), (.scalar("1"), .selectTab(0)), (.scalar("9"), .selectTab(8)), (.scalar("0"), .nothing),
-      (.scalar("u"), .undo), (.scalar("d"), .dismiss), (.scalar("t"), .tree), (.scalar("h"), .past),
+      (.scalar("u"), .undo), (.scalar("!"), .force), (.scalar("d"), .dismiss), (.scalar("t"), .tree),
+      (.scalar("h"), .past),
       (.scalar(":"), .type(.verb)),
       (.scalar("/"), .type(.link)), (.scalar("U"), .redo), (.control("r"), .redo), (.scalar("?"), .help),
       (.scalar("q"), .detach), (.control("c"), .interrupt), (.control("l"), .repaint),

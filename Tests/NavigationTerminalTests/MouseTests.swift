@@ -39,7 +39,7 @@ struct MouseTests {
 
   @Test func aClickSelectsATab() {
     var state = TerminalState.attached(to: Scenes.sale)
-    #expect(state.press(press(row: 1, column: 14)) == [.call(.selectTab(1))])
+    #expect(state.press(press(row: 1, column: 14)) == [.call(.selectTab(1, of: 2, from: 9))])
     #expect(state.press(press(row: 1, column: 70)) == [])
     #expect(state.press(press(row: 12, column: 40)) == [])
     // Under a sheet they are not to be selected.
@@ -50,8 +50,8 @@ struct MouseTests {
   @Test func anAnswerTakesTwoClicks() {
     var state = TerminalState.attached(to: Scenes.sale)
     _ = state.handle(.asked(Question(id: "g", kind: .mayGo(operation: "Back", screens: ["A"]), deadline: nil)))
-    let picture = Painter.picture(of: state)
-    let row = (0..<24).first { row in picture.row(row).contains { $0.style == .selectedTab } && row > 2 } ?? 0
+    _ = state.handle(.settled)
+    let row = (0..<24).first { Painter.target(row: $0, column: 20, of: state) == .answer(.allow) } ?? 0
     let allow = press(row: row, column: 20)
     #expect(state.press(allow) == [])
     #expect(state.questions.chosen == .allow)
@@ -67,8 +67,11 @@ struct MouseTests {
     guard case .reading(let panel) = state.mode else { preconditionFailure("nothing is read") }
     #expect(panel.first == 3)
     state.press(.escape, .scalar("h"))
-    _ = state.handle(.historyListed((0..<5).map { CommitView(revision: 9 - $0, time: "", operation: "", top: "") }))
+    _ = state.handle(
+      .historyListed(before: nil, (0..<5).map { CommitView(revision: 9 - $0, time: "", operation: "", top: "") }))
+    _ = state.handle(.pastTold(revision: 9, Scenes.sale))
     #expect(state.press(wheelDown) == [.lookAt(revision: 8)])
+    _ = state.handle(.pastTold(revision: 8, Scenes.sale))
     // Its list begins below the box's edge: the third commit.
     let row = Layout(state).body.endRow - min(10, Layout(state).body.rows / 3 + 2) + 1
     #expect(state.press(press(row: row + 3, column: 10)) == [.lookAt(revision: 6)])

@@ -23,6 +23,7 @@ struct ParameterTests {
     (#"{"type":"boolean"}"#, "true", "true"), (#"{"enum":["a",2,null]}"#, "2", "2"),
     (#"{"enum":["a",2,null]}"#, "a", #""a""#), (#"{"const":{"a":1}}"#, #"{"a":1}"#, #"{"a":1}"#),
     (#"{"type":"array"}"#, " [1, 2]", "[1,2]"), (#"{"type":"object"}"#, #"{"a": [1]}"#, #"{"a":[1]}"#),
+    (#"{"type":"string","pattern":"[0-9]"}"#, "a4", #""a4""#), (#"{"type":"string","pattern":"("}"#, "a", #""a""#),
     ("{}", "4711", "4711"), ("{}", "text", #""text""#), ("{}", "[", #""[""#),
   ])
   func whatFitsIsTaken(schema: String, text: String, json: String) throws {
@@ -33,6 +34,7 @@ struct ParameterTests {
     (#"{"type":"string"}"#, "", "x is required"),
     (#"{"type":"string","minLength":3,"maxLength":5}"#, "ab", "x is at least 3 long and at most 5 long"),
     (#"{"type":"string","maxLength":2}"#, "👨‍👩‍👧", "x is at most 2 long"),
+    (#"{"type":"string","pattern":"^[0-9]{4}$"}"#, "47a1", "x does not match ^[0-9]{4}$"),
     (#"{"type":"integer"}"#, "1.5", "x is an integer"),
     (#"{"type":"integer"}"#, "99999999999999999999", "x is an integer"),
     (#"{"type":"integer","minimum":1}"#, "0", "x is at least 1"),

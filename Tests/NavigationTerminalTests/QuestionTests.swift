@@ -14,6 +14,7 @@ struct QuestionTests {
     var state = TerminalState.attached(to: Scenes.sheet, Scenes.saleTransitions, columns: columns, rows: rows)
     _ = state.handle(.time(1_000))
     for question in questions { _ = state.handle(.asked(question)) }
+    _ = state.handle(.settled)
     return state
   }
 
@@ -23,15 +24,17 @@ struct QuestionTests {
     try GoldenPicture(name: "guard", picture: Painter.picture(of: state), hasStyles: size.0 == 80).check()
   }
 
-  @Test func aRequestTellsWhatIsWanted() throws {
-    var state = asked(Self.requested)
+  @Test(arguments: [(80, 24), (40, 12), (20, 6), (12, 3)])
+  func aRequestTellsWhatIsWanted(size: (Int, Int)) throws {
+    var state = asked(Self.requested, columns: size.0, rows: size.1)
     state.press(.right)
     try GoldenPicture(name: "request", picture: Painter.picture(of: state)).check()
   }
 
-  @Test func enterAloneRefuses() {
+  @Test func enterGivesTheAnswerThatWasChosen() {
     var state = asked(Self.guarded)
-    #expect(state.press(.enter) == [.call(.answerGuard("g1", allow: false))])
+    #expect(state.press(.enter) == [])
+    #expect(state.press(.right, .enter) == [.call(.answerGuard("g1", allow: false))])
     // It is answered once.
     #expect(state.press(.scalar("y")) == [])
     _ = state.handle(.answered(.answerGuard("g1", allow: false), .changed))
@@ -40,7 +43,11 @@ struct QuestionTests {
   }
 
   @Test func keysThatNavigateAnswerNothing() {
-    for key in [Key.escape, .scalar("q"), .scalar("u"), .scalar("1"), .scalar(":"), .scalar("p"), .pasted("y")] {
+    let keys: [Key] = [
+      .escape, .scalar("q"), .scalar("u"), .scalar("1"), .scalar(":"), .scalar("p"), .pasted("y"), .enter, .up, .down,
+      .scalar("d"), .scalar("h"), .scalar("t"),
+    ]
+    for key in keys {
       var state = asked(Self.guarded)
       #expect(state.press(key) == [], "\(key)")
       #expect(state.questions.first == Self.guarded)
@@ -51,7 +58,58 @@ struct QuestionTests {
     var state = asked(Self.guarded, Self.requested)
     #expect(state.press(.scalar("y")) == [.call(.answerGuard("g1", allow: true))])
     _ = state.handle(.answered(.answerGuard("g1", allow: true), .changed))
-    #expect(state.press(.enter) == [.call(.answerRequest("r1", handled: false, by: nil))])
+    // Not by the same stroke.
+    #expect(state.press(.scalar("p")) == [])
+    _ = state.handle(.settled)
+    #expect(state.press(.scalar("p")) == [.call(.answerRequest("r1", handled: false, by: nil))])
+  }
+
+  @Test func whatIsTypedWhenAQuestionComesGoesWhereItWasMeant() {
+    var state = TerminalState.attached(to: Scenes.sale, Scenes.saleTransitions)
+    _ = state.handle(.asked(Self.guarded))
+    #expect(state.press(.scalar("y")) == [])
+    #expect(state.press(.escape) == [.call(.back(from: 9))])
+    _ = state.handle(.settled)
+    #expect(state.press(.escape) == [])
+    #expect(state.press(.scalar("y")) == [.call(.answerGuard("g1", allow: true))])
+  }
+
+  @Test func controlCRefusesAndPassesOn() {
+    var state = asked(Self.guarded)
+    #expect(state.press(.control("c")) == [.call(.answerGuard("g1", allow: false))])
+    state = asked(Self.requested)
+    #expect(state.press(.control("c")) == [.call(.answerRequest("r1", handled: false, by: nil))])
+  }
+
+  @Test func whoDetachesHasNotAllowed() {
+    var state = TerminalState.attached(to: Scenes.sale)
+    _ = state.handle(.asked(Self.guarded))
+    _ = state.handle(.asked(Self.requested))
+    #expect(state.press(.scalar("q")) == [.call(.answerGuard("g1", allow: false)), .detach])
+  }
+
+  /// Who guards a screen is asked about what it does itself, too; when another front-end refuses, that is decided.
+  @Test func aQuestionAboutTheOwnCallGoesWithItsAnswer() {
+    var state = TerminalState.attached(to: Scenes.sale)
+    state.press(.escape)
+    _ = state.handle(.asked(Self.guarded))
+    _ = state.handle(.settled)
+    _ = state.handle(.answered(.back(from: 9), .refused("No.")))
+    #expect(state.questions.first == nil)
+    #expect(state.press(.scalar("!")) == [.force(.back(from: 9))])
+  }
+
+  @Test func aFormGoesOnWhenTheQuestionIsAnswered() {
+    var state = TerminalState.attached(to: Scenes.sale, Scenes.saleTransitions)
+    state.press(.enter)
+    state.type("40")
+    _ = state.handle(.asked(Self.guarded))
+    state.type("06")
+    _ = state.handle(.settled)
+    #expect(state.press(.scalar("y")) == [.call(.answerGuard("g1", allow: true))])
+    _ = state.handle(.answered(.answerGuard("g1", allow: true), .changed))
+    guard case .filling(let form) = state.mode else { preconditionFailure("the form is gone") }
+    #expect(form.fields[0].editor.text == "4006")
   }
 
   @Test func aRequestIsCarriedOutByAVerb() {
@@ -64,7 +122,7 @@ struct QuestionTests {
     _ = state.handle(.answered(call, .failed("no")))
     #expect(state.message == .error("no"))
     // It may be tried again.
-    #expect(state.press(.scalar("d")) == [.call(.answerRequest("r1", handled: true, by: nil))])
+    #expect(state.press(.scalar("x")) == [.call(.answerRequest("r1", handled: true, by: nil))])
   }
 
   @Test func whatIsBeingTypedIsTypedToItsEnd() {
@@ -73,8 +131,30 @@ struct QuestionTests {
     _ = state.handle(.asked(Self.guarded))
     state.type("y")
     #expect(state.mode == .typing(LineEditor("y")))
-    state.press(.escape)
+    _ = state.handle(.settled)
     #expect(state.keyMode == .answering)
+    state.press(.scalar("n"))
+    _ = state.handle(.answered(.answerGuard("g1", allow: false), .changed))
+    #expect(state.keyMode == .typing(LineEditor("y")))
+  }
+
+  @Test func aRequestThatIsOverBeforeItsVerbIsTypedIsSaidToBe() {
+    var state = asked(Self.requested)
+    state.press(.scalar("c"))
+    _ = state.handle(.time(2_000))
+    #expect(state.message == .note("The time to answer is over; the map has decided."))
+    state.type("x")
+    #expect(state.message == .note("The time to answer is over; the map has decided."))
+    #expect(state.press(.enter) == [])
+    #expect(state.message == .note("Nothing was done: the request was decided meanwhile."))
+    // The line is there for the next one.
+    var next = Self.requested
+    next.id = "r2"
+    _ = state.handle(.time(1_000))
+    _ = state.handle(.asked(next))
+    _ = state.handle(.settled)
+    state.press(.scalar("c"), .up)
+    #expect(state.mode == .typing(LineEditor("push Helpx"), for: .request("r2")))
   }
 
   @Test func aQuestionWhoseTimeIsOverGoes() {

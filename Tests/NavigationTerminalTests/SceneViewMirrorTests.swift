@@ -29,9 +29,9 @@ struct SceneViewMirrorTests {
      {"id":30,"name":"root","kind":"view","parent":1,"embedded":false,"root":2,"children":[]}]
     """#
 
-  private func mirror(revision: Int = 7) throws -> SceneMirror {
+  private func mirror(revision: Int = 7, of window: String = window) throws -> SceneMirror {
     let parser = JSONParser()
-    let window = try SceneInterface.Node(decoding: parser.parse(Self.window))
+    let window = try SceneInterface.Node(decoding: parser.parse(window))
     var coordinators: [SceneInterface.Coordinator] = []
     for element in try parser.parse(Self.coordinators).elements {
       coordinators.append(try SceneInterface.Coordinator(decoding: element))
@@ -47,6 +47,21 @@ struct SceneViewMirrorTests {
         frontEnds: [frontEnd]))
   }
 
+  /// A screen lies on tabs, within tabs: digits select where the screen lies, as SelectTab does.
+  @Test func tabsThatAreCoveredAreNoTabsOfTheTop() throws {
+    let window = #"""
+      {"id":0,"kind":"window","children":[
+        {"id":2,"kind":"tabs","presentation":"root","coordinator":30,"selected":0,"history":[],"children":[
+          {"id":3,"kind":"stack","name":"A","presentation":"tab","coordinator":30,"children":[
+            {"id":4,"kind":"tabs","presentation":"tab","coordinator":30,"selected":0,"history":[],"children":[
+              {"id":5,"kind":"screen","name":"B","presentation":"tab","coordinator":30}]},
+            {"id":6,"kind":"screen","name":"Details","presentation":"push","coordinator":30}]}]}]}
+      """#
+    let view = SceneView(try mirror(of: window))
+    #expect(view.layers[0].screens.map(\.name) == ["B", "Details"])
+    #expect(view.liveTabs == TabBarView(id: 2, labels: ["A"], selected: 0))
+  }
+
   @Test func aSceneIsSeenLayerByLayer() throws {
     var expected = SceneView(name: "till")
     expected.map = "pos 3.2.0"
@@ -54,7 +69,10 @@ struct SceneViewMirrorTests {
     expected.frontEnds = ["pts/1"]
     expected.layers = [
       LayerView(
-        tabBars: [TabBarView(labels: ["Sale", "Storage"], selected: 1), TabBarView(labels: ["Front"], selected: 0)],
+        tabBars: [
+          TabBarView(id: 2, labels: ["Sale", "Storage"], selected: 1),
+          TabBarView(id: 7, labels: ["Front"], selected: 0),
+        ],
         screens: [
           ScreenView(id: 6, name: "Stock", title: "Storage", notation: "Stock", hasAppeared: false),
           ScreenView(
@@ -65,7 +83,7 @@ struct SceneViewMirrorTests {
             ], notation: #"Shelf(name="a \"b\"",row=3,tags=["x",null])"#, hasAppeared: false),
         ]),
       LayerView(
-        presentation: .sheet, tabBars: [TabBarView(labels: ["Find"], selected: 0)],
+        presentation: .sheet, tabBars: [TabBarView(id: 10, labels: ["Find"], selected: 0)],
         screens: [ScreenView(id: 12, name: "Find", notation: "Find", hasAppeared: false)]),
       LayerView(
         presentation: .alert,
@@ -102,6 +120,6 @@ struct SceneViewMirrorTests {
     let view = SceneView(mirror)
     #expect(view.revision == 8)
     #expect(view.top?.id == 12)
-    #expect(view.liveTabs == TabBarView(labels: ["Find"], selected: 0))
+    #expect(view.liveTabs == TabBarView(id: 10, labels: ["Find"], selected: 0))
   }
 }

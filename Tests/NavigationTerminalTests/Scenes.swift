@@ -23,7 +23,7 @@ enum Scenes {
     scene.frontEnds = ["lane-2", "display"]
     scene.layers = [
       LayerView(
-        tabBars: [TabBarView(labels: ["Sale", "Customers", "Stock", "Office"], selected: 0)],
+        tabBars: [TabBarView(id: 2, labels: ["Sale", "Customers", "Stock", "Office"], selected: 0)],
         screens: [
           ScreenView(id: 3, name: "SaleHome"),
           ScreenView(
@@ -89,7 +89,7 @@ enum Scenes {
 
   static let fullscreen: SceneView = {
     var scene = sheet.over(.fullscreen, ScreenView(id: 20, name: "Scanner"))
-    scene.layers[2].tabBars = [TabBarView(labels: ["Camera", "Keys"], selected: 1)]
+    scene.layers[2].tabBars = [TabBarView(id: 30, labels: ["Camera", "Keys"], selected: 1)]
     return scene
   }()
 
@@ -108,7 +108,7 @@ enum Scenes {
     scene.frontEnds = ["レジ一番", "e\u{301}cran"]
     scene.layers = [
       LayerView(
-        tabBars: [TabBarView(labels: ["売上", "顧客", "在庫"], selected: 1)],
+        tabBars: [TabBarView(id: 2, labels: ["売上", "顧客", "在庫"], selected: 1)],
         screens: [
           ScreenView(id: 1, name: "顧客一覧"),
           ScreenView(
@@ -127,9 +127,9 @@ enum Scenes {
   static let manyTabs: SceneView = {
     var scene = sale
     scene.layers[0].tabBars = [
-      TabBarView(labels: (1...14).map { "Department\($0)" }, selected: 10),
-      TabBarView(labels: ["Front", "Middle", "Back"], selected: 1),
-      TabBarView(labels: ["A", "B"], selected: 0),
+      TabBarView(id: 2, labels: (1...14).map { "Department\($0)" }, selected: 10),
+      TabBarView(id: 3, labels: ["Front", "Middle", "Back"], selected: 1),
+      TabBarView(id: 4, labels: ["A", "B"], selected: 0),
     ]
     return scene
   }()
@@ -155,13 +155,14 @@ extension SceneView {
 }
 
 extension TerminalState {
-  /// A terminal that was told this scene.
+  /// A terminal that was told this scene and has drawn it.
   static func attached(
     to scene: SceneView, columns: Int = 80, rows: Int = 24, _ charset: Charset = .unicode
   ) -> TerminalState {
     var state = TerminalState(scene: scene.name, size: Size(columns: columns, rows: rows), charset: charset)
     _ = state.handle(.connectionChanged(.attached))
     _ = state.handle(.sceneChanged(scene))
+    state.drawnTop = scene.top?.id
     return state
   }
 

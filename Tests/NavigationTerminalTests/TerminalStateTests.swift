@@ -18,7 +18,7 @@ struct TerminalStateTests {
 
   @Test func aDigitSelectsATabOfTheTopmostLayer() {
     var state = TerminalState.attached(to: Scenes.sale)
-    #expect(state.press(.scalar("3")) == [.call(.selectTab(2))])
+    #expect(state.press(.scalar("3")) == [.call(.selectTab(2, of: 2, from: 9))])
     #expect(state.press(.scalar("5")) == [])
     #expect(state.message == .note("There are 4 tabs."))
     var covered = TerminalState.attached(to: Scenes.sheet)

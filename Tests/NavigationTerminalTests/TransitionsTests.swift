@@ -36,6 +36,7 @@ struct TransitionsTests {
     // Elsewhere it begins anew.
     state.press(.end)
     _ = state.handle(.sceneChanged(Scenes.sheet))
+    _ = state.handle(.drawn)
     #expect(state.transitions.choice == 0)
     #expect(state.press(.enter) == [])
   }
@@ -80,6 +81,53 @@ struct TransitionsTests {
         == [.call(.move("ship", from: 9, JSONObject(members: [(key: "carrier", value: "2")])))])
   }
 
+  @Test func whatIsRefusedCanBeForcedByTheNextKey() {
+    var state = TerminalState.attached(to: Scenes.sheet)
+    let back = Call.back(from: 12)
+    #expect(state.press(.scalar("!")) == [])
+    _ = state.handle(.answered(back, .refused("A front-end refused it: unsaved.")))
+    #expect(state.message == .error("A front-end refused it: unsaved. ! does it all the same."))
+    #expect(state.press(.control("l")) == [.repaint])
+    #expect(state.press(.scalar("!")) == [.force(back)])
+    #expect(state.message == nil)
+    // Once, and by no later key.
+    #expect(state.press(.scalar("!")) == [])
+    _ = state.handle(.answered(back, .refused("No.")))
+    #expect(state.press(.scalar("x"), .scalar("!")) == [.force(back)])
+    _ = state.handle(.answered(back, .refused("No.")))
+    #expect(state.press(.scalar("?"), .escape, .scalar("!")) == [])
+    _ = state.handle(.answered(back, .refused("No.")))
+    _ = state.handle(.connectionChanged(.away("navd is away")))
+    _ = state.handle(.connectionChanged(.attached))
+    #expect(state.press(.scalar("!")) == [])
+  }
+
+  @Test func aRefusedFormIsForcedWithItsArguments() throws {
+    var state = TerminalState.attached(to: Scenes.sale, Scenes.saleTransitions)
+    state.press(.enter)
+    state.type("4006")
+    state.press(.enter)
+    let call = Call.move("item", from: 9, try JSONObject(parsing: #"{"quantity":1,"sku":"4006"}"#))
+    _ = state.handle(.answered(call, .refused("No.")))
+    #expect(state.mode == .navigating)
+    #expect(state.press(.scalar("!")) == [.force(call)])
+  }
+
+  @Test func tabTellsWhereALinkLeads() {
+    var state = TerminalState.attached(to: Scenes.sale)
+    #expect(state.press(.scalar("/"), .tab) == [])
+    state.type("pos://stock/1")
+    #expect(state.press(.tab) == [.resolve("pos://stock/1")])
+    _ = state.handle(.resolved("pos://stock", "StockList"))
+    #expect(state.completions == [])
+    _ = state.handle(.resolved("pos://stock/1", "StockList › StockItem"))
+    #expect(state.completions == ["StockList › StockItem"])
+    state.type("7")
+    #expect(state.completions == [])
+    #expect(state.press(.scalar(" "), .scalar("x"), .tab) == [])
+    #expect(state.completions == ["A link has no white space in it; percent-encode it (%20)."])
+  }
+
   @Test func aFormOfAScreenThatIsNotOnTopAnyMoreIsClosed() {
     var state = TerminalState.attached(to: Scenes.sale, Scenes.saleTransitions)
     state.press(.enter, .scalar("4"))
@@ -91,12 +139,52 @@ struct TransitionsTests {
   @Test func aFormWhoseAnswerIsLostCanBeSentAgain() {
     var state = TerminalState.attached(to: Scenes.sale, Scenes.saleTransitions)
     state.press(.enter, .scalar("4"), .enter)
+    // What waits for an answer is told first, then that the daemon is away.
+    _ = state.handle(.answered(.move("item", from: 9, JSONObject(members: [(key: "sku", value: #""4""#)])), .lost))
     _ = state.handle(.connectionChanged(.away("gone")))
     guard case .filling(let form) = state.mode else { preconditionFailure("the form is gone") }
-    #expect(form.problem == "navd went away; what was sent may have been done")
+    #expect(form.problem == TerminalState.lostSentence)
     #expect(state.press(.enter) == [])
     _ = state.handle(.connectionChanged(.attached))
     #expect(state.press(.enter).count == 1)
+  }
+
+  @Test func aKeyWhoseAnswerIsLostIsToldWhenNavdIsBack() {
+    var state = TerminalState.attached(to: Scenes.sale)
+    state.press(.escape)
+    _ = state.handle(.answered(.back(from: 9), .lost))
+    _ = state.handle(.connectionChanged(.away("gone")))
+    _ = state.handle(.connectionChanged(.attached))
+    #expect(state.message == .error(TerminalState.lostSentence))
+  }
+
+  @Test func aKeyThatWasMeantForAnotherScreenDoesNothing() {
+    var state = TerminalState.attached(to: Scenes.sale, Scenes.saleTransitions)
+    // It is there, and not on the terminal yet.
+    _ = state.handle(.sceneChanged(Scenes.sheet))
+    for key in [Key.escape, .enter, .scalar("1"), .scalar("d")] { #expect(state.press(key) == [], "\(key)") }
+    _ = state.handle(.drawn)
+    #expect(state.press(.escape) == [.call(.back(from: 12))])
+  }
+
+  @Test func impatienceIsNotCarriedOutLater() {
+    var state = TerminalState.attached(to: Scenes.sale)
+    for _ in 0..<TerminalState.callsWaitingMax { #expect(state.press(.scalar("u")) == [.call(.undo)]) }
+    #expect(state.press(.scalar("u")) == [])
+    #expect(state.message == .note("navd has not answered yet, or somebody is asked first."))
+    _ = state.handle(.answered(.undo, .changed))
+    #expect(state.press(.scalar("u")) == [.call(.undo)])
+  }
+
+  @Test func aTransitionThatWasOvertakenIsSaid() {
+    var state = TerminalState.attached(to: Scenes.sale, Scenes.saleTransitions)
+    _ = state.handle(.answered(.move("help", from: 9, .empty), .overtaken))
+    #expect(state.message == .note("help was not taken: something else was first."))
+  }
+
+  @Test func theyAreAskedForAgainWhenTheMapIsAnother() {
+    var state = TerminalState.attached(to: Scenes.sale, Scenes.saleTransitions)
+    #expect(state.handle(.transitionsChanged) == [.listTransitions(from: 9)])
   }
 
   @Test func leavingAFormTakesNothing() {

@@ -1,4 +1,5 @@
 public import NavigationClient
+public import NavigationProtocol
 
 /// What a terminal front-end is to attach to.
 public struct AttachRequest: Sendable {
@@ -6,8 +7,14 @@ public struct AttachRequest: Sendable {
   public var candidates: [AddressChoice.Candidate]
   public var scene: String
   public var usesColors: Bool
-  /// The program that carries out a verb of the same daemon and scene, and its arguments before the verb.
-  public var verbCommand: [String]
+  /// The program that carries out a verb of the daemon at this address and the same scene, and its arguments before the
+  /// verb.
+  public var verbCommand: @Sendable (Address?) -> [String]
+  /// What others see the terminal as; nil for the name of the tty.
+  public var name: String?
+  public var mode: SceneInterface.Attach.Parameters.Mode
+  /// Whether a front-end that holds the scene for itself loses its place.
+  public var steals: Bool
   /// The screens whose going away the person is asked about.
   public var guards: [String]
   /// Whether the person answers the requests that the map delegates.
@@ -23,7 +30,7 @@ public enum AttachOutcome: Sendable {
 
 extension Session {
   /// Hands this terminal to the front-end, which navctl's main program brings along.
-  func attach(to scene: String, guards: [String], answersRequests: Bool) throws(CommandError) -> ExitCode {
+  func attach(to scene: String, as verb: AttachVerb) throws(CommandError) -> ExitCode {
     close()
     let choice: [String] =
       switch options.address {
@@ -35,8 +42,10 @@ extension Session {
     let request = AttachRequest(
       candidates: options.address.candidates(console.environment), scene: scene,
       usesColors: options.color != .never && console.environment("NO_COLOR")?.isEmpty != false,
-      verbCommand: [Navctl.ownProgram] + choice + ["--scene", scene], guards: guards,
-      answersRequests: answersRequests)
+      verbCommand: { address in
+        [Navctl.ownProgram] + (address.map { ["--address", $0.description] } ?? choice) + ["--scene", scene]
+      }, name: verb.name, mode: verb.mode, steals: verb.steals, guards: verb.guards,
+      answersRequests: verb.answersRequests)
     console.flush()
     switch attachTerminal(request) {
     case .failed(let failure): throw explained(failure)

@@ -20,7 +20,8 @@ public final class CallChannel {
   private let onEnd: (CallFailure) -> Void
   /// The place that took the connection, where it is to be looked for again; nil before.
   public private(set) var place: AddressChoice.Candidate?
-  private var isEnded = false
+  /// Whether it has come to an end; then no call can be made on it.
+  private(set) var isEnded = false
 
   /// Begins to connect. Calls may be made at once; they are sent when the connection is there.
   /// - Parameters:

@@ -26,6 +26,8 @@ public final class SceneConnection {
   public let loop: EventLoop
   /// The places to try; once attached, only the one where the scene is.
   private var candidates: [AddressChoice.Candidate]
+  /// Where the scene is, once attached; nil before.
+  public private(set) var address: Address?
   private let parser: JSONParser
   private let onUpdate: (Update) -> Void
   private var stream: CallChannel?
@@ -86,7 +88,7 @@ public final class SceneConnection {
     _ method: Method.Type, _ parameters: Method.Parameters,
     _ onReply: @escaping (CallChannel.Outcome<Method.Reply>) -> Void
   ) {
-    guard let speaker else { return onReply(.failure(Self.away)) }
+    guard let speaker = livingSpeaker else { return onReply(.failure(Self.away)) }
     speaker.call(method, parameters, .single, onReply)
   }
 
@@ -95,9 +97,12 @@ public final class SceneConnection {
   func call<Reply: WireValue>(
     _ method: String, _ parameters: JSONObject?, as reply: Reply.Type, _ onReply: @escaping (CallResult<Reply>) -> Void
   ) {
-    guard let speaker else { return onReply(.failure(Self.away)) }
+    guard let speaker = livingSpeaker else { return onReply(.failure(Self.away)) }
     speaker.call(method, parameters, as: reply, onReply)
   }
+
+  /// One that has just ended tells the calls that wait before it tells this connection.
+  private var livingSpeaker: CallChannel? { speaker?.isEnded == false ? speaker : nil }
 
   /// Waits for what a screen or a coordinator leaves with.
   func waitForResult(of leaver: Leaver, _ onReply: @escaping (CallResult<JSONObject?>) -> Void) {
@@ -136,7 +141,7 @@ public final class SceneConnection {
   private func received(_ event: SceneEvent) {
     if case .closing(let reason) = event { closingReason = reason }
     if case .attached(_, let token) = event {
-      if let place = stream?.place { candidates = [place] }
+      if let place = stream?.place { (candidates, address) = ([place], place.address) }
       speak(with: token)
     }
     guard takeIn(event) else { return }
@@ -209,7 +214,7 @@ public final class SceneConnection {
     case (_, "replaced"): end(.replaced)
     case (.remote(let remote), _): refused(remote)
     case (.unreachable, _) where wasAttached: lost("navd is not there")
-    case (_, "stopping"): lost("navd stopped")
+    case (_, "stopping") where wasAttached: lost("navd stopped")
     case (.disconnected(let reason), _) where wasAttached: lost(reason)
     default: end(.failed(failure))
     }
@@ -226,7 +231,10 @@ public final class SceneConnection {
       token = nil
       lost("the scene is not open")
     case "org.navd.Scene.SceneBusy" where wasAttached: lost("another front-end holds the scene")
-    default: end(.failed(.remote(failure)))
+    case "org.varlink.service.PermissionDenied", "org.varlink.service.InvalidParameter":
+      end(.failed(.remote(failure)))
+    // A full disk or a limit is mended by others, or by time.
+    default: if wasAttached { lost(failure.shortName) } else { end(.failed(.remote(failure))) }
     }
   }
 
@@ -245,6 +253,8 @@ public final class SceneConnection {
 
   private func end(_ end: End) {
     closeChannels(.disconnected(end.description))
+    // Who was told that its call failed may have closed this.
+    guard isOpen else { return }
     retry = nil
     endResultWaits(.disconnected(end.description))
     treeTeller.finish()

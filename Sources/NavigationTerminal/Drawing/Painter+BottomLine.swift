@@ -4,7 +4,12 @@ extension Painter {
   /// - Parameter isOwnRow: Whether the row is there for this; a row that is not is taken only when there is something to
   ///   say or to type.
   mutating func paintBottomLine(_ row: Int, isOwnRow: Bool) {
-    if case .typing(let editor, let purpose) = state.mode { return paintPrompt(purpose.prompt, editor, row) }
+    if case .typing(let editor, let purpose) = state.mode {
+      if let message = state.message, row > layout.body.row {
+        paintSentence(message.text, row - 1, message.isError ? .error : .plain)
+      }
+      return paintPrompt(purpose.prompt, editor, row)
+    }
     if case .away(let reason) = state.connection { return paintSentence(reason, row, .warning) }
     if let message = state.message { return paintSentence(message.text, row, message.isError ? .error : .plain) }
     if let verb = state.runningVerb { return paintSentence(":\(verb)  (Control-C ends it)", row, .faint) }
@@ -12,6 +17,7 @@ extension Painter {
       return paintSentence(sentence(of: past), row, .warning)
     }
     guard isOwnRow else { return }
+    if state.callsWaiting > 0, state.questions.first == nil { return paintSentence("waiting for navd", row, .faint) }
     if case .attaching = state.connection { return paintSentence("attaching to \(scene.name)", row, .faint) }
     paintHints(row)
   }

@@ -1,5 +1,5 @@
 extension Painter {
-  /// What the word that is typed may become, in columns over the lower part of the body.
+  /// What the word that is typed may become, in columns over the lower part of the body; of a link, where it leads.
   mutating func paintCompletions(_ candidates: [String], _ body: Rectangle) {
     guard !candidates.isEmpty, body.rows > 0 else { return }
     let labels = candidates.map { text($0) }
@@ -7,9 +7,10 @@ extension Painter {
     let across = max(1, (body.columns - 4) / max(1, width))
     let wanted = (labels.count + across - 1) / across
     let hasBox = body.rows >= 5
+    let isLink = if case .typing(_, .link) = state.mode { true } else { false }
     let rows = min(wanted + (hasBox ? 2 : 0), max(1, body.rows - (hasBox ? 2 : 0)))
     let part = Rectangle(row: body.endRow - rows, column: body.column, rows: rows, columns: body.columns)
-    let inside = hasBox ? paintListBox("\(labels.count) words", part) : part
+    let inside = hasBox ? paintListBox(isLink ? "link" : "\(labels.count) words", part) : part
     if !hasBox { picture.clear(part) }
     for (index, label) in labels.prefix(inside.rows * across).enumerated() {
       let column = inside.column + index / inside.rows * width

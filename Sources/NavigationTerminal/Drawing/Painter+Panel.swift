@@ -1,4 +1,7 @@
 extension Painter {
+  /// Rows that one line of a panel takes at most; what is longer is cut.
+  private static let wrappedMax = 8
+
   /// The lines that are read over the scene, and which of them are in sight.
   mutating func paintPanel(_ panel: Panel, _ body: Rectangle) {
     guard !body.isEmpty else { return }
@@ -10,12 +13,21 @@ extension Painter {
     } else {
       picture.clear(body)
     }
-    let shown = panel.lines.indices.dropFirst(panel.first).prefix(inside.rows)
-    for (index, line) in shown.enumerated() {
-      picture.put(
-        text(panel.lines[line]).cut(to: inside.columns, charset), row: inside.row + index, column: inside.column,
-        columns: inside.columns)
+    var row = inside.row
+    var end = panel.first
+    for line in panel.lines.dropFirst(panel.first) where row < inside.endRow {
+      let wrapped = CellText(line, charset, columnsMax: inside.columns * Self.wrappedMax + 1)
+        .wrapped(to: inside.columns, linesMax: Self.wrappedMax, charset)
+      // A line that does not fit whole is not begun, unless it is the first.
+      if row > inside.row, row + wrapped.count > inside.endRow { break }
+      for part in wrapped.prefix(inside.endRow - row) {
+        picture.put(part, row: row, column: inside.column, columns: inside.columns)
+        row += 1
+      }
+      if wrapped.isEmpty { row += 1 }
+      end += 1
     }
+    let shown = panel.first..<end
     if hasBox, shown.count < panel.lines.count {
       let place = text(" \(shown.lowerBound + 1)-\(shown.upperBound) of \(panel.lines.count) ")
       guard place.columns + 4 <= body.columns else { return }

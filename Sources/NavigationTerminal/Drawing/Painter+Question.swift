@@ -17,7 +17,8 @@ extension Painter {
     let lines = question.sentences.flatMap {
       CellText($0, charset).wrapped(to: max(1, columns - 4), linesMax: 3, charset)
     }
-    let wanted = lines.count + 5
+    let answerRows = Self.answerRows(question, columns: columns - 4, charset)
+    let wanted = lines.count + 4 + answerRows
     let hasBox = body.rows >= 5 && body.columns >= 12
     let rows = min(wanted, body.rows)
     let place = Rectangle(
@@ -30,12 +31,14 @@ extension Painter {
     }
     let inside = hasBox ? place.inset(rows: 1, columns: 2) : place
     guard inside.rows > 0 else { return }
-    let hasTime = inside.rows >= 3
-    for (index, line) in lines.prefix(inside.rows - (hasTime ? 2 : 1)).enumerated() {
+    let answers = answerRows < inside.rows ? answerRows : 1
+    let hasTime = inside.rows >= answers + 2
+    for (index, line) in lines.prefix(inside.rows - answers - (hasTime ? 1 : 0)).enumerated() {
       picture.put(line, row: inside.row + index, column: inside.column)
     }
     if hasTime {
-      picture.put(text(timeLeft), row: inside.endRow - 2, column: inside.column, columns: inside.columns, .warning)
+      picture.put(
+        text(timeLeft), row: inside.endRow - answers - 1, column: inside.column, columns: inside.columns, .warning)
     }
     paintAnswers(question, inside)
   }
@@ -47,18 +50,36 @@ extension Painter {
 
   private var timeLeft: String {
     if state.questions.isSending { return "answered" }
+    if !state.questions.isSettled { return "a moment: what is typed now goes elsewhere" }
     return state.questions.secondsLeft.map { "\($0) s left to answer" } ?? "the scene waits for an answer"
   }
 
+  /// Side by side; where there is no room for that, one below the other, or each only by its key.
   private mutating func paintAnswers(_ question: Question, _ part: Rectangle) {
-    var column = part.column
-    for answer in question.answers {
-      let label = text("\(answer.key) \(answer.rawValue)")
-      guard column + label.columns + 2 <= part.endColumn else { return }
-      let isChosen = answer == state.questions.chosen
-      let marked = isChosen ? text("[") + label + text("]") : text(" ") + label + text(" ")
-      mark(Rectangle(row: part.endRow - 1, column: column, rows: 1, columns: marked.columns), .answer(answer))
-      column += picture.put(marked, row: part.endRow - 1, column: column, isChosen ? .selectedTab : .key) + 1
+    var labels = question.answers.map { text(" \($0.key) \($0.rawValue) ") }
+    let rows = Self.answerRows(question, columns: part.columns, charset)
+    if rows > part.rows || part.columns < 2 + (labels.map(\.columns).max() ?? 0) {
+      labels = question.answers.map { text(" \($0.key) ") }
     }
+    let isStacked = rows > 1 && rows <= part.rows
+    var (row, column) = (part.endRow - (isStacked ? rows : 1), part.column)
+    for (answer, label) in zip(question.answers, labels) {
+      guard column + label.columns <= part.endColumn else { return }
+      let isChosen = answer == state.questions.chosen
+      let style: Style = isChosen ? .selectedTab : state.questions.isSettled ? .key : .faint
+      mark(Rectangle(row: row, column: column, rows: 1, columns: label.columns), .answer(answer))
+      picture.put(label, row: row, column: column, style)
+      if isChosen {
+        picture.put(text("["), row: row, column: column, style)
+        picture.put(text("]"), row: row, column: column + label.columns - 1, style)
+      }
+      if isStacked { row += 1 } else { column += label.columns + 1 }
+    }
+  }
+
+  /// Rows that the answers take: one, unless they do not stand side by side.
+  private static func answerRows(_ question: Question, columns: Int, _ charset: Charset) -> Int {
+    let widths = question.answers.map { CellText(" \($0.key) \($0.rawValue) ", charset).columns }
+    return widths.reduce(-1) { $0 + $1 + 1 } <= columns ? 1 : widths.count
   }
 }

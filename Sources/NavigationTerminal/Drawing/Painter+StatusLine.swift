@@ -7,7 +7,7 @@ extension Painter {
     let columns = picture.size.columns
     var (left, right) = (CellText(), CellText())
     for (map, frontEnds) in Self.statusChoices {
-      left = text(facts([scene.name, map ? scene.map : nil]))
+      left = text(facts([scene.name, map ? scene.map : nil, scene.isSuspended ? "its map is gone" : nil]))
       right = text(facts(revision + self.frontEnds(frontEnds)))
       if left.columns + right.columns + 4 <= columns { break }
     }

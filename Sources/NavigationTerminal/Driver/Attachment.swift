@@ -28,8 +28,8 @@ final class Attachment {
     connection = SceneConnection(
       on: loop, to: options.candidates,
       as: .init(
-        scene: options.scene, name: name, guards: options.guards,
-        capabilities: options.answersRequests ? ["requests"] : [])
+        scene: options.scene, name: name, mode: options.mode, guards: options.guards,
+        capabilities: options.answersRequests ? ["requests"] : [], steals: options.steals)
     ) { [unowned self] update in take(update) }
     while ending == nil { loop.run() }
     session?.close()
@@ -54,6 +54,10 @@ final class Attachment {
       switch event {
       case .guarded(let request): session?.asked(Question(request))
       case .requested(let request): session?.asked(Question(request))
+      case .commit(let commit) where commit.origin?.operation == "migration": session?.transitionsChanged()
+      case .refresh: session?.transitionsChanged()
+      case .frontEnds(_, info: .some): session?.transitionsChanged()
+      case .link(let link): if let message = Message(link) { session?.told(message) }
       default: break
       }
     case .status(.attaching): break

@@ -11,6 +11,9 @@ extension CallOutcome {
       let argument = failure.parameters["argument"]?.stringValue ?? ""
       let expected = failure.parameters["expected"]?.stringValue ?? "something else"
       self = .invalid(argument: argument, "\(argument): expected \(expected)")
+    case .failure(.remote(let failure)) where failure.shortName == "Refused":
+      self = .refused(Self.sentence(failure))
+    case .failure(.disconnected): self = .lost
     case .failure(let failure): self = .failed(Self.sentence(failure))
     }
   }
@@ -18,7 +21,8 @@ extension CallOutcome {
   /// Errors that say that another front-end, or the time, was first.
   private static let overtaking = ["Conflict", "GuardNotFound", "RequestNotFound"]
 
-  private static func sentence(_ failure: CallFailure) -> String {
+  /// What went wrong.
+  static func sentence(_ failure: CallFailure) -> String {
     switch failure {
     case .remote(let failure): sentence(failure)
     case .unreachable: "The daemon is not there."
@@ -30,20 +34,7 @@ extension CallOutcome {
   }
 
   private static func sentence(_ failure: RemoteFailure) -> String {
-    switch failure.shortName {
-    case "NothingToUndo": "There is nothing to undo."
-    case "NothingToRedo": "There is nothing to redo."
-    case "Refused": "A front-end refused it\(failure.parameters["reason"]?.stringValue.map { ": \($0)" } ?? "")."
-    case "SceneSuspended": "The scene's map is gone: it can be seen, not navigated."
-    case "LinkNotMatched": "No link of the map matches\(tried(failure))."
-    case "TransitionNotAllowed": "The map does not allow this here."
-    default: "\(failure.shortName) \(failure.parameters)"
-    }
-  }
-
-  /// Why the routes that came close did not match.
-  private static func tried(_ failure: RemoteFailure) -> String {
-    let reasons = failure.parameters["tried"]?.arrayValue?.compactMap(\.stringValue) ?? []
-    return reasons.isEmpty ? "" : ": \(reasons.joined(separator: "; "))"
+    let text = RemoteSentence.text(failure.shortName, failure.parameters)
+    return text.prefix(1).uppercased() + text.dropFirst() + "."
   }
 }

@@ -28,11 +28,8 @@ enum CrashRestorer {
     var settings = termios()
     guard unsafe tcgetattr(1, &settings) == 0 else { return }
     // Pastes as usual, attributes off, cursor visible, keys as usual, the contents from before.
-    let capabilities = ["BD", "sgr0", "cnorm", "rmkx", "rmcup"]
-    let text =
-      capabilities.compactMap { name in
-        unsafe navd_capability(name).map { unsafe String(cString: $0) }
-      }.joined() + (CursesScreen.mouse?.off ?? "")
+    let capabilities = ["sgr0", "cnorm", "rmkx", "rmcup"].compactMap { CursesScreen.capability($0) }
+    let text = (CursesScreen.paste?.off ?? "") + (CursesScreen.mouse?.off ?? "") + capabilities.joined()
     guard let copy = unsafe strdup(text) else { return }
     let prepared = UnsafeMutablePointer<Prepared>.allocate(capacity: 1)
     unsafe prepared.initialize(to: unsafe Prepared(settings: settings, text: copy, length: text.utf8.count))

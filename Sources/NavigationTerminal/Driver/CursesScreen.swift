@@ -13,8 +13,8 @@ final class CursesScreen {
   private let looks: [Look]
 
   /// Capabilities by which a terminal tells what is pasted from what is typed (terminfo's user_caps(5)).
-  private static let beginsTellingPastes = "BE"
-  private static let endsTellingPastes = "BD"
+  static let beginsTellingPastes = "BE"
+  static let endsTellingPastes = "BD"
 
   /// What the terminal shows; nil when that is not known.
   private var shown: Picture?
@@ -66,6 +66,17 @@ final class CursesScreen {
     guard isTold || isMultiplexer else { return nil }
     return ("\u{1B}[?1006;1000h", "\u{1B}[?1006;1000l")
   }
+
+  /// What a terminal is sent to tell what is pasted from what is typed, and to stop that; nil for one that is not known to
+  /// understand it. Of tmux, screen and rxvt terminfo does not say it everywhere.
+  static var paste: (on: String, off: String)? {
+    if let on = capability(beginsTellingPastes), let off = capability(endsTellingPastes) { return (on, off) }
+    let name = environment("TERM") ?? ""
+    guard ["tmux", "screen", "rxvt"].contains(where: name.hasPrefix) else { return nil }
+    return ("\u{1B}[?2004h", "\u{1B}[?2004l")
+  }
+
+  static func capability(_ name: String) -> String? { unsafe navd_capability(name).map { unsafe String(cString: $0) } }
 
   /// The name of the tty, such as `pts/3`.
   static var terminalName: String {
@@ -158,13 +169,15 @@ final class CursesScreen {
     leave()
     // The whole group, as the terminal does it: a script that waits for this process is to stop with it.
     navd_stop_group()
+    // Who was continued in the background is stopped here, before anything is written on the shell's terminal.
+    navd_await_foreground()
     takeInput()
     fitToWindow()
   }
 
   /// Has the terminal tell of pastes and of the mouse.
   private func takeInput() {
-    unsafe navd_send(Self.beginsTellingPastes)
+    if let paste = Self.paste { unsafe navd_write(paste.on) }
     if let mouse = Self.mouse { unsafe navd_write(mouse.on) }
   }
 
@@ -176,7 +189,7 @@ final class CursesScreen {
   }
 
   private func leave() {
-    unsafe navd_send(Self.endsTellingPastes)
+    if let paste = Self.paste { unsafe navd_write(paste.off) }
     if let mouse = Self.mouse { unsafe navd_write(mouse.off) }
     if unsafe navd_capability("rmcup") == nil {
       // There is no other screen to go back to: what the shell writes is not to stand among ours. Cleared and not only

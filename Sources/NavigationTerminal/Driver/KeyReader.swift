@@ -3,7 +3,7 @@ import EventLoop
 /// Reads keys from standard input, on the loop; dropping it ends that.
 final class KeyReader {
   private let tty: TTY
-  private let escapeTimer: Timer
+  private var escapeTimer: Timer?
 
   /// - Parameters:
   ///   - escapeDelay: How long after an Esc to wait for the rest of a sequence.
@@ -15,12 +15,22 @@ final class KeyReader {
   ) throws(LoopError) {
     let decoding = Decoding(onKey)
     tty = try TTY(on: loop, descriptor: 0)
-    escapeTimer = Timer(on: loop) { decoding.flush() }
+    escapeTimer = nil
+    escapeTimer = Timer(on: loop) { [unowned self] in
+      // A timer fires before what has arrived meanwhile is read: once more, behind that.
+      if decoding.isTimeOver { return decoding.flush() }
+      decoding.isTimeOver = true
+      escapeTimer?.start(after: .milliseconds(1))
+    }
     try tty.read(
       { [unowned self] bytes in
-        escapeTimer.stop()
+        escapeTimer?.stop()
         decoding.feed(bytes)
-        if decoding.isWaiting { escapeTimer.start(after: escapeDelay) }
+        switch decoding.waiting {
+        case .escape: escapeTimer?.start(after: escapeDelay)
+        case .rest: escapeTimer?.start(after: max(escapeDelay, EscapeDelay.rest))
+        case nil: break
+        }
       }, onEnd: onEnd)
   }
 }
@@ -32,9 +42,15 @@ private final class Decoding {
 
   init(_ onKey: @escaping (Key) -> Void) { self.onKey = onKey }
 
-  var isWaiting: Bool { decoder.isWaiting }
+  /// Whether the time to wait has passed; not yet whether something came meanwhile.
+  var isTimeOver = false
 
-  func feed(_ bytes: [UInt8]) { for key in decoder.feed(bytes) { onKey(key) } }
+  var waiting: KeyDecoder.Waiting? { decoder.waiting }
+
+  func feed(_ bytes: [UInt8]) {
+    isTimeOver = false
+    for key in decoder.feed(bytes) { onKey(key) }
+  }
 
   func flush() { for key in decoder.flush() { onKey(key) } }
 }

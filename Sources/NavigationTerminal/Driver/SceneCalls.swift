@@ -6,27 +6,31 @@ import NavigationProtocol
 extension SceneConnection {
   /// Asks the daemon for something.
   ///
-  /// - Parameter finish: Told what became of it; not if the connection is closed before.
-  func carryOut(_ call: Call, _ finish: @escaping (CallOutcome) -> Void) {
+  /// - Parameters:
+  ///   - isForced: Whether it is done whatever front-ends refuse.
+  ///   - finish: Told what became of it; not if the connection is closed before.
+  func carryOut(_ call: Call, isForced: Bool = false, _ finish: @escaping (CallOutcome) -> Void) {
     let scene = attachment.scene
+    func options(ifTop: Int? = nil) -> NavigationInterface.Options? {
+      ifTop == nil && !isForced ? nil : .init(ifTop: ifTop, force: isForced ? true : nil)
+    }
     switch call {
     case .back(let top):
-      let options = NavigationInterface.Options(ifTop: top)
-      self.call(
-        NavigationInterface.Back.self, .init(scene: scene, options: options), Self.told(call, \.outcome, finish))
-    case .selectTab(let index):
-      self.call(
-        NavigationInterface.SelectTab.self, .init(scene: scene, index: index), Self.told(call, \.outcome, finish))
+      let back = NavigationInterface.Back.Parameters(scene: scene, options: options(ifTop: top))
+      self.call(NavigationInterface.Back.self, back, Self.told(call, \.outcome, finish))
+    case .selectTab(let index, let tabs, let top):
+      let select = NavigationInterface.SelectTab.Parameters(
+        scene: scene, index: index, container: .init(id: tabs), options: options(ifTop: top))
+      self.call(NavigationInterface.SelectTab.self, select, Self.told(call, \.outcome, finish))
     case .move(let transition, let screen, let arguments):
-      let options = NavigationInterface.Options(ifTop: screen)
       let move = NavigationInterface.Move.Parameters(
         scene: scene, transition: transition, from: .init(id: screen),
-        arguments: arguments.isEmpty ? nil : arguments, options: options)
+        arguments: arguments.isEmpty ? nil : arguments, options: options(ifTop: screen))
       self.call(NavigationInterface.Move.self, move, Self.told(call, \.outcome, finish))
-    case .openLink(let link): open(link, finish)
+    case .openLink(let link): open(link, options(), finish)
     case .dismiss(let screen, let result):
       let dismissal = NavigationInterface.Dismiss.Parameters(
-        scene: scene, screen: .init(id: screen), result: result, options: .init(ifTop: screen))
+        scene: scene, screen: .init(id: screen), result: result, options: options(ifTop: screen))
       self.call(NavigationInterface.Dismiss.self, dismissal, Self.told(call, \.outcome, finish))
     case .makeVisible(let screen):
       let visible = NavigationInterface.MakeVisible.Parameters(scene: scene, screen: .init(id: screen))
@@ -36,8 +40,12 @@ extension SceneConnection {
         finish(CallOutcome(result.map { _ in true }, of: call))
       }
     case .answerRequest(let id, let isHandled, _): answer(id, isHandled: isHandled, nil, finish)
-    case .undo: self.call(NavigationInterface.Undo.self, .init(scene: scene), Self.told(call, \.outcome, finish))
-    case .redo: self.call(NavigationInterface.Redo.self, .init(scene: scene), Self.told(call, \.outcome, finish))
+    case .undo:
+      self.call(
+        NavigationInterface.Undo.self, .init(scene: scene, options: options()), Self.told(call, \.outcome, finish))
+    case .redo:
+      self.call(
+        NavigationInterface.Redo.self, .init(scene: scene, options: options()), Self.told(call, \.outcome, finish))
     }
   }
 
@@ -49,12 +57,27 @@ extension SceneConnection {
     { result in finish(CallOutcome(result.map { outcome($0).changed }, of: call)) }
   }
 
-  private func open(_ link: String, _ finish: @escaping (CallOutcome) -> Void) {
-    call(NavigationInterface.OpenLink.self, .init(scene: attachment.scene, url: link)) { result in
+  private func open(
+    _ link: String, _ options: NavigationInterface.Options?, _ finish: @escaping (CallOutcome) -> Void
+  ) {
+    let open = NavigationInterface.OpenLink.Parameters(scene: attachment.scene, url: link, options: options)
+    call(NavigationInterface.OpenLink.self, open) { result in
       if case .success(let reply) = result, reply.pending {
         finish(.waiting("The link waits until it may be shown (:links tells which scope it waits for)."))
       } else {
         finish(CallOutcome(result.map(\.outcome.changed), of: .openLink(link)))
+      }
+    }
+  }
+
+  /// Asks what a link would show.
+  ///
+  /// - Parameter finish: Told a sentence: where it leads, or why it leads nowhere.
+  func resolve(_ link: String, _ finish: @escaping (String) -> Void) {
+    call(NavigationInterface.ResolveLink.self, .init(scene: attachment.scene, url: link)) { result in
+      switch result {
+      case .success(let reply): finish(Notation.text(reply))
+      case .failure(let failure): finish(CallOutcome.sentence(failure))
       }
     }
   }
@@ -79,14 +102,19 @@ extension SceneConnection {
 
   /// Asks what can be done from a screen.
   ///
-  /// - Parameter finish: Told the transitions; none when the screen is not in sight any more.
-  func listTransitions(from screen: Int, _ finish: @escaping ([TransitionView]) -> Void) {
+  /// - Parameter finish: Told the transitions; or why they cannot be told, unless the screen has gone or the daemon has.
+  func listTransitions(from screen: Int, _ finish: @escaping (Result<[TransitionView], Message>) -> Void) {
     call(NavigationInterface.ListTransitions.self, .init(scene: attachment.scene, from: .init(id: screen))) { result in
-      if case .success(let reply) = result { finish(reply.transitions.map { TransitionView($0) }) }
+      switch result {
+      case .success(let reply): finish(.success(reply.transitions.map { TransitionView($0) }))
+      case .failure(.remote(let failure)) where failure.shortName == "ScreenNotFound": break
+      case .failure(.disconnected): break
+      case .failure(let failure): finish(.failure(.error(CallOutcome.sentence(failure))))
+      }
     }
   }
 
-  /// Asks for the newest commits, or for those before a revision.
+  /// Asks for the newest commits, or for those before a revision. They are asked for again when the daemon is back.
   func listHistory(before revision: Int?, _ finish: @escaping ([CommitView]) -> Void) {
     let request = SceneInterface.History.Parameters(
       scene: attachment.scene, limit: PastView.pageSize, before: revision)

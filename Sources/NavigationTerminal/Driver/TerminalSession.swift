@@ -15,7 +15,11 @@ final class TerminalSession {
   private var keys: KeyReader?
   private var windowWatcher: SignalWatcher?
   private var continueWatcher: SignalWatcher?
+  private var stopWatcher: SignalWatcher?
   private var frameTimer: Timer?
+
+  /// Runs while a question is in sight and nothing is typed.
+  private var settleTimer: Timer?
   private var verb: VerbProcess?
   private var completion: VerbProcess?
 
@@ -60,11 +64,18 @@ final class TerminalSession {
   private func listen() throws(LoopError) {
     clock = Timer(on: loop) { [unowned self] in handle(.time(CursesScreen.wallClock)) }
     frameTimer = Timer(on: loop) { [unowned self] in draw() }
+    settleTimer = Timer(on: loop) { [unowned self] in handle(.settled) }
     windowWatcher = try SignalWatcher(on: loop, for: .windowChange) { [unowned self] in fit() }
     // After a stop the shell has written on the terminal and set it as it likes it.
     continueWatcher = try SignalWatcher(on: loop, for: .continue) { [unowned self] in fit() }
+    // Whoever stops it, it stops as by the key: the terminal is put right before.
+    stopWatcher = try SignalWatcher(on: loop, for: .terminalStop) { [unowned self] in handle(.key(.control("z"))) }
     keys = try KeyReader(
-      on: loop, escapeDelay: CursesScreen.escapeDelay, onKey: { [unowned self] key in handle(.key(key)) },
+      on: loop, escapeDelay: CursesScreen.escapeDelay,
+      onKey: { [unowned self] key in
+        settleTimer?.stop()
+        handle(.key(key))
+      },
       onEnd: { [unowned self] in onDetach() })
   }
 
@@ -76,7 +87,9 @@ final class TerminalSession {
     keys = nil
     windowWatcher = nil
     continueWatcher = nil
+    stopWatcher = nil
     frameTimer = nil
+    settleTimer = nil
     clock = nil
     screen.restore()
   }
@@ -91,6 +104,12 @@ final class TerminalSession {
     handle(.time(CursesScreen.wallClock))
     handle(.asked(question))
   }
+
+  /// What can be done may have changed, though the place has not.
+  func transitionsChanged() { handle(.transitionsChanged) }
+
+  /// The person is to know something.
+  func told(_ message: Message) { handle(.told(message)) }
 
   /// The mirror may have changed.
   func sceneChanged() {
@@ -111,7 +130,7 @@ final class TerminalSession {
     drawSoon()
   }
 
-  /// Lets the state know of the scene as it is now: a key is about what is on top, not about what was drawn last.
+  /// Lets the state know of the scene as it is now.
   private func takeScene() {
     guard isSceneStale, let mirror = connection.mirror else { return }
     isSceneStale = false
@@ -125,17 +144,25 @@ final class TerminalSession {
     for effect in effects {
       switch effect {
       case .call(let call): carryOut(call)
+      case .force(let call): carryOut(call, isForced: true)
       case .listTransitions(let screen):
-        connection.listTransitions(from: screen) { [weak self] items in
-          self?.handle(.transitionsListed(from: screen, items))
+        connection.listTransitions(from: screen) { [weak self] result in
+          switch result {
+          case .success(let items): self?.handle(.transitionsListed(from: screen, items))
+          case .failure(let message): self?.handle(.told(message))
+          }
         }
       case .listHistory(let revision):
-        connection.listHistory(before: revision) { [weak self] commits in self?.handle(.historyListed(commits)) }
+        connection.listHistory(before: revision) { [weak self] commits in
+          self?.handle(.historyListed(before: revision, commits))
+        }
       case .lookAt(let revision):
         connection.look(at: revision) { [weak self] scene in
           self?.handle(.pastTold(revision: revision, scene))
         }
       case .complete(let line): complete(line)
+      case .resolve(let link):
+        connection.resolve(link) { [weak self] sentence in self?.handle(.resolved(link, sentence)) }
       case .didAppear(let screen): connection.tellAppeared(screen)
       case .runVerb(let line): run(line)
       case .interruptVerb: verb?.interrupt()
@@ -155,10 +182,10 @@ final class TerminalSession {
     if isNeeded { clock?.start(after: .seconds(1), every: .seconds(1)) } else { clock?.stop() }
   }
 
-  private func carryOut(_ call: Call) {
+  private func carryOut(_ call: Call, isForced: Bool = false) {
     let finish = { [weak self] (outcome: CallOutcome) -> Void in self?.handle(.answered(call, outcome)) }
     guard case .answerRequest(let request, let isHandled, let line) = call else {
-      return connection.carryOut(call, finish)
+      return connection.carryOut(call, isForced: isForced, finish)
     }
     do throws(OperationProblem) {
       let operations = try line.map { line throws(OperationProblem) in [try options.operation(line)] }
@@ -172,23 +199,25 @@ final class TerminalSession {
     guard let words = options.words(line) else {
       return handle(.verbFinished(VerbResult(status: 2, output: "", errors: "a quote or a bracket is left open")))
     }
+    let command = options.verbCommand(connection.address)
     do throws(LoopError) {
-      verb = try VerbProcess(on: loop, options.verbCommand, words) { [unowned self] result in
+      verb = try VerbProcess(on: loop, command, words) { [unowned self] result in
         verb = nil
         handle(.verbFinished(result))
       }
     } catch {
-      let errors = "\(options.verbCommand.first ?? "navctl") cannot be started: \(error.message)"
+      let errors = "\(command.first ?? "navctl") cannot be started: \(error.message)"
       handle(.verbFinished(VerbResult(status: 1, output: "", errors: errors)))
     }
   }
 
   /// Has navctl itself complete a line, as a shell does. Nothing comes of it where it cannot.
   private func complete(_ line: String) {
-    guard completion == nil, let program = options.verbCommand.first, var words = options.words(line) else { return }
+    let verbCommand = options.verbCommand(connection.address)
+    guard completion == nil, let program = verbCommand.first, var words = options.words(line) else { return }
     if line.isEmpty || line.last?.isWhitespace == true { words.append("") }
     let word = words.last ?? ""
-    let command = [program, "complete", "--"] + options.verbCommand.dropFirst()
+    let command = [program, "complete", "--"] + verbCommand.dropFirst()
     // An error says that there is nothing to start: then nothing is completed.
     completion = try? VerbProcess(on: loop, command, words) { [unowned self] result in
       completion = nil
@@ -210,5 +239,6 @@ final class TerminalSession {
     takeScene()
     screen.show(Painter.picture(of: state))
     carryOut(state.handle(.drawn))
+    if state.questions.first != nil, !state.questions.isSettled { settleTimer?.start(after: QuestionQueue.pause) }
   }
 }

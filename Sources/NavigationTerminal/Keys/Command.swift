@@ -11,6 +11,8 @@ enum Command: Hashable, Sendable {
   /// Takes the chosen transition, or opens its form.
   case go
   case undo, redo
+  /// Does what was refused all the same.
+  case force
   /// Shows the tree, goes to another line of it, or brings the screen of the chosen line into view.
   case tree
   case chooseLine(Int)
@@ -30,15 +32,17 @@ enum Command: Hashable, Sendable {
   case type(LinePurpose)
   case edit(LineEdit)
   case earlierLine, laterLine
-  /// Completes the word that is being typed.
+  /// Completes the word that is being typed; tells where a link leads.
   case complete
   /// Goes to another field of a form.
   case focus(Int)
   /// Carries out what was typed.
   case submit
-  /// Chooses another answer to a question, gives the chosen one, or this one.
+  /// Chooses another answer to a question, gives the chosen one if any was, or this one.
   case chooseAnswer(Int)
   case giveAnswer
+  /// Gives the answer that lets nothing happen here.
+  case decline
   case answer(Answer)
   /// Dismisses the top, with a result if it is to have one.
   case dismiss

@@ -23,7 +23,7 @@ struct ControlSequence {
   /// `<button;column;row`, and M when it goes down; what goes up is told with m.
   private var mouse: Key {
     let numbers = parameters.dropFirst().split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
-      .map { Int(String(decoding: $0, as: UTF8.self)) ?? 0 }
+      .map { Self.number($0) ?? 0 }
     guard final == UInt8(ascii: "M"), numbers.count == 3 else { return .unknown }
     return Mouse(button: numbers[0], column: numbers[1], row: numbers[2]).map { .mouse($0) } ?? .unknown
   }
@@ -39,12 +39,17 @@ struct ControlSequence {
     }
   }
 
-  private var first: Int? { Int(String(decoding: parameters.prefix { $0 != UInt8(ascii: ";") }, as: UTF8.self)) }
+  private var first: Int? { Self.number(parameters.prefix { $0 != UInt8(ascii: ";") }) }
 
   /// Whether Control or Alt was held: `1;5`, `1;3`.
   private var hasModifier: Bool {
     guard let separator = parameters.firstIndex(of: UInt8(ascii: ";")) else { return false }
-    let number = Int(String(decoding: parameters[(separator + 1)...], as: UTF8.self)) ?? 1
-    return (number - 1) & 0b110 != 0
+    return ((Self.number(parameters[(separator + 1)...]) ?? 1) - 1) & 0b110 != 0
+  }
+
+  /// A parameter: decimal digits, of which no terminal sends more than five.
+  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
+    guard (1...5).contains(digits.count), digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
   }
 }

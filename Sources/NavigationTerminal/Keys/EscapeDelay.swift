@@ -3,6 +3,9 @@ enum EscapeDelay {
   /// Enough for a sequence that a slow line cuts in two, too short to be felt.
   static let standard: Duration = .milliseconds(50)
 
+  /// Long enough for what no person types: the rest of a sequence, or of what is pasted.
+  static let rest: Duration = .seconds(1)
+
   /// What is waited at most, whatever the environment says.
   static let longest: Duration = .seconds(2)
 

@@ -9,6 +9,7 @@ enum HelpText {
     1-9         select a tab
     u           undoes the last step
     U           does it again (Control-R too)
+    !           does what a front-end has just refused all the same, if you may
     t           shows the whole tree of the scene; Enter brings a screen into view
     h           steps through the past: down goes back, up forth, Esc returns
     :           takes a verb of navctl, such as
@@ -19,7 +20,7 @@ enum HelpText {
 
                 Tab completes, up and down arrow bring back earlier lines,
                 Esc leaves
-    /           opens a link that the map knows
+    /           opens a link that the map knows; Tab tells first what it would show
     Mouse       a click takes a transition, selects a tab, a field or an answer; the
                 wheel goes through lists; with Shift the terminal selects text
     ?           shows this

@@ -1,20 +1,32 @@
 /// Makes keys of the bytes that a terminal sends. Pure: whoever reads the bytes also keeps the time.
 ///
-/// Esc is one byte, and the first of many keys. So after an Esc alone `isWaiting` holds: when nothing more has come for
-/// `EscapeDelay.standard`, `flush()` says that it was the key. Sequences are those of ECMA-48 as xterm, the Linux console,
-/// rxvt and tmux use them; one that is not known is swallowed whole, for its end might be read as digits, which navigate.
-/// What a terminal says was pasted (bracketed paste) is told apart, for pasted text is no commands.
+/// Esc is one byte, and the first of many keys. So `waiting` tells what the bytes so far wait for: when nothing more has
+/// come for as long as `EscapeDelay` says, `flush()` takes them as they are. Control sequences are those of ECMA-48 as
+/// xterm, the Linux console, rxvt and tmux use them; one that is not known is swallowed whole, for its end might be read
+/// as digits, which navigate. What a terminal says was pasted (bracketed paste) is told apart: up to the bytes that end a
+/// paste nothing is a key, whatever it looks like.
 struct KeyDecoder: Sendable {
   private var pending: [UInt8] = []
 
-  /// Whether the beginning of a paste was read, and not its end.
-  private var isPasting = false
+  /// The paste whose end has not come; nil while keys are typed.
+  private var paste: PasteDecoder?
 
   /// Bytes of one sequence at most; a longer one is no key.
   static let sequenceMax = 32
 
-  /// Whether the bytes so far could be a key, or the beginning of another one.
-  var isWaiting: Bool { !pending.isEmpty }
+  /// What more bytes may make of those so far.
+  enum Waiting: Hashable, Sendable {
+    /// A sequence that begins with Esc; alone it is the key.
+    case escape
+    /// The rest of a sequence, of a character or of a paste, which no person types.
+    case rest
+  }
+
+  /// What is waited for; nil when every byte so far has been told as a key.
+  var waiting: Waiting? {
+    if paste != nil { return .rest }
+    return pending.isEmpty ? nil : pending == [0x1B] ? .escape : .rest
+  }
 
   /// The keys that are complete after so many more bytes.
   ///
@@ -30,27 +42,18 @@ struct KeyDecoder: Sendable {
   private mutating func decode(atEnd: Bool) -> [Key] {
     var keys: [Key] = []
     var rest = pending[...]
-    while !rest.isEmpty {
-      guard let (key, length) = Self.first(of: rest, atEnd: atEnd) else { break }
-      if let key = pasted(key, rest.prefix(length)) { keys.append(key) }
+    while true {
+      if paste?.take(&rest, into: &keys, atEnd: atEnd) == true { paste = nil }
+      guard paste == nil, let (key, length) = Self.first(of: rest, atEnd: atEnd) else { break }
+      if rest.prefix(length).elementsEqual(PasteDecoder.begin) {
+        paste = PasteDecoder()
+      } else if !rest.prefix(length).elementsEqual(PasteDecoder.end) {
+        keys.append(key)
+      }
       rest = rest.dropFirst(length)
     }
     pending = Array(rest)
     return keys
-  }
-
-  /// The key, or what it is within a paste; nil for what begins and ends one, and for what is no text.
-  private mutating func pasted(_ key: Key, _ bytes: ArraySlice<UInt8>) -> Key? {
-    if bytes.elementsEqual("\u{1B}[200~".utf8) || bytes.elementsEqual("\u{1B}[201~".utf8) {
-      isPasting = bytes.elementsEqual("\u{1B}[200~".utf8)
-      return nil
-    }
-    guard isPasting else { return key }
-    switch key {
-    case .scalar(let scalar): return .pasted(scalar)
-    case .enter, .tab: return .pasted(" ")
-    default: return nil
-    }
   }
 
   /// The first key and how many bytes it is; nil if that depends on what follows.
@@ -73,9 +76,7 @@ struct KeyDecoder: Sendable {
     switch decoder.decode(&iterator) {
     case .scalarValue(let scalar): return (.scalar(scalar), UTF8.width(scalar))
     case .emptyInput, .error:
-      let wanted = bytes[bytes.startIndex] >= 0xF0 ? 4 : bytes[bytes.startIndex] >= 0xE0 ? 3 : 2
-      let isBeginning = bytes.count < wanted && bytes.dropFirst().allSatisfy { $0 & 0xC0 == 0x80 }
-      return isBeginning && bytes[bytes.startIndex] >= 0xC2 && !atEnd ? nil : (.unknown, 1)
+      return PasteDecoder.isBeginning(bytes) && !atEnd ? nil : (.unknown, 1)
     }
   }
 

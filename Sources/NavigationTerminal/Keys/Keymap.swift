@@ -27,6 +27,7 @@ enum Keymap {
     case .scalar("d"): .dismiss
     case .scalar("u"): .undo
     case .scalar("U"), .control("r"): .redo
+    case .scalar("!"): .force
     case .scalar("t"): .tree
     case .scalar("h"): .past
     case .scalar(":"): .type(.verb)
@@ -79,14 +80,14 @@ enum Keymap {
     }
   }
 
-  /// Esc is none of them: who goes back in that moment has not answered.
+  /// Esc and the keys that go through lists are none of them: who navigates in that moment has not answered.
   private static func answering(_ key: Key) -> Command {
     switch key {
-    case .left, .up, .backTab: .chooseAnswer(-1)
-    case .right, .down, .tab: .chooseAnswer(1)
+    case .left, .backTab: .chooseAnswer(-1)
+    case .right, .tab: .chooseAnswer(1)
     case .enter: .giveAnswer
     case .scalar(let scalar): answers.first { $0.key == scalar }.map { .answer($0) } ?? .nothing
-    case .control("c"): .interrupt
+    case .control("c"): .decline
     default: .nothing
     }
   }

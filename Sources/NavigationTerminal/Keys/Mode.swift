@@ -24,6 +24,9 @@ enum LinePurpose: Hashable, Sendable {
   /// The verb that carries out a delegated request.
   case request(String)
 
+  /// Whose earlier lines it has: all requests have the same.
+  var history: LinePurpose { if case .request = self { .request("") } else { self } }
+
   /// What stands before it: the key that began it.
   var prompt: String {
     switch self {

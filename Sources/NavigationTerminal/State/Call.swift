@@ -4,7 +4,8 @@ import JSON
 enum Call: Hashable, Sendable {
   /// Back, if this screen is on top.
   case back(from: Int)
-  case selectTab(Int)
+  /// Selects a tab of these tabs, if this screen is on top.
+  case selectTab(Int, of: Int, from: Int)
   /// Takes a transition that the map declares, if this screen is on top.
   case move(String, from: Int, JSONObject)
   case openLink(String)

@@ -33,14 +33,14 @@ extension TerminalState {
 
   mutating func openPast() -> [TerminalEffect] {
     guard connection == .attached else { return [] }
-    mode = .past(PastView())
-    return [.listHistory(before: nil)]
+    return list(PastView())
   }
 
-  /// Asks again for the history, when the answer was lost with the daemon.
-  func askForPast() -> [TerminalEffect] {
-    guard case .past(let past) = mode else { return [] }
-    return past.commits.isEmpty ? [.listHistory(before: nil)] : look(at: past)
+  /// Asks again for what was lost with the daemon.
+  mutating func askForPast() -> [TerminalEffect] {
+    guard case .past(var past) = mode else { return [] }
+    (past.isListing, past.looksAt) = (false, nil)
+    return past.commits.isEmpty ? list(past) : look(at: past)
   }
 
   mutating func step(by count: Int) -> [TerminalEffect] {
@@ -48,32 +48,45 @@ extension TerminalState {
     let index = past.index
     past.step(by: count)
     mode = .past(past)
-    if past.index == index, count > 0, past.hasMore, let oldest = past.commits.last {
-      return [.listHistory(before: oldest.revision)]
-    }
-    return past.index == index ? [] : look(at: past)
+    if past.index == index { return count > 0 && past.hasMore && !past.commits.isEmpty ? list(past) : [] }
+    return look(at: past)
   }
 
-  mutating func take(_ commits: [CommitView]) -> [TerminalEffect] {
-    guard case .past(var past) = mode else { return [] }
-    let isFirst = past.commits.isEmpty
+  /// Takes commits that were asked for; those that another look at the past asked for are late and nothing.
+  mutating func take(_ commits: [CommitView], before revision: Int?) -> [TerminalEffect] {
+    guard case .past(var past) = mode, past.isListing, past.commits.last?.revision == revision else { return [] }
+    past.isListing = false
     past.add(commits)
     mode = .past(past)
-    return isFirst ? look(at: past) : []
+    return revision == nil ? look(at: past) : []
   }
 
-  mutating func take(_ scene: SceneView?, ofRevision revision: Int) {
-    guard case .past(var past) = mode else { return }
-    if let scene {
-      past.take(scene, at: revision)
-      mode = .past(past)
-    } else {
-      message = .error("Revision \(revision) is no longer kept.")
-    }
+  /// Takes the scene of a revision; and asks for another one, if the person went on meanwhile.
+  mutating func take(_ scene: SceneView?, ofRevision revision: Int) -> [TerminalEffect] {
+    guard case .past(var past) = mode, past.looksAt == revision else { return [] }
+    past.looksAt = nil
+    if let scene { past.take(scene, at: revision) }
+    mode = .past(past)
+    if past.commit?.revision != revision { return look(at: past) }
+    if scene == nil { message = .error("Revision \(revision) cannot be seen: it is no longer kept, or navd is busy.") }
+    return []
   }
 
-  private func look(at past: PastView) -> [TerminalEffect] {
-    guard connection == .attached, let commit = past.commit else { return [] }
+  /// Asks for more commits, unless some are on their way.
+  private mutating func list(_ past: PastView) -> [TerminalEffect] {
+    var past = past
+    let isFree = !past.isListing && connection == .attached
+    past.isListing = past.isListing || isFree
+    mode = .past(past)
+    return isFree ? [.listHistory(before: past.commits.last?.revision)] : []
+  }
+
+  /// Asks for the scene of the chosen commit, unless another one is on its way.
+  private mutating func look(at past: PastView) -> [TerminalEffect] {
+    var past = past
+    guard connection == .attached, past.looksAt == nil, let commit = past.commit else { return [] }
+    past.looksAt = commit.revision
+    mode = .past(past)
     return [.lookAt(revision: commit.revision)]
   }
 }

@@ -1,8 +1,20 @@
 extension TerminalState {
-  /// Asks what the word before the cursor may become.
+  /// Asks what the word before the cursor may become; of a link, what it would show.
   mutating func complete() -> [TerminalEffect] {
-    guard case .typing(let editor, let purpose) = mode, purpose != .link, connection == .attached else { return [] }
-    return [.complete(editor.beforeCursor)]
+    guard case .typing(let editor, let purpose) = mode, connection == .attached else { return [] }
+    guard purpose == .link else { return [.complete(editor.beforeCursor)] }
+    do throws(LinkProblem) {
+      return try Self.link(editor.text).map { [.resolve($0)] } ?? []
+    } catch {
+      completions = [error.sentence]
+      return []
+    }
+  }
+
+  /// Takes what a link would show, if it still stands on the line.
+  mutating func take(_ sentence: String, ofLink asked: String) {
+    guard case .typing(let editor, .link) = mode, let link = try? Self.link(editor.text), link == asked else { return }
+    completions = [sentence]
   }
 
   /// Takes what the last word of a line may become.

@@ -1,11 +1,17 @@
 extension TerminalState {
   /// Does what a key means.
   mutating func carryOut(_ command: Command) -> [TerminalEffect] {
-    if command != .nothing, command != .repaint { message = nil }
+    let refused = refused
+    switch command {
+    case .nothing, .repaint: break
+    // A message that came while a line is typed stands over it until that is done.
+    case .edit, .focus: self.refused = nil
+    default: (message, self.refused) = (nil, nil)
+    }
     completions = []
     switch command {
     case .nothing: return []
-    case .back: return scene.top.map { call(.back(from: $0.id)) } ?? []
+    case .back: return seenTop.map { call(.back(from: $0)) } ?? []
     case .selectTab(let index): return selectTab(index)
     case .choose(let count): transitions.choose(by: count)
     case .chooseFirst: transitions.choose(by: -transitions.items.count)
@@ -14,9 +20,11 @@ extension TerminalState {
     case .dismiss: return dismiss()
     case .chooseAnswer(let count): questions.choose(by: count)
     case .giveAnswer: return questions.chosen.map { answer($0) } ?? []
+    case .decline: return (questions.first?.answers.first).map { answer($0) } ?? []
     case .answer(let answer): return self.answer(answer)
     case .undo: return call(.undo)
     case .redo: return call(.redo)
+    case .force: return refused.map { call($0, isForced: true) } ?? []
     case .complete: return complete()
     case .tree: mode = .tree(chosen: scene.top?.id)
     case .chooseLine(let count): chooseLine(by: count)
@@ -24,8 +32,8 @@ extension TerminalState {
     case .past: return openPast()
     case .step(let count): return step(by: count)
     case .help: mode = .reading(Panel(title: "Keys", text: HelpText.text))
-    case .detach: return [.detach]
-    case .interrupt: return [runningVerb == nil ? .detach : .interruptVerb]
+    case .detach: return detaching()
+    case .interrupt: return runningVerb == nil ? detaching() : [.interruptVerb]
     case .repaint: return [.repaint]
     case .suspend: return [.suspend]
     case .type(let purpose): mode = .typing(LineEditor(), for: purpose)
@@ -46,7 +54,7 @@ extension TerminalState {
     case .mouse(let mouse): return take(mouse)
     case .leave: leave()
     case .scrollLines(let lines): scroll(by: lines)
-    case .scrollWindows(let windows): scroll(by: windows * panelRows)
+    case .scrollWindows(let windows): scroll(by: windows * panelWindow.rows)
     case .scrollToStart: scroll(by: -Panel.linesMax)
     case .scrollToEnd: scroll(by: Panel.linesMax)
     }
@@ -54,9 +62,28 @@ extension TerminalState {
   }
 
   /// Asks the daemon, if it is there.
-  func call(_ call: Call) -> [TerminalEffect] { connection == .attached ? [.call(call)] : [] }
+  mutating func call(_ call: Call, isForced: Bool = false) -> [TerminalEffect] {
+    guard connection == .attached else { return [] }
+    guard callsWaiting < Self.callsWaitingMax else {
+      message = .note("navd has not answered yet, or somebody is asked first.")
+      return []
+    }
+    callsWaiting += 1
+    return [isForced ? .force(call) : .call(call)]
+  }
 
-  private mutating func selectTab(_ index: Int) -> [TerminalEffect] {
+  /// The top, if the person has seen it: a key that was meant for another screen does nothing.
+  var seenTop: Int? { scene.top.flatMap { $0.id == drawnTop ? $0.id : nil } }
+
+  /// Leaves. A front-end that goes away is taken to have allowed what it is asked; who leaves has not.
+  private mutating func detaching() -> [TerminalEffect] {
+    let refusals = questions.waiting.compactMap { question -> TerminalEffect? in
+      if case .mayGo = question.kind { .call(.answerGuard(question.id, allow: false)) } else { nil }
+    }
+    return (connection == .attached ? refusals : []) + [.detach]
+  }
+
+  mutating func selectTab(_ index: Int) -> [TerminalEffect] {
     guard let tabs = scene.liveTabs else {
       message = .note("There are no tabs on top.")
       return []
@@ -65,7 +92,7 @@ extension TerminalState {
       message = .note("There are \(tabs.labels.count) tabs.")
       return []
     }
-    return call(.selectTab(index))
+    return seenTop.map { call(.selectTab(index, of: tabs.id, from: $0)) } ?? []
   }
 
   private mutating func submit() -> [TerminalEffect] {
@@ -77,7 +104,7 @@ extension TerminalState {
   }
 
   private mutating func leave() {
-    if case .typing(_, let purpose) = mode { lines[purpose, default: LineHistory()].leave() }
+    if case .typing(_, let purpose) = mode { lines[purpose.history, default: LineHistory()].leave() }
     mode = .navigating
   }
 
@@ -96,15 +123,17 @@ extension TerminalState {
 
   // MARK: - Reading
 
-  private var panelRows: Int {
+  /// The window in which something is read.
+  private var panelWindow: (rows: Int, columns: Int) {
     let body = Layout(self).body
-    return max(1, body.rows >= 3 && body.columns >= 8 ? body.rows - 2 : body.rows)
+    let hasBox = body.rows >= 3 && body.columns >= 8
+    return (max(1, body.rows - (hasBox ? 2 : 0)), max(1, body.columns - (hasBox ? 4 : 0)))
   }
 
   /// Scrolls what is read by so many lines, and not beyond its ends.
   mutating func scroll(by count: Int) {
     guard case .reading(var panel) = mode else { return }
-    panel.scroll(by: count, rows: panelRows)
+    panel.scroll(by: count, rows: panelWindow.rows, columns: panelWindow.columns)
     mode = .reading(panel)
   }
 }

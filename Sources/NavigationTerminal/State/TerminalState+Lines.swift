@@ -2,7 +2,7 @@ extension TerminalState {
   /// Carries out a line that was typed.
   mutating func enter(_ line: String, for purpose: LinePurpose) -> [TerminalEffect] {
     mode = .navigating
-    lines[purpose, default: LineHistory()].add(line)
+    lines[purpose.history, default: LineHistory()].add(line)
     switch purpose {
     case .verb: return run(line)
     case .link: return open(line)
@@ -11,19 +11,30 @@ extension TerminalState {
   }
 
   private mutating func open(_ line: String) -> [TerminalEffect] {
-    let words = line.split { $0.isWhitespace }
-    guard let link = words.first else { return [] }
-    guard words.count == 1 else {
-      message = .error("A link has no white space in it; percent-encode it (%20).")
+    do throws(LinkProblem) {
+      return try Self.link(line).map { call(.openLink($0)) } ?? []
+    } catch {
+      message = .error(error.sentence)
       return []
     }
-    return call(.openLink(String(link)))
+  }
+
+  /// Why a line is no link: a sentence.
+  struct LinkProblem: Error {
+    let sentence = "A link has no white space in it; percent-encode it (%20)."
+  }
+
+  /// The link that a line is; nil for an empty one.
+  static func link(_ line: String) throws(LinkProblem) -> String? {
+    let words = line.split { $0.isWhitespace }
+    if words.count > 1 { throw LinkProblem() }
+    return words.first.map { String($0) }
   }
 
   /// Brings back another line that was typed for the same.
   mutating func recall(_ line: (inout LineHistory, String) -> String?) {
     guard case .typing(let editor, let purpose) = mode else { return }
-    guard let line = line(&lines[purpose, default: LineHistory()], editor.text) else { return }
+    guard let line = line(&lines[purpose.history, default: LineHistory()], editor.text) else { return }
     mode = .typing(LineEditor(line), for: purpose)
   }
 
@@ -31,7 +42,7 @@ extension TerminalState {
   mutating func run(_ line: String) -> [TerminalEffect] {
     let words = line.split { $0.isWhitespace }
     guard let verb = words.first else { return [] }
-    if words.count == 1, ["q", "quit", "exit", "detach"].contains(verb) { return [.detach] }
+    if words.count == 1, ["q", "quit", "exit", "detach"].contains(verb) { return carryOut(.detach) }
     // What is on the bottom line says that nobody is there; a verb might find navd back, and a place that nobody saw.
     guard connection == .attached else { return [] }
     if let runningVerb {

@@ -23,7 +23,7 @@ extension TerminalState {
 
   private mutating func press(_ target: Target) -> [TerminalEffect] {
     switch (target, keyMode) {
-    case (.tab(let index), .navigating): return call(.selectTab(index))
+    case (.tab(let index), .navigating): return selectTab(index)
     case (.transition(let index), .navigating):
       transitions.choose(by: index - transitions.choice)
       return takeChosen()

@@ -1,11 +1,11 @@
 extension TerminalState {
-  /// What keys are for: a question that waits goes before everything but what is being typed.
+  /// What keys are for: a question goes before everything, once the person has seen it and stopped typing. What was going
+  /// on goes on when it is answered.
   var keyMode: Mode {
-    guard questions.first != nil else { return mode }
-    switch mode {
-    case .typing, .filling: return mode
-    case .navigating, .reading, .tree, .past, .answering: return .answering
-    }
+    guard questions.isSettled else { return mode }
+    // The line that answers it.
+    if case .typing(_, for: .request) = mode { return mode }
+    return .answering
   }
 
   /// Takes the time.
@@ -30,7 +30,10 @@ extension TerminalState {
 
   /// Carries out a request by the verb that was typed.
   mutating func carryOut(_ line: String, request: String) -> [TerminalEffect] {
-    guard questions.first?.id == request, !questions.isSending else { return [] }
+    guard questions.first?.id == request, !questions.isSending else {
+      message = .note("Nothing was done: the request was decided meanwhile.")
+      return []
+    }
     return send(.answerRequest(request, handled: true, by: line))
   }
 
@@ -43,9 +46,11 @@ extension TerminalState {
   /// Takes what became of an answer.
   mutating func take(_ outcome: CallOutcome, ofAnswer id: String) {
     switch outcome {
-    case .failed(let reason), .invalid(_, let reason):
-      questions.sending(false)
+    case .failed(let reason), .invalid(_, let reason), .refused(let reason):
+      questions.resend(id)
       message = .error(reason)
+    // It is asked again when navd is back.
+    case .lost: questions.remove(id)
     case .overtaken:
       questions.remove(id)
       message = .note("It was decided without this terminal.")

@@ -20,7 +20,9 @@ extension TerminalState {
 
   /// Takes the chosen transition; one that asks for something opens its form.
   mutating func takeChosen() -> [TerminalEffect] {
-    guard connection == .attached, let screen = transitions.place?.screen, let chosen = transitions.chosen else {
+    guard connection == .attached, let screen = seenTop, transitions.place?.screen == screen,
+      let chosen = transitions.chosen
+    else {
       return []
     }
     guard chosen.parameters.isEmpty else {
@@ -32,7 +34,7 @@ extension TerminalState {
 
   /// Dismisses the top: by the transition of the map that does so and wants a result, else with any result.
   mutating func dismiss() -> [TerminalEffect] {
-    guard connection == .attached, let top = scene.top else { return [] }
+    guard connection == .attached, let top = scene.top, top.id == seenTop else { return [] }
     let leaving = transitions.items.firstIndex { ["dismiss", "finish"].contains($0.kind) && !$0.parameters.isEmpty }
     if let leaving {
       transitions.choice = leaving
@@ -61,21 +63,15 @@ extension TerminalState {
   mutating func takeInForm(_ outcome: CallOutcome, of call: Call) -> Bool {
     guard case .filling(var form) = mode, form.isSending, form.isAbout(call) else { return false }
     switch outcome {
-    case .changed, .unchanged, .overtaken, .waiting:
+    case .changed, .unchanged, .overtaken, .waiting, .refused:
       mode = .navigating
       return false
     case .invalid(let argument, let reason): form.refuse(argument, reason)
     case .failed(let reason): form.refuse(nil, reason)
+    case .lost: form.refuse(nil, Self.lostSentence)
     }
     mode = .filling(form)
     return true
-  }
-
-  /// Gives a form back to the person when its answer will not come: the daemon is away.
-  mutating func forgetForm() {
-    guard case .filling(var form) = mode, form.isSending else { return }
-    form.refuse(nil, "navd went away; what was sent may have been done")
-    mode = .filling(form)
   }
 
   /// Closes a form when what it is about is not on top any more.

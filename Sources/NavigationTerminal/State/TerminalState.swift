@@ -21,6 +21,18 @@ struct TerminalState: Hashable, Sendable {
   /// Whether the place has changed since the last verb was begun: what it did is in sight then.
   var hasMovedSinceVerb = false
 
+  /// What was asked for last, when a front-end refused it.
+  var refused: Call?
+
+  /// Calls that the daemon has not answered.
+  var callsWaiting = 0
+
+  /// As many may wait; what keys ask for beyond them is not asked, so that impatience is not carried out later.
+  static let callsWaitingMax = 4
+
+  /// The top as the person has seen it: what a key is about.
+  var drawnTop: Int?
+
   /// What was typed before, for each purpose.
   var lines: [LinePurpose: LineHistory] = [:]
 
@@ -47,15 +59,25 @@ struct TerminalState: Hashable, Sendable {
       scroll(by: 0)
     case .sceneChanged(let scene): return take(scene)
     case .connectionChanged(let connection): return take(connection)
-    case .answered(let call, let outcome): take(outcome, of: call)
+    case .answered(let call, let outcome):
+      callsWaiting = max(0, callsWaiting - 1)
+      take(outcome, of: call)
     case .verbFinished(let result): take(result)
     case .transitionsListed(let screen, let items): take(items, from: screen)
-    case .historyListed(let commits): return take(commits)
-    case .pastTold(let revision, let scene): take(scene, ofRevision: revision)
+    case .transitionsChanged:
+      transitions.place = nil
+      return askForTransitions()
+    case .historyListed(let before, let commits): return take(commits, before: before)
+    case .pastTold(let revision, let scene): return take(scene, ofRevision: revision)
     case .completed(let line, let word, let candidates): take(candidates, for: line, word: word)
+    case .resolved(let link, let sentence): take(sentence, ofLink: link)
+    case .told(let message): self.message = message
     case .asked(let question): questions.add(question)
+    case .settled: questions.settle()
     case .time(let now): pass(to: now)
-    case .drawn: return announceTop()
+    case .drawn:
+      drawnTop = scene.top?.id
+      return announceTop()
     }
     return []
   }
@@ -74,19 +96,21 @@ struct TerminalState: Hashable, Sendable {
   private mutating func take(_ connection: ConnectionState) -> [TerminalEffect] {
     self.connection = connection
     appeared = nil
+    refused = nil
     guard connection == .attached else {
       // A front-end that has gone is taken to have allowed; what it is still asked is told again.
       questions.removeAll()
-      forgetForm()
+      callsWaiting = 0
       return []
     }
-    message = nil
     transitions.place = nil
     return askForTransitions() + askForPast()
   }
 
   private mutating func announceTop() -> [TerminalEffect] {
     guard connection == .attached, let top = scene.top, !top.hasAppeared, appeared != top.id else { return [] }
+    // Who looks at the past does not see it.
+    if case .past = mode { return [] }
     appeared = top.id
     return [.didAppear(top.id)]
   }
@@ -98,8 +122,19 @@ struct TerminalState: Hashable, Sendable {
     case (.unchanged, .back): message = .note("There is nothing to go back to.")
     case (.unchanged, .move(let name, _, _)): message = .note("\(name) changes nothing here.")
     case (.waiting(let reason), _): message = .note(reason)
+    case (.lost, _): message = .error(Self.lostSentence)
+    case (.refused(let reason), _):
+      refused = call
+      // This terminal was asked too, for its own call; a scene asks for one at a time.
+      questions.removeGuards()
+      message = .error("\(reason) ! does it all the same.")
     case (.failed(let reason), _), (.invalid(_, let reason), _): message = .error(reason)
+    case (.overtaken, .move(let name, _, _)): message = .note("\(name) was not taken: something else was first.")
+    case (.overtaken, .dismiss), (.overtaken, .selectTab): message = .note("Not done: something else was first.")
     case (.changed, _), (.unchanged, _), (.overtaken, _): break
     }
   }
+
+  /// What is said of a call whose answer was lost.
+  static let lostSentence = "navd went away; what was asked may have been done."
 }

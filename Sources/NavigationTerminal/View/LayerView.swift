@@ -2,7 +2,7 @@
 struct LayerView: Hashable, Sendable {
   var presentation = Presentation.root
 
-  /// The tabs that the visible path leads through, outermost first.
+  /// The tabs that its top stands in, outermost first.
   var tabBars: [TabBarView] = []
 
   /// The layer's part of the visible path, bottom to top; never empty.

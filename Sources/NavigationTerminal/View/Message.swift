@@ -1,5 +1,5 @@
 /// A sentence to the person at the terminal, in its last line.
-struct Message: Hashable, Sendable {
+struct Message: Error, Hashable, Sendable {
   var text: String
   var isError: Bool
 

@@ -21,8 +21,10 @@ struct Panel: Hashable, Sendable {
     self.lines = lines
   }
 
-  /// Scrolls by so many lines (up when negative), in a window of `rows`, and not beyond the ends.
-  mutating func scroll(by count: Int, rows: Int) {
-    first = min(max(0, first + count), max(0, lines.count - rows))
+  /// Scrolls by so many lines (up when negative), in a window of so many rows and columns, and not beyond the ends. Where
+  /// lines are wrapped, the last one can become the first in sight.
+  mutating func scroll(by count: Int, rows: Int, columns: Int) {
+    let last = lines.contains { $0.utf8.count > columns } ? lines.count - 1 : lines.count - rows
+    first = min(max(0, first + count), max(0, last))
   }
 }

@@ -1,4 +1,5 @@
 import JSON
+import SceneMap
 
 /// Why what was typed is no value: a sentence.
 struct ParameterProblem: Error, Hashable, Sendable {
@@ -10,7 +11,7 @@ struct ParameterProblem: Error, Hashable, Sendable {
 extension Parameter {
   /// The value that a person means.
   ///
-  /// Nothing typed leaves it out; `""` is the empty text. A pattern is left to the daemon, which knows its language.
+  /// Nothing typed leaves it out; `""` is the empty text.
   ///
   /// - Returns: JSON; nil to leave it out.
   /// - Throws: `ParameterProblem` when it is missing, or not what the map allows.
@@ -23,6 +24,7 @@ extension Parameter {
     case .text:
       let text = text == "\"\"" ? "" : text
       try check(Double(text.unicodeScalars.count))
+      try checkPattern(text)
       return JSONValue.string(text).description
     case .integer:
       guard let number = Int(text) else { throw ParameterProblem("\(name) is an integer") }
@@ -55,6 +57,12 @@ extension Parameter {
     default: throw ParameterProblem("\(name) is a number")
     }
     return text
+  }
+
+  /// A pattern that is none here is left to the daemon.
+  private func checkPattern(_ text: String) throws(ParameterProblem) {
+    guard let pattern, let compiled = try? RE2Pattern(pattern), !compiled.matches(text) else { return }
+    throw ParameterProblem("\(name) does not match \(pattern)")
   }
 
   private func check(_ measure: Double) throws(ParameterProblem) {

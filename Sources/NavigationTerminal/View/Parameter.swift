@@ -29,6 +29,9 @@ struct Parameter: Hashable, Sendable {
   var minimum: Double?
   var maximum: Double?
 
+  /// What must be found in a text, in RE2's syntax.
+  var pattern: String?
+
   init(_ name: String, _ kind: Kind = .text, isRequired: Bool = true) {
     self.name = name
     self.kind = kind

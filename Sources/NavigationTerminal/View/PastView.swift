@@ -11,6 +11,12 @@ struct PastView: Hashable, Sendable {
   /// Whether there are older commits than those that are known.
   private(set) var hasMore = true
 
+  /// Whether commits are on their way.
+  var isListing = false
+
+  /// The revision whose scene is on its way.
+  var looksAt: Int?
+
   /// Commits that are asked for at once.
   static let pageSize = 200
 

@@ -18,7 +18,7 @@ struct Question: Hashable, Sendable {
   /// Until when an answer counts, in seconds since 1970; nil where the daemon's clock cannot be read.
   var deadline: Int?
 
-  /// What can be answered. The first one changes nothing: it is what Enter alone means.
+  /// What can be answered. The first one leaves this terminal's part as it is: Control-C gives it.
   var answers: [Answer] {
     switch kind {
     case .mayGo: [.refuse, .allow]
@@ -45,7 +45,7 @@ enum Answer: String, Hashable, Sendable {
     case .allow: "y"
     case .passOn: "p"
     case .carryOut: "c"
-    case .done: "d"
+    case .done: "x"
     }
   }
 }

@@ -11,6 +11,7 @@ extension SceneView {
   init(_ mirror: SceneMirror, withTree: Bool = false) {
     self.init(name: mirror.info.scene)
     map = mirror.info.map.map { map in mirror.info.mapVersion.map { "\(map) \($0)" } ?? map }
+    isSuspended = mirror.info.status == .suspended
     revision = mirror.at.revision
     frontEnds = mirror.frontEnds.map(\.name)
     layers = mirror.state.children(of: SceneState.window).compactMap { LayerView(mirror.state, layer: $0) }
@@ -55,12 +56,18 @@ extension LayerView {
       screens.append(
         ScreenView(id: node.id, name: node.name, title: node.title, hasAppeared: node.hasAppeared))
     case .stack:
-      for child in node.children.suffix(Self.screensMax) {
-        if let child = state.node(child) { take(child, of: state) }
+      for (index, child) in node.children.enumerated().suffix(Self.screensMax) {
+        guard let child = state.node(child) else { continue }
+        let bars = tabBars
+        take(child, of: state)
+        // The tabs of what is covered do not lead to the top: no digit selects them.
+        if index < node.children.count - 1 { tabBars = bars }
       }
     case .tabs:
       let selected = Int(node.selected)
-      tabBars.append(TabBarView(labels: node.children.map { Self.label(of: $0, in: state) }, selected: selected))
+      tabBars.append(
+        TabBarView(
+          id: node.id, labels: node.children.map { Self.label(of: $0, in: state) }, selected: selected))
       if node.children.indices.contains(selected), let child = state.node(node.children[selected]) {
         take(child, of: state)
       }

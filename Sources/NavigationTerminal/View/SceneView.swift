@@ -9,6 +9,9 @@ struct SceneView: Hashable, Sendable {
   /// Name and version of its map; nil without one.
   var map: String?
 
+  /// Whether its map is gone: it can be seen, and not navigated.
+  var isSuspended = false
+
   var revision = 0
 
   /// What is in sight of each layer: the root layer first, then the modals, bottom to top. Empty until the scene was told.

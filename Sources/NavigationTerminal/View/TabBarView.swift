@@ -1,5 +1,8 @@
 /// Tabs, as a bar tells them.
 struct TabBarView: Hashable, Sendable {
+  /// The container's.
+  var id: Int
+
   /// Each tab's own name, or its first screen's.
   var labels: [String]
 

@@ -26,6 +26,7 @@ extension Parameter {
     if let options, options.count == 1, isRequired { standard = options[0].text }
     minimum = (schema["minimum"] ?? schema["minLength"])?.doubleValue
     maximum = (schema["maximum"] ?? schema["maxLength"])?.doubleValue
+    pattern = schema["pattern"]?.stringValue
   }
 
   private static func kind(of schema: JSONValue) -> Kind {

@@ -4,14 +4,14 @@ import Navigation
 /// A pattern in RE2's syntax: found in time by the length of the text, always. The face of RE2.
 ///
 /// It is never changed after it was made, and RE2 lets any thread ask at any time, so it may be shared.
-@safe final class RE2Pattern: TextPattern, @unchecked Sendable {
-  let source: String
+@safe package final class RE2Pattern: TextPattern, @unchecked Sendable {
+  package let source: String
   private let pattern: OpaquePointer
 
   /// - Throws: `PatternError`: what is wrong with the text.
   ///
   /// The corresponding C++ constructor is `re2::RE2::RE2`.
-  init(_ source: String) throws(PatternError) {
+  package init(_ source: String) throws(PatternError) {
     self.source = source
     var message = [CChar](repeating: 0, count: 256)
     var text = source
@@ -32,7 +32,7 @@ import Navigation
   deinit { unsafe cre2_destroy(pattern) }
 
   /// The corresponding C++ function is `re2::RE2::PartialMatch`.
-  func matches(_ text: String) -> Bool {
+  package func matches(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { bytes in
       unsafe bytes.withMemoryRebound(to: CChar.self) { unsafe cre2_matches(pattern, $0.baseAddress, $0.count) == 1 }
@@ -41,7 +41,7 @@ import Navigation
 }
 
 /// Why a text is no pattern.
-struct PatternError: Error {
+package struct PatternError: Error {
   /// As RE2 says it.
-  let message: String
+  package let message: String
 }

@@ -31,13 +31,6 @@ struct ResolveLinkVerb: Verb {
   }
 
   private static func text(_ reply: NavigationInterface.ResolveLink.Reply) -> String {
-    let steps = reply.steps?.map { step in
-      [step.case.map { "case \($0.shown)" }, step.tab.map { "tab \($0.shown)" }, step.move.map { "move \($0.shown)" }]
-        .compactMap { $0 }.joined(separator: " ")
-    }
-    let leads = steps?.joined(separator: " › ") ?? reply.path.map { Notation.text($0) }.joined(separator: " › ")
-    let link = reply.link.isEmpty ? "" : "  (\(reply.link))"
-    let scope = reply.scope.map { "  scope \($0.shown)" + (reply.active ? "" : ", not active: it would wait") } ?? ""
-    return leads + link + scope + "\n"
+    Notation.text(reply) + (reply.link.isEmpty ? "" : "  (\(reply.link))") + "\n"
   }
 }

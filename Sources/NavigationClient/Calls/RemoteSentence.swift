@@ -1,12 +1,11 @@
-import JSON
-import NavigationClient
+package import JSON
 
 /// What an error of the wire says to people. It names what was found.
-enum RemoteSentence {
+package enum RemoteSentence {
   /// - Parameters:
   ///   - name: the error without its interface.
   ///   - parameters: of the error.
-  static func text(_ name: String, _ parameters: JSONValue) -> String {
+  package static func text(_ name: String, _ parameters: JSONValue) -> String {
     func text(_ field: String) -> String { parameters[field].map(Self.shown) ?? "?" }
     let scene = parameters["scene"]?.stringValue.map { " in \($0.shown)" } ?? ""
     switch name {
@@ -105,4 +104,9 @@ enum RemoteSentence {
     if let name = value["name"]?.stringValue { return Notation.text(name: name) }
     return value.description.shown
   }
+}
+
+extension String {
+  /// With what cannot be seen written out.
+  fileprivate var shown: String { Notation.visible(self) }
 }

@@ -1,0 +1,13 @@
+import NavigationProtocol
+
+extension Message {
+  /// What became of a link that waited; nil when that is in sight.
+  init?(_ link: SceneInterface.LinkEvent) {
+    switch link.outcome {
+    case .waiting, .carriedOut: return nil
+    case .failed: self = .error("The link \(link.url) could not be opened\(link.error.map { ": \($0)" } ?? "").")
+    case .replaced: self = .note("The link \(link.url) does not wait any more: a newer one took its place.")
+    case .expired: self = .note("The link \(link.url) waited too long and was given up.")
+    }
+  }
+}
