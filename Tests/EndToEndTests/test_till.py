@@ -1,12 +1,14 @@
 """The till of Examples/till: a sale as a person makes it, and what outlives it, navd and every other front-end."""
 import contextlib
 import os
+import pty
 import re
+import select
 import signal
 import subprocess
 
 import terminal
-from endtoend import BINARIES, NAVCTL, ROOT, EndToEndTest, Navd, eventually
+from endtoend import BINARIES, NAVCTL, PATIENCE, ROOT, EndToEndTest, Navd, eventually
 
 TILL = BINARIES / 'till'
 DISPLAY = ROOT / 'docs' / 'examples' / 'customer-display.py'
@@ -115,6 +117,24 @@ class TillTest(EndToEndTest):
             eventually(lambda: '─' * 80 in till.screen(), 'it draws for 80 columns')
             os.kill(till.process(), signal.SIGTERM)
             till.back_in_shell(0)
+
+    def test_a_terminal_that_does_not_say_its_size_has_80_columns(self):
+        with Navd() as navd:
+            navd.call('InstallMap', {'source': self.map()})
+            process, descriptor = pty.fork()
+            if process == 0:
+                os.execve(TILL, [str(TILL), '--address', f'unix:{navd.socket}'], {'TERM': 'xterm'})
+            seen = b''
+            while 'Open the till'.encode() not in seen:
+                self.assertTrue(select.select([descriptor], [], [], PATIENCE)[0], seen)
+                seen += os.read(descriptor, 65536)
+            self.assertIn('─' * 80 + '\x1b', seen.decode())
+            os.write(descriptor, b'q')
+            with contextlib.suppress(OSError):
+                while os.read(descriptor, 65536):
+                    pass
+            os.close(descriptor)
+            self.assertEqual(os.waitstatus_to_exitcode(os.waitpid(process, 0)[1]), 0)
 
     def test_what_cannot_be_is_said(self):
         with self.shop('till') as (navd, till):

@@ -36,7 +36,12 @@ final class Terminal {
 
   /// In characters; what most have, when the terminal does not say.
   var size: (columns: Int, rows: Int) {
-    do throws(LoopError) { return try tty.size() } catch { return (80, 24) }
+    do throws(LoopError) {
+      let size = try tty.size()
+      return size.columns > 0 && size.rows > 0 ? size : (80, 24)
+    } catch {
+      return (80, 24)
+    }
   }
 
   /// Shows a picture: sends the lines that are others than before.
