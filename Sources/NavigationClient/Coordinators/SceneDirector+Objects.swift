@@ -121,24 +121,40 @@ extension SceneDirector {
       !isKnown(coordinator.name)
     else { return }
     // Somebody has put another one there, and it was seen: that is no business of a reconnect.
-    if let before = old.flatMap({ $0.coordinator($0.rootCoordinator) }), before.id == coordinator.id,
+    if isRootSeen, let before = old.flatMap({ $0.coordinator($0.rootCoordinator) }), before.id == coordinator.id,
       Text.isSame(before.name, coordinator.name)
     {
       return
     }
+    isRootSeen = true
     let root = self.coordinator.build()
     if Text.isSame(root.name, coordinator.name) { return stand(root, for: coordinator) }
     root.willStart(in: self)
+    addFirst(startingRoot(root))
+  }
+
+  /// Puts a root coordinator in the place of the one that is there. Of several front-ends that do so at once the first
+  /// does, and the others find what it has started.
+  private func startingRoot(_ root: ViewCoordinator) -> DirectorJob {
+    let revision = scene.revision
     var job = DirectorJob { (state) throws(CallFailure) in
       let id = state.rootCoordinator
-      return SceneCommand(
-        apply: try root.items { built in
-          .replaceCoordinator(.init(id, with: root.name, root: built, arguments: root.arguments))
-        })
+      let items = try root.items { built in
+        .replaceCoordinator(.init(id, with: root.name, root: built, arguments: root.arguments))
+      }
+      return SceneCommand(apply: items, options: .init(ifRevision: revision))
     }
     job.starting = { root.startingTogether }
     job.next = [root]
-    addFirst(job)
+    job.onReply = { [weak self] result in
+      guard case .failure(let failure) = result else { return }
+      if case .remote(let remote) = failure, remote.name == "org.navd.Navigation.Conflict" {
+        self?.findRootAgain(after: revision)
+      } else {
+        self?.scene.onError(failure)
+      }
+    }
+    return job
   }
 }
 

@@ -73,7 +73,8 @@ open class ViewCoordinator {
   open func didStart() {}
 
   /// A screen of its own has left the scene, while it goes on.
-  open func didPop(_ screen: Node) {}
+  /// - Parameter screen: as it was last.
+  open func didPop(_ screen: SceneNode) {}
 
   /// It has finished, after all those below it.
   open func didFinish() {}
@@ -86,6 +87,9 @@ open class ViewCoordinator {
     return build()
   }
 }
+
+/// A node of a scene: so that who derives a coordinator needs no import for it.
+public typealias SceneNode = Navigation.Node
 
 /// A coordinator of a type that the app does not know of.
 final class UnknownCoordinator: ViewCoordinator {

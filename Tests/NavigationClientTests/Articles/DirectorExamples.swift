@@ -2,8 +2,6 @@ import NavigationClient
 import NavigationClientTesting
 import Testing
 
-import struct Navigation.Node
-
 /// The examples of "If you know Director", which the article has word for word.
 struct DirectorExamples {
   struct HomeScreen: Screen {
@@ -21,6 +19,7 @@ struct DirectorExamples {
   }
   final class Store {
     var visits = 0
+    var closed: [String] = []
   }
 
   final class MySceneCoordinator: SceneCoordinator {
@@ -40,6 +39,8 @@ struct DirectorExamples {
     override func build() -> CoordinatorRoot { .screen(HomeScreen()) }
 
     override func didStart() { store.visits += 1 }
+
+    override func didPop(_ screen: SceneNode) { store.closed.append(screen.name) }
 
     func didTapDetail() { push(DetailScreen()) }
 
@@ -80,6 +81,7 @@ struct DirectorExamples {
     home.didTapHelp()
     expectPath(scene, "HomeScreen", "DetailScreen", "HelpScreen+sheet")
     home.dismiss()
+    #expect((director.coordinator as? MySceneCoordinator)?.store.closed == ["HelpScreen"])
     home.didTapProfile()
     expectPath(scene, "HomeScreen", "DetailScreen", "ProfileScreen(person=Ada)+sheet")
 

@@ -70,4 +70,59 @@ struct DirectorRandomTests {
     default: object.finish()
     }
   }
+
+  /// Replies and what is told come in any order; two front-ends start at once.
+  @Test(arguments: 1...30 as ClosedRange<UInt64>)
+  func theyAreThoseOfTheSceneWheneverItIsQuiet(seed: UInt64) throws {
+    var life = try RandomScene(seed: seed)
+    let scenes = (0..<2).map { _ in SlowScene(life.scene) }
+    let directors = scenes.map { SceneDirector(Watcher(), scene: $0).start() }
+    var isRootKnown = true
+    for _ in 0..<200 where isRootKnown {
+      let scene = life.random.pick(scenes)
+      switch life.random.below(10) {
+      case 0...2: scene.tell()
+      case 3...5: scene.reply()
+      case 6: try life.step()
+      default:
+        guard let director = directors.first(where: { $0.scene === scene }) else { continue }
+        ask(&life, objects(of: director))
+      }
+      if life.random.once(in: 20) {
+        while scenes.contains(where: { $0.tell() || $0.reply() }) {}
+        let state = try #require(life.scene.state)
+        for director in directors {
+          guard let root = director.coordinator.rootCoordinator else {
+            isRootKnown = false
+            continue
+          }
+          var found: [CoordinatorID: ViewCoordinator] = [:]
+          try collect(root, state.rootCoordinator, state, &found)
+          #expect(found.count == state.coordinators.count - 1, "seed \(seed)")
+        }
+      }
+    }
+  }
+
+  @Test func ofTwoThatStartAtOnceOneStartsTheRootAndTheOtherFindsIt() throws {
+    let inner = try LocalScene(root: A())
+    let scenes = (0..<2).map { _ in SlowScene(inner) { Issue.record("\($0)") } }
+    let directors = scenes.map { SceneDirector(Watcher(), scene: $0).start() }
+    #expect(directors.allSatisfy { $0.coordinator.rootCoordinator == nil })
+    let begun = inner.state?.rootCoordinator
+    while scenes.contains(where: { $0.reply() || $0.tell() }) {}
+    let roots = directors.compactMap { $0.coordinator.rootCoordinator as? HomeCoordinator }
+    #expect(roots.map(\.id) == [begun, begun] && roots[0] !== roots[1])
+    #expect(roots.map(\.diary.lines) == [["HomeCoordinator started"], []])
+  }
+
+  private func objects(of director: SceneDirector) -> [CoordinatorID: ViewCoordinator] {
+    var found: [CoordinatorID: ViewCoordinator] = [:]
+    var waiting = [director.coordinator.rootCoordinator].compactMap(\.self)
+    while let object = waiting.popLast() {
+      if let id = object.id { found[id] = object }
+      waiting += object.children
+    }
+    return found
+  }
 }

@@ -1,0 +1,72 @@
+import JSON
+import Navigation
+import NavigationClient
+import NavigationProtocol
+
+/// A scene in process as a front-end sees it over a connection: what has happened is told later, and replies come later,
+/// in whatever order a test lets them.
+final class SlowScene: NavigationScene {
+  private let inner: LocalScene
+  var onError: (CallFailure) -> Void
+  private(set) var state: SceneState?
+  private(set) var revision: Revision?
+  private var updates: [() -> Void] = []
+  private var replies: [() -> Void] = []
+  private var isBeginning = false
+
+  init(_ inner: LocalScene, onError: @escaping (CallFailure) -> Void = { _ in }) {
+    self.inner = inner
+    self.onError = onError
+    (state, revision) = (inner.state, inner.revision)
+  }
+
+  var path: PathUpdate { inner.path }
+
+  func send(_ command: SceneCommand, _ onReply: @escaping (CallResult<NavigationInterface.Outcome>) -> Void) {
+    inner.send(command) { [self] result in replies.append { onReply(result) } }
+  }
+
+  func awaitResult(of leaver: Leaver, _ onReply: @escaping (CallResult<JSONObject?>) -> Void) {
+    inner.awaitResult(of: leaver, onReply)
+  }
+
+  func observe(_ observer: @escaping (PathUpdate?) -> Void) -> PathObservation { inner.observe(observer) }
+
+  func observeTree(_ observer: @escaping (TreeUpdate?) -> Void) -> TreeObservation {
+    isBeginning = true
+    return inner.observeTree { [unowned self] update in
+      let now = inner.revision
+      let tell = { [self] in
+        if case .changed(let new) = update { (state, revision) = (new, now) }
+        observer(update)
+      }
+      updates.append(tell)
+      // It begins with what this front-end knows; what the observer does then has happened after that.
+      if isBeginning, let known = state {
+        isBeginning = false
+        observer(.changed(known))
+      }
+    }
+  }
+
+  /// Tells what has happened first.
+  /// - Returns: false when there is nothing to tell.
+  @discardableResult
+  func tell() -> Bool {
+    if updates.isEmpty { return false }
+    updates.removeFirst()()
+    return true
+  }
+
+  /// Hands out the first reply.
+  /// - Returns: false when there is none.
+  @discardableResult
+  func reply() -> Bool {
+    if replies.isEmpty { return false }
+    replies.removeFirst()()
+    return true
+  }
+
+  /// Everything that has happened is told.
+  func settle() { while tell() || reply() {} }
+}
