@@ -135,10 +135,11 @@ class Navd:
 
     def __exit__(self, kind, *_):
         try:
-            code = self.stop()
-            if kind is None and code != 0:
-                raise AssertionError(f'navd ended with {code}: {self.told()[-3000:]}')
             if kind is not None:
-                print(f'── the log of navd ──\n{self.told()[-3000:]}')
+                # One that cannot stop must not hide why the test has failed.
+                return print(f'── the log of navd ──\n{self.told()[-3000:]}')
+            code = self.stop()
+            if code != 0:
+                raise AssertionError(f'navd ended with {code}: {self.told()[-3000:]}')
         finally:
             self.discard()
