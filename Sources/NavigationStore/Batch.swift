@@ -52,13 +52,20 @@ public final class Batch {
   /// Whether there is nothing to write.
   public var isEmpty: Bool { records.isEmpty && hasOnlyRecords }
 
-  /// Whether there is nothing but records: such a batch needs no database. An empty one is such.
-  public var hasOnlyRecords: Bool {
-    snapshotEnds.isEmpty && requests.isEmpty && forgottenRequests.isEmpty && tokens.isEmpty && forgottenTokens.isEmpty
-      && closedScenes.isEmpty && erasedScenes.isEmpty && maps.isEmpty && forgottenMaps.isEmpty && links.isEmpty
+  /// Whether there is nothing but records, and replies that are kept or forgotten: such a batch needs no database. An empty
+  /// one is such.
+  public var fitsTurn: Bool {
+    snapshotEnds.isEmpty && tokens.isEmpty && forgottenTokens.isEmpty && closedScenes.isEmpty && erasedScenes.isEmpty
+      && maps.isEmpty && forgottenMaps.isEmpty && links.isEmpty
       && forgottenLinks.isEmpty
       && replaced.isEmpty && replayFrom == nil && lastClose == nil
   }
+
+  /// Whether there is nothing but records.
+  var hasOnlyRecords: Bool { fitsTurn && !hasReplies }
+
+  /// Whether a reply is kept or forgotten.
+  var hasReplies: Bool { !requests.isEmpty || !forgottenRequests.isEmpty }
 
   /// Says that the bytes appended to `snapshots` since the last such call are a scene as it is after a revision; it
   /// replaces the scene's snapshot before.

@@ -72,7 +72,6 @@ public struct Inspection: Sendable {
         "\(TurnFile.suffixes.map { path + $0 }.joined(separator: " or ")) is gone, or is not the last run's")
     }
     if meta.mustHaveLog, log.map({ $0.byteCount == 0 }) ?? true { findings.append("\(path)-wal is gone") }
-    rows.journal.good += turns.turns.count
-    rows.journal.bytes += turns.turns.reduce(0) { $0 + $1.count }
+    rows.add(turns.turns)
   }
 }

@@ -11,7 +11,7 @@ struct Schema {
 
   var version: Int { migrations.count }
 
-  static let current = Schema(migrations: [first, second, third, fourth])
+  static let current = Schema(migrations: [first, second, third, fourth, fifth])
 
   /// `journal`: a row for each turn of the loop that changed something, keyed by the revision of its first record.
   /// `scenes`, `requests`, `tokens`: what is there now; and a closed scene whose records are still to be erased, as a
@@ -49,4 +49,7 @@ struct Schema {
   /// Nothing in the tables: from this version on records may lie beside the database (`TurnLog`), and a scene may be one
   /// that is closed. A navd that knows of neither must not go on here.
   private static let fourth = "UPDATE meta SET value = value WHERE 0;"
+
+  /// Nothing in the tables: from this version on replies may lie beside the database, too, in files of another form.
+  private static let fifth = "UPDATE meta SET value = value WHERE 0;"
 }

@@ -45,18 +45,22 @@ extension Store {
         try JournalRow.read(rows, file: path, into: &bytes)
         try body(bytes)
       }
-      if !pending.isEmpty { try body(pending.array()) }
+      let records = pending.array()
+      if !records.isEmpty { try body(records) }
     }
   }
 
-  /// Gives each kept reply, in the order in which they were kept.
+  /// Gives each kept reply, in the order in which they were kept, whether it is in the database already or not.
   /// - Complexity: O(bytes of the replies).
   public func forEachRequest(_ body: (StoredRequest) throws(StoreError) -> Void) throws(StoreError) {
     try claiming { () throws(StoreError) in
+      let pending = pending.replies.entries
+      let changed = Set(pending.map(\.id))
       let rows = try connection.prepare(
         "SELECT id, uid, scene, request, hash, reply, time, sum FROM requests ORDER BY id")
       while try rows.step() {
         let id = rows.number(0)
+        if changed.contains(id) { continue }
         let reply = rows.bytes(5)
         if Checksum.of(reply.span, key: id) != rows.number(7) {
           throw damaged("the reply \(id) is not what was written")
@@ -66,6 +70,8 @@ extension Store {
             id: id, uid: rows.number(1), scene: rows.number(2), request: rows.text(3),
             hash: UInt64(bitPattern: Int64(rows.number(4))), reply: reply, time: rows.number(6)))
       }
+      let forgotten = Set(pending.lazy.filter(\.isForgotten).map(\.id))
+      for case .kept(let request) in pending where !forgotten.contains(request.id) { try body(request) }
     }
   }
 

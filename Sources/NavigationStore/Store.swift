@@ -3,8 +3,8 @@
 /// A start is `init`, the loads, `begin()`; until `begin()` nothing is written, so that a file with something wrong stays
 /// as it is, whenever that is found. From then on a turn is `commit(_:)` and `sweep(isAlive:)`. The end is `close()`.
 ///
-/// What a turn writes goes into a file of turns first, and with many others into the database later (`TurnLog`); what it
-/// has besides records, and everything under `Durability.none`, goes into the database at once.
+/// What a turn writes goes into a file of turns first, and with many others into the database later (`TurnLog`); one that has
+/// more than records and replies, and everything under `Durability.none`, goes into the database at once.
 ///
 /// It belongs to one thread, the loop's. Two functions are for workers: `syncLog()`, at any time, and `copyLog()`, which has
 /// the database for some milliseconds: who needs it meanwhile waits. The design is docs/decisions/0009 and 0017.
@@ -50,6 +50,8 @@ public final class Store: @unchecked Sendable {  // whoever uses the connection 
   var syncs: [SyncState]?
   /// The records that are in a file of turns and not in the database.
   var pending = PendingRecords()
+  /// What the turn that is being written says of replies.
+  var turnReplies = TurnReplies()
   /// How long `pending` is to be before it is copied again: more after it could not be.
   var pendingMax: Int
   /// Why it could not be copied.

@@ -1,7 +1,7 @@
 /// Every row of a database gone through: which of them are what was written.
 public struct StoredRows: Equatable, Sendable {
   public private(set) var scenes = Part()
-  public internal(set) var journal = Part()
+  public private(set) var journal = Part()
   public private(set) var requests = Part()
   public private(set) var tokens = Part()
   /// None before schema 2.
@@ -43,6 +43,19 @@ public struct StoredRows: Equatable, Sendable {
     parts.filter { !$0.part.isGood }.map { name, part in
       let rest = part.isWhole ? "" : ", and not all could be read"
       return "\(name): \(part.bad) rows are damaged, \(part.good) are good\(rest)"
+    }
+  }
+
+  /// Counts what is beside the database, too.
+  mutating func add(_ turns: [RecoveredTurns.Turn]) {
+    for turn in turns where !turn.records.isEmpty {
+      journal.good += 1
+      journal.bytes += turn.records.count
+    }
+    let entries = turns.flatMap { TurnReplies.entries($0.replies) ?? [] }
+    for case .kept(let request) in entries {
+      requests.good += 1
+      requests.bytes += request.reply.count
     }
   }
 

@@ -34,7 +34,7 @@ final class MemoryStorage: Storage {
   init(_ durability: Durability = .normal) { self.durability = durability }
 
   func commit(_ batch: Batch) throws(StoreError) {
-    precondition(!isAway || batch.hasOnlyRecords, "nothing but records is written while a worker has it")
+    precondition(!isAway || batch.fitsTurn, "nothing but records and replies is written while a worker has it")
     if isFull { throw StoreError(.full, file: "disk", found: "no room") }
     let bytes = batch.records.array()
     var revisions: [Revision] = []

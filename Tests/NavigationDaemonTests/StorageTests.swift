@@ -142,64 +142,6 @@ struct StorageTests {
     #expect(revisions == [.integer(2), .integer(2)])
   }
 
-  /// What leads to records alone does not wait; what leads to more, or may read older ones, does.
-  @Test(arguments: [
-    ("Navigation.Push", #"{"scene":"s","screen":{"name":"A"},"options":{"requestId":"r"}}"#),
-    ("Navigation.Undo", #"{"scene":"s"}"#),
-    ("Scene.Open", #"{"name":"t","root":{"name":"A"}}"#),
-    ("Navigation.ActivateLinks", #"{"scene":"s","scope":"a"}"#),
-    ("Navigation.Apply", #"{"scene":"s","operations":[{"refresh":{}}]}"#),
-  ])
-  func whileAWorkerHasTheDatabaseSomeCallsWait(method: String, parameters: String) {
-    let world = World(storage: storage)
-    world.open()
-    let (writer, reader) = (world.connect(), world.connect())
-    writer.send("Navigation.Push", push)
-    #expect(writer.told() == ["reply"])
-    storage.isAway = true
-    writer.send("Navigation.Push", #"{"scene":"s","screen":{"name":"B"},"options":{"requestId":null}}"#)
-    #expect(writer.told() == ["reply"])
-    writer.sendBytes(TestClient.message(method, parameters) + TestClient.message("Manager.Ping", "{}"))
-    #expect(writer.told() == [])
-    reader.send("Scene.Get", #"{"scene":"s"}"#)
-    #expect(reader.told() == ["reply"])
-    storage.isAway = false
-    world.endTurn()
-    #expect(writer.told().count == 2)
-  }
-
-  /// What waits to be written goes with the next commit, whoever's it is: so that one needs the database, too.
-  @Test func whileATokenWaitsForTheDatabaseEverybodyDoes() {
-    let world = World(storage: storage)
-    world.open()
-    let (terminal, writer) = (world.connect(), world.connect())
-    terminal.send("Scene.Attach", #"{"scene":"s","name":"t"}"#, more: true)
-    _ = terminal.told()
-    storage.isAway = true
-    terminal.leave()
-    world.endTurn()
-    writer.send("Navigation.Push", push)
-    let early = writer.told()
-    storage.isAway = false
-    world.endTurn()
-    #expect(early + writer.told() == ["reply"])
-  }
-
-  @Test func whenTooMuchWaitsForTheDatabaseChangesWaitAndReadsDoNot() {
-    let world = World(storage: storage)
-    world.open()
-    (storage.isAway, storage.isBacklogged) = (true, true)
-    let (writer, reader) = (world.connect(), world.connect())
-    writer.sendBytes(
-      TestClient.message("Navigation.Push", push) + TestClient.message("Manager.Ping", "{}"))
-    #expect(writer.told() == [])
-    reader.send("Scene.Get", #"{"scene":"s"}"#)
-    #expect(reader.told() == ["reply"])
-    storage.isAway = false
-    world.endTurn()
-    #expect(writer.told() == ["reply", "reply"])
-  }
-
   @Test func aDurableReplyWaitsForTheDiskAndNobodyElse() {
     let world = World(storage: storage)
     world.open()

@@ -52,7 +52,7 @@ struct StoreModel: Equatable {
   ) {
     batch.removeAll()
     for _ in 0..<random.below(6) { addRecord(to: batch, using: &random, recordBytesMax: recordBytesMax) }
-    if hasPlainTurns, random.below(3) > 0 { return }
+    if hasPlainTurns, random.below(3) > 0 { return turnReplies(batch, using: &random) }
     // A copy of the logs cuts them then.
     if hasPlainTurns, random.below(6) == 0 { batch.isErasing = true }
     if random.below(3) == 0, let scene = anyScene(&random) { addSnapshot(of: scene, to: batch, using: &random) }
@@ -72,6 +72,15 @@ struct StoreModel: Equatable {
     if random.below(4) == 0 {
       replayFrom = histories.keys.map { scenes[$0].map { $0.revision + 1 } ?? $0 }.min() ?? lastRevision + 1
       batch.replayFrom = replayFrom
+    }
+  }
+
+  /// Replies alone, of the turns that have records and nothing else but them.
+  private mutating func turnReplies(_ batch: Batch, using random: inout SeededRandom) {
+    if random.below(3) == 0 { addRequest(to: batch, using: &random) }
+    if random.below(5) == 0, let id = requests.keys.min() {
+      requests[id] = nil
+      batch.forgetRequest(id)
     }
   }
 

@@ -43,7 +43,7 @@ struct DurabilityRows {
   }
 }
 
-/// The longest that any of many mutations waits, checkpoints among them.
+/// The longest that any of many mutations waits, checkpoints among them: of one client, and of fifty with request ids.
 struct LongestWaitRow {
   let options: Options
   let workplace: Workplace
@@ -52,13 +52,23 @@ struct LongestWaitRow {
   init(_ options: Options, _ workplace: Workplace) { (self.options, self.workplace) = (options, workplace) }
 
   func measure(into table: inout Table) throws {
-    guard options.wants("wait.max") else { return }
+    if options.wants("wait.max") { try add("wait.max", "mutations", Messages.mutations("s0"), 1, into: &table) }
+    if options.wants("wait.max.requests") {
+      let messages = Messages.requests("s{connection}")
+      try add("wait.max.requests", "mutations with a request id, 50 clients", messages, 50, into: &table)
+    }
+  }
+
+  private func add(
+    _ name: String, _ what: String, _ messages: [String], _ connections: Int, into table: inout Table
+  ) throws {
     let load = LoadGenerator(options: options)
     let navd = try Server.navd(options, workplace)
-    _ = try load.requests(navd, [Messages.open("s0")], count: 1)
-    let figures = try load.requests(navd, Messages.mutations("s0"), count: options.mutations, seconds: 600)
+    _ = try load.requests(navd, [Messages.open("s{number}")], count: connections)
+    let figures = try load.requests(
+      navd, messages, connections: connections, count: options.mutations, seconds: 600)
     table.add(
-      "wait.max", "the longest of \(figures.requests) mutations, ms (floor: \(Int(Self.bound)) ms)",
-      base: Self.bound, navd: figures.max / 1_000, bar: 1)
+      name, "the longest of \(figures.requests) \(what), ms (floor: \(Int(Self.bound)) ms)", base: Self.bound,
+      navd: figures.max / 1_000, bar: 1)
   }
 }

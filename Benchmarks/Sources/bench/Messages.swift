@@ -19,6 +19,13 @@ enum Messages {
   /// A push, and the pop that takes it back: half of each is one mutation.
   static func mutations(_ scene: String) -> [String] { [push(scene), pop(scene)] }
 
+  /// The same, each with a request id that nobody else uses.
+  static func requests(_ scene: String) -> [String] {
+    zip(mutations(scene), ["push", "pop"]).map { message, name in
+      String(message.dropLast(2)) + #","options":{"requestId":"\#(name)-{connection}-{number}"}}}"#
+    }
+  }
+
   static func get(_ scene: String) -> String {
     #"{"method":"org.navd.Scene.Get","parameters":{"scene":"\#(scene)"}}"#
   }

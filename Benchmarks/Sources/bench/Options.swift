@@ -20,7 +20,7 @@ struct Options {
 
   static let rows = [
     "lat1core", "read1core", "pipe64.cpu", "c50d1.cpu", "dur.normal.50", "dur.full.1", "dur.full.50", "wait.max",
-    "fan1000.rate", "cli", "push10k", "mem10k", "mem.history", "restart.kill",
+    "wait.max.requests", "fan1000.rate", "cli", "push10k", "mem10k", "mem.history", "restart.kill",
   ]
 
   struct UsageError: Error, CustomStringConvertible {

@@ -59,12 +59,12 @@ extension Daemon {
     } catch {
       if isThinned { batch.removeSnapshots() }
       if let limit = error.limit { metrics.reachedLimit(limit.rawValue) }
-      if isLax || batch.hasOnlyRecords { trouble.note(error, log) } else { trouble.noteDatabase(error, log) }
+      if isLax || batch.fitsTurn { trouble.note(error, log) } else { trouble.noteDatabase(error, log) }
       throw error
     }
     writesMade += 1
     if isThinned { gappedWritten() }
-    trouble.noteSuccess(ofDatabase: isLax || !batch.hasOnlyRecords, log)
+    trouble.noteSuccess(ofDatabase: isLax || !batch.fitsTurn, log)
     archive?.storedRevision = revision
     replay.wrote(batch.records.count)
   }

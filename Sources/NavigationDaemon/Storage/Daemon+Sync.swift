@@ -1,3 +1,4 @@
+import JSON
 import NavigationProtocol
 import NavigationStore
 import Varlink
@@ -58,20 +59,33 @@ extension Daemon {
     return storage.isBacklogged || nextWriteNeedsDatabase
   }
 
-  /// Whether what is written next has more than records, whatever is called.
+  /// Whether what is written next has more than records and replies, whatever is called.
   private var nextWriteNeedsDatabase: Bool {
-    !batch.hasOnlyRecords || mustOverwrite || !mapMoves.isEmpty || batch.records.count >= Self.laxBytesMax
+    !batch.fitsTurn || mustOverwrite || !mapMoves.isEmpty || batch.records.count >= Self.laxBytesMax
   }
 
-  /// Whether a call leads to records and to nothing else, so that it needs no database. Should it once lead to more, the
-  /// loop waits for the worker.
+  /// Whether a call leads to records and a kept reply and to nothing else, so that it needs no database. Should it once lead
+  /// to more, the loop waits for the worker.
   private static func onlyChangesScene(_ method: MethodID, _ call: CallView) -> Bool {
     switch method {
-    case .navigationOpenLink, .navigationActivateLinks, .navigationDeactivateLinks: return false
-    default: if !method.isOperation { return false }
+    case .navigationOpenLink, .navigationActivateLinks, .navigationDeactivateLinks: false
+    case .navigationApply: !(call.parameters?["operations"].map(hasLinks) ?? false)
+    case .sceneOpen, .sceneImport: true
+    default: method.isOperation
     }
-    // Its reply is to be kept.
-    return call.parameters?["options"]?["requestId"].map(\.isNull) ?? true
+  }
+
+  /// Whether one of these operations, or of those within them, is about links, which are kept by themselves.
+  private static func hasLinks(_ operations: JSONElement) -> Bool {
+    for operation in operations.elements {
+      if let name = operation["operation"]?.stringValue, name.hasSuffix("Link") || name.hasSuffix("Links") {
+        return true
+      }
+      for inner in [operation["operations"], operation["otherwise"], operation["ensure"]] {
+        if let inner, hasLinks(inner) { return true }
+      }
+    }
+    return false
   }
 
   private static func writes(_ method: MethodID) -> Bool {

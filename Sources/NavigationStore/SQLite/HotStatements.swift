@@ -36,7 +36,7 @@ final class HotStatements {
     removeScene = try connection.prepareForLong("DELETE FROM scenes WHERE id = ?1")
     putRequest = try connection.prepareForLong(
       """
-      INSERT INTO requests (id, uid, scene, request, hash, reply, time, sum)
+      INSERT OR REPLACE INTO requests (id, uid, scene, request, hash, reply, time, sum)
       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
       """)
     removeRequest = try connection.prepareForLong("DELETE FROM requests WHERE id = ?1")

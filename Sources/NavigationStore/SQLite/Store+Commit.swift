@@ -7,14 +7,14 @@ extension Store {
   /// the store can be used as before: `.full` goes away by itself, `.io` and `.damaged` may come again.
   ///
   /// - Parameter batch: Left as it is. Its records are ascending and after `lastRevision`: else it traps.
-  /// - Complexity: O(bytes written) for a batch of records alone, but that each `StoreLimits.copiedBytes` are copied; else
+  /// - Complexity: O(bytes written) for a batch that `fitsTurn`, but that each `StoreLimits.copiedBytes` are copied; else
   ///   O(bytes written and pending · log of the database).
   public func commit(_ batch: borrowing Batch) throws(StoreError) {
     guard let statements = running?.statements else { preconditionFailure("commit before begin, or after close") }
     if batch.isEmpty { return }
     let (first, last) = unsafe batch.records.withBytes { unsafe check(Span(_unsafeBytes: $0)) }
-    if let turns, batch.hasOnlyRecords {
-      try append(batch.records, first: first, to: turns)
+    if let turns, batch.fitsTurn {
+      try append(batch, first: first, to: turns)
     } else {
       try claiming { () throws(StoreError) in try commitAtOnce(batch, statements) }
     }
@@ -147,10 +147,26 @@ extension Store {
         start = request.replyEnd
       }
     }
-    for id in batch.forgottenRequests {
-      statements.removeRequest.bind(1, id)
-      try statements.removeRequest.run()
-    }
+    for id in batch.forgottenRequests { try forgetRequest(id, statements) }
+  }
+
+  /// Keeps a reply.
+  func keep(_ request: StoredRequest, _ statements: HotStatements) throws(StoreError) {
+    let statement = statements.putRequest
+    statement.bind(1, request.id)
+    statement.bind(2, request.uid)
+    statement.bind(3, request.scene)
+    statement.bind(4, copying: request.request)
+    statement.bind(5, Int(truncatingIfNeeded: request.hash))
+    statement.bind(6, copying: request.reply)
+    statement.bind(7, request.time)
+    statement.bind(8, Checksum.of(request.reply.span, key: request.id))
+    try statement.run()
+  }
+
+  func forgetRequest(_ id: Int, _ statements: HotStatements) throws(StoreError) {
+    statements.removeRequest.bind(1, id)
+    try statements.removeRequest.run()
   }
 
   private func writeTokens(_ batch: borrowing Batch, _ statements: HotStatements) throws(StoreError) {

@@ -1,11 +1,14 @@
 import JSON
 
-/// Records that are in a turn file and not yet in the database, in memory: for whoever asks for one, and to be copied.
+/// Records that are in a turn file and not yet in the database, in memory: for whoever asks for one, and to be copied; and
+/// with them what is to be kept and forgotten of replies.
 struct PendingRecords: ~Copyable {
   /// One after the other, ascending.
   private var bytes = ByteBuffer(capacity: 16 << 10)
   /// Where each turn begins.
   private var turns: [Turn] = []
+  /// Of all turns.
+  private(set) var replies = TurnReplies()
 
   private struct Turn {
     /// The revision of its first record.
@@ -14,25 +17,29 @@ struct PendingRecords: ~Copyable {
   }
 
   /// Of all of them.
-  var byteCount: Int { bytes.count }
-  var isEmpty: Bool { bytes.isEmpty }
+  var byteCount: Int { bytes.count + replies.byteCount }
+  var isEmpty: Bool { bytes.isEmpty && replies.isEmpty }
 
-  /// Puts the records of a turn behind those that are there.
-  mutating func append(_ records: borrowing ByteBuffer, first: Int) {
+  /// Puts what a turn has behind what is there.
+  mutating func append(_ records: borrowing ByteBuffer, first: Int, _ replies: borrowing TurnReplies) {
+    if !replies.isEmpty { self.replies.append(replies) }
+    if records.isEmpty { return }
     turns.append(Turn(first: first, offset: bytes.count))
     bytes.append(contentsOf: records)
   }
 
-  /// Puts those of a turn that were read from a file.
-  mutating func append(_ records: [UInt8]) {
-    guard let first = RecordHead(records.span) else { return }
+  /// Puts what was read of a turn from a file.
+  mutating func append(_ turn: RecoveredTurns.Turn) {
+    replies.append(turn.replies)
+    guard let first = RecordHead(turn.records.span) else { return }
     turns.append(Turn(first: first.revision, offset: bytes.count))
-    bytes.append(records)
+    bytes.append(turn.records)
   }
 
   /// They are in the database. The memory is kept, up to some.
   mutating func removeAll() {
     bytes.removeAll(keeping: 2 * StoreLimits.copiedBytes)
+    replies.removeAll(keeping: StoreLimits.copiedBytes)
     turns.removeAll(keepingCapacity: turns.count <= StoreLimits.copiedBytes / RecordHead.byteCount)
   }
 
@@ -54,7 +61,7 @@ struct PendingRecords: ~Copyable {
     }
   }
 
-  /// All of them, copied.
+  /// All records, copied.
   func array() -> [UInt8] { bytes.array() }
 
   /// Gives the records as the journal's rows are to have them: whole turns, several in one row while that is short.

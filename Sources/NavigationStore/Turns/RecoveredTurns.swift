@@ -3,8 +3,15 @@
 /// A frame says what came before it. So of frames that the database has, and of what a power cut has left without
 /// what was before it, none is taken. Idea: a log sequence number on every record (Mohan and others, *ARIES*, 1992).
 struct RecoveredTurns {
-  /// The records of each turn, in the order in which they were written.
-  private(set) var turns: [[UInt8]] = []
+  /// What a turn wrote.
+  struct Turn {
+    var records: [UInt8]
+    /// As `TurnReplies` has it.
+    var replies: [UInt8]
+  }
+
+  /// In the order in which they were written.
+  private(set) var turns: [Turn] = []
   /// The revision of the last record, in the database or here.
   private(set) var lastRevision: Int
   /// Whether both files are there and of the run that had the database last.
@@ -20,7 +27,7 @@ struct RecoveredTurns {
   /// - Complexity: O(bytes of the files).
   init(beside path: String, _ meta: Meta, lastRevision: Int, fileSystem: String?) throws(StoreError) {
     self.lastRevision = lastRevision
-    var files: [(start: TurnFrame?, bytes: [UInt8], salt: UInt64)] = []
+    var files: [(start: TurnFrame?, bytes: [UInt8], head: TurnFileHead)] = []
     var count = 0
     // Those of a copy are another's; those that a clean stop has left hold nothing that is not in the database.
     if !meta.isBackup, !meta.isClean, let mark = meta.mark {
@@ -30,24 +37,27 @@ struct RecoveredTurns {
         let bytes = try file.read(try file.byteCount())
         count += bytes.count
         guard let head = TurnFileHead(bytes), head.mark == mark else { continue }
-        files.append((TurnFrame(bytes, at: TurnFileHead.byteCount, salt: head.salt), bytes, head.salt))
+        files.append((TurnFrame(bytes, at: TurnFileHead.byteCount, head), bytes, head))
       }
     }
     isWhole = files.count == TurnFile.suffixes.count
     byteCount = count
-    files.sort { $0.start?.previous.revision ?? 0 < $1.start?.previous.revision ?? 0 }
-    for file in files { take(from: file.start, file.bytes, salt: file.salt, batches: meta.batches) }
+    files.sort { $0.start?.number ?? 0 < $1.start?.number ?? 0 }
+    for file in files { take(from: file.start, file.bytes, file.head, batches: meta.batches) }
   }
 
-  private mutating func take(from start: TurnFrame?, _ bytes: [UInt8], salt: UInt64, batches: Int) {
+  /// A turn without records may be in the database already; then it is carried out once more, which changes nothing: what
+  /// came after it would have another revision, or be another batch.
+  private mutating func take(from start: TurnFrame?, _ bytes: [UInt8], _ head: TurnFileHead, batches: Int) {
     var next = start
     while let frame = next {
-      if frame.last > lastRevision {
-        if frame.previous != .init(revision: lastRevision, batches: batches) { return }
-        turns.append(Array(bytes[frame.records]))
+      let follows = frame.previous == .init(revision: lastRevision, batches: batches)
+      if frame.last > lastRevision, !follows { return }
+      if follows {
+        turns.append(Turn(records: Array(bytes[frame.records]), replies: Array(bytes[frame.replies])))
         lastRevision = frame.last
       }
-      next = TurnFrame(bytes, at: frame.records.upperBound, salt: salt)
+      next = TurnFrame(bytes, at: frame.replies.upperBound, head)
     }
   }
 }

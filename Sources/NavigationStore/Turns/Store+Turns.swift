@@ -1,17 +1,20 @@
 import JSON
 
-// Records go into a file of turns, and from there into the database, many turns at a time.
+// Records and replies go into a file of turns, and from there into the database, many turns at a time.
 extension Store {
-  /// Writes the records of a turn into the file of turns.
-  func append(_ records: borrowing ByteBuffer, first: Int, to turns: TurnLog) throws(StoreError) {
+  /// Writes what a turn has into the file of turns.
+  /// - Parameter batch: which `fitsTurn`.
+  func append(_ batch: borrowing Batch, first: Int, to turns: TurnLog) throws(StoreError) {
     try makeRoom()
     if isTurnFileFull {
       throw StoreError(
         .full, file: turns.active.sync.path, found: "\(turns.active.end) bytes wait to be copied into the database",
         limit: .turnFileBytes)
     }
-    try turns.append(records, after: .init(revision: lastRevision, batches: batches))
-    pending.append(records, first: first)
+    turnReplies.removeAll(keeping: Batch.bytesKept)
+    if batch.hasReplies { turnReplies.append(batch) }
+    try turns.append(batch.records, turnReplies, after: .init(revision: lastRevision, batches: batches))
+    pending.append(batch.records, first: first, turnReplies)
   }
 
   /// Copies what is pending before more may come: when the database has refused it for another reason than a full disk, or
@@ -60,10 +63,17 @@ extension Store {
     pendingIsCopied()
   }
 
-  /// Appends what is pending to the journal, within a transaction of the caller's.
+  /// Appends what is pending to the journal, and keeps and forgets replies, within a transaction of the caller's.
   func appendPending(_ statements: HotStatements) throws(StoreError) {
     try unsafe pending.forEachRow { (key, records) throws(StoreError) in
       try unsafe appendRow(key, records, statements)
+    }
+    if pending.replies.isEmpty { return }
+    for entry in pending.replies.entries {
+      switch entry {
+      case .kept(let request): try keep(request, statements)
+      case .forgotten(let id): try forgetRequest(id, statements)
+      }
     }
   }
 

@@ -1,11 +1,13 @@
 import JSON
 
-/// The records of one turn of the loop as they lie in a turn file: 28 bytes, little endian, and the records.
+/// What one turn of the loop wrote, as it lies in a turn file: 40 bytes, little endian, its records, and what it keeps and
+/// forgets of replies.
 ///
-/// The 28 bytes: how long the records are (4), what they follow (16), a sum (8) that is made with the file's salt, so that
-/// what an earlier use of the file has left is never taken for a frame of this one.
+/// The 40 bytes: how long the records are (4) and the rest (4), which frame of its run it is (8), what it follows (16), a sum (8) that is made with the file's
+/// salt, so that what an earlier use of the file has left is never taken for a frame of this one. In a file of form 1 there
+/// is no rest, and the 12 bytes that tell of it and count frames are not there.
 struct TurnFrame {
-  static let headBytes = 28
+  static let headBytes = 40
 
   /// What was written before a turn: it is taken at a start when all of that is there.
   struct Predecessor: Equatable {
@@ -15,45 +17,67 @@ struct TurnFrame {
     var batches: Int
   }
 
+  /// Counts those of a run, ascending.
+  var number: Int
   var previous: Predecessor
-  /// Of the last record of the turn.
+  /// Of the last record of the turn; where it has none, of the last one before it.
   var last: Int
   /// The records' place in the bytes of the file.
   var records: Range<Int>
+  /// The place of what it says of replies: `TurnReplies`.
+  var replies: Range<Int>
 
-  /// Writes a frame behind what a buffer has.
+  /// Writes a frame behind what a buffer has, which is nothing.
   static func write(
-    _ records: borrowing ByteBuffer, after previous: Predecessor, salt: UInt64, into buffer: inout ByteBuffer
+    _ records: borrowing ByteBuffer, _ replies: borrowing TurnReplies, number: Int,
+    after previous: Predecessor, salt: UInt64, into buffer: inout ByteBuffer
   ) {
-    buffer.reserve(headBytes + records.count)
+    buffer.reserve(headBytes + records.count + replies.byteCount)
     buffer.append(fixed32: UInt32(records.count))
+    buffer.append(fixed32: UInt32(replies.byteCount))
+    buffer.append(fixed64: UInt64(bitPattern: Int64(number)))
     buffer.append(fixed64: UInt64(bitPattern: Int64(previous.revision)))
     buffer.append(fixed64: UInt64(bitPattern: Int64(previous.batches)))
-    let sum = unsafe records.withBytes { unsafe Checksum.of(Span(_unsafeBytes: $0), key: key(salt, previous)) }
-    buffer.append(fixed64: UInt64(bitPattern: Int64(sum)))
+    let sumPlace = buffer.count
+    buffer.append(fixed64: 0)
     buffer.append(contentsOf: records)
+    buffer.append(contentsOf: replies.bytes)
+    let key = key(salt, previous, number: number, replies: replies.byteCount)
+    let sum = unsafe buffer.withBytes { bytes in
+      unsafe Checksum.of(Span(_unsafeBytes: UnsafeRawBufferPointer(rebasing: bytes[headBytes...])), key: key)
+    }
+    let bits = UInt64(bitPattern: Int64(sum))
+    buffer.set(fixed32: UInt32(truncatingIfNeeded: bits), at: sumPlace)
+    buffer.set(fixed32: UInt32(truncatingIfNeeded: bits >> 32), at: sumPlace + 4)
   }
 
   /// Reads the frame that begins at a place; nil when no whole one does.
-  init?(_ bytes: [UInt8], at offset: Int, salt: UInt64) {
-    guard bytes.count - offset > Self.headBytes else { return nil }
-    let length = Int(bytes.littleEndian(UInt32.self, at: offset))
+  init?(_ bytes: [UInt8], at offset: Int, _ head: TurnFileHead) {
+    let isOld = head.form == 1
+    let start = offset + Self.headBytes - (isOld ? 12 : 0)
+    guard bytes.count >= start else { return nil }
+    let recordBytes = Int(bytes.littleEndian(UInt32.self, at: offset))
+    let replyBytes = isOld ? 0 : Int(bytes.littleEndian(UInt32.self, at: offset + 4))
+    guard recordBytes + replyBytes > 0, recordBytes + replyBytes <= bytes.count - start else { return nil }
     previous = Predecessor(
-      revision: Int(bytes.littleEndian(Int64.self, at: offset + 4)),
-      batches: Int(bytes.littleEndian(Int64.self, at: offset + 12)))
-    let sum = Int(bytes.littleEndian(Int64.self, at: offset + 20))
-    let start = offset + Self.headBytes
-    guard length > 0, length <= bytes.count - start else { return nil }
-    records = start..<start + length
-    let span = bytes.span.extracting(records)
-    guard Checksum.of(span, key: Self.key(salt, previous)) == sum,
-      let last = JournalRow.last(span, from: previous.revision + 1)
+      revision: Int(bytes.littleEndian(Int64.self, at: start - 24)),
+      batches: Int(bytes.littleEndian(Int64.self, at: start - 16)))
+    // The files of form 1 have no turns without records.
+    number = isOld ? previous.revision : Int(bytes.littleEndian(Int64.self, at: offset + 8))
+    let sum = Int(bytes.littleEndian(Int64.self, at: start - 8))
+    records = start..<start + recordBytes
+    replies = records.upperBound..<records.upperBound + replyBytes
+    let span = bytes.span.extracting(start..<replies.upperBound)
+    guard Checksum.of(span, key: Self.key(head.salt, previous, number: isOld ? 0 : number, replies: replyBytes)) == sum
     else { return nil }
+    last = previous.revision
+    if recordBytes == 0 { return }
+    guard let last = JournalRow.last(bytes.span.extracting(records), from: previous.revision + 1) else { return nil }
     self.last = last
   }
 
-  private static func key(_ salt: UInt64, _ previous: Predecessor) -> Int {
+  private static func key(_ salt: UInt64, _ previous: Predecessor, number: Int, replies: Int) -> Int {
     let both = UInt64(truncatingIfNeeded: previous.revision) &+ UInt64(truncatingIfNeeded: previous.batches) << 40
-    return Int(truncatingIfNeeded: salt &+ both)
+    return Int(truncatingIfNeeded: salt &+ both &+ UInt64(replies) << 20 &+ UInt64(truncatingIfNeeded: number) << 24)
   }
 }

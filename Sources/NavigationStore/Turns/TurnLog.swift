@@ -8,6 +8,8 @@ final class TurnLog {
   private(set) var spare: TurnFile
   /// Whether all that the spare file holds is in the database, on the disk.
   private(set) var isSpareFree = true
+  /// How many were written in this run.
+  private var frames = 0
   private var frame = ByteBuffer(capacity: 4 << 10)
 
   /// Takes the files over for a run; nothing of what is in them is kept. On the disk when this returns, but for the names
@@ -21,11 +23,14 @@ final class TurnLog {
     }
   }
 
-  /// Writes the records of a turn: all or, when it throws, nothing.
-  func append(_ records: borrowing ByteBuffer, after previous: TurnFrame.Predecessor) throws(StoreError) {
+  /// Writes the records of a turn and what it says of replies: all or, when it throws, nothing.
+  func append(
+    _ records: borrowing ByteBuffer, _ replies: borrowing TurnReplies, after previous: TurnFrame.Predecessor
+  ) throws(StoreError) {
     frame.removeAll(keeping: Batch.bytesKept)
-    TurnFrame.write(records, after: previous, salt: active.salt, into: &frame)
+    TurnFrame.write(records, replies, number: frames + 1, after: previous, salt: active.salt, into: &frame)
     try active.append(frame)
+    frames += 1
   }
 
   /// From now on the other file is written, if it is free: all that is in this one is in the database, though not on the

@@ -1,0 +1,91 @@
+import Testing
+
+@testable import NavigationDaemon
+
+/// What goes on while a worker has the database, and what waits until it gives it back.
+struct BusyDiskTests {
+  private let storage = MemoryStorage()
+  private let push = #"{"scene":"s","screen":{"name":"A"}}"#
+
+  /// What leads to records and a kept reply alone does not wait.
+  @Test(arguments: [
+    ("Navigation.Push", #"{"scene":"s","screen":{"name":"A"},"options":{"requestId":"r"}}"#),
+    ("Navigation.Pop", #"{"scene":"s","count":5,"options":{"requestId":"changes nothing"}}"#),
+    ("Scene.Open", #"{"scene":"t","root":{"name":"A"}}"#),
+    ("Navigation.Apply", #"{"scene":"s","operations":[{"operation":"Back"},{"operation":"Refresh"}]}"#),
+  ])
+  func whileAWorkerHasTheDatabaseChangesDoNotWait(method: String, parameters: String) {
+    let world = World(storage: storage)
+    world.open()
+    world.connect().push("First")
+    storage.isAway = true
+    let writer = world.connect()
+    writer.send(method, parameters)
+    #expect(writer.told() == ["reply"])
+    writer.send(method, parameters)
+    #expect(writer.told() == ["reply"])
+    storage.isAway = false
+    world.endTurn()
+  }
+
+  /// What leads to more, or may read older records, does.
+  @Test(arguments: [
+    ("Navigation.Undo", #"{"scene":"s"}"#),
+    ("Scene.Close", #"{"scene":"s"}"#),
+    ("Navigation.ActivateLinks", #"{"scene":"s","scope":"a"}"#),
+    ("Navigation.Apply", #"{"scene":"s","operations":[{"operation":"Back"},{"operation":"OpenLink","url":"a:b"}]}"#),
+    (
+      "Navigation.Apply",
+      #"{"scene":"s","operations":[{"operation":"Try","operations":[{"operation":"ActivateLinks","scope":"a"}]}]}"#
+    ),
+  ])
+  func whileAWorkerHasTheDatabaseSomeCallsWait(method: String, parameters: String) {
+    let world = World(storage: storage)
+    world.open()
+    let (writer, reader) = (world.connect(), world.connect())
+    writer.send("Navigation.Push", push)
+    #expect(writer.told() == ["reply"])
+    storage.isAway = true
+    writer.send("Navigation.Push", #"{"scene":"s","screen":{"name":"B"},"options":{"requestId":null}}"#)
+    #expect(writer.told() == ["reply"])
+    writer.sendBytes(TestClient.message(method, parameters) + TestClient.message("Manager.Ping", "{}"))
+    #expect(writer.told() == [])
+    reader.send("Scene.Get", #"{"scene":"s"}"#)
+    #expect(reader.told() == ["reply"])
+    storage.isAway = false
+    world.endTurn()
+    #expect(writer.told().count == 2)
+  }
+
+  /// What waits to be written goes with the next commit, whoever's it is: so that one needs the database, too.
+  @Test func whileATokenWaitsForTheDatabaseEverybodyDoes() {
+    let world = World(storage: storage)
+    world.open()
+    let (terminal, writer) = (world.connect(), world.connect())
+    terminal.send("Scene.Attach", #"{"scene":"s","name":"t"}"#, more: true)
+    _ = terminal.told()
+    storage.isAway = true
+    terminal.leave()
+    world.endTurn()
+    writer.send("Navigation.Push", push)
+    let early = writer.told()
+    storage.isAway = false
+    world.endTurn()
+    #expect(early + writer.told() == ["reply"])
+  }
+
+  @Test func whenTooMuchWaitsForTheDatabaseChangesWaitAndReadsDoNot() {
+    let world = World(storage: storage)
+    world.open()
+    (storage.isAway, storage.isBacklogged) = (true, true)
+    let (writer, reader) = (world.connect(), world.connect())
+    writer.sendBytes(
+      TestClient.message("Navigation.Push", push) + TestClient.message("Manager.Ping", "{}"))
+    #expect(writer.told() == [])
+    reader.send("Scene.Get", #"{"scene":"s"}"#)
+    #expect(reader.told() == ["reply"])
+    storage.isAway = false
+    world.endTurn()
+    #expect(writer.told() == ["reply", "reply"])
+  }
+}
