@@ -31,8 +31,8 @@ final class AskingOperation {
   let message: ByteBuffer
   /// The user who called.
   let uid: Int
-  /// What it keeps, roughly.
-  let bytes: Int
+  /// What it keeps, roughly: the call, and what was answered.
+  var bytes: Int
   /// Whether that is counted to its user.
   var isCharged = false
   /// Those that are out.

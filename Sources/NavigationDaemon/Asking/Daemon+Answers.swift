@@ -28,6 +28,7 @@ extension Daemon {
     do throws(NavigationError) { try Call(apply: call.items, options: .none).check(sceneLimits) } catch {
       throw WireFailure(error, scene: call.scene)
     }
+    try charge(question.operation, answer: call.items)
     session.reply(to: slot) { $0.appendReply(SceneInterface.AnswerRequest.Reply()) }
     answer(question, call.isHandled ? .handled(call.items) : .notHandled)
   }

@@ -70,6 +70,18 @@ extension Daemon {
     operation.isCharged = true
   }
 
+  /// Counts what a front-end has answered, too: it is kept until the operation is carried out.
+  /// - Throws: `LimitReached`
+  func charge(_ operation: AskingOperation, answer items: [ApplyItem]) throws(WireFailure) {
+    let added = message.withWhole { $0.byteCount } + items.count * MemoryLayout<ApplyItem>.size
+    let bytes = users[operation.uid].waitingBytes + added
+    guard bytes <= limits.waitingOperationBytes else {
+      throw reached("waitingOperationBytes", limits.waitingOperationBytes)
+    }
+    users[operation.uid].waitingBytes = bytes
+    operation.bytes += added
+  }
+
   private func release(_ operation: AskingOperation) {
     if !operation.isCharged { return }
     users[operation.uid].waitingBytes -= operation.bytes
