@@ -19,11 +19,15 @@ let package = Package(
       name: "allocations",
       dependencies: ["CountingAllocator", .product(name: "NavigationDaemon", package: "navd")]),
 
+    .target(
+      name: "BenchmarkMaps",
+      dependencies: [.product(name: "Navigation", package: "navd"), .product(name: "SceneMap", package: "navd")]),
+    .executableTarget(name: "maps", dependencies: ["BenchmarkMaps"]),
     .executableTarget(
       name: "Model",
       dependencies: [
-        .product(name: "Benchmark", package: "benchmark"), .product(name: "Navigation", package: "navd"),
-        .product(name: "SceneMap", package: "navd"),
+        "BenchmarkMaps", .product(name: "Benchmark", package: "benchmark"),
+        .product(name: "Navigation", package: "navd"), .product(name: "SceneMap", package: "navd"),
       ],
       path: "Benchmarks/Model", plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
   ],

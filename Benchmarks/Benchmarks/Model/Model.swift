@@ -1,6 +1,5 @@
 import Benchmark
-import JSON
-import Navigation
+import BenchmarkMaps
 
 // The model alone: no sockets, no JSON. `swift package benchmark` in this folder, or `make bench`.
 
@@ -18,48 +17,4 @@ let benchmarks: @Sendable () -> Void = {
     for _ in benchmark.scaledIterations { blackHole(ModelScene(depth: 10)) }
   }
   mapBenchmarks()
-}
-
-/// A scene that is changed again and again.
-struct ModelScene {
-  private var scene: Scene
-  private var revision: Revision = 1
-
-  /// One with a stack.
-  init(depth: Int) {
-    let screens = (0..<depth).map { _ in Screen("Home") }
-    do {
-      scene = try Scene(
-        opening: "s", .stack(screens), revision: revision, time: Timestamp(microseconds: 0), origin: Origin(Caller()))
-    } catch {
-      preconditionFailure("\(error)")
-    }
-  }
-
-  /// One that goes by a map.
-  init(map: CompiledMap) {
-    var journal = ByteBuffer()
-    do {
-      scene = try Scene(
-        opening: "s", map: map, revision: revision, time: Timestamp(microseconds: 0), origin: Origin(Caller()),
-        message: RawSpan(), journal: &journal)
-    } catch {
-      preconditionFailure("\(error)")
-    }
-  }
-
-  mutating func pushAndPop(_ name: String) {
-    perform(.push(Operation.Push(Screen(name))))
-    perform(.pop(Operation.Pop()))
-  }
-
-  mutating func perform(_ operation: Operation) {
-    revision += 1
-    do {
-      _ = try scene.perform(
-        Call(operation), revision: revision, time: Timestamp(microseconds: 0), origin: Origin(Caller()))
-    } catch {
-      preconditionFailure("\(error)")
-    }
-  }
 }

@@ -1,0 +1,46 @@
+import JSON
+public import Navigation
+
+/// A scene that is changed again and again.
+public struct ModelScene {
+  private var scene: Scene
+  private var revision: Revision = 1
+
+  /// One with a stack.
+  public init(depth: Int) {
+    let screens = (0..<depth).map { _ in Screen("Home") }
+    do {
+      scene = try Scene(
+        opening: "s", .stack(screens), revision: revision, time: Timestamp(microseconds: 0), origin: Origin(Caller()))
+    } catch {
+      preconditionFailure("\(error)")
+    }
+  }
+
+  /// One that goes by a map.
+  public init(map: CompiledMap) {
+    var journal = ByteBuffer()
+    do {
+      scene = try Scene(
+        opening: "s", map: map, revision: revision, time: Timestamp(microseconds: 0), origin: Origin(Caller()),
+        message: RawSpan(), journal: &journal)
+    } catch {
+      preconditionFailure("\(error)")
+    }
+  }
+
+  public mutating func pushAndPop(_ name: String) {
+    perform(.push(Operation.Push(Screen(name))))
+    perform(.pop(Operation.Pop()))
+  }
+
+  public mutating func perform(_ operation: Operation) {
+    revision += 1
+    do {
+      _ = try scene.perform(
+        Call(operation), revision: revision, time: Timestamp(microseconds: 0), origin: Origin(Caller()))
+    } catch {
+      preconditionFailure("\(error)")
+    }
+  }
+}
