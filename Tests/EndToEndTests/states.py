@@ -13,6 +13,7 @@ import sys
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'Harness'))
 
 from daemon import Navd  # noqa: E402
+from wire import VarlinkError  # noqa: E402
 
 STATES = pathlib.Path(__file__).resolve().parent / 'States'
 # What a start takes, and makes anew.
@@ -40,6 +41,14 @@ def schema_of(navd):
     return int.from_bytes((navd.state / 'navd.db').read_bytes()[60:64], 'big')
 
 
+def keeps_maps(navd):
+    """Whether it is of schema 2 or later."""
+    try:
+        return navd.call('ListMaps') is not None
+    except VarlinkError:
+        return False
+
+
 def live(navd):
     """A life: scenes of all kinds, a stop in between, so that there are snapshots and a journal, and a kill at the end."""
     features = navd.call('Ping')['features']
@@ -61,7 +70,7 @@ def live(navd):
     navd.call('DidAppear', {'scene': 'tabs', 'id': navd.call('Get', {'scene': 'tabs'})['path'][0]['id']})
     navd.call('Open', {'scene': 'gone', 'root': {'name': 'Home'}})
     navd.call('Close', {'scene': 'gone'})
-    if 'map' in features:
+    if keeps_maps(navd):
         navd.call('InstallMap', {'source': MAP + (LINKS if 'links' in features else '')})
         navd.call('Open', {'scene': 'mapped', 'map': 'shop'})
         navd.call('Push', {'scene': 'mapped', 'screen': {'name': 'Item', 'arguments': {'n': 7}}})
@@ -89,7 +98,7 @@ def answers(navd):
         for commit in history:
             past[str(commit['revision'])] = shown(navd.call('Get', {'scene': scene, 'revision': commit['revision']}))
         told['scenes'][scene] = {'state': shown(navd.call('Get', {'scene': scene})), 'history': history, 'past': past}
-    if 'map' in navd.call('Ping')['features']:
+    if keeps_maps(navd):
         told['maps'] = [[each['map'], each['version']] for each in navd.call('ListMaps')['maps']]
     told['revision'] = navd.call('Ping')['revision']
     return told
