@@ -11,6 +11,7 @@ public struct SceneMapRenames: Sendable {
   /// Coordinators.
   public var coordinators: KeyValuePairs<String, String>
 
+  /// What is not named keeps its name.
   public init(
     screens: KeyValuePairs<String, String> = [:], arguments: KeyValuePairs<String, String> = [:],
     tabs: KeyValuePairs<String, String> = [:], cases: KeyValuePairs<String, String> = [:],

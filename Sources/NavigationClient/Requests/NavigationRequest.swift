@@ -8,7 +8,9 @@ public typealias Route = [RouteElementIdentifier]
 ///
 /// Source of the idea: `NavigationRequest` of Tempura.
 public enum NavigationRequest: Hashable, Sendable {
+  /// The element is to be put on the path.
   case show(RouteElementIdentifier)
+  /// The element is to leave the path.
   case hide(RouteElementIdentifier)
   /// The element that is to take the place of the one that is there.
   case change(RouteElementIdentifier)
@@ -16,6 +18,9 @@ public enum NavigationRequest: Hashable, Sendable {
   /// What is asked for, as maps call it.
   public enum Kind: String, Hashable, Sendable, CaseIterable { case show, hide, change }
 
+  /// - Parameters:
+  ///   - kind: what is asked for.
+  ///   - element: of which element.
   public init(_ kind: Kind, _ element: RouteElementIdentifier) {
     switch kind {
     case .show: self = .show(element)
@@ -24,6 +29,7 @@ public enum NavigationRequest: Hashable, Sendable {
     }
   }
 
+  /// What is asked for.
   public var kind: Kind {
     switch self {
     case .show: .show
@@ -32,6 +38,7 @@ public enum NavigationRequest: Hashable, Sendable {
     }
   }
 
+  /// The element that it is about.
   public var element: RouteElementIdentifier {
     switch self {
     case .show(let element), .hide(let element), .change(let element): element

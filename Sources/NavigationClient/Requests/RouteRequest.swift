@@ -16,6 +16,13 @@ public struct RouteRequest: Hashable, Sendable {
   /// What who caused it hands on.
   public var context: JSONObject?
 
+  /// - Parameters:
+  ///   - request: what is asked for, and of which element.
+  ///   - replaced: of `change`, the element whose place it takes.
+  ///   - from: the name of the screen that is asked.
+  ///   - id: the id of that screen.
+  ///   - animated: a hint of who caused it.
+  ///   - context: what who caused it hands on.
   public init(
     _ request: NavigationRequest, replaced: RouteElementIdentifier? = nil, from: RouteElementIdentifier,
     id: NodeID? = nil, animated: Bool = true, context: JSONObject? = nil

@@ -12,9 +12,11 @@ public protocol WindowCases: DeclaredProperties {}
 
 /// A case of the window.
 public struct Case<Content: ScreenContainer>: DeclaredPart {
+  /// What the case holds.
   public let content: Content
   public let identity = DeclarationIdentity()
 
+  /// - Parameter content: what the case holds.
   public init(_ content: Content) { self.content = content }
 
   public var contents: ContainerContents { content.contents }

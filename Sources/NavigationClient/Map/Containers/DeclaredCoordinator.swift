@@ -38,5 +38,6 @@ public struct Embedded<Coordinator: DeclaredCoordinator>: ScreenContainer {
   public typealias Landing = Coordinator.Root.Landing
   public let contents = ContainerContents(kind: .coordinator(Coordinator.self))
 
+  /// It is found by its type.
   public init() {}
 }

@@ -17,5 +17,6 @@ public struct Single<Screen: ContentScreen>: ScreenContainer {
   public typealias Landing = Screen
   public let contents = ContainerContents(kind: .screen(Screen.self))
 
+  /// It is found by its type.
   public init() {}
 }

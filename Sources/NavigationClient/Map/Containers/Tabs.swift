@@ -30,9 +30,11 @@ public protocol TabItems: DeclaredProperties {}
 
 /// One of the items of tabs.
 public struct Tab<Content: ScreenContainer>: DeclaredPart {
+  /// What the tab holds.
   public let content: Content
   public let identity = DeclarationIdentity()
 
+  /// - Parameter content: what the tab holds.
   public init(_ content: Content) { self.content = content }
 
   public var contents: ContainerContents { content.contents }

@@ -79,9 +79,14 @@ public struct ScreenGuard: Hashable, Sendable {
   /// What holds without an answer.
   public enum Verdict: String, Hashable, Sendable { case refuse, allow }
 
+  /// How long they have; navd's own 5 seconds when nil.
   public var timeout: Duration?
+  /// What holds when they have not answered by then.
   public var onTimeout: Verdict
 
+  /// - Parameters:
+  ///   - timeout: how long they have; navd's own 5 seconds when nil.
+  ///   - onTimeout: what holds when they have not answered by then.
   public init(timeout: Duration? = nil, onTimeout: Verdict = .refuse) {
     self.timeout = timeout
     self.onTimeout = onTimeout

@@ -17,5 +17,6 @@ extension ScreenContext {
 
 /// The context of a screen that is given nothing, the result of one that leaves with nothing.
 public struct NoContext: ScreenContext, Hashable {
+  /// The only one.
   public init() {}
 }
