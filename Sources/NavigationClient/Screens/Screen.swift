@@ -11,6 +11,9 @@ public import Navigation
 /// }
 /// ```
 ///
+/// A property that is called like one of these requirements is it: a screen with a property `name` is called by its value.
+/// Who shows a person's page calls it `person`.
+///
 /// Source of the idea: `Screen` of Nivelir; `presentation` is that of the Composable Navigator's screens.
 public protocol Screen: Codable, Sendable, CustomStringConvertible {
   /// What this front-end shows it in.
