@@ -70,7 +70,7 @@ struct DrawingTests {
       window: {initial: 'x"', cases: {'x"': {stack: 'a"b\c<d>#e'}}}
       """#
     let graph = try graph(text)
-    #expect(graph.dot.contains(#"[label="a\"b\\c<d>#e\ntwo\nlines"]"#))
+    #expect(graph.dot.contains(#"[class=screen, label="a\"b\\c<d>#e\ntwo\nlines"]"#))
     #expect(graph.dot.contains(#"label="case x\"""#))
     #expect(graph.mermaid.contains(##"("a#quot;b#92;c#lt;d#gt;#35;e<br>two<br>lines")"##))
   }

@@ -1,5 +1,5 @@
 extension MapGraph {
-  /// The picture in the language of Graphviz's dot.
+  /// The picture in the language of Graphviz's dot. The `class` of a thing says what it is, for whoever draws it anew.
   public var dot: String {
     var text = """
       digraph map {
@@ -22,7 +22,7 @@ extension MapGraph {
     // Dot draws no empty cluster, and lines end at boxes.
     guard frame.first != nil else { return "" }
     var text =
-      "\(blanks)subgraph cluster_\(place) {\n\(blanks)  label=\(Self.quoted(Self.label(frame))); \(Self.look(frame.kind))\n"
+      "\(blanks)subgraph cluster_\(place) {\n\(blanks)  label=\(Self.quoted(Self.label(frame))); class=\(frame.kind.rawValue); \(Self.look(frame.kind))\n"
     for box in boxes.indices where boxes[box].frame == place { text += self.box(box, indent: indent + 2) }
     for child in frames.indices where frames[child].parent == place { text += self.frame(child, indent: indent + 2) }
     return text + "\(blanks)}\n"
@@ -61,7 +61,7 @@ extension MapGraph {
       case .everywhere: "\(label), shape=plaintext, style=\"\", \(Self.ink("fontcolor", "64748b"))"
       case .link: "\(label), shape=plaintext, style=\"\", fontsize=10, \(Self.ink("fontcolor", "7c3aed"))"
       }
-    return String(repeating: " ", count: indent) + "b\(place) [\(look)];\n"
+    return String(repeating: " ", count: indent) + "b\(place) [class=\(box.kind.rawValue), \(look)];\n"
   }
 
   static func label(_ box: Box) -> String {
@@ -70,7 +70,8 @@ extension MapGraph {
   }
 
   private func line(_ line: Line) -> String {
-    var look: [String] = line.label.isEmpty ? [] : ["label=\(Self.quoted(line.label))"]
+    var look = ["class=\(line.kind.rawValue)"]
+    if !line.label.isEmpty { look.append("label=\(Self.quoted(line.label))") }
     switch line.kind {
     case .begin, .push: break
     // Two lines side by side, with nothing between them.
@@ -82,7 +83,7 @@ extension MapGraph {
     }
     // A line from within a frame to the frame itself ends at its first box.
     if let frame = line.frame, !isWithin(line.from, frame) { look.append("lhead=cluster_\(frame)") }
-    return "  b\(line.from) -> b\(line.to)\(look.isEmpty ? "" : " [\(look.joined(separator: ", "))]");\n"
+    return "  b\(line.from) -> b\(line.to) [\(look.joined(separator: ", "))];\n"
   }
 
   private func isWithin(_ box: Int, _ frame: Int) -> Bool {

@@ -2,7 +2,7 @@
 public struct MapGraph: Sendable {
   /// What holds boxes together: a case or a tab, or a coordinator.
   struct Frame: Sendable {
-    enum Kind: Sendable { case root, tab, coordinator }
+    enum Kind: String, Sendable { case root, tab, coordinator }
 
     var kind: Kind
     var label: String
@@ -13,7 +13,7 @@ public struct MapGraph: Sendable {
   }
 
   struct Box: Sendable {
-    enum Kind: Sendable {
+    enum Kind: String, Sendable {
       /// Where a new scene begins.
       case start
       case screen
@@ -32,7 +32,7 @@ public struct MapGraph: Sendable {
   }
 
   struct Line: Sendable, Hashable {
-    enum Kind: Sendable, Hashable { case begin, push, present, replace, start, root, link }
+    enum Kind: String, Sendable { case begin, push, present, replace, start, root, link }
 
     var kind: Kind
     var from: Int
