@@ -45,6 +45,7 @@ let package = Package(
     .library(name: "NavigationClientTesting", targets: ["NavigationClientTesting"]),
     .library(name: "NavigationStore", targets: ["NavigationStore"]),
     .library(name: "NavigationDaemon", targets: ["NavigationDaemon"]),
+    .library(name: "NavigationWeb", targets: ["NavigationWeb"]),
     .executable(name: "navd", targets: ["navd"]),
     .executable(name: "navctl", targets: ["navctl"]),
     .executable(name: "varlink-generate", targets: ["varlink-generate"]),
@@ -89,6 +90,9 @@ let package = Package(
         "CNcurses", "EventLoop", "JSON", "Navigation", "NavigationClient", "NavigationProtocol", "SceneMap",
       ]),
     module(
+      "NavigationWeb", ["EventLoop", "JSON", "NavigationClient", "NavigationProtocol", "SceneMap"],
+      exclude: ["Page"]),
+    module(
       "NavctlCommands",
       ["EventLoop", "JSON", "Navigation", "NavigationClient", "NavigationProtocol", "SceneMap", "Varlink"]),
 
@@ -125,6 +129,7 @@ let package = Package(
       "NavctlCommandsTests",
       ["JSON", "NavctlCommands", "Navigation", "NavigationClient", "NavigationProtocol", "Random", "SceneMap"]),
     test("NavigationTests", ["JSON", "Navigation", "Random"], exclude: ["Forms"]),
+    test("NavigationWebTests", ["JSON", "NavigationWeb"]),
     test("MigrationTests", ["JSON", "Navigation", "Random", "RandomMaps", "SceneMap"]),
     test(
       "NavigationDaemonTests",

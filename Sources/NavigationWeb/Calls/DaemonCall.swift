@@ -1,0 +1,43 @@
+import EventLoop
+import JSON
+import NavigationClient
+import NavigationProtocol
+
+/// One call to the daemon, on a connection of its own, whose rights are given up first: it looks, or it navigates, and
+/// nothing else, whoever `navctl web` runs as. For who only looks the daemon leaves out what is sensitive.
+final class DaemonCall {
+  private var channel: CallChannel?
+  private var timer: Timer?
+  private var onDone: ((CallResult<JSONValue>) -> Void)?
+
+  /// Begins the call.
+  /// - Parameter onDone: called once, later, unless the call is dropped before.
+  init(
+    on loop: EventLoop, to candidates: [AddressChoice.Candidate], as role: Role, _ method: String,
+    _ parameters: JSONObject, within time: Duration, onDone: @escaping (CallResult<JSONValue>) -> Void
+  ) {
+    self.onDone = onDone
+    let channel = CallChannel(on: loop, to: candidates, parser: JSONParser()) { [unowned self] failure in
+      finish(.failure(failure))
+    }
+    self.channel = channel
+    channel.call(ManagerInterface.Restrict.self, .init(role: role)) { [unowned self] outcome in
+      if case .failure(let failure) = outcome { return finish(.failure(failure)) }
+      channel.call(method, parameters) { [unowned self] outcome, _ in finish(outcome) }
+    }
+    timer = Timer(on: loop, after: time) { [unowned self] in finish(.failure(.timedOut)) }
+  }
+
+  deinit { channel?.close() }
+
+  private func finish(_ outcome: CallResult<JSONValue>) {
+    channel?.close()
+    channel = nil
+    timer = nil
+    let done = onDone.take()
+    done?(outcome)
+  }
+}
+
+/// What a connection is for.
+typealias Role = ManagerInterface.Restrict.Parameters.Role

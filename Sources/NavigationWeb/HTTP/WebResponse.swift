@@ -1,0 +1,40 @@
+import JSON
+
+/// An answer of HTTP.
+public struct WebResponse: Sendable {
+  public var status: Int
+  public var headers: [WebRequest.Header]
+  public var body: Body
+
+  public enum Body: Sendable {
+    case bytes([UInt8])
+    /// Server-sent events, until the stream ends: `WebDesk.next(of:)`.
+    case stream(StreamID)
+  }
+
+  /// Names a stream of events.
+  public struct StreamID: Hashable, Sendable {
+    let value: Int
+  }
+
+  init(_ status: Int, type: String, _ body: Body, headers: [WebRequest.Header] = []) {
+    self.status = status
+    self.body = body
+    self.headers = [.init("Content-Type", type)] + headers + SecurityHeaders.all
+  }
+
+  /// A file, or a page of HTML.
+  static func text(_ text: String, type: String, status: Int = 200, headers: [WebRequest.Header] = []) -> WebResponse {
+    WebResponse(status, type: type, .bytes(Array(text.utf8)), headers: headers)
+  }
+
+  static func json(_ value: JSONValue, status: Int = 200) -> WebResponse {
+    text(value.description, type: "application/json", status: status)
+  }
+
+  /// An error that this side found: its name for programs, and a sentence for people.
+  static func refusal(_ status: Int, _ name: String, _ message: String) -> WebResponse {
+    json(
+      .object([.init("error", .string("navctl.\(name)")), .init("message", .string(message))]), status: status)
+  }
+}

@@ -1,0 +1,103 @@
+import EventLoop
+import JSON
+import NavigationClient
+import NavigationProtocol
+
+/// What happens in all scenes, as the daemon tells it to one window. When the daemon is away it says so, waits for it,
+/// and goes on with what was missed.
+final class SceneFeed {
+  private let loop: EventLoop
+  private var candidates: [AddressChoice.Candidate]
+  private let onEvent: (ServerSentEvent) -> Void
+  private var position: StreamPosition?
+  private var channel: CallChannel?
+  private var retry: Timer?
+  private var backoff = Backoff()
+  /// Whether the window was told that the daemon is away, and why.
+  private var awayReason: String?
+
+  /// Begins to follow.
+  /// - Parameters:
+  ///   - position: how far the window has read; nil for the beginning.
+  ///   - onEvent: called for each event, never from within this initialiser.
+  init(
+    on loop: EventLoop, to candidates: [AddressChoice.Candidate], after position: StreamPosition?,
+    onEvent: @escaping (ServerSentEvent) -> Void
+  ) {
+    self.loop = loop
+    self.candidates = candidates
+    self.position = position
+    self.onEvent = onEvent
+    subscribe()
+  }
+
+  deinit { channel?.close() }
+
+  private func subscribe() {
+    let channel = CallChannel(on: loop, to: candidates, parser: JSONParser()) { [unowned self] failure in
+      lost(Self.sentence(failure))
+    }
+    self.channel = channel
+    channel.call(ManagerInterface.Restrict.self, .init(role: .observe)) { [unowned self] outcome in
+      if case .failure(let failure) = outcome { return lost(Self.sentence(failure)) }
+      if let place = channel.place { candidates = [place] }
+      follow(channel)
+    }
+  }
+
+  private func follow(_ channel: CallChannel) {
+    if awayReason != nil {
+      awayReason = nil
+      onEvent(ServerSentEvent(state: "live"))
+    }
+    if position == nil { onEvent(.begin) }
+    channel.call(SceneInterface.Subscribe.name.description, parameters, .more) { [unowned self] outcome, _ in
+      switch outcome {
+      case .success(let event): received(event)
+      case .failure(let failure): lost(Self.sentence(failure))
+      }
+    }
+  }
+
+  private var parameters: JSONObject {
+    guard let position else { return .empty }
+    let since = JSONValue.object([
+      .init("epoch", .string(position.epoch)), .init("revision", .integer(position.revision)),
+    ])
+    return JSONObject(members: [(key: "since", value: since.description)])
+  }
+
+  private func received(_ event: JSONValue) {
+    switch event["kind"]?.stringValue {
+    case "closing": lost("it said \(event["reason"]?.stringValue ?? "goodbye")")
+    case "heartbeat": break
+    case "reset":
+      position = nil
+      onEvent(ServerSentEvent(event, at: nil))
+    default:
+      let reached = StreamPosition(of: event)
+      position = reached ?? position
+      onEvent(ServerSentEvent(event, at: reached))
+    }
+  }
+
+  private func lost(_ reason: String) {
+    channel?.close()
+    channel = nil
+    retry = Timer(on: loop, after: backoff.take(at: loop.now)) { [unowned self] in subscribe() }
+    guard awayReason != reason else { return }
+    awayReason = reason
+    onEvent(ServerSentEvent(state: "away", why: reason))
+  }
+
+  private static func sentence(_ failure: CallFailure) -> String {
+    switch failure {
+    case .unreachable(let attempts): attempts.last?.problem ?? "it is not there"
+    case .disconnected(let reason): reason
+    case .remote(let remote): "it answered \(remote.shortName)"
+    case .reply(let error): "its reply cannot be read: \(error)"
+    case .timedOut: "it does not answer"
+    case .cancelled: "it was given up"
+    }
+  }
+}

@@ -1,0 +1,133 @@
+// The commits of a scene, and a slider through them: what was is shown by the daemon, not guessed here.
+
+import { $, h, keep, say } from './dom.js'
+import { ask } from './feed.js'
+import { Tree } from './mirror.js'
+import { commitText, momentText, originText, titleOf } from './words.js'
+
+/** Commits that are asked for: as many as navd keeps. */
+const COMMITS = 1000
+/** Commits that stand in the list; the slider reaches all. */
+const LISTED = 200
+
+export class HistoryView {
+  /** `onMoment` is called with a moment of the past, `{tree, commit}`, or null for now. */
+  constructor(onMoment) {
+    this.onMoment = onMoment
+    this.commits = []
+    this.revision = null
+    this.cache = new Map()
+    $('slider').addEventListener('input', () => this.#slide(Number($('slider').value)))
+    $('earlier').addEventListener('click', () => this.step(-1))
+    $('later').addEventListener('click', () => this.step(1))
+    $('commits').addEventListener('click', (event) => {
+      const row = event.target.closest('[data-revision]')
+      if (row) this.look(Number(row.dataset.revision))
+    })
+  }
+
+  /** Another scene. */
+  async begin(scene) {
+    this.scene = scene
+    this.commits = []
+    this.revision = null
+    this.cache.clear()
+    this.#draw()
+    await this.refresh()
+  }
+
+  /** Something was committed: the list is asked for anew, one request at a time. */
+  async refresh() {
+    if (this.isAsking) {
+      this.isStale = true
+      return
+    }
+    const { scene } = this
+    this.isAsking = true
+    const outcome = await ask('/api/history', { scene, limit: COMMITS })
+    this.isAsking = false
+    if (scene !== this.scene || this.isStale) {
+      this.isStale = false
+      return this.refresh()
+    }
+    if (outcome.ok) this.commits = outcome.reply.commits.reverse()
+    this.#draw()
+  }
+
+  /** One commit earlier or later. */
+  step(by) {
+    const place = this.#place()
+    const goal = Math.max(0, Math.min(this.commits.length - 1, place + by))
+    if (goal !== place) this.#slide(goal)
+  }
+
+  now() { this.look(null) }
+
+  /** Looks at the state after a commit; null for now. */
+  async look(revision) {
+    const newest = this.commits.at(-1)?.revision
+    this.revision = revision === null || revision === newest ? null : revision
+    this.#draw()
+    if (this.revision === null) return this.onMoment(null)
+    const wanted = this.revision
+    const commit = this.commits.find((one) => one.revision === wanted)
+    let tree = this.cache.get(wanted)
+    if (!tree) {
+      const outcome = await ask('/api/at', { scene: this.scene, revision: wanted })
+      // The slider may be elsewhere by now.
+      if (this.revision !== wanted) return
+      if (!outcome.ok) {
+        this.revision = null
+        this.#draw()
+        return this.onMoment(null, outcome)
+      }
+      tree = new Tree(outcome.reply.window, outcome.reply.coordinators)
+      if (this.cache.size > 64) this.cache.delete(this.cache.keys().next().value)
+      this.cache.set(wanted, tree)
+    }
+    this.onMoment({ tree, commit: commit ?? { revision: wanted } })
+  }
+
+  #slide(place) { this.look(this.commits[place]?.revision ?? null) }
+
+  #place() {
+    if (this.revision === null) return this.commits.length - 1
+    const place = this.commits.findIndex((one) => one.revision === this.revision)
+    return place < 0 ? 0 : place
+  }
+
+  #draw() {
+    const slider = $('slider')
+    const place = Math.max(0, this.#place())
+    slider.max = String(Math.max(0, this.commits.length - 1))
+    slider.value = String(place)
+    slider.disabled = this.commits.length < 2
+    const commit = this.commits[place]
+    const text = commit
+      ? `${this.revision === null ? 'Now' : `Revision ${commit.revision}`}: ${commitText(commit)}, ${momentText(commit.time)}`
+      : 'Nothing was changed so far.'
+    slider.setAttribute('aria-valuetext', text)
+    say($('moment'), text)
+    $('earlier').disabled = place === 0
+    $('later').disabled = this.revision === null
+    keep($('commits'), this.commits.slice(-LISTED).reverse(), (one) => one.revision,
+      (one) => this.#make(one), (row, one) => this.#update(row, one))
+  }
+
+  #make(commit) {
+    return h('li', null, h('button', { type: 'button', 'data-revision': commit.revision },
+      h('span', { class: 'revision' }, String(commit.revision)), h('span', { class: 'did' }),
+      h('span', { class: 'led quiet' }), h('span', { class: 'who quiet' }), h('time', { class: 'quiet' })))
+  }
+
+  #update(row, commit) {
+    const button = row.firstElementChild
+    const isShown = this.revision === null ? commit === this.commits.at(-1) : commit.revision === this.revision
+    button.setAttribute('aria-current', String(isShown))
+    button.classList.toggle('undone', commit.undone === true)
+    say(button.querySelector('.did'), commitText(commit))
+    say(button.querySelector('.led'), commit.top ? titleOf(commit.top) : '')
+    say(button.querySelector('.who'), originText(commit.origin))
+    say(button.querySelector('time'), momentText(commit.time))
+  }
+}

@@ -1,0 +1,184 @@
+// The scene's map as a picture: Graphviz says where things are, the colours are the page's, and the path is marked live.
+
+import { $, s, say, show } from './dom.js'
+import { ask } from './feed.js'
+import { titleOf } from './words.js'
+
+const numbers = (text) => String(text ?? '').split(/[ ,]+/).map(Number)
+const calm = matchMedia('(prefers-reduced-motion: reduce)')
+
+/** The lines of a label: Graphviz writes a break as `\n` and a backslash as two. */
+const linesOf = (label) => String(label ?? '').split(/(?<!\\)(?:\\\\)*\\n/).map((line) => line.replaceAll('\\\\', '\\'))
+
+export class MapView {
+  constructor() {
+    this.element = $('map')
+    this.layouts = new Map()
+    this.scale = null
+    for (const [id, factor] of [['zoom-in', 1.25], ['zoom-out', 0.8], ['zoom-fit', null]]) {
+      $(id).addEventListener('click', () => this.zoom(factor))
+    }
+    new ResizeObserver(() => this.#size()).observe(this.element)
+  }
+
+  /** Shows the map that a scene goes by; a layout is asked for once for each version. */
+  async draw(scene, tree, others) {
+    const { map, mapVersion } = scene.info
+    this.marks = { tree, others }
+    say($('map-name'), map ? `${map} ${mapVersion ?? ''}` : '')
+    const key = map ? `${map}\n${mapVersion}` : ''
+    if (this.key === key) return this.#mark()
+    this.key = key
+    this.drawing = null
+    this.element.replaceChildren()
+    if (!map) return this.#message('This scene goes by no map.')
+    if (!this.layouts.has(key)) {
+      this.#message('Drawing…')
+      const outcome = await ask('/api/map', { map })
+      if (outcome.ok) this.layouts.set(key, outcome.reply)
+      // Another scene may be shown by now.
+      if (this.key !== key) return
+      if (!outcome.ok) {
+        this.key = null
+        return this.#message(outcome.reply.message ?? 'The map cannot be drawn now.')
+      }
+    }
+    this.#message(null)
+    this.#build(this.layouts.get(key))
+    this.#size()
+    this.#mark()
+  }
+
+  /** Looks for a map anew: of a version that came meanwhile, or after navd was away. */
+  forget() { this.key = null }
+
+  zoom(factor) {
+    this.scale = factor === null ? null : Math.min(3, Math.max(0.2, this.#scaleNow() * factor))
+    this.#size()
+  }
+
+  #message(text) {
+    show($('map-message'), text !== null)
+    show(this.element, text === null)
+    say($('map-message'), text ?? '')
+  }
+
+  #build(layout) {
+    const [, , width, height] = numbers(layout.bb)
+    const flip = (y) => height - y
+    const drawing = s('svg', { viewBox: `-4 -4 ${width + 8} ${height + 8}`, 'aria-hidden': 'true' })
+    this.drawing = { element: drawing, width: width + 8, height: height + 8, boxes: new Map(), lines: [] }
+    drawing.append(this.#arrows())
+    const objects = layout.objects ?? []
+    for (const frame of objects.filter((one) => one.name.startsWith('cluster'))) drawing.append(this.#frame(frame, flip))
+    const nodes = new Map(objects.map((one) => [one._gvid, one]))
+    for (const edge of layout.edges ?? []) drawing.append(this.#line(edge, nodes, flip))
+    for (const node of objects.filter((one) => one.pos)) drawing.append(this.#box(node, flip))
+    this.element.replaceChildren(drawing)
+  }
+
+  #arrows() {
+    const arrow = (id) => s('marker', {
+      id, viewBox: '0 0 8 8', refX: 7, refY: 4, markerWidth: 7, markerHeight: 7, orient: 'auto-start-reverse',
+    }, s('path', { d: 'M0 0.6 8 4 0 7.4z' }))
+    return s('defs', null, arrow('arrow'), arrow('arrow-marked'))
+  }
+
+  #frame(frame, flip) {
+    const [left, bottom, right, top] = numbers(frame.bb)
+    const [x, y] = numbers(frame.lp)
+    return s('g', { class: `frame ${frame.class ?? ''}` },
+      s('rect', { x: left, y: flip(top), width: right - left, height: top - bottom, rx: 8 }),
+      s('text', { x, y: flip(y), dy: '0.35em' }, linesOf(frame.label)[0]))
+  }
+
+  #line(edge, nodes, flip) {
+    const [from, to] = [nodes.get(edge.tail), nodes.get(edge.head)]
+    const line = s('g', { class: `line ${edge.class ?? ''}` })
+    for (const spline of edge.pos.split(';')) {
+      const words = spline.split(' ')
+      const end = words.find((word) => word.startsWith('e,'))
+      const points = words.filter((word) => !/^[es],/.test(word)).map(numbers).map(([x, y]) => `${x} ${flip(y)}`)
+      let path = `M${points[0]}C${points.slice(1).join(' ')}`
+      if (end) {
+        const [, x, y] = end.split(',')
+        path += `L${x} ${flip(Number(y))}`
+      }
+      line.append(s('path', { d: path }))
+    }
+    if (edge.lp) {
+      const [x, y] = numbers(edge.lp)
+      line.append(s('text', { x, y: flip(y), dy: '0.35em' }, linesOf(edge.label)[0]))
+    }
+    const named = (node) => linesOf(node?.label)[0]
+    this.drawing.lines.push({ element: line, from: named(from), to: named(to), kind: edge.class })
+    return line
+  }
+
+  #box(node, flip) {
+    const [x, y] = numbers(node.pos)
+    const [width, height] = [node.width * 72, node.height * 72]
+    if (node.class === 'start') return s('circle', { class: 'start', cx: x, cy: flip(y), r: width / 2 })
+    const lines = linesOf(node.label)
+    const box = s('g', { class: `box ${node.class ?? ''}` },
+      s('rect', { x: x - width / 2, y: flip(y) - height / 2, width, height, rx: 6 }),
+      lines.map((line, index) => s('text', {
+        class: index ? 'second' : null, x, y: flip(y) + (index - (lines.length - 1) / 2) * 13, dy: '0.35em',
+      }, line)))
+    if (node.class === 'screen') {
+      const count = s('g', { class: 'others', visibility: 'hidden' },
+        s('circle', { cx: x + width / 2, cy: flip(y) - height / 2, r: 8 }),
+        s('text', { x: x + width / 2, y: flip(y) - height / 2, dy: '0.35em' }))
+      box.append(count)
+      this.drawing.boxes.set(lines[0], { element: box, count, x, y: flip(y) })
+    }
+    return box
+  }
+
+  /** Marks what the path goes through, and how many other scenes have each screen on top. */
+  #mark() {
+    if (!this.drawing) return
+    const { tree, others } = this.marks
+    const elements = tree.path.map((id) => tree.content(id))
+    const names = elements.map((one) => one.name)
+    for (const [name, box] of this.drawing.boxes) {
+      box.element.classList.toggle('marked', names.includes(name))
+      box.element.classList.toggle('top', name === names.at(-1))
+      const count = others.get(name) ?? 0
+      box.count.setAttribute('visibility', count ? 'visible' : 'hidden')
+      say(box.count.lastElementChild, String(count))
+    }
+    const steps = new Set(names.slice(1).map((name, index) => `${names[index]}\n${name}`))
+    for (const line of this.drawing.lines) {
+      line.element.classList.toggle('marked', line.kind !== 'link' && steps.has(`${line.from}\n${line.to}`))
+    }
+    this.element.setAttribute('aria-label', `Map, path marked: ${elements.map(titleOf).join(', ')}`)
+    const top = this.drawing.boxes.get(names.at(-1))
+    if (top && this.lastTop !== top) this.#reveal(top)
+    this.lastTop = top
+  }
+
+  #scaleNow() {
+    if (this.scale !== null || !this.drawing) return this.scale ?? 1
+    const { clientWidth, clientHeight } = this.element
+    const fit = Math.min(clientWidth / this.drawing.width, clientHeight / this.drawing.height)
+    // Smaller, nobody could read it.
+    return Math.min(1.15, Math.max(0.55, fit || 1))
+  }
+
+  #size() {
+    if (!this.drawing) return
+    const scale = this.#scaleNow()
+    this.drawing.element.setAttribute('width', Math.round(this.drawing.width * scale))
+    this.drawing.element.setAttribute('height', Math.round(this.drawing.height * scale))
+    if (this.lastTop) this.#reveal(this.lastTop)
+  }
+
+  #reveal({ x, y }) {
+    const scale = this.#scaleNow()
+    this.element.scrollTo({
+      left: x * scale - this.element.clientWidth / 2, top: y * scale - this.element.clientHeight / 2,
+      behavior: calm.matches ? 'instant' : 'smooth',
+    })
+  }
+}

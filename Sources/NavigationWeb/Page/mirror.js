@@ -1,0 +1,163 @@
+// The scenes as navd tells them: a snapshot goes in, changes go in, what is there comes out.
+
+/** A scene's tree at one moment. */
+export class Tree {
+  /** `window` is a node with all that is in it. */
+  constructor(window, coordinators) {
+    this.nodes = new Map()
+    this.coordinators = new Map((coordinators ?? []).map((one) => [one.id, one]))
+    this.#take(window, null)
+  }
+
+  #take(node, parent) {
+    const { children, ...content } = node
+    this.nodes.set(node.id, { content, parent, children: (children ?? []).map((child) => child.id) })
+    for (const child of children ?? []) this.#take(child, node.id)
+  }
+
+  /** Carries out the changes of a commit, in their order. Throws when they do not fit. */
+  apply(changes) {
+    for (const change of changes) {
+      switch (change.change) {
+        case 'finished': this.coordinators.delete(change.id); break
+        case 'started': this.coordinators.set(change.id, change.coordinator); break
+        case 'removed': this.#remove(change.id); break
+        case 'added': this.#add(change); break
+        case 'changed': this.#change(change); break
+      }
+    }
+  }
+
+  #remove(id) {
+    const siblings = this.nodes.get(this.nodes.get(id).parent).children
+    siblings.splice(siblings.indexOf(id), 1)
+    this.nodes.delete(id)
+  }
+
+  #add({ id, parent, index, node }) {
+    const { children, ...content } = node
+    this.nodes.get(parent).children.splice(index, 0, id)
+    this.nodes.set(id, { content, parent, children: [] })
+  }
+
+  #change({ id, node, order, coordinator }) {
+    if (coordinator) {
+      this.coordinators.set(id, { ...this.coordinators.get(id), ...coordinator })
+      return
+    }
+    const entry = this.nodes.get(id)
+    if (node) {
+      const { children, ...content } = node
+      entry.content = content
+    }
+    if (order) {
+      // Only those that were kept are named: they take each other's places.
+      const named = new Set(order)
+      const rest = order[Symbol.iterator]()
+      entry.children = entry.children.map((child) => (named.has(child) ? rest.next().value : child))
+    }
+  }
+
+  content(id) { return this.nodes.get(id)?.content }
+  children(id) { return this.nodes.get(id)?.children ?? [] }
+  parent(id) { return this.nodes.get(id)?.parent }
+
+  /** The layers, the root first. */
+  get layers() { return this.children(0) }
+
+  /** The ids of the screens that a person sees, from the root to the top. */
+  get path() {
+    const path = []
+    const walk = (id) => {
+      const { kind, selected } = this.content(id)
+      if (kind === 'screen') path.push(id)
+      else if (kind === 'tabs') walk(this.children(id)[selected ?? 0])
+      else for (const child of this.children(id)) walk(child)
+    }
+    for (const layer of this.layers) walk(layer)
+    return path
+  }
+
+  /** Whether the two say the same: for tests. */
+  get outline() {
+    const describe = (id) => {
+      const { kind, name, selected } = this.content(id)
+      return { id, kind, name, selected, children: this.children(id).map(describe) }
+    }
+    return describe(0)
+  }
+}
+
+/** A scene: its tree, and what else is told about it. */
+export class Scene {
+  constructor(event) {
+    this.name = event.scene
+    this.take(event)
+  }
+
+  take(event) {
+    this.at = event.at
+    this.info = event.info
+    this.tree = new Tree(event.window, event.coordinators)
+    this.frontEnds = event.frontEnds ?? []
+    this.scopes = event.scopes ?? []
+    this.changedAt = Date.parse(event.info.changedAt) || Date.now()
+    this.#look()
+  }
+
+  commit(event) {
+    this.tree.apply(event.changes ?? [])
+    this.at = event.at
+    if (event.scopes) this.scopes = event.scopes
+    this.changedAt = Date.now()
+    this.lastOrigin = event.origin
+    this.#look()
+  }
+
+  #look() {
+    this.path = this.tree.path
+  }
+
+  get top() { return this.tree.content(this.path.at(-1)) }
+  get elements() { return this.path.map((id) => this.tree.content(id)) }
+}
+
+/** All scenes, and who wants to know of their changes. */
+export class Scenes {
+  constructor(onChange) {
+    this.all = new Map()
+    this.onChange = onChange
+  }
+
+  clear() {
+    this.all.clear()
+    this.onChange(null, 'reset')
+  }
+
+  /** Takes in what the stream tells. */
+  take(event) {
+    const scene = this.all.get(event.scene)
+    switch (event.kind) {
+      case 'reset': this.clear(); break
+      case 'snapshot':
+        if (scene) scene.take(event)
+        else this.all.set(event.scene, new Scene(event))
+        this.onChange(event.scene, 'snapshot')
+        break
+      case 'commit':
+        scene?.commit(event)
+        this.onChange(event.scene, 'commit')
+        break
+      case 'frontEnds':
+        if (!scene) break
+        if (event.frontEnds) scene.frontEnds = event.frontEnds
+        if (event.info) scene.info = event.info
+        this.onChange(event.scene, 'frontEnds')
+        break
+      case 'closed':
+        this.all.delete(event.scene)
+        this.onChange(event.scene, 'closed')
+        break
+    }
+  }
+}

@@ -1,0 +1,19 @@
+/// What every answer tells the browser: run nothing but our own files, keep nothing, tell nobody, be in no frame.
+enum SecurityHeaders {
+  /// Everything is forbidden that is not named. `trusted-types 'none'` forbids making HTML of texts altogether.
+  static let policy = """
+    default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; \
+    form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'
+    """
+
+  static let all: [WebRequest.Header] = [
+    .init("Content-Security-Policy", policy),
+    .init("Referrer-Policy", "no-referrer"),
+    .init("X-Content-Type-Options", "nosniff"),
+    .init("X-Frame-Options", "DENY"),
+    .init("Cross-Origin-Opener-Policy", "same-origin"),
+    .init("Cross-Origin-Embedder-Policy", "require-corp"),
+    .init("Cross-Origin-Resource-Policy", "same-origin"),
+    .init("Cache-Control", "no-store"),
+  ]
+}

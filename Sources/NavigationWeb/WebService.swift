@@ -1,0 +1,160 @@
+import EventLoop
+import JSON
+import NavigationClient
+
+/// The page's other side: requests in, answers out. It holds the sessions, a feed for each window, and the calls that
+/// wait. Everything happens on the loop's thread; `WebDesk` lets others in.
+final class WebService {
+  let loop: EventLoop
+  let candidates: [AddressChoice.Candidate]
+  let options: WebOptions
+  private let origins: OriginRule
+  private let address: ListenAddress
+  var access: AccessBook
+  var streams: [WebResponse.StreamID: OpenStream] = [:]
+  var nextStream = 0
+  private var calls: [Int: DaemonCall] = [:]
+  private var nextCall = 0
+  var layouts: LayoutCache
+  /// The layouts that are being made, and who waits for each.
+  var layoutMakers: [String: (maker: LayoutMaker, waiting: [(WebResponse) -> Void])] = [:]
+  private var breath: Timer?
+
+  /// - Parameters:
+  ///   - loop: whose thread this is called on.
+  ///   - candidates: the places where the daemon may be.
+  ///   - address: where the page is, with its port.
+  init(on loop: EventLoop, to candidates: [AddressChoice.Candidate], at address: ListenAddress, _ options: WebOptions) {
+    self.loop = loop
+    self.candidates = candidates
+    self.options = options
+    self.address = address
+    origins = OriginRule(address)
+    access = AccessBook(options.limits)
+    layouts = LayoutCache(countMax: options.limits.layouts)
+    breath = Timer(on: loop, after: Self.breathInterval, every: Self.breathInterval) { [unowned self] in
+      breathe()
+    }
+  }
+
+  /// How often a stream says that it is there.
+  private static let breathInterval = Duration.seconds(10)
+  /// The name of the cookie, with the port: cookies of one host are shared by all of its ports.
+  private var cookieName: String { "navd_web_\(address.port)" }
+
+  /// A new address that is good once.
+  func invite() -> String { "http://\(address.authority)/?token=\(access.invite(at: loop.now).text)" }
+
+  /// Answers a request.
+  /// - Parameter onAnswer: called once, at once or later.
+  func answer(_ request: WebRequest, onAnswer: @escaping (WebResponse) -> Void) {
+    do throws(WebRefusal) {
+      let route = try WebRoute(request)
+      if let refusal = origins.refusal(of: request, isDocument: route.isDocument) { throw WebRefusal(refusal) }
+      if case .page(let token?) = route { return onAnswer(signIn(token)) }
+      if case .file(let file) = route, file.isPublic { return onAnswer(file.response) }
+      guard let cookie = request.cookie(cookieName), let session = access.session(cookie, at: loop.now) else {
+        throw WebRefusal(
+          route.isDocument
+            ? PageFile.stranger(status: 401)
+            : .refusal(401, "SignedOut", "Open the address that navctl web prints."))
+      }
+      try answer(route, request, session, onAnswer)
+    } catch {
+      onAnswer(error.response)
+    }
+  }
+
+  private func answer(
+    _ route: WebRoute, _ request: WebRequest, _ session: AccessBook.SessionID,
+    _ onAnswer: @escaping (WebResponse) -> Void
+  ) throws(WebRefusal) {
+    switch route {
+    case .page: onAnswer(PageFile.index.response)
+    case .file(let file): onAnswer(file.response)
+    case .events: onAnswer(try open(session, after: request.header("last-event-id").flatMap { StreamPosition($0) }))
+    case .session: onAnswer(.json(.object([.init("navigates", .bool(options.allowsNavigation))])))
+    case .history(let scene, let limit):
+      try look("org.navd.Scene.History", ["scene": .string(scene), "limit": .integer(limit)], onAnswer)
+    case .at(let scene, let revision):
+      try look("org.navd.Scene.Get", ["scene": .string(scene), "revision": .integer(revision)], onAnswer)
+    case .transitions(let scene):
+      try look("org.navd.Navigation.ListTransitions", ["scene": .string(scene)], onAnswer)
+    case .map(let name): try layout(ofMap: name, onAnswer)
+    case .navigate:
+      guard options.allowsNavigation else {
+        throw WebRefusal(
+          .refusal(403, "LooksOnly", "This page only looks. To navigate: navctl web --allow-navigation"))
+      }
+      let wanted = try NavigationRequest(request.body)
+      try call(as: .navigate, wanted.method, wanted.parameters) { onAnswer(Self.response($0)) }
+    case .invite:
+      onAnswer(
+        .json(
+          .object([
+            .init("address", .string(invite())), .init("minutes", .integer(options.limits.invitationSeconds / 60)),
+          ])))
+    }
+  }
+
+  /// The token becomes a cookie. The page that follows is asked for by our own page, so that the cookie goes with it
+  /// also when the link was in a foreign one, and no history keeps the token.
+  private func signIn(_ token: String) -> WebResponse {
+    guard let secret = access.signIn(token, at: loop.now) else { return PageFile.stranger(status: 403) }
+    var response = PageFile.welcome
+    response.headers.append(
+      .init(
+        "Set-Cookie",
+        "\(cookieName)=\(secret.text); Path=/; HttpOnly; SameSite=Strict; Max-Age=\(options.limits.sessionSeconds)"))
+    return response
+  }
+
+  // MARK: - Calls to the daemon
+
+  private func look(
+    _ method: String, _ parameters: KeyValuePairs<String, JSONValue>, _ onAnswer: @escaping (WebResponse) -> Void
+  ) throws(WebRefusal) {
+    let members = parameters.map { (key: $0.key, value: $0.value.description) }
+    try call(as: .observe, method, JSONObject(members: members)) { onAnswer(Self.response($0)) }
+  }
+
+  /// Calls the daemon, unless too many calls wait.
+  func call(
+    as role: Role, _ method: String, _ parameters: JSONObject, _ onDone: @escaping (CallResult<JSONValue>) -> Void
+  ) throws(WebRefusal) {
+    guard calls.count < options.limits.calls else {
+      throw WebRefusal(.refusal(429, "LimitReached", "\(calls.count) calls to navd wait already (limit calls)."))
+    }
+    let number = nextCall
+    nextCall += 1
+    calls[number] = DaemonCall(
+      on: loop, to: candidates, as: role, method, parameters, within: .seconds(options.limits.callSeconds)
+    ) { [unowned self] outcome in
+      calls[number] = nil
+      onDone(outcome)
+    }
+  }
+
+  static func response(_ outcome: CallResult<JSONValue>) -> WebResponse {
+    switch outcome {
+    case .success(let reply): .json(reply)
+    case .failure(.remote(let failure)):
+      .json(.object([.init("error", .string(failure.name)), .init("parameters", failure.parameters)]), status: 422)
+    case .failure(.timedOut): .refusal(504, "TimedOut", "navd did not answer in time.")
+    case .failure: .refusal(503, "Unreachable", "navd is away.")
+    }
+  }
+
+  private func breathe() {
+    for (id, stream) in streams {
+      if !access.isOpen(stream.session, at: loop.now) {
+        streams[id]?.queue.append(ServerSentEvent(state: "signedOut").text, at: loop.now)
+        end(id, keeping: true)
+      } else if stream.queue.isStalled(at: loop.now, after: .seconds(options.limits.stallSeconds)) {
+        end(id)
+      } else {
+        streams[id]?.queue.append(ServerSentEvent.breath, at: loop.now)
+      }
+    }
+  }
+}

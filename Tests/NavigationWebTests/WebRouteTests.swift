@@ -1,0 +1,62 @@
+import Testing
+
+@testable import NavigationWeb
+
+struct WebRouteTests {
+  private func route(_ method: String, _ target: String) throws(WebRefusal) -> WebRoute {
+    try WebRoute(WebRequest(method, target))
+  }
+
+  private func status(_ method: String, _ target: String) -> Int? {
+    do throws(WebRefusal) {
+      _ = try WebRoute(WebRequest(method, target))
+      return nil
+    } catch {
+      return error.response.status
+    }
+  }
+
+  @Test func routesAreRead() throws {
+    #expect(try route("GET", "/") == .page(token: nil))
+    #expect(try route("GET", "/?token=a") == .page(token: "a"))
+    #expect(try route("GET", "/events") == .events)
+    #expect(try route("GET", "/api/history?scene=till-1&limit=5") == .history(scene: "till-1", limit: 5))
+    #expect(try route("GET", "/api/at?revision=7&scene=%C3%A4") == .at(scene: "ä", revision: 7))
+    #expect(try route("GET", "/api/map?map=p%2Bos") == .map("p+os"))
+    #expect(try route("POST", "/api/navigate") == .navigate)
+  }
+
+  @Test(arguments: [
+    "http://evil.example/", "*", "", "/api/map?map=%zz", "/api/map?map=%ff", "/api/map", "/api/map?map=",
+    "/api/map?map=a&map=b", "/api/at?scene=a&revision=-1", "/api/at?scene=a&revision=x",
+  ])
+  func whatCannotBeReadIsRefused(target: String) { #expect(status("GET", target) == 400) }
+
+  @Test(arguments: ["/page/", "/page/../Package.swift", "/page/index.html/", "/favicon.ico", "/api", "/events/"])
+  func whatIsNotThereIsNotFound(target: String) { #expect(status("GET", target) == 404) }
+
+  @Test(arguments: [
+    ("POST", "/"), ("GET", "/api/navigate"), ("HEAD", "/"), ("PUT", "/api/invite"), ("POST", "/events"),
+  ])
+  func methodsAreThoseOfTheRoute(method: String, target: String) { #expect(status(method, target) == 405) }
+
+  @Test func everyFileOfThePageIsServed() throws {
+    #expect(PageFile.all.contains { $0.name == "index.html" })
+    for file in PageFile.all { #expect(try route("GET", "/page/\(file.name)") == .file(file)) }
+  }
+
+  /// What the page loads is what there is: nothing is missing, nothing is left over, nothing is foreign.
+  @Test func filesNameEachOther() {
+    let text = PageFile.all.map(\.text).joined()
+    for file in PageFile.all where file.name != "index.html" {
+      #expect(text.contains("/page/\(file.name)") || text.contains("'./\(file.name)'"), "\(file.name)")
+    }
+    for file in PageFile.all where !file.name.hasSuffix(".svg") {
+      #expect(
+        !file.text.contains(/(?i)(src|href|url|import|fetch)\s*[=(]?\s*["'(]*(https?:)?\/\//.ignoresCase()),
+        "\(file.name)")
+      #expect(!file.text.contains("innerHTML"), "\(file.name)")
+      #expect(!file.text.contains("style=\""), "\(file.name)")
+    }
+  }
+}
