@@ -13,7 +13,8 @@ RELEASE := --configuration release --static-swift-stdlib -Xswiftc -cross-module-
 # Without XCTest, which no test uses and whose own leaks the leak checker would tell of.
 ADDRESS := --disable-xctest --sanitize=address --scratch-path .build-address
 THREAD := --disable-xctest --sanitize=thread --scratch-path .build-thread
-SOURCES := Package.swift Sources Tests Examples $(wildcard Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Benchmarks)
+SOURCES := Package.swift Sources Tests Examples Web/Package.swift Web/Sources \
+  $(wildcard Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Benchmarks)
 
 .DEFAULT_GOAL := help
 .PHONY: help deps deps-test build run simulate test soak test-address test-thread check bench bench-build generate generated format lint install uninstall clean
@@ -24,9 +25,11 @@ help: ## Prints this
 deps: ## Installs the Debian packages that building needs (those missing, with sudo where not root)
 	@scripts/deps
 
-build: deps ## Builds navd and navctl, release, into .build/release
+build: deps ## Builds navd, navctl and navctl-web, release, into .build/release
 	$(SWIFT) build $(RELEASE) --product navd
 	$(SWIFT) build $(RELEASE) --product navctl
+	$(SWIFT) build --configuration release --static-swift-stdlib --package-path Web
+	ln -f Web/.build/release/navctl-web .build/release/navctl-web
 
 run: build ## Starts a navd of your own, opens the till in it and attaches this terminal
 	@scripts/run
@@ -63,7 +66,7 @@ bench: build ## Measures navd against a raw libuv echo, and counts a request's a
 bench-build: deps ## Builds the benchmarks, debug, so that they follow what they measure
 	$(SWIFT) build --package-path Benchmarks
 
-generate: deps ## Makes the Swift sources that come from the interface files (*.varlink)
+generate: deps ## Makes the Swift sources that come from the interface files (*.varlink) and the page
 	@scripts/generate
 
 generated: deps
@@ -82,7 +85,7 @@ uninstall: ## Removes what install has put there; state and configuration stay
 	@scripts/install --uninstall
 
 clean: ## Removes everything that was built
-	rm -rf .build .build-address .build-thread .build-python Benchmarks/.build
+	rm -rf .build .build-address .build-thread .build-python Benchmarks/.build Web/.build
 
 deps-test:
 	@scripts/deps --test

@@ -19,6 +19,7 @@ lib/systemd/user/navd.service
 lib/systemd/user/navd.socket
 lib/sysusers.d/navd.conf
 lib/tmpfiles.d/navd.conf
+libexec/navd/navctl-web
 share/bash-completion/completions/navctl
 share/doc/navd/LICENSE
 share/doc/navd/examples/navd.yaml
@@ -38,6 +39,7 @@ share/zsh/site-functions/_navctl
 
 class InstallTest(EndToEndTest):
     def setUp(self):
+        self.need((BINARIES / 'navctl-web').exists(), 'navctl-web: make build makes it')
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix='navd-'))
         self.addCleanup(shutil.rmtree, self.folder)
 

@@ -17,7 +17,7 @@ protocol Verb: Sendable {
 struct VerbPage: Sendable {
   enum Group: String, CaseIterable, Sendable {
     case see, scenes, path, containers, coordinators, routes, many = "many at once", time, follow, maps, keep,
-      `protocol`
+      web, `protocol`
   }
 
   var group: Group

@@ -12,7 +12,7 @@ enum VerbTable {
     ShowVerb.self, HideVerb.self, RouteVerb.self, MoveVerb.self, FollowVerb.self, OpenLinkVerb.self,
     ResolveLinkVerb.self, LinksVerb.self,
     ApplyVerb.self, UndoVerb.self, RedoVerb.self, AtVerb.self, DiffVerb.self, WatchVerb.self, WaitVerb.self,
-    MapVerb.self, ReloadVerb.self, DoctorVerb.self, BackupVerb.self, RestoreVerb.self,
+    MapVerb.self, ReloadVerb.self, DoctorVerb.self, BackupVerb.self, RestoreVerb.self, WebVerb.self,
     CallVerb.self, IntrospectVerb.self, CompleteVerb.self, VersionVerb.self, HelpVerb.self,
   ]
 

@@ -1,0 +1,166 @@
+"""A real Chromium without a window, driven through its DevTools protocol: JSON messages that a NUL ends, over two pipes."""
+import base64
+import itertools
+import json
+import os
+import pathlib
+import queue
+import shutil
+import subprocess
+import tempfile
+import threading
+import time
+
+from endtoend import PATIENCE
+
+CHROMIUM = shutil.which('chromium') or shutil.which('chromium-browser') or shutil.which('google-chrome')
+
+# What the keys are that tests press.
+KEYS = {'Enter': 13, 'Tab': 9, 'Escape': 27, 'ArrowLeft': 37, 'ArrowUp': 38, 'ArrowRight': 39, 'ArrowDown': 40,
+        'Home': 36, 'End': 35, ' ': 32}
+
+
+class Browser:
+    """Starts Chromium with a profile of its own; as a context manager it ends it."""
+
+    def __init__(self, width=1280, height=800, dark=False):
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix='navd-browser-'))
+        self.numbers, self.replies, self.events = itertools.count(1), {}, queue.Queue()
+        self.problems = []
+        their_input, our_output = os.pipe()
+        our_input, their_output = os.pipe()
+        command = [CHROMIUM, '--headless=new', '--remote-debugging-pipe', f'--user-data-dir={self.folder}',
+                   '--no-first-run', '--disable-gpu', '--disable-dev-shm-usage', '--disable-extensions',
+                   '--disable-background-networking', '--disable-component-update', '--hide-scrollbars',
+                   '--force-color-profile=srgb', f'--window-size={width},{height}', 'about:blank']
+        if os.getuid() == 0:
+            # Root has no sandbox; what is opened here is our own page.
+            command.insert(1, '--no-sandbox')
+        self.log = open(self.folder / 'log', 'wb')
+        # It reads from descriptor 3 and writes to 4. Both are moved out of the way before they are put there.
+        wrapper = ['bash', '-c', f'exec 8<&{their_input} 9>&{their_output}; exec 3<&8 4>&9 8<&- 9>&-; exec "$@"', 'chromium']
+        self.process = subprocess.Popen(wrapper + command, pass_fds=(their_input, their_output), stdin=subprocess.DEVNULL,
+                                        stdout=self.log, stderr=self.log, start_new_session=True)
+        os.close(their_input)
+        os.close(their_output)
+        self.output, self.input = os.fdopen(our_output, 'wb', 0), os.fdopen(our_input, 'rb', 0)
+        self.reader = threading.Thread(target=self.read, daemon=True)
+        self.reader.start()
+        self.session = None
+        target = self.send('Target.createTarget', {'url': 'about:blank'})['targetId']
+        self.session = self.send('Target.attachToTarget', {'targetId': target, 'flatten': True})['sessionId']
+        for domain in ('Page', 'Runtime', 'Network', 'Log'):
+            self.send(f'{domain}.enable')
+        self.look(width, height, dark)
+
+    # ── the protocol ──
+    def read(self):
+        rest = b''
+        while True:
+            piece = self.input.read(65536)
+            if not piece:
+                break
+            *messages, rest = (rest + piece).split(b'\0')
+            for message in messages:
+                self.take(json.loads(message))
+        for reply in list(self.replies.values()):
+            reply.put({'error': {'message': 'the browser has ended'}})
+
+    def take(self, message):
+        if 'id' in message:
+            self.replies[message['id']].put(message)
+        elif message['method'] == 'Runtime.exceptionThrown':
+            details = message['params']['exceptionDetails']
+            self.problems.append(details.get('exception', {}).get('description') or details['text'])
+        elif message['method'] == 'Log.entryAdded' and message['params']['entry']['level'] == 'error':
+            self.problems.append(message['params']['entry']['text'])
+
+    def send(self, method, parameters=None):
+        number = next(self.numbers)
+        self.replies[number] = queue.Queue()
+        message = {'id': number, 'method': method, 'params': parameters or {}}
+        if self.session:
+            message['sessionId'] = self.session
+        self.output.write(json.dumps(message).encode() + b'\0')
+        try:
+            reply = self.replies[number].get(timeout=PATIENCE)
+        except queue.Empty:
+            raise AssertionError(f'the browser does not answer {method}') from None
+        del self.replies[number]
+        if 'error' in reply:
+            raise AssertionError(f"{method}: {reply['error']['message']}")
+        return reply['result']
+
+    # ── what a person does ──
+    def look(self, width, height, dark=False):
+        """The size of the window, and whether the person prefers dark."""
+        self.send('Emulation.setDeviceMetricsOverride',
+                  {'width': width, 'height': height, 'deviceScaleFactor': 1, 'mobile': width < 600})
+        self.send('Emulation.setEmulatedMedia', {'features': [
+            {'name': 'prefers-color-scheme', 'value': 'dark' if dark else 'light'},
+            {'name': 'prefers-reduced-motion', 'value': 'reduce'}]})
+
+    def open(self, address):
+        self.send('Page.navigate', {'url': address})
+
+    def press(self, *keys):
+        """Presses keys, one after the other: names of KEYS, or characters."""
+        for key in keys:
+            text = '\r' if key == 'Enter' else key if len(key) == 1 else None
+            event = {'key': key, 'code': key if len(key) > 1 else '', 'windowsVirtualKeyCode': KEYS.get(key, ord(key[0].upper()))}
+            self.send('Input.dispatchKeyEvent', {'type': 'keyDown', **event, **({'text': text} if text else {})})
+            self.send('Input.dispatchKeyEvent', {'type': 'keyUp', **event})
+
+    def type(self, text):
+        self.send('Input.insertText', {'text': text})
+
+    # ── what is there ──
+    def value(self, expression):
+        """What an expression of JavaScript gives, waited for if it is to come."""
+        outcome = self.send('Runtime.evaluate', {
+            'expression': f'(async () => ({expression}))()', 'returnByValue': True, 'awaitPromise': True})
+        if 'exceptionDetails' in outcome:
+            details = outcome['exceptionDetails']
+            raise AssertionError(details.get('exception', {}).get('description') or details['text'])
+        return outcome['result'].get('value')
+
+    def eventually(self, expression, why=None):
+        """Waits until an expression is true, and gives its value. A page that is just coming has nothing."""
+        deadline, last = time.monotonic() + PATIENCE, None
+        while time.monotonic() < deadline:
+            try:
+                last = self.value(expression)
+                if last:
+                    return last
+            except AssertionError as error:
+                last = error
+            time.sleep(0.02)
+        shown = self.value('document.body ? document.body.innerText.slice(0, 2000) : ""')
+        raise AssertionError(f'{why or expression} did not come true ({last}); the page shows:\n{shown}\n{self.problems}')
+
+    def text(self, selector):
+        return self.value(f'document.querySelector({json.dumps(selector)})?.innerText ?? ""')
+
+    def picture(self, path):
+        """Takes a picture of what the window shows."""
+        data = self.send('Page.captureScreenshot', {'format': 'png'})['data']
+        pathlib.Path(path).write_bytes(base64.b64decode(data))
+
+    def close(self):
+        if self.process.poll() is None:
+            self.process.terminate()
+            try:
+                self.process.wait(PATIENCE)
+            except subprocess.TimeoutExpired:
+                self.process.kill()
+                self.process.wait()
+        self.reader.join(PATIENCE)
+        for file in (self.output, self.input, self.log):
+            file.close()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()

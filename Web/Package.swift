@@ -1,0 +1,33 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// What `navctl web` runs: a package of its own, so that what it needs never reaches navd (docs/decisions/0019).
+let strict = Context.environment["NAVD_WARNINGS_AS_ERRORS"] == "1"
+let swift: [SwiftSetting] =
+  [.strictMemorySafety(), .enableUpcomingFeature("InternalImportsByDefault"), .enableUpcomingFeature("ExistentialAny")]
+  + (strict ? [.treatAllWarnings(as: .error)] : [])
+
+let package = Package(
+  name: "navd-web",
+  dependencies: [
+    .package(name: "navd", path: ".."),
+    // Without its traits: neither its configuration files nor all of Foundation.
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+  ],
+  targets: [
+    .executableTarget(
+      name: "navctl-web",
+      dependencies: [
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NavigationWeb", package: "navd"),
+      ],
+      swiftSettings: swift)
+  ],
+  swiftLanguageModes: [.v6]
+)
