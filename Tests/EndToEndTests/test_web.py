@@ -4,6 +4,8 @@ import json
 import os
 import pathlib
 import re
+import select
+import socket
 import subprocess
 
 from browser import CHROMIUM, Browser
@@ -194,6 +196,19 @@ class DoorTest(WebTest):
         self.assertEqual(web.ask('POST', '/api/invite', b'x' * 140_000, Origin=web.origin)[0], 413)
         self.assertEqual(web.ask('GET', '/api/session', X='y' * 40_000)[0], 400)
         self.assertEqual(web.ask('GET', '/api/session')[0], 200)
+
+    def test_more_connections_than_there_may_be_wait(self):
+        web = self.web()
+        web.sign_in()
+        idle = [socket.create_connection(('127.0.0.1', int(web.port)), PATIENCE) for _ in range(64)]
+        for one in idle:
+            self.addCleanup(one.close)
+        late = http.client.HTTPConnection('127.0.0.1', int(web.port), timeout=PATIENCE)
+        self.addCleanup(late.close)
+        late.request('GET', '/api/session', headers={'Cookie': web.cookie})
+        self.assertEqual(select.select([late.sock], [], [], 0.3)[0], [])
+        idle[0].close()
+        self.assertEqual(late.getresponse().status, 200)
 
     def test_it_listens_here_alone_and_says_what_is_wrong(self):
         def navctl(*words):

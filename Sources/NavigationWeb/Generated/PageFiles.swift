@@ -503,11 +503,13 @@ export class HistoryView {
           </div>
         </div>
         <nav aria-label="Path"><ol id="path" class="path"></ol></nav>
-        <div id="past" class="past" role="status" hidden>
-          <span id="past-text"></span>
-          <button id="now" type="button" title="Back to now (Esc)">Back to now</button>
+        <div class="slot">
+          <div id="past" class="past" role="status" hidden>
+            <span id="past-text"></span>
+            <button id="now" type="button" title="Back to now (Esc)">Back to now</button>
+          </div>
+          <div id="actions" class="actions" role="group" aria-label="Navigate" hidden></div>
         </div>
-        <div id="actions" class="actions" role="toolbar" aria-label="Navigate" hidden></div>
 
         <div id="tabs" class="tabs" role="tablist" aria-label="What to show"></div>
         <div class="panels">
@@ -740,7 +742,7 @@ dialog {
 dialog::backdrop { background: rgb(8 12 18 / 45%); }
 dialog h2 { font-size: 1.125rem; margin-bottom: 0.875rem; }
 .keys { display: grid; grid-template-columns: auto 1fr; gap: 0.375rem 1rem; margin-bottom: 1rem; }
-.keys dt { display: flex; gap: 0.25rem; }
+.keys dt { display: flex; align-items: start; gap: 0.25rem; }
 kbd { display: inline-flex; justify-content: center; min-width: 1.5rem; padding: 0 0.375rem; border: 1px solid var(--line-strong); border-bottom-width: 2px; border-radius: 0.375rem; font: 500 0.8125rem/1.35rem var(--mono); }
 .field { display: grid; gap: 0.25rem; margin-bottom: 0.75rem; }
 .field input:not([type="checkbox"]), .field select { width: 100%; }
@@ -1591,7 +1593,8 @@ export class Overview {
 .path span, .path button { display: inline-flex; align-items: center; gap: 0.375rem; }
 .path li > span, .path li > button { min-height: 2rem; padding: 0.125rem 0.625rem; border: 1px solid var(--line); border-radius: 0.5rem; background: var(--surface); }
 .path li[aria-current] > span { background: var(--path-soft); border-color: var(--path-line); color: var(--path); font-weight: 600; }
-.past { display: flex; align-items: center; gap: 0.75rem; padding: 0.375rem 0.5rem 0.375rem 0.875rem; border-radius: var(--radius); background: var(--accent-soft); color: var(--accent); }
+.slot { min-height: 2.125rem; }
+.past { display: flex; align-items: center; gap: 0.75rem; min-height: 2.125rem; padding: 0 0 0 0.875rem; border-radius: var(--radius); background: var(--accent-soft); color: var(--accent); }
 .past span { flex: 1; }
 .actions { display: flex; flex-wrap: wrap; gap: 0.375rem; }
 .actions .move { border-color: var(--accent); color: var(--accent); }
