@@ -10,7 +10,7 @@ struct OpenStream {
 extension WebService {
   /// Opens a stream. Of a browser that has too many, the oldest gives way: a window that was closed or loaded anew is
   /// often not known to be gone.
-  func open(_ session: AccessBook.SessionID, after position: StreamPosition?) throws(WebRefusal) -> WebResponse {
+  func open(_ session: AccessBook.SessionID) throws(WebRefusal) -> WebResponse {
     let own = streams.filter { $0.value.session == session && !$0.value.queue.isEnded }.keys
     if own.count >= options.limits.streamsOfSession, let oldest = own.min(by: { $0.value < $1.value }) {
       streams[oldest]?.queue.append(ServerSentEvent(state: "crowded").text, at: loop.now)
@@ -21,7 +21,7 @@ extension WebService {
     }
     let id = WebResponse.StreamID(value: nextStream)
     nextStream += 1
-    let feed = SceneFeed(on: loop, to: candidates, after: position) { [unowned self] event in
+    let feed = SceneFeed(on: loop, to: candidates) { [unowned self] event in
       streams[id]?.queue.append(event.text, at: loop.now)
       if streams[id]?.queue.isEnded == true { streams[id]?.feed = nil }
     }

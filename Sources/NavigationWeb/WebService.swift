@@ -72,7 +72,7 @@ final class WebService {
     switch route {
     case .page: onAnswer(PageFile.index.response)
     case .file(let file): onAnswer(file.response)
-    case .events: onAnswer(try open(session, after: request.header("last-event-id").flatMap { StreamPosition($0) }))
+    case .events: onAnswer(try open(session))
     case .session: onAnswer(.json(.object([.init("navigates", .bool(options.allowsNavigation))])))
     case .history(let scene, let limit):
       try look("org.navd.Scene.History", ["scene": .string(scene), "limit": .integer(limit)], onAnswer)

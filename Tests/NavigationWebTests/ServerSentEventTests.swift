@@ -6,23 +6,12 @@ import Testing
 struct ServerSentEventTests {
   @Test func whatTheDaemonToldIsOneLine() throws {
     let event = try JSONValue(parsing: #"{"kind":"commit","at":{"epoch":"e","revision":7},"scene":"a\nb"}"#)
-    let text = ServerSentEvent(event, at: StreamPosition(of: event)).text
     #expect(
-      text == "id: e:7\ndata: {\"kind\":\"commit\",\"at\":{\"epoch\":\"e\",\"revision\":7},\"scene\":\"a\\nb\"}\n\n")
-  }
-
-  @Test func onlyWhatMovesOnHasAPosition() throws {
-    for kind in ["snapshot", "frontEnds", "heartbeat", "closed"] {
-      #expect(
-        StreamPosition(of: try JSONValue(parsing: #"{"kind":"\#(kind)","at":{"epoch":"e","revision":7}}"#)) == nil)
-    }
-  }
-
-  @Test func positionsComeBackAsTheyWere() {
-    #expect(StreamPosition("697fa67863f68530:12")?.text == "697fa67863f68530:12")
-    for text in ["", ":1", "e:", "e:-1", "e", "e:x", String(repeating: "e", count: 200) + ":1"] {
-      #expect(StreamPosition(text) == nil)
-    }
+      ServerSentEvent(event).text
+        == "data: {\"kind\":\"commit\",\"at\":{\"epoch\":\"e\",\"revision\":7},\"scene\":\"a\\nb\"}\n\n")
+    #expect(
+      ServerSentEvent(state: "away", why: "a\nb").text
+        == "event: navd\ndata: {\"state\":\"away\",\"why\":\"a\\nb\"}\n\n")
   }
 
   @Test func cookiesAreRead() {

@@ -248,8 +248,7 @@ export function beforeNextPicture(body) {
 // What the server streams, and what it is asked.
 
 /**
- * Follows all scenes. The browser comes back by itself when the stream ends, and says how far it got, so that what was
- * missed is told and nothing twice.
+ * Follows all scenes. The browser comes back by itself when the stream ends, and is told everything anew.
  */
 export function follow(scenes, onState) {
   let source
@@ -262,7 +261,7 @@ export function follow(scenes, onState) {
       // Refused: the browser would not try again by itself.
       if (source.readyState === EventSource.CLOSED) check()
     }
-    source.addEventListener('begin', () => scenes.clear())
+    source.addEventListener('begin', () => scenes.begin())
     source.addEventListener('navd', (message) => {
       const told = JSON.parse(message.data)
       onState(told.state, told.why)
@@ -811,7 +810,7 @@ const current = () => scenes.all.get(name)
 function changed(scene, kind) {
   overview.draw()
   if (kind === 'commit') overview.flash(scene)
-  if (scene !== name && kind !== 'reset') return drawMapLater()
+  if (scene !== name) return drawMapLater()
   if (name === null) return
   if (kind === 'snapshot') map.forget()
   if (kind === 'snapshot' && history.scene !== name) history.begin(name)
@@ -1372,17 +1371,22 @@ export class Scenes {
     this.onChange = onChange
   }
 
-  clear() {
-    this.all.clear()
-    this.onChange(null, 'reset')
-  }
+  /** Everything is told anew, up to `ready`: what is shown stays until then. */
+  begin() { this.untold = new Set(this.all.keys()) }
 
   /** Takes in what the stream tells. */
   take(event) {
     const scene = this.all.get(event.scene)
     switch (event.kind) {
-      case 'reset': this.clear(); break
+      case 'ready':
+        for (const name of this.untold ?? []) {
+          this.all.delete(name)
+          this.onChange(name, 'closed')
+        }
+        this.untold = null
+        break
       case 'snapshot':
+        this.untold?.delete(event.scene)
         if (scene) scene.take(event)
         else this.all.set(event.scene, new Scene(event))
         this.onChange(event.scene, 'snapshot')

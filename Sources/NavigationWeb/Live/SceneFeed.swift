@@ -4,12 +4,11 @@ import NavigationClient
 import NavigationProtocol
 
 /// What happens in all scenes, as the daemon tells it to one window. When the daemon is away it says so, waits for it,
-/// and goes on with what was missed.
+/// and is told everything anew: of a stream that goes on where it ended, who is attached by now is not known.
 final class SceneFeed {
   private let loop: EventLoop
   private var candidates: [AddressChoice.Candidate]
   private let onEvent: (ServerSentEvent) -> Void
-  private var position: StreamPosition?
   private var channel: CallChannel?
   private var retry: Timer?
   private var backoff = Backoff()
@@ -18,15 +17,12 @@ final class SceneFeed {
 
   /// Begins to follow.
   /// - Parameters:
-  ///   - position: how far the window has read; nil for the beginning.
   ///   - onEvent: called for each event, never from within this initialiser.
   init(
-    on loop: EventLoop, to candidates: [AddressChoice.Candidate], after position: StreamPosition?,
-    onEvent: @escaping (ServerSentEvent) -> Void
+    on loop: EventLoop, to candidates: [AddressChoice.Candidate], onEvent: @escaping (ServerSentEvent) -> Void
   ) {
     self.loop = loop
     self.candidates = candidates
-    self.position = position
     self.onEvent = onEvent
     subscribe()
   }
@@ -50,8 +46,8 @@ final class SceneFeed {
       awayReason = nil
       onEvent(ServerSentEvent(state: "live"))
     }
-    if position == nil { onEvent(.begin) }
-    channel.call(SceneInterface.Subscribe.name.description, parameters, .more) { [unowned self] outcome, _ in
+    onEvent(.begin)
+    channel.call(SceneInterface.Subscribe.name.description, nil, .more) { [unowned self] outcome, _ in
       switch outcome {
       case .success(let event): received(event)
       case .failure(let failure): lost(Self.sentence(failure))
@@ -59,25 +55,12 @@ final class SceneFeed {
     }
   }
 
-  private var parameters: JSONObject {
-    guard let position else { return .empty }
-    let since = JSONValue.object([
-      .init("epoch", .string(position.epoch)), .init("revision", .integer(position.revision)),
-    ])
-    return JSONObject(members: [(key: "since", value: since.description)])
-  }
-
   private func received(_ event: JSONValue) {
     switch event["kind"]?.stringValue {
     case "closing": lost("it said \(event["reason"]?.stringValue ?? "goodbye")")
     case "heartbeat": break
-    case "reset":
-      position = nil
-      onEvent(ServerSentEvent(event, at: nil))
-    default:
-      let reached = StreamPosition(of: event)
-      position = reached ?? position
-      onEvent(ServerSentEvent(event, at: reached))
+    case "reset": onEvent(.begin)
+    default: onEvent(ServerSentEvent(event))
     }
   }
 

@@ -1,8 +1,7 @@
 // What the server streams, and what it is asked.
 
 /**
- * Follows all scenes. The browser comes back by itself when the stream ends, and says how far it got, so that what was
- * missed is told and nothing twice.
+ * Follows all scenes. The browser comes back by itself when the stream ends, and is told everything anew.
  */
 export function follow(scenes, onState) {
   let source
@@ -15,7 +14,7 @@ export function follow(scenes, onState) {
       // Refused: the browser would not try again by itself.
       if (source.readyState === EventSource.CLOSED) check()
     }
-    source.addEventListener('begin', () => scenes.clear())
+    source.addEventListener('begin', () => scenes.begin())
     source.addEventListener('navd', (message) => {
       const told = JSON.parse(message.data)
       onState(told.state, told.why)

@@ -39,7 +39,7 @@ const current = () => scenes.all.get(name)
 function changed(scene, kind) {
   overview.draw()
   if (kind === 'commit') overview.flash(scene)
-  if (scene !== name && kind !== 'reset') return drawMapLater()
+  if (scene !== name) return drawMapLater()
   if (name === null) return
   if (kind === 'snapshot') map.forget()
   if (kind === 'snapshot' && history.scene !== name) history.begin(name)

@@ -129,17 +129,22 @@ export class Scenes {
     this.onChange = onChange
   }
 
-  clear() {
-    this.all.clear()
-    this.onChange(null, 'reset')
-  }
+  /** Everything is told anew, up to `ready`: what is shown stays until then. */
+  begin() { this.untold = new Set(this.all.keys()) }
 
   /** Takes in what the stream tells. */
   take(event) {
     const scene = this.all.get(event.scene)
     switch (event.kind) {
-      case 'reset': this.clear(); break
+      case 'ready':
+        for (const name of this.untold ?? []) {
+          this.all.delete(name)
+          this.onChange(name, 'closed')
+        }
+        this.untold = null
+        break
       case 'snapshot':
+        this.untold?.delete(event.scene)
         if (scene) scene.take(event)
         else this.all.set(event.scene, new Scene(event))
         this.onChange(event.scene, 'snapshot')
