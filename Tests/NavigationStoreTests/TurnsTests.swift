@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import NavigationStore
@@ -237,12 +238,16 @@ struct TurnsTests {
     try store.begin()
     var next = 1
     func meanwhile(_ step: @escaping @Sendable () throws -> Void) throws {
-      let worker = Thread { #expect(throws: Never.self) { try step() } }
-      worker.start()
+      // What the worker did is seen by who reads this.
+      let isDone = Flag()
+      Thread {
+        #expect(throws: Never.self) { try step() }
+        isDone.value.store(true, ordering: .releasing)
+      }.start()
       repeat {
         try commit(next...next + 9, to: store)
         next += 10
-      } while !worker.isFinished
+      } while !isDone.value.load(ordering: .acquiring)
     }
     var files: Set<ObjectIdentifier> = []
     for _ in 0..<20 {
@@ -287,4 +292,9 @@ struct TurnsTests {
     #expect(try revisions(again, from: 1) == Array(1...12))
     again.kill()
   }
+}
+
+/// Whether something is over.
+private final class Flag: Sendable {
+  let value = Atomic<Bool>(false)
 }
