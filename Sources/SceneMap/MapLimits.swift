@@ -6,8 +6,8 @@ public struct MapLimits: Sendable {
   public var screens = 5_000
   /// Of all screens together with the universal ones.
   public var transitions = 50_000
-  /// Of what one coordinator or case builds at once: as many as a scene may have.
-  public var built = 16_384
+  /// Of what one coordinator or case builds at once: as many nodes as a scene may have beside its window.
+  public var built = 16_383
 
   public init() {}
 }

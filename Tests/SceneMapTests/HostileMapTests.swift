@@ -1,4 +1,6 @@
 import Glibc
+import JSON
+import Navigation
 import Testing
 
 @testable import SceneMap
@@ -58,10 +60,11 @@ struct HostileMapTests {
     expectRefused(text + (0..<100_000).map { _ in "*t" }.joined(separator: ",") + "]}}\n", "bytes of text")
   }
 
-  /// Each finding names the screen.
-  @Test func aLongNameThatManyFindingsAreAbout() {
+  /// Each finding names the screen: of many letters, and of one with many accents.
+  @Test(arguments: [String(repeating: "k", count: 900_000), "e" + String(repeating: "\u{301}", count: 450_000)])
+  func aLongNameThatManyFindingsAreAbout(name: String) {
     let unknown = (0..<1_000).map { "    unknown\($0): 1\n" }.joined()
-    let text = "map: m\nversion: 1.0.0\nscreens:\n  ? \"\(String(repeating: "k", count: 900_000))\"\n  :\n" + unknown
+    let text = "map: m\nversion: 1.0.0\nscreens:\n  ? \"\(name)\"\n  :\n" + unknown
     expectRefused(text, "no such key")
     let findings = MapReading(text, file: "hostile.yaml").findings
     #expect(findings.reduce(0) { $0 + $1.description.utf8.count } < 1_000_000)
@@ -75,7 +78,20 @@ struct HostileMapTests {
       text +=
         "  C\(level): {root: {tabs: {items: {a: {coordinator: C\(level + 1)}, b: {coordinator: C\(level + 1)}}}}}\n"
     }
-    expectRefused(text + "  C40: {root: {stack: S}}\n", "builds more than 16384 nodes at once")
+    expectRefused(text + "  C40: {root: {stack: S}}\n", "builds more than 16383 nodes at once")
+  }
+
+  /// A scene has room for the window and for what its first case builds, to the last node.
+  @Test(arguments: [16_383, 16_384]) func asManyNodesAsASceneMayHave(nodes: Int) throws {
+    let stack = Array(repeating: "S", count: nodes - 1).joined(separator: ",")
+    let text = "map: m\nversion: 1.0.0\nwindow: {initial: a, cases: {a: {stack: [\(stack)]}}}\nscreens: {S: {}}\n"
+    if nodes > Self.limits.built { return expectRefused(text, "builds more than 16383 nodes at once") }
+    let map = try #require(MapReading(text, file: "m").map)
+    var journal = ByteBuffer()
+    let scene = try Scene(
+      opening: "s", map: map, revision: 1, time: Timestamp(microseconds: 0), origin: Origin(Caller()),
+      message: RawSpan(), journal: &journal)
+    #expect(scene.state.nodeCount == SceneLimits.standard.nodes)
   }
 
   @Test func anchorsThatExplode() {
@@ -136,6 +152,26 @@ struct HostileMapTests {
       + "screens: {S: {arguments: {\(arguments)}}}"
     let reading = MapReading(text, file: "m")
     #expect(reading.findings.map(\.description) == [])
+  }
+
+  /// Which coordinator will finish is not known where an edge says so, and what each of many may finish with is.
+  @Test(arguments: ["f0", "unknown"]) func manyResultsAndManyEdgesThatFinish(field: String) {
+    let edges = (0..<4_000).map { "t\($0): {finish: true, result: {\(field): 1}}" }.joined(separator: ",")
+    let coordinators = (0..<4_000).map { "C\($0): {root: {stack: S}, result: {f\($0): {}, all: {}}}" }
+    let text =
+      "map: m\nversion: 1.0.0\nwindow: {initial: a, cases: {a: {stack: S}}}\n"
+      + "screens: {S: {transitions: {\(edges)}}}\ncoordinators: {\(coordinators.joined(separator: ","))}"
+    let (reading, seconds) = Self.read(text)
+    #expect(seconds < 20 * Self.ordinary, "\(seconds / Self.ordinary) ordinary maps")
+    #expect(reading.hasErrors == (field == "unknown"), "\(reading.findings.prefix(3))")
+  }
+
+  /// Items of one name that each go by another.
+  @Test func manyTabsOfOneNameThatGoByOthers() {
+    let cases = (0..<8_000).map { "c\($0): {tabs: {items: {t: {tabs: {name: n\($0), items: {i: {stack: S}}}}}}}" }
+    expectRefused(
+      "map: m\nversion: 1.0.0\nwindow: {initial: c0, cases: {\(cases.joined(separator: ","))}}\n"
+        + "screens: {S: {transitions: {a: {tab: t}}}}", "items of this name go by n0 and by n1:")
   }
 
   @Test func patternsThatWouldExplode() {

@@ -6,7 +6,7 @@ extension Operation {
     /// At most one case, then tabs, then moves.
     public enum Step: Hashable, Sendable {
       case root(String, arguments: JSONObject)
-      /// The name of a tab's item.
+      /// By what the tab goes by.
       case tab(String)
       /// The name of a transition that pushes, presents or starts.
       case move(String, arguments: JSONObject)

@@ -14,6 +14,7 @@ extension MapCompiler {
       schemas.coordinators.append(argumentSchema(entry.value["arguments"], keepsOthers: false))
       schemas.coordinatorResults.append(resultSchema(entry.value["result"]))
     }
+    schemas.finish = FinishResult(schemas.coordinatorResults)
   }
 
   private mutating func resultSchema(_ value: MapValue?) -> ArgumentSchema? {

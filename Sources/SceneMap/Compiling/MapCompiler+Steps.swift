@@ -55,7 +55,7 @@ extension MapCompiler {
       if case .anywhere = walker.place { return tab(place).map { .tab($0) } }
       return .tab(name)
     }
-    guard let tabs = tabs(in: container) else {
+    guard let tabs = tables.tabs(of: container) else {
       findings.add(place, "\(name): there are no tabs here")
       walker.place = .unknown
       return nil
@@ -68,17 +68,7 @@ extension MapCompiler {
     }
     walker.place = .container(item.content)
     // Tabs that have a name go by it, also as an item of others.
-    return .tab(self.tabs(in: item.content)?.name ?? name)
-  }
-
-  /// The tabs that a container is, or that its coordinator builds.
-  private func tabs(in container: MapContainer, depth: Int = 0) -> MapTabs? {
-    switch container {
-    case .tabs(let tabs): tabs
-    case .coordinator(let index):
-      depth > 64 ? nil : tables.coordinators[Int(index.value)].root.flatMap { tabs(in: $0, depth: depth + 1) }
-    case .screen, .stack: nil
-    }
+    return .tab(tables.tabs(of: item.content)?.name ?? name)
   }
 
   private mutating func moveStep(

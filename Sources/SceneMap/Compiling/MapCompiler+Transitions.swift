@@ -111,12 +111,10 @@ extension MapCompiler {
 
   /// Which coordinator will own the screen is not known here, so a field must be one of some coordinator's.
   private mutating func finishResult(_ value: MapValue, _ context: TemplateContext) -> ArgumentTemplate {
-    let declared = schemas.coordinatorResults.compactMap { $0 }
-    for member in value.members where !declared.isEmpty && !declared.contains(where: { $0[member.name] != nil }) {
-      let known = declared.flatMap { $0.parameters.map(\.name) }
+    for member in value.members where schemas.finish.isDeclared && !schemas.finish.has(member.name) {
       findings.add(
         .error, member.key, member.value.path, "no coordinator has a result \(member.name)",
-        nearest: findings.nearest(to: member.name, among: known))
+        nearest: findings.nearest(to: member.name, among: schemas.finish.names))
     }
     return template(value, TemplateTarget(schema: ArgumentSchema(), what: "the result"), context, quietly: true)
   }

@@ -33,7 +33,7 @@ struct MapNames {
   let transitions: [Table]
   /// Of all tabs, each name once.
   let tabs: Table
-  /// What the items of each of these names go by, where they are built: more than one where they differ.
+  /// What the items of each of these names go by, where they are built: two where they differ, however many there are.
   let tabLabels: [[String]]
   /// The names of tabs, and those of their items: several tabs may have one name.
   let tabsByOwner: [(owner: String, items: Table)]
@@ -58,7 +58,8 @@ struct MapNames {
     for item in found.items {
       guard let place = tabs.place(of: item.name) else { continue }
       let label = Self.label(of: item, coordinators)
-      if !labels[place].contains(where: { Text.isSame($0, label) }) { labels[place].append(label) }
+      let known = labels[place]
+      if known.count < 2, !known.contains(where: { Text.isSame($0, label) }) { labels[place].append(label) }
     }
     tabLabels = labels
     tabsByOwner = found.byOwner
@@ -81,15 +82,10 @@ struct MapNames {
   func label(of item: MapValue.Member) -> String { Self.label(of: item, coordinators) }
 
   private static func label(of item: MapValue.Member, _ coordinators: Table) -> String {
-    var content = item.value
-    // Coordinators that build each other without end are a finding of their own.
-    for _ in 0..<64 {
-      guard let place = content["coordinator"]?.text.flatMap({ coordinators.place(of: $0) }),
-        let root = coordinators.entries[place].value["root"]
-      else { break }
-      content = root
-    }
-    return content["tabs"]?["name"]?.text ?? item.name
+    // A coordinator whose root is another one is a finding of its own.
+    let coordinator = item.value["coordinator"]?.text.flatMap { coordinators.place(of: $0) }
+    let content = coordinator.map { coordinators.entries[$0].value["root"] } ?? item.value
+    return content?["tabs"]?["name"]?.text ?? item.name
   }
 
   private static func unique(_ names: [String]) -> [String] {

@@ -19,6 +19,9 @@ struct MapTables {
     transitions[Int(screen.value)][name] ?? universal[name]
   }
 
+  /// The tabs that a container is, or that its coordinator builds.
+  func tabs(of container: MapContainer) -> MapTabs? { container.tabs { coordinators[Int($0.value)].root } }
+
   /// The screen that is on top when a container has been built; nil where the map does not say.
   func top(of container: MapContainer?, depth: Int = 0) -> ScreenIndex? {
     switch container {

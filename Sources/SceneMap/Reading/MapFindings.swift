@@ -35,12 +35,8 @@ struct MapFindings {
     all.append(
       MapFinding(
         severity: severity, file: file, line: node.line, column: node.column, path: path.description,
-        message: Self.shortened(message + (nearest.map { "; do you mean \($0)?" } ?? "")),
-        nearest: nearest.map(Self.shortened)))
-  }
-
-  private static func shortened(_ text: String) -> String {
-    text.utf8.count > messageBytesMax ? text.prefix(messageBytesMax / 4) + "…" : text
+        message: (message + (nearest.map { "; do you mean \($0)?" } ?? "")).shortened(to: Self.messageBytesMax),
+        nearest: nearest.map { $0.shortened(to: Self.messageBytesMax) }))
   }
 
   /// What holds for the file as a whole, or where reading it ended.
@@ -48,7 +44,8 @@ struct MapFindings {
     hasErrors = true
     all.append(
       MapFinding(
-        severity: .error, file: file, line: line, column: column, path: "", message: Self.shortened(message)))
+        severity: .error, file: file, line: line, column: column, path: "",
+        message: message.shortened(to: Self.messageBytesMax)))
   }
 
   /// The known name that was meant, perhaps.

@@ -14,7 +14,7 @@ final class MapPath: Sendable, CustomStringConvertible {
 
   /// A long key is told in part.
   func appending(key: String) -> MapPath {
-    MapPath(self, key.utf8.count > Self.keyBytesMax ? key.prefix(Self.keyBytesMax / 4) + "…" : key)
+    MapPath(self, key.shortened(to: Self.keyBytesMax))
   }
 
   /// So many findings may name one key that a long one must not be in each of them.

@@ -11,7 +11,7 @@ public struct LinkMatch: Hashable, Sendable {
   public enum Step: Hashable, Sendable {
     /// Arguments are nil where none are given.
     case root(CaseIndex, arguments: JSONObject?)
-    /// By the item's name.
+    /// By what the tab goes by.
     case tab(String)
     /// By the transition's name.
     case move(String, arguments: JSONObject?)

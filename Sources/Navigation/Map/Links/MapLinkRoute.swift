@@ -20,7 +20,7 @@ public struct MapLinkRoute: NamedEntry {
   public enum Step: Sendable {
     /// Arguments are nil where the map gives none.
     case root(CaseIndex, arguments: [LinkArgument]?)
-    /// By the item's name.
+    /// By what the tab goes by.
     case tab(String)
     /// By the transition's name.
     case move(String, arguments: [LinkArgument]?)
