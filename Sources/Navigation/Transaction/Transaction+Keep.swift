@@ -104,7 +104,7 @@ extension Transaction {
     let given = try map.given(arguments, to: destination)
     if given.isEmpty { return ScreenKept(id: id, screen: nil) }
     for member in given.members where map.screens[destination.screen].arguments[member.key]?.isTrait ?? false {
-      guard let present = node.arguments[member.key], present == member.value else { return nil }
+      guard let present = node.arguments[member.key], Text.isSame(present, member.value) else { return nil }
     }
     let screen = Screen(node.name, arguments: node.arguments.replacing(given), title: node.title)
     return ScreenKept(id: id, screen: try map.complete(screen))

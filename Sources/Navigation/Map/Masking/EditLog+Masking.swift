@@ -83,7 +83,7 @@ extension SensitiveMask {
     if masked == content.arguments { return nil }
     var present = JSONObject.empty
     state.withNode(id) { node, _ in if Text.isSame(node.name, content.name) { present = node.arguments } }
-    let kept = content.arguments.members.filter { masked[$0.key] != nil || present[$0.key] == $0.value }
+    let kept = content.arguments.members.filter { masked[$0.key] != nil || Text.isSame(present[$0.key], $0.value) }
     if kept.count == content.arguments.members.count { return nil }
     var content = content
     content.arguments = JSONObject(members: kept)
@@ -95,7 +95,7 @@ extension SensitiveMask {
   /// What a coordinator or a case was given without what it no longer has after a commit.
   func leaving(_ given: JSONObject, _ present: JSONObject) -> JSONObject {
     let masked = masked(given)
-    let kept = given.members.filter { masked[$0.key] != nil || present[$0.key] == $0.value }
+    let kept = given.members.filter { masked[$0.key] != nil || Text.isSame(present[$0.key], $0.value) }
     return kept.count == given.members.count ? given : JSONObject(members: kept)
   }
 }
