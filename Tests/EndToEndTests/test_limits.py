@@ -177,14 +177,10 @@ class LimitsTest(EndToEndTest):
             navd.call('Push', {'scene': 'v', 'screen': screen('Door', pin=f'pin-{number}')})
             navd.call('Pop', {'scene': 'v'})
         self.assertEqual(navd.reached('erasingMilliseconds'), 1)
-
-        def on_disk(pin):
-            return any(pin in file.read_bytes() for file in navd.state.iterdir())
-
-        eventually(lambda: not on_disk(b'pin-0'), 'what left first is erased at once')
-        self.assertTrue(all(on_disk(b'pin-%d' % number) for number in range(1, 5)))
+        eventually(lambda: not navd.has_on_disk(b'pin-0'), 'what left first is erased at once')
+        self.assertTrue(all(navd.has_on_disk(b'pin-%d' % number) for number in range(1, 5)))
         self.assertEqual(navd.stop(), 0)
-        self.assertFalse(on_disk(b'pin-'))
+        self.assertFalse(navd.has_on_disk(b'pin-'))
 
     @reaches('logBytes')
     def test_logs(self):

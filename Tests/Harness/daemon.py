@@ -66,6 +66,10 @@ class Navd:
         """Its log."""
         return self.log.read_bytes().decode(errors='replace') if self.log.exists() else ''
 
+    def has_on_disk(self, data):
+        """Whether a file of its state has these bytes."""
+        return any(data in file.read_bytes() for file in self.state.iterdir())
+
     def client(self, timeout=PATIENCE):
         """A connection that is closed with the daemon."""
         client = Client(self.socket, timeout)

@@ -1,4 +1,3 @@
-import JSON
 import Navigation
 import SceneMap
 import Testing
@@ -118,7 +117,7 @@ struct AskingTests {
       "map: shop\nversion: \(version)\nscreens: {A: {}}\nwindow: {initial: m, cases: {m: {screen: A}}}\n"
     }
     let bytes = ["1.0.0", "2.0.0"].flatMap { version in
-      TestClient.message("Manager.InstallMap", #"{"source":\#(JSONValue.string(source(version)))}"#)
+      TestClient.message("Manager.InstallMap", TestClient.installing(source(version)))
     }
     let padded = bytes + [UInt8](repeating: 0xFF, count: 64)
     unsafe padded.withUnsafeBytes { buffer in

@@ -19,7 +19,7 @@ struct DelegateMeanwhileTests {
   }
 
   private func install(_ world: World, _ source: String) {
-    let reply = world.connect().call("Manager.InstallMap", #"{"source":\#(JSONValue.string(source))}"#)
+    let reply = world.connect().install(source)
     #expect(reply["info"] != nil)
     while world.daemon.hasMapMoves { world.endTurn() }
   }

@@ -1,4 +1,3 @@
-import JSON
 import Navigation
 import SceneMap
 import Testing
@@ -61,7 +60,7 @@ struct DurabilityTests {
     world.sync()
     let client = world.connect()
     switch what {
-    case "InstallMap": client.send("Manager.InstallMap", #"{"source":\#(JSONValue.string(source))}"#)
+    case "InstallMap": client.send("Manager.InstallMap", TestClient.installing(source))
     case "Attach": client.send("Scene.Attach", #"{"scene":"s","name":"till"}"#, more: true)
     default: client.send("Navigation.Back", #"{"scene":"s","options":{"requestId":"r"}}"#)
     }

@@ -99,7 +99,7 @@ struct GuardTests {
       {map: m, version: 1.0.0, window: {initial: a, cases: {a: {screen: Home}}}, screens: {Home: {},
       Form: {guard: {timeout: 1s, onTimeout: allow}}, Long: {guard: {timeout: 2min}}}}
       """
-    _ = client.call("Manager.InstallMap", #"{"source":\#(JSONValue.string(map))}"#)
+    client.install(map)
     let open = #"{"scene":"s","map":"m","path":[{"name":"Form"}]}"#
     #expect(client.call("Scene.Open", open)["created"] == .bool(true))
     _ = world.connect().attach(#","guards":["Form","Long"]"#)

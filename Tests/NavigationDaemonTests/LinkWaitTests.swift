@@ -42,7 +42,7 @@ struct LinkWaitTests {
   }
 
   private func install(_ source: String, in world: World) {
-    let reply = world.connect().call("Manager.InstallMap", #"{"source":\#(JSONValue.string(source))}"#)
+    let reply = world.connect().install(source)
     #expect(reply["info"]?["map"] == .string("doors"))
   }
 

@@ -12,10 +12,6 @@ struct MapCallTests {
     "map: \(name)\nversion: \(version)\nscreens: {\(screen): {}}\nwindow: {initial: main, cases: {main: {screen: \(screen)}}}\n"
   }
 
-  private func install(_ client: TestClient, _ source: String, _ more: String = "") -> JSONValue {
-    client.call("Manager.InstallMap", #"{"source":\#(JSONValue.string(source))\#(more)}"#)
-  }
-
   private func folders(_ files: [(String, String)]) -> MapFolderReading {
     var reading = MapFolderReading()
     for (path, source) in files {
@@ -33,7 +29,7 @@ struct MapCallTests {
   @Test func aMapIsValidatedWithoutBeingTaken() {
     let world = World()
     let client = world.connect()
-    let good = client.call("Manager.ValidateMap", #"{"source":\#(JSONValue.string(Self.map()))}"#)
+    let good = client.call("Manager.ValidateMap", TestClient.installing(Self.map()))
     #expect(good["valid"] == .bool(true))
     let bad = client.call("Manager.ValidateMap", #"{"source":"map: x\nscrens: {}","file":"x.yaml"}"#)
     #expect(bad["valid"] == .bool(false))
@@ -49,9 +45,9 @@ struct MapCallTests {
     let storage = MemoryStorage()
     let world = World(storage: storage)
     let client = world.connect()
-    #expect(install(client, Self.map(), #","dryRun":true"#)["info"]?["map"] == .string("shop"))
+    #expect(client.install(Self.map(), more: #","dryRun":true"#)["info"]?["map"] == .string("shop"))
     #expect(names(client) == [])
-    let info = install(client, Self.map())["info"]
+    let info = client.install(Self.map())["info"]
     #expect(info?["installed"] == .bool(true))
     #expect(info?["screens"] == .integer(1))
     #expect(names(client) == ["shop 1.0.0"])
@@ -65,8 +61,8 @@ struct MapCallTests {
   @Test func aMapWithErrorsIsNotInstalledAndSaysWhy() {
     let world = World()
     let client = world.connect()
-    _ = install(client, Self.map())
-    let failure = install(client, Self.map(screen: "Home") + "wildcard: Nothing\n")
+    client.install(Self.map())
+    let failure = client.install(Self.map(screen: "Home") + "wildcard: Nothing\n")
     guard case .array(let findings)? = failure["diagnostics"] else {
       Issue.record("no diagnostics")
       return
@@ -78,11 +74,11 @@ struct MapCallTests {
   @Test func aLowerVersionMustBeWished() {
     let world = World()
     let client = world.connect()
-    _ = install(client, Self.map("shop", "2.0.0"))
-    client.send("Manager.InstallMap", #"{"source":\#(JSONValue.string(Self.map()))}"#)
+    client.install(Self.map("shop", "2.0.0"))
+    client.send("Manager.InstallMap", TestClient.installing(Self.map()))
     #expect(client.told() == ["MapInvalid"])
     #expect(names(client) == ["shop 2.0.0"])
-    _ = install(client, Self.map(), #","allowDowngrade":true"#)
+    client.install(Self.map(), more: #","allowDowngrade":true"#)
     #expect(names(client) == ["shop 1.0.0"])
   }
 
@@ -90,9 +86,9 @@ struct MapCallTests {
     let storage = MemoryStorage()
     let world = World(storage: storage)
     let client = world.connect()
-    _ = install(client, Self.map())
+    client.install(Self.map())
     storage.isFull = true
-    client.send("Manager.InstallMap", #"{"source":\#(JSONValue.string(Self.map("shop", "2.0.0")))}"#)
+    client.send("Manager.InstallMap", TestClient.installing(Self.map("shop", "2.0.0")))
     #expect(client.told() == ["StorageFailed"])
     client.send("Manager.RemoveMap", #"{"map":"shop"}"#)
     #expect(client.told() == ["StorageFailed"])
@@ -105,7 +101,7 @@ struct MapCallTests {
     world.daemon.take(
       folders([("a/shop.yaml", Self.map("shop", "3.0.0")), ("b/shop.yaml", Self.map("shop", "4.0.0"))]))
     #expect(names(client) == ["shop 3.0.0"])
-    _ = install(client, Self.map("shop", "3.5.0"))
+    client.install(Self.map("shop", "3.5.0"))
     #expect(names(client) == ["shop 3.5.0"])
     _ = client.call("Manager.RemoveMap", #"{"map":"shop"}"#)
     #expect(names(client) == ["shop 3.0.0"])
@@ -137,10 +133,10 @@ struct MapCallTests {
   @Test func moreMapsThanTheirNumberAreNotTaken() {
     let world = World { $0.maps = 1 }
     let client = world.connect()
-    _ = install(client, Self.map("one"))
-    client.send("Manager.InstallMap", #"{"source":\#(JSONValue.string(Self.map("two")))}"#)
+    client.install(Self.map("one"))
+    client.send("Manager.InstallMap", TestClient.installing(Self.map("two")))
     #expect(client.told() == ["LimitReached"])
-    _ = install(client, Self.map("one", "1.1.0"))
+    client.install(Self.map("one", "1.1.0"))
     #expect(names(client) == ["one 1.1.0"])
   }
 }

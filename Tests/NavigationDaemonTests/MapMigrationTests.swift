@@ -23,7 +23,7 @@ struct MapMigrationTests {
   ) -> (World, TestClient) {
     let world = World(storage: storage, change)
     let client = world.connect()
-    _ = install(client, Self.first)
+    client.install(Self.first)
     for number in 0..<scenes {
       let path = #"[{"name":"Item"}]"#
       _ = client.call("Scene.Open", #"{"scene":"s\#(number)","map":"shop","path":\#(path)}"#)
@@ -31,12 +31,8 @@ struct MapMigrationTests {
     return (world, client)
   }
 
-  private func install(_ client: TestClient, _ source: String, _ more: String = "") -> JSONValue {
-    client.call("Manager.InstallMap", #"{"source":\#(JSONValue.string(source))\#(more)}"#)
-  }
-
   private func send(_ client: TestClient, _ source: String) {
-    client.send("Manager.InstallMap", #"{"source":\#(JSONValue.string(source))}"#)
+    client.send("Manager.InstallMap", TestClient.installing(source))
   }
 
   /// `s0 cut Home, s1 kept Home`
@@ -59,12 +55,12 @@ struct MapMigrationTests {
     for storage in [nil, MemoryStorage(), MemoryStorage(.none)] {
       let (world, client) = installed(storage: storage)
       let revision = world.daemon.revision
-      #expect(told(install(client, Self.renamed, #","dryRun":true"#)) == "s0 moved Home Thing")
-      #expect(told(install(client, Self.without, #","dryRun":true"#)) == "s0 cut Home")
+      #expect(told(client.install(Self.renamed, more: #","dryRun":true"#)) == "s0 moved Home Thing")
+      #expect(told(client.install(Self.without, more: #","dryRun":true"#)) == "s0 cut Home")
       #expect(world.daemon.revision == revision && path(world) == ["Home", "Item"])
-      #expect(told(install(client, Self.renamed)) == "s0 moved Home Thing")
+      #expect(told(client.install(Self.renamed)) == "s0 moved Home Thing")
       #expect(world.daemon.revision == revision + 1 && path(world) == ["Home", "Thing"])
-      #expect(told(install(client, Self.renamed.replacing("2.0.0", with: "2.1.0"))) == "s0 kept Home Thing")
+      #expect(told(client.install(Self.renamed.replacing("2.0.0", with: "2.1.0"))) == "s0 kept Home Thing")
       #expect(world.daemon.revision == revision + 1)
       #expect(scene(world)?.info.mapVersion == "2.1.0")
     }
@@ -73,7 +69,7 @@ struct MapMigrationTests {
   @Test func theCommitIsOfTheMigrationAndTheStateBeforeIsKept() {
     let (world, client) = installed(storage: MemoryStorage())
     let before = client.call("Scene.Get", #"{"scene":"s0"}"#)
-    _ = install(client, Self.renamed)
+    client.install(Self.renamed)
     let history = client.call("Scene.History", #"{"scene":"s0","limit":1}"#)["commits"]?[0]
     #expect(history?["origin"]?["operation"] == .string("migration"))
     #expect(history?["operations"] == .array([]))
@@ -89,7 +85,7 @@ struct MapMigrationTests {
     let (world, client) = installed(storage: MemoryStorage())
     _ = client.call("Navigation.Push", #"{"scene":"s0","screen":{"name":"Form"}}"#)
     let revision = world.daemon.revision
-    #expect(told(install(client, Self.first.replacing("1.0.0", with: "1.0.1"))) == "s0 kept Home Item Form")
+    #expect(told(client.install(Self.first.replacing("1.0.0", with: "1.0.1"))) == "s0 kept Home Item Form")
     client.send("Navigation.Undo", #"{"scene":"s0"}"#)
     #expect(client.told() == ["NothingToUndo"])
     #expect(world.daemon.revision == revision)
@@ -100,7 +96,7 @@ struct MapMigrationTests {
   @Test func theSameMapOnceMoreIsNoMigration() {
     let (world, client) = installed(storage: MemoryStorage())
     _ = client.call("Navigation.Push", #"{"scene":"s0","screen":{"name":"Form"}}"#)
-    #expect(told(install(client, Self.first)) == "")
+    #expect(told(client.install(Self.first)) == "")
     #expect(client.call("Navigation.Undo", #"{"scene":"s0"}"#)["outcome"]?["changed"] == .bool(true))
     #expect(path(world) == ["Home", "Item"])
   }
@@ -111,7 +107,7 @@ struct MapMigrationTests {
       let reader = world.connect()
       reader.send("Scene.Subscribe", #"{"scene":"s0"}"#, more: true)
       _ = reader.messages()
-      _ = install(client, Self.renamed)
+      client.install(Self.renamed)
       let events = reader.messages().compactMap { $0["parameters"] }
       #expect(events.compactMap { $0["kind"]?.stringValue } == ["commit", "frontEnds"])
       #expect(events.first?["origin"]?["operation"] == .string("migration"))
@@ -160,7 +156,7 @@ struct MapMigrationTests {
   @Test func aDiskThatTakesNothingLeavesScenesWhereTheyAreUntilItDoes() {
     let storage = MemoryStorage()
     let (world, client) = installed(storage: storage)
-    _ = install(client, Self.map("1.5.0", "Item: {}", "Form: {}", more: "description: other\n"))
+    client.install(Self.map("1.5.0", "Item: {}", "Form: {}", more: "description: other\n"))
     let revision = world.daemon.revision
     var folder = MapFolderReading()
     let bytes = Array(Self.renamed.utf8)
@@ -188,10 +184,10 @@ struct MapMigrationTests {
     #expect(scene(world)?.info.status == .suspended)
     client.send("Navigation.Push", #"{"scene":"s0","screen":{"name":"Form"}}"#)
     #expect(client.told() == ["SceneSuspended"])
-    #expect(told(install(client, Self.renamed)) == "s0 moved Home Thing")
+    #expect(told(client.install(Self.renamed)) == "s0 moved Home Thing")
     #expect(scene(world)?.info.status == .detached)
     _ = client.call("Manager.RemoveMap", #"{"map":"shop"}"#)
-    #expect(told(install(client, Self.renamed)) == "s0 kept Home Thing")
+    #expect(told(client.install(Self.renamed)) == "s0 kept Home Thing")
   }
 
   @Test func whenAnInstalledMapGoesThatOfAFileHolds() {
@@ -217,7 +213,7 @@ struct MapMigrationTests {
     let question = guardian.messages().compactMap { $0["parameters"]?["guard"]?["guard"]?.stringValue }.last
     #expect(client.told() == [] && question != nil)
     let administrator = world.connect()
-    #expect(told(install(administrator, Self.without)) == "s0 cut Home")
+    #expect(told(administrator.install(Self.without)) == "s0 cut Home")
     let kinds = guardian.messages().compactMap { $0["parameters"]?["kind"]?.stringValue }
     #expect(kinds == ["commit", "frontEnds"])
     administrator.send("Scene.AnswerGuard", #"{"scene":"s0","guard":"\#(question ?? "")","allow":true}"#)
@@ -239,13 +235,12 @@ struct MapMigrationTests {
     let world = World(audience: .groups(navigate: nil, observe: 60))
     let (client, observer) = (world.connect(), world.connect(uid: 3_000, groups: [60]))
     let secret = Self.map("1.0.0", "Item: {arguments: {pin: {type: string, sensitive: true}}}")
-    _ = install(client, secret)
+    client.install(secret)
     _ = client.call(
       "Scene.Open", #"{"scene":"s0","map":"shop","path":[{"name":"Item","arguments":{"pin":"1234"}}]}"#)
     let at = client.call("Scene.Get", #"{"scene":"s0"}"#)["at"]
     let revision = at?["revision"]?.integerValue ?? 0
-    _ = install(
-      client,
+    client.install(
       Self.map(
         "2.0.0", "Thing: {arguments: {code: {type: string, sensitive: true}}}",
         more: "renames: {screens: {Item: Thing}, arguments: {Thing.pin: code}}\n"))
@@ -253,7 +248,7 @@ struct MapMigrationTests {
     #expect(client.call("Scene.Get", get).description.contains("1234"))
     let renamed = observer.call("Scene.Get", get)
     #expect(renamed["path"]?[1]?["name"] == .string("Item") && !renamed.description.contains("1234"))
-    _ = install(client, Self.map("3.0.0", "Form: {}"))
+    client.install(Self.map("3.0.0", "Form: {}"))
     for reader in [observer, client] {
       #expect(!reader.call("Scene.History", #"{"scene":"s0"}"#).description.contains("1234"))
     }
@@ -270,7 +265,7 @@ struct MapMigrationTests {
     let (world, client) = installed(storage: MemoryStorage())
     client.send("Scene.Wait", #"{"scene":"s0","reference":{"name":"Thing"}}"#)
     #expect(client.told() == [])
-    _ = install(world.connect(), Self.renamed)
+    world.connect().install(Self.renamed)
     #expect(client.told() == ["reply"])
   }
 

@@ -28,7 +28,7 @@ struct MapMoveTests {
   }
 
   private func install(_ client: TestClient, _ source: String, _ more: String = "") {
-    client.send("Manager.InstallMap", #"{"source":\#(JSONValue.string(source))\#(more)}"#)
+    client.send("Manager.InstallMap", TestClient.installing(source, more: more))
   }
 
   /// What became of each scene, as the reply that has come says.

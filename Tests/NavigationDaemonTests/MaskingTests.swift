@@ -39,8 +39,7 @@ struct MaskingTests {
   }
 
   private func open(_ map: String) {
-    let source = JSONValue.string(map)
-    _ = world.connect().call("Manager.InstallMap", #"{"source":\#(source),"allowDowngrade":true}"#)
+    world.connect().install(map, more: #","allowDowngrade":true"#)
     _ = navigator.call("Scene.Open", #"{"scene":"s","map":"vault"}"#)
   }
 
@@ -148,8 +147,7 @@ struct MaskingTests {
 
   @Test func aReaderThatFellBehindIsToldWithoutItAgain() {
     let small = World(audience: .groups(navigate: 10, observe: 11)) { $0.streamQueueBytes = 2_000 }
-    let source = JSONValue.string(Self.map)
-    _ = small.connect().call("Manager.InstallMap", #"{"source":\#(source)}"#)
+    small.connect().install(Self.map)
     let client = small.connect()
     _ = client.call("Scene.Open", #"{"scene":"s","map":"vault"}"#)
     let slow = small.connect(uid: 2, groups: [11])
@@ -197,7 +195,7 @@ struct MaskingTests {
     let storage = MemoryStorage()
     let world = World(storage: storage)
     let client = world.connect()
-    _ = client.call("Manager.InstallMap", #"{"source":\#(JSONValue.string(Self.map))}"#)
+    client.install(Self.map)
     _ = client.call("Scene.Open", #"{"scene":"s","map":"vault"}"#)
     let door = #"{"name":"Door","arguments":{"id":1,"pin":"hunter2"}}"#
     _ = client.call("Navigation.Push", #"{"scene":"s","screen":\#(door)}"#)

@@ -82,6 +82,17 @@ final class TestClient {
     return messages.last?["parameters"] ?? .null
   }
 
+  /// Installs a map, and gives the reply.
+  @discardableResult
+  func install(_ source: String, more: String = "") -> JSONValue {
+    call("Manager.InstallMap", Self.installing(source, more: more))
+  }
+
+  /// The parameters with which a map is installed.
+  static func installing(_ source: String, more: String = "") -> String {
+    #"{"source":\#(JSONValue.string(source))\#(more)}"#
+  }
+
   /// Follows scene `s`, and reads up to `ready`.
   func subscribe(_ more: String = "") {
     send("Scene.Subscribe", #"{"scene":"s"\#(more)}"#, more: true)

@@ -66,7 +66,11 @@ import Testing
     #expect(try !shop.perform(.follow(.init([open(["note": 1])]))).outcome.isChanged)
     #expect(try !shop.perform(.follow(.init([open([:])]))).outcome.isChanged)
     #expect(shop.id("Cart") == cart && shop.scene.state.path[1].arguments == arguments(["note": 1, "total": 7]))
-    #expect(throws: NavigationError.self) { try shop.perform(.follow(.init([open(["total": -1])]))) }
+    let tooSmall = NavigationError.invalidArgument(
+      screen: "Pay", argument: "total", expected: "an integer of at least 0")
+    #expect(throws: tooSmall) {
+      try shop.perform(.follow(.init([open(["total": -1])])))
+    }
   }
 
   @Test func aLaterEdgeOfThatNameIsAStepOfItsOwn() throws {
@@ -132,7 +136,9 @@ import Testing
       shop.path == "Cart Cart" && shop.scene.state.top.id != ids[1]
         && shop.scene.state.top.arguments == arguments(["note": 0, "total": 2]))
     #expect(throws: NavigationError.nothingToUndo(steps: 1)) { try shop.undo() }
-    #expect(throws: NavigationError.self) { try shop.perform(cart(["other": 2])) }
+    #expect(throws: NavigationError.invalidArgument(screen: "cart", argument: "other", expected: "only note, total")) {
+      try shop.perform(cart(["other": 2]))
+    }
   }
 
   /// Who follows a path wants to be where it leads.

@@ -54,10 +54,9 @@ extension NaiveMap {
 
   func scope(_ name: String) -> JSONValue? { document.member("links")?.member("scopes")?.member(name) }
 
-  /// How long a link of a scope waits; random maps say it in minutes.
+  /// How long a link of a scope waits.
   func expiry(of scope: String?) -> Duration {
-    let minutes = scope.flatMap { self.scope($0)?.member("expires")?.stringValue }.flatMap { Int($0.dropLast(3)) }
-    return .seconds(60 * (minutes ?? 10))
+    scope.flatMap { self.scope($0)?.member("expires")?.stringValue }.map(Self.duration) ?? .seconds(600)
   }
 
   // MARK: - Patterns
