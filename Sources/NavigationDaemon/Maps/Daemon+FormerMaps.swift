@@ -28,7 +28,9 @@ extension Daemon {
   /// Takes in what a map was: at the start.
   func takeFormer(_ stored: StoredMap) {
     guard let map = MapReading(stored.source, file: stored.file).map else {
-      return batch.forgetMap(stored.name, stored.kind)
+      // Of that of a file its place is taken, or was taken by what the file has now.
+      if case .former = stored.kind { batch.forgetMap(stored.name, stored.kind) }
+      return
     }
     formerMaps.append(map)
     var former = stored
@@ -37,7 +39,7 @@ extension Daemon {
   }
 
   /// Gives scenes that were read from the disk what their maps were.
-  func rememberFormerMaps() {
+  func giveScenesTheirFormerMaps() {
     for director in directors {
       guard let name = director.scene.mapReference?.name else { continue }
       if let map = formerMaps.first(where: { director.scene.goes(by: $0) }) { director.remember(map) }

@@ -17,7 +17,7 @@ extension Daemon {
     archive?.storedRevision = revision
     try loadSnapshots(from: store)
     try replayJournal(of: store)
-    rememberFormerMaps()
+    giveScenesTheirFormerMaps()
     try loadClosed(from: store)
     try loadLinks(from: store)
     attachMaps()

@@ -1,0 +1,32 @@
+import Foundation
+import NavigationStore
+import SceneMap
+import Testing
+
+@testable import NavigationDaemon
+
+/// What a start makes of the sources of maps that are kept.
+struct FormerMapTests {
+  /// What an earlier navd has taken and this one cannot read does not take with it what its file has now.
+  @Test func aSourceThatCannotBeReadGivesWayToThatOfTheFile() throws {
+    let directory = FileManager.default.temporaryDirectory.appending(path: "navd-maps-\(UUID())").path
+    try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    let store = try Store(directory: directory, durability: .normal, now: 1)
+    try store.begin()
+    let batch = Batch()
+    batch.keep(StoredMap(name: "shop", kind: .found, file: "/m/a.yaml", source: Array("map: [".utf8), time: 1))
+    try store.commit(batch)
+    let source = Array(
+      "map: shop\nversion: 1.0.0\nscreens: {A: {}}\nwindow: {initial: m, cases: {m: {screen: A}}}\n".utf8)
+    var folder = MapFolderReading()
+    folder.files.append(.init(path: "/m/a.yaml", source: source, reading: MapReading(source, file: "/m/a.yaml")))
+    let world = World(storage: MemoryStorage())
+    try world.daemon.loadMaps(from: store, folder)
+    try store.commit(world.daemon.batch)
+    var kept: [StoredMap] = []
+    try store.forEachMap { kept.append($0) }
+    #expect(kept.map(\.source) == [source])
+    try store.close()
+  }
+}
