@@ -44,6 +44,10 @@ final class Daemon {
   let isLax: Bool
   /// What is to be written next.
   let batch: Batch
+  /// What is written of it when its records and replies go alone.
+  let turnAlone = Batch()
+  /// Whether it has no room, so that only what cannot wait is tried, and the rest once a second.
+  var databaseRests = false
   /// The calls whose replies wait for it, in their order.
   var pending: [PendingCall] = []
   /// The commits that they made, in their order.

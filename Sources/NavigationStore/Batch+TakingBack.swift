@@ -7,6 +7,7 @@ extension Batch {
     fileprivate let forgottenTokens: Int
     fileprivate let closedScenes: Int
     fileprivate let lastClose: Int?
+    fileprivate let isErasing: Bool
     fileprivate let maps: [StoredMap]
     fileprivate let forgottenMaps: [(name: String, kind: StoredMap.Kind)]
     fileprivate let links: [StoredLink]
@@ -17,8 +18,8 @@ extension Batch {
   public var mark: Mark {
     Mark(
       records: records.count, tokens: tokens.count, forgottenTokens: forgottenTokens.count,
-      closedScenes: closedScenes.count, lastClose: lastClose, maps: maps, forgottenMaps: forgottenMaps,
-      links: links, forgottenLinks: forgottenLinks)
+      closedScenes: closedScenes.count, lastClose: lastClose, isErasing: isErasing, maps: maps,
+      forgottenMaps: forgottenMaps, links: links, forgottenLinks: forgottenLinks)
   }
 
   /// Takes out what was put in since: records, tokens, closed scenes, maps and links.
@@ -28,6 +29,7 @@ extension Batch {
     forgottenTokens.removeSubrange(mark.forgottenTokens...)
     closedScenes.removeSubrange(mark.closedScenes...)
     lastClose = mark.lastClose
+    isErasing = mark.isErasing
     maps = mark.maps
     forgottenMaps = mark.forgottenMaps
     truncate(linksTo: mark)

@@ -67,6 +67,21 @@ public final class Batch {
   /// Whether a reply is kept or forgotten.
   var hasReplies: Bool { !requests.isEmpty || !forgottenRequests.isEmpty }
 
+  /// Whether there are records, and replies, and beside them only what may be written later than they: front-ends' places.
+  public var fitsTurnButForTokens: Bool {
+    !records.isEmpty && snapshotEnds.isEmpty && closedScenes.isEmpty && erasedScenes.isEmpty && maps.isEmpty
+      && forgottenMaps.isEmpty && links.isEmpty && forgottenLinks.isEmpty && replaced.isEmpty && replayFrom == nil
+      && lastClose == nil
+  }
+
+  /// Changes places with what another batch has of records and replies.
+  public func swapTurn(with other: Batch) {
+    swap(&records, &other.records)
+    swap(&requests, &other.requests)
+    swap(&requestBytes, &other.requestBytes)
+    swap(&forgottenRequests, &other.forgottenRequests)
+  }
+
   /// Says that the bytes appended to `snapshots` since the last such call are a scene as it is after a revision; it
   /// replaces the scene's snapshot before.
   ///
@@ -95,6 +110,7 @@ public final class Batch {
   public func removeErasures() {
     replaced.removeAll()
     erasedScenes.removeAll(keepingCapacity: true)
+    isErasing = closedScenes.contains { $0.erasesFrom != nil }
   }
 
   /// Keeps a reply. Its id is greater than that of each one before.

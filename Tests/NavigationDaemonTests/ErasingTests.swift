@@ -1,4 +1,3 @@
-import JSON
 import Navigation
 import SceneMap
 import Testing
@@ -7,7 +6,7 @@ import Testing
 
 /// What is sensitive leaves the disk with its screen, whatever happens meanwhile.
 struct ErasingTests {
-  private static let map = """
+  static let map = """
     map: vault
     version: 1.0.0
     window: {initial: main, cases: {main: {stack: Home}}}
@@ -23,26 +22,23 @@ struct ErasingTests {
     """
 
   /// A daemon with the map, and scenes that go by it.
-  private func vaults(
-    _ storage: MemoryStorage, _ names: String..., change: (inout Limits) -> Void = { _ in }
+  func vaults(
+    _ storage: MemoryStorage, _ names: String..., map: String = Self.map, log: ToldLog? = nil,
+    change: (inout Limits) -> Void = { _ in }
   ) -> (World, TestClient) {
-    let world = World(storage: storage, change)
+    let world = World(storage: storage, log: log, change)
     let client = world.connect()
-    install(client, Self.map)
+    client.install(map)
     for name in names { _ = client.call("Scene.Open", #"{"scene":"\#(name)","map":"vault"}"#) }
     return (world, client)
   }
 
-  private func install(_ client: TestClient, _ source: String) {
-    _ = client.call("Manager.InstallMap", #"{"source":\#(JSONValue.string(source))}"#)
-  }
-
-  private func push(_ client: TestClient, _ pin: String, on scene: String = "s") {
+  func push(_ client: TestClient, _ pin: String, on scene: String = "s") {
     let screen = #"{"name":"Door","arguments":{"pin":"\#(pin)"}}"#
     _ = client.call("Navigation.Push", #"{"scene":"\#(scene)","screen":\#(screen)}"#)
   }
 
-  private func pop(_ client: TestClient, _ scene: String = "s") {
+  func pop(_ client: TestClient, _ scene: String = "s") {
     _ = client.call("Navigation.Pop", #"{"scene":"\#(scene)"}"#)
   }
 
@@ -149,7 +145,7 @@ struct ErasingTests {
     push(client, "pin-1")
     pop(client)
     push(client, "pin-2")
-    install(client, Self.withoutDoor)
+    client.install(Self.withoutDoor)
     world.pass(5_000)
     #expect(storage.has("pin-2") && world.daemon.formerMaps.count == 1 && storage.formerMaps.count == 1)
     world.pass(7_000)
@@ -161,11 +157,11 @@ struct ErasingTests {
     let storage = MemoryStorage()
     let (world, client) = vaults(storage, "s")
     storage.isFull = true
-    client.send("Manager.InstallMap", #"{"source":\#(JSONValue.string(Self.withoutDoor))}"#)
+    client.send("Manager.InstallMap", TestClient.installing(Self.withoutDoor))
     #expect(client.told() == ["StorageFailed"])
     #expect(world.daemon.formerMaps.isEmpty)
     storage.isFull = false
-    install(client, Self.withoutDoor)
+    client.install(Self.withoutDoor)
     #expect(storage.formerMaps.count == 1)
   }
 }

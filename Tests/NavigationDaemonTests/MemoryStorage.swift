@@ -14,8 +14,16 @@ final class MemoryStorage: Storage {
   var turnFileBytes = 0
   /// Whether it takes nothing.
   var isFull = false
+  /// Whether it takes nothing but records and replies.
+  var isDatabaseFull = false
+  /// Whether it takes snapshots of scenes.
+  var takesSnapshots = true
+  /// The records that it does not give, and why.
+  var unreadable: [Revision: StoreError.Code] = [:]
   /// The transactions that it took, as the revisions in each.
   private(set) var transactions: [[Revision]] = []
+  /// How many tokens it was told to keep.
+  private(set) var tokens = 0
   /// How many tokens it was told to forget.
   private(set) var forgottenTokens = 0
   /// The sources of the maps that it was told to keep, by name.
@@ -35,7 +43,9 @@ final class MemoryStorage: Storage {
 
   func commit(_ batch: Batch) throws(StoreError) {
     precondition(!isAway || batch.fitsTurn, "nothing but records and replies is written while a worker has it")
-    if isFull { throw StoreError(.full, file: "disk", found: "no room") }
+    if isFull || isDatabaseFull && !batch.fitsTurn || !takesSnapshots && !batch.snapshotEnds.isEmpty {
+      throw StoreError(.full, file: "disk", found: "no room")
+    }
     let bytes = batch.records.array()
     var revisions: [Revision] = []
     var start = 0
@@ -45,6 +55,7 @@ final class MemoryStorage: Storage {
       start += head.length
     }
     transactions.append(revisions)
+    tokens += batch.tokens.count
     forgottenTokens += batch.forgottenTokens.count
     for map in batch.maps {
       maps[map.name] = map.source
@@ -71,15 +82,17 @@ final class MemoryStorage: Storage {
     closed.subtract(batch.erasedScenes)
   }
 
-  /// Whether a record or a snapshot has a text.
+  /// Whether a record or a snapshot has a text, byte for byte.
   func has(_ text: String) -> Bool {
-    (Array(records.values) + Array(snapshotsOfScenes.values)).contains {
-      String(decoding: $0, as: UTF8.self).contains(text)
+    let text = Array(text.utf8)
+    return (Array(records.values) + Array(snapshotsOfScenes.values)).contains { bytes in
+      bytes.indices.contains { bytes[$0] == text[0] && bytes[$0...].starts(with: text) }
     }
   }
 
   func record(revision: Int) throws(StoreError) -> [UInt8]? {
     precondition(!isAway, "nothing is read while a worker has it")
+    if let code = unreadable[revision] { throw StoreError(code, file: "disk", found: "a test") }
     return records[revision]
   }
 

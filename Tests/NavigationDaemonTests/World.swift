@@ -18,14 +18,14 @@ final class World {
 
   init(
     storage: MemoryStorage? = nil, audience: Audience = .owner,
-    wall: WallClock = WallClock(), _ change: (inout Limits) -> Void = { _ in }
+    wall: WallClock = WallClock(), log: ToldLog? = nil, _ change: (inout Limits) -> Void = { _ in }
   ) {
     var limits = Limits()
     change(&limits)
     let settings = DaemonSettings(limits: limits, version: "test", pid: 1, uid: World.administrator, audience: audience)
     daemon = Daemon(
       settings, storage: storage, random: Sequence(),
-      log: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),
+      log: log?.logger ?? Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),
       clock: { wall.time })
   }
 

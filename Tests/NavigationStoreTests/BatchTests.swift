@@ -42,6 +42,25 @@ struct BatchTests {
     #expect(batch.requests.isEmpty && batch.requestBytes.isEmpty)
   }
 
+  /// What erases nothing any more does not have the logs cut.
+  @Test func whatWasToBeErasedAndIsTakenOutErasesNothing() {
+    let mark = batch.mark
+    batch.closeScene(1, erasesFrom: 7)
+    #expect(batch.isErasing)
+    batch.truncate(to: mark)
+    #expect(!batch.isErasing)
+    batch.replace([1], of: 3)
+    batch.forgetClosed(2)
+    batch.removeErasures()
+    #expect(!batch.isErasing && batch.isEmpty)
+    batch.closeScene(1, erasesFrom: 7)
+    batch.forgetClosed(2)
+    batch.removeErasures()
+    #expect(batch.isErasing)
+    batch.truncate(to: batch.mark)
+    #expect(batch.isErasing)
+  }
+
   private func link(_ scope: String, scene: Int = 1, url: String = "app://1") -> StoredLink {
     StoredLink(
       scene: scene, scope: scope, url: url, link: "/{id}", client: "", frontEnd: "", uid: 1, pid: 1, opened: 1, ends: 2)

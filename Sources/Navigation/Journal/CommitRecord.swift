@@ -22,6 +22,8 @@ struct CommitRecord: Sendable {
   /// Of the scene's history after it, but for `bytes`, which is before it.
   var history: HistoryHead
   var steps: [Step]
+  /// Where its message is in the bytes, with the count before it.
+  let messagePlace: Range<Int>
   /// Of the whole record, in bytes.
   var length: Int
   /// Behind the steps: the edits, or of an Open the scene.
@@ -40,7 +42,9 @@ struct CommitRecord: Sendable {
     let time = Timestamp(microseconds: try reader.fixed())
     let origin = try reader.origin(flags)
     let operation = try reader.text()
+    let messageStart = reader.position
     let message = try reader.countedBytes()
+    messagePlace = messageStart..<reader.position
     commit = Commit(
       revision: head.revision, previous: previous, time: time, origin: origin, operation: operation, message: message,
       isAnimated: flags.contains(.animated), context: flags.contains(.context) ? try reader.object() : nil,

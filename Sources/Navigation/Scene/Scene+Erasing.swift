@@ -13,11 +13,17 @@ public struct Erasure: Sendable {
 // bytes, and nothing that lies behind it in its row, is another one.
 extension Scene {
   /// The records that have something sensitive which has left, without it.
-  /// - Parameter masks: each leaves out what it knows of.
+  /// - Parameters:
+  ///   - masks: each leaves out what it knows of.
+  ///   - masked: what is kept of a commit's message; nil: all of it. It is asked for what was before `hiddenBefore`, since
+  ///     a map that called less sensitive may have let more into a message.
   /// - Complexity: O(commits since what has left came)
-  public func erasures(by masks: [SensitiveMask], _ archive: any HistoryArchive) -> [Erasure] {
+  public func erasures(
+    by masks: [SensitiveMask], _ archive: any HistoryArchive, masked: @escaping (Commit) -> [UInt8]?
+  ) -> [Erasure] {
     guard let secretsLeft else { return [] }
-    let eraser = Eraser(masks: masks, present: transaction.state, limits: limits)
+    let eraser = Eraser(
+      masks: masks, present: transaction.state, limits: limits, hiddenBefore: hiddenBefore, masked: masked)
     return eraser.erasures(of: openedRevision, from: revision, beyond: secretsLeft, archive)
   }
 
@@ -25,13 +31,16 @@ extension Scene {
   /// - Parameters:
   ///   - scene: the revision of its Open.
   ///   - last: that of its last commit.
-  ///   - masks: each leaves out what it knows of.
+  ///   - hiddenBefore: its `hiddenBefore`.
+  ///   - masks, masked: as for a scene that is there.
   /// - Complexity: O(commits)
   public static func erasures(
-    ofClosed scene: Revision, last: Revision, by masks: [SensitiveMask], limits: SceneLimits,
-    _ archive: any HistoryArchive
+    ofClosed scene: Revision, last: Revision, hiddenBefore: Revision, by masks: [SensitiveMask], limits: SceneLimits,
+    _ archive: any HistoryArchive, masked: @escaping (Commit) -> [UInt8]?
   ) -> [Erasure] {
-    Eraser(masks: masks, present: SceneState(), limits: limits).erasures(of: scene, from: last, beyond: 0, archive)
+    let eraser = Eraser(
+      masks: masks, present: SceneState(), limits: limits, hiddenBefore: hiddenBefore, masked: masked)
+    return eraser.erasures(of: scene, from: last, beyond: 0, archive)
   }
 
   /// Notes that they were written: what comes from now on is looked for anew.
@@ -77,6 +86,10 @@ private struct Eraser {
   /// What the scene has.
   let present: SceneState
   let limits: SceneLimits
+  /// The messages of commits up to this one were kept by maps that may have called less sensitive.
+  let hiddenBefore: Revision
+  /// What is kept of such a message; nil: all of it.
+  let masked: (Commit) -> [UInt8]?
 
   /// - Parameters:
   ///   - scene: the revision of its Open.
@@ -89,38 +102,56 @@ private struct Eraser {
     var erasures: [Erasure] = []
     var next = revision
     while let bytes = archive.record(next, of: scene), let record = try? CommitRecord(bytes), record.nextID > lowest {
-      let erased = record.commit.isFirst ? erased(opening: bytes, record) : erased(bytes, record)
-      if let erased { erasures.append(Erasure(revision: next, record: erased)) }
+      if let erased = erased(bytes, record) { erasures.append(Erasure(revision: next, record: erased)) }
       if record.commit.isFirst { break }
       next = record.commit.previous
     }
     return erasures
   }
 
+  /// - Returns: nil when there is nothing to leave out.
   private func erased(_ bytes: [UInt8], _ record: borrowing CommitRecord) -> [UInt8]? {
+    let message = record.commit.revision <= hiddenBefore ? masked(record.commit) : nil
+    let rest = record.commit.isFirst ? opening(bytes) : edits(record)
+    if message == nil, rest == nil { return nil }
+    // One that would be longer, since its numbers are written in another way, goes wholly.
+    return bytes.replacing(record, message: message, rest: rest) ?? bytes.replacing(record, message: [], rest: rest)
+  }
+
+  private func edits(_ record: borrowing CommitRecord) -> [UInt8]? {
     guard let edits = try? record.edits(), let masked = EditLog(edits).masked(by: masks, after: present) else {
       return nil
     }
-    var rest = ByteBuffer(capacity: bytes.count - record.restStart)
+    var rest = ByteBuffer(capacity: record.length - record.restStart)
     rest.append(varint: edits.count)
     masked.log.write(into: &rest)
-    return bytes.replacing(from: record.restStart, with: rest)
+    return rest.array()
   }
 
-  private func erased(opening bytes: [UInt8], _ record: borrowing CommitRecord) -> [UInt8]? {
+  private func opening(_ bytes: [UInt8]) -> [UInt8]? {
     guard var opened = try? Scene(opening: bytes, limits: limits), opened.erase(masks, present) else { return nil }
-    var rest = ByteBuffer(capacity: bytes.count - record.restStart)
+    var rest = ByteBuffer(capacity: bytes.count)
     opened.history.head.bytes = 0
     opened.write(into: &rest)
-    return bytes.replacing(from: record.restStart, with: rest)
+    return rest.array()
   }
 }
 
 extension [UInt8] {
-  /// The same bytes with another end, filled up with zeros, which readers of records pass over.
+  /// The same record with another message or another end, filled up with zeros, which readers of records pass over.
   /// - Returns: nil when it would be longer.
-  fileprivate func replacing(from start: Int, with end: borrowing ByteBuffer) -> [UInt8]? {
-    guard start + end.count <= count else { return nil }
-    return self[..<start] + end.array() + [UInt8](repeating: 0, count: count - start - end.count)
+  fileprivate func replacing(_ record: borrowing CommitRecord, message: [UInt8]?, rest: [UInt8]?) -> [UInt8]? {
+    var bytes: [UInt8]
+    if let message {
+      var size = ByteBuffer(capacity: 10)
+      size.append(varint: message.count)
+      bytes = self[..<record.messagePlace.lowerBound] + size.array() + message
+      bytes += self[record.messagePlace.upperBound..<record.restStart]
+    } else {
+      bytes = Array(self[..<record.restStart])
+    }
+    bytes += rest?[...] ?? self[record.restStart...]
+    guard bytes.count <= count else { return nil }
+    return bytes + [UInt8](repeating: 0, count: count - bytes.count)
   }
 }

@@ -120,6 +120,8 @@ extension Daemon {
     let director: SceneDirector
     let before: Scene
     let hadGap: Bool
+    /// The map by which something is sensitive that is to be erased.
+    var mapBefore: CompiledMap?
     /// Nil when it could not.
     var outcome: MigrationOutcome?
     /// Of its commit, or the scene's where there is none.
@@ -137,7 +139,7 @@ extension Daemon {
       let outcome = try director.scene.migrate(
         to: map, from: director.formerMap, revision: revision + 1, time: time, limits: sceneLimits, archive: archive,
         journal: &record)
-      if let before, before.mask != nil, director.scene.secretsLeft != nil { director.mapsBefore.append(before) }
+      if storage != nil, before?.mask != nil, director.scene.secretsLeft != nil { moved.mapBefore = before }
       moved.outcome = outcome
       if outcome != .kept { revision += 1 }
     } catch {
@@ -162,6 +164,9 @@ extension Daemon {
   private func tell(_ moved: MovedScene) {
     let director = moved.director
     director.hasMoved()
+    if let map = moved.mapBefore, !director.mapsBefore.contains(where: { $0.fingerprint == map.fingerprint }) {
+      director.mapsBefore.append(map)
+    }
     noteSecretsLeft(director)
     if let outcome = moved.outcome {
       director.renameGuards(by: director.scene.map?.renames.screens ?? [])

@@ -1,4 +1,5 @@
 import Navigation
+import NavigationProtocol
 import NavigationStore
 
 // What is sensitive leaves the journal with its screen (model.md §12): the commit by which it leaves is written without it,
@@ -31,9 +32,9 @@ extension Daemon {
   /// What is to be erased of a scene when it will be closed; nil for nothing.
   func erasureOfClosing(_ director: SceneDirector) -> ClosedScene? {
     if storage == nil { return nil }
-    var masks = masks(of: director)
     // Its map is gone, and nobody knows what that called sensitive.
-    if director.scene.mapReference != nil, director.formerMap == nil { masks = [.everything] }
+    if director.scene.mapReference != nil, director.formerMap == nil { return ClosedScene(director.scene, nil) }
+    let masks = masks(of: director)
     return masks.isEmpty ? nil : ClosedScene(director.scene, masks)
   }
 
@@ -54,7 +55,9 @@ extension Daemon {
 
   /// The daemon stops: all that is left to do.
   func eraseAllSecrets() {
-    while !erasures.isEmpty, batch.records.isEmpty, storage?.isAway == false, eraseSome() {}
+    var left = erasures.count
+    // Each once: one that cannot be read now is done after the next start.
+    while left > 0, batch.records.isEmpty, storage?.isAway == false, let tried = eraseSome() { left -= tried }
   }
 
   /// What a transaction erases.
@@ -62,42 +65,43 @@ extension Daemon {
     /// Scenes that are there, and what they had said that is to be erased.
     var open: [(director: SceneDirector, left: Int?, snapshotBytes: Int)] = []
     var closed: [ClosedScene] = []
+    /// Those of which a record could not be read now.
+    var unread: [ErasureQueue.Entry] = []
     var bytes = 0
+
+    var isEmpty: Bool { open.isEmpty && closed.isEmpty }
   }
 
-  /// - Returns: Whether the turn's share was done, and there may be more.
+  /// Does a turn's share.
+  /// - Returns: How many scenes were looked at, one at least; nil when the disk did not take it.
   @discardableResult
-  private func eraseSome() -> Bool {
-    guard let archive else { return false }
+  private func eraseSome() -> Int? {
+    guard let archive else { return nil }
     var erasing = Erasing()
-    let recordsMax = archive.lookUps + Self.recordsReadPerTurn
-    var isRest = false
-    for _ in 0..<erasures.count {
-      if erasing.bytes >= Self.bytesErasedPerTurn || archive.lookUps >= recordsMax {
-        isRest = true
-        break
-      }
+    let (count, recordsMax) = (erasures.count, archive.lookUps + Self.recordsReadPerTurn)
+    var tried = 0
+    while tried < count, erasing.bytes < Self.bytesErasedPerTurn, archive.lookUps < recordsMax {
       switch erasures.popFirst() {
       case .open(let director)?: erase(director, archive, &erasing)
       case .closed(let scene)?: erase(scene, archive, &erasing)
       case nil: break
       }
+      tried += 1
     }
+    for entry in erasing.unread { erasures.putBack(entry) }
+    let isWritten = write(erasing)
+    erasures.isHindered = !isWritten || !erasing.unread.isEmpty
     // What the disk does not take, or could not be read, is tried again when that time has passed, too.
-    if write(erasing), isRest { return true }
-    erasures.from = now + limits.erasingMilliseconds
-    return false
+    if !isWritten || tried == count || erasing.isEmpty { erasures.from = now + limits.erasingMilliseconds }
+    return isWritten ? tried : nil
   }
 
   private func erase(_ director: SceneDirector, _ archive: DaemonArchive, _ erasing: inout Erasing) {
     let masks = masks(of: director)
     // Of a scene whose map is gone it is done when there is one again.
     if director.isGone || director.scene.secretsLeft == nil || masks.isEmpty { return }
-    let erasures = director.scene.erasures(by: masks, archive)
-    if archive.failure != nil {
-      noteArchiveFailure()
-      return self.erasures.append(director)
-    }
+    let erasures = director.scene.erasures(by: masks, archive, masked: Self.masked(by: masks))
+    guard hasReadAll(archive) else { return erasing.unread.append(.open(director)) }
     let (left, start) = (director.scene.secretsLeft, batch.snapshots.count)
     director.scene.haveErased()
     director.scene.writeSnapshot(into: &batch.snapshots)
@@ -111,14 +115,24 @@ extension Daemon {
 
   private func erase(_ scene: ClosedScene, _ archive: DaemonArchive, _ erasing: inout Erasing) {
     let erasures = Scene.erasures(
-      ofClosed: scene.opened, last: scene.last, by: scene.masks, limits: sceneLimits, archive)
-    if archive.failure != nil {
-      noteArchiveFailure()
-      return self.erasures.append(scene)
-    }
+      ofClosed: scene.opened, last: scene.last, hiddenBefore: scene.hiddenBefore, by: scene.masks,
+      limits: sceneLimits, archive, masked: Self.masked(by: scene.masks))
+    guard hasReadAll(archive) else { return erasing.unread.append(.closed(scene)) }
     batch.forgetClosed(scene.opened)
     erasing.closed.append(scene)
     replace(erasures, &erasing)
+  }
+
+  /// Leaves out of the messages of commits what is sensitive.
+  private static func masked(by masks: [SensitiveMask]) -> (Commit) -> [UInt8]? {
+    { commit in KeptMessage.masked(commit.message, operation: commit.operation, by: masks) }
+  }
+
+  /// Whether the archive has told all that it has. A record that is damaged ends what is known of a scene, and stays so.
+  private func hasReadAll(_ archive: DaemonArchive) -> Bool {
+    guard let failure = archive.failure else { return true }
+    noteArchiveFailure()
+    return failure.code == .damaged
   }
 
   private func replace(_ erasures: [Erasure], _ erasing: inout Erasing) {
@@ -130,7 +144,7 @@ extension Daemon {
 
   /// - Returns: Whether the disk has it; else it is to be done still.
   private func write(_ erasing: Erasing) -> Bool {
-    if erasing.open.isEmpty, erasing.closed.isEmpty { return true }
+    if erasing.isEmpty { return true }
     do throws(StoreError) { try writeBatch() } catch {
       // `trouble` tells of it.
       batch.removeSnapshots()

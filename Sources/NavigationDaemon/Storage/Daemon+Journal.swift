@@ -40,9 +40,10 @@ extension Daemon {
   /// Looks after the disk once a second.
   func sweepStorage() {
     guard let storage, !storage.isAway else { return }
+    var isGood = false
     do throws(StoreError) {
       try storage.check()
-      if tidiesFrom == 0 { trouble.noteTidy(log) }
+      isGood = true
     } catch {
       // Whatever else keeps it from being looked at may pass.
       if error.code == .vanished {
@@ -52,9 +53,11 @@ extension Daemon {
         trouble.noteDatabase(error, log)
       }
     }
+    databaseRests = false
     if !formerMaps.isEmpty, mapMoves.isEmpty { forgetFormerMaps() }
     flushBatch()
     eraseSecrets()
+    if isGood, tidiesFrom == 0, !hasUnwritten, !erasures.isHindered { trouble.noteTidy(log) }
     mapMovesRest = false
   }
 

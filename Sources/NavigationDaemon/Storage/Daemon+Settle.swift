@@ -33,9 +33,7 @@ extension Daemon {
       settling.removeAll(keepingCapacity: true)
       changes.removeAll(keepingCapacity: true)
     }
-    do throws(StoreError) {
-      try writeBatch()
-    } catch {
+    do throws(StoreError) { try writeTurn() } catch {
       takeBack()
       answerAll(StorageTrouble.failure(error))
       return false
@@ -43,6 +41,31 @@ extension Daemon {
     acknowledge()
     return true
   }
+
+  /// Writes what a turn has done. When the database has no room for what has waited there since before, the records go
+  /// beside it with their replies, and that waits on. When it throws, the batch is as it was.
+  private func writeTurn() throws(StoreError) {
+    if !databaseRests || !turnMayGoAlone {
+      do throws(StoreError) {
+        try writeBatch()
+        return batch.removeAll()
+      } catch {
+        guard error.code == .full, turnMayGoAlone else { throw error }
+        databaseRests = true
+      }
+    }
+    if let failure = trouble.vanished { throw failure }
+    batch.swapTurn(with: turnAlone)
+    do throws(StoreError) { try storage?.commit(turnAlone) } catch {
+      batch.swapTurn(with: turnAlone)
+      trouble.note(error, log)
+      throw error
+    }
+    written(turnAlone)
+    turnAlone.removeAll()
+  }
+
+  private var turnMayGoAlone: Bool { gapped.isEmpty && !batch.fitsTurn && batch.fitsTurnButForTokens }
 
   /// Writes the batch. When it throws, the batch is as it was.
   func writeBatch() throws(StoreError) {
@@ -62,8 +85,13 @@ extension Daemon {
       if isLax || batch.fitsTurn { trouble.note(error, log) } else { trouble.noteDatabase(error, log) }
       throw error
     }
-    writesMade += 1
     if isThinned { gappedWritten() }
+    written(batch)
+  }
+
+  @inline(__always)
+  private func written(_ batch: Batch) {
+    writesMade += 1
     trouble.noteSuccess(ofDatabase: isLax || !batch.fitsTurn, log)
     archive?.storedRevision = revision
     replay.wrote(batch.records.count)
@@ -114,7 +142,6 @@ extension Daemon {
 
   /// Answers what is on the disk now.
   private func acknowledge() {
-    batch.removeAll()
     settleEvents()
     metrics.commits += changes.count
     var hasWaiters = false

@@ -14,6 +14,8 @@ struct ErasureQueue {
   private var windows: [Revision: HistoryWindow] = [:]
   /// Until then they wait, so that what leaves meanwhile is erased together, or since nothing may be written yet.
   var from: Milliseconds = 0
+  /// Whether some were put back the last time, since the disk did not give or take what was theirs.
+  var isHindered = false
 
   var isEmpty: Bool { entries.isEmpty }
   var count: Int { entries.count }
@@ -26,6 +28,13 @@ struct ErasureQueue {
   mutating func append(_ closed: ClosedScene) {
     windows[closed.opened] = closed.window
     entries.append(.closed(closed))
+  }
+
+  mutating func putBack(_ entry: Entry) {
+    switch entry {
+    case .open(let director): append(director)
+    case .closed(let closed): append(closed)
+    }
   }
 
   /// The one that has waited longest. A closed one's records stay until `forget` says that they were erased.

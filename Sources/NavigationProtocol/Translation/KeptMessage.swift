@@ -1,4 +1,5 @@
-import Navigation
+import JSON
+public import Navigation
 
 /// How history keeps a call: as it came, but for the beginning that follows from the commit itself.
 ///
@@ -30,7 +31,26 @@ public enum KeptMessage {
     let text = String(decoding: kept, as: UTF8.self)
     // A message begins with a brace, or with space that JSON allows before one; what follows a name does not.
     guard kept.first == UInt8(ascii: ",") || kept.first == UInt8(ascii: "}") else { return text }
-    return "\(beforeOperation)\(operation)\(beforeScene)-\"" + text
+    return "\(beforeOperation)\(operation)\(beforeScene)\(unnamed)\"" + text
+  }
+
+  /// Stands for the name of the scene in a message of which that was left out.
+  private static let unnamed = "-"
+
+  /// What was kept of a call without what is sensitive.
+  /// - Parameters:
+  ///   - operation: the name of its method.
+  ///   - masks: each leaves out what it knows of.
+  /// - Returns: nil when there is nothing to leave out.
+  public static func masked(_ kept: [UInt8], operation: String, by masks: [SensitiveMask]) -> [UInt8]? {
+    if kept.isEmpty { return nil }
+    // What is no call is nothing that could be told.
+    guard let call = try? JSONValue(parsing: whole(kept, operation: operation)) else { return [] }
+    let masked = masks.reduce(call) { call, mask in mask.masked(call: call) }
+    if masked == call { return nil }
+    let bytes = Array(masked.description.utf8)
+    let leftOut = unsafe bytesLeftOut(bytes.span.bytes, operation: operation, scene: unnamed)
+    return Array(bytes[leftOut...])
   }
 }
 

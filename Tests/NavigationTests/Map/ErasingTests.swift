@@ -44,6 +44,9 @@ struct ErasingTests {
     Screen("Door", arguments: JSONObject(members: [("pin", "\"pin-\(pin)\"")]))
   }
 
+  /// Messages stay as they are.
+  private static func none(_ commit: Commit) -> [UInt8]? { nil }
+
   private mutating func perform(_ call: Call) throws {
     var buffer = ByteBuffer()
     try call.check()
@@ -61,8 +64,9 @@ struct ErasingTests {
     let masks = [try #require(map.mask)]
     let erasures =
       isClosed
-      ? Scene.erasures(ofClosed: 1, last: scene.revision, by: masks, limits: .standard, journal)
-      : scene.erasures(by: masks, journal)
+      ? Scene.erasures(
+        ofClosed: 1, last: scene.revision, hiddenBefore: 0, by: masks, limits: .standard, journal, masked: Self.none)
+      : scene.erasures(by: masks, journal, masked: Self.none)
     for erasure in erasures {
       #expect(erasure.record.count == journal.records[erasure.revision]?.count)
       journal.records[erasure.revision] = erasure.record
@@ -130,7 +134,7 @@ struct ErasingTests {
         time: Timestamp(microseconds: 0), journal: &buffer)
       #expect(outcome == .kept && scene.secretsLeft == left)
     }
-    for erasure in scene.erasures(by: [try #require(map.mask)], journal) {
+    for erasure in scene.erasures(by: [try #require(map.mask)], journal, masked: Self.none) {
       journal.records[erasure.revision] = erasure.record
     }
     #expect(!journal.has("pin-3333") && journal.has("pin-0000"))
@@ -139,7 +143,10 @@ struct ErasingTests {
   /// Nobody may know any more what was sensitive in it.
   @Test mutating func aClosedSceneLosesAllArgumentsWithoutAMap() throws {
     try perform(.push(.init(Self.door("1111"))))
-    for erasure in Scene.erasures(ofClosed: 1, last: scene.revision, by: [.everything], limits: .standard, journal) {
+    let erasures = Scene.erasures(
+      ofClosed: 1, last: scene.revision, hiddenBefore: 0, by: [.everything], limits: .standard, journal,
+      masked: Self.none)
+    for erasure in erasures {
       journal.records[erasure.revision] = erasure.record
     }
     #expect(!journal.has("pin-"))
@@ -171,6 +178,7 @@ struct ErasingTests {
     try perform(.push(.init(Self.door("1111"))))
     try perform(.pop(.init()))
     journal.records[40] = nil
-    #expect(scene.erasures(by: [try #require(map.mask)], journal).map(\.revision) == [52])
+    let erasures = scene.erasures(by: [try #require(map.mask)], journal, masked: Self.none)
+    #expect(erasures.map(\.revision) == [52])
   }
 }

@@ -1,0 +1,97 @@
+import Navigation
+import NavigationStore
+import Testing
+
+@testable import NavigationDaemon
+
+// Erasing where records cannot be read, or not be written.
+extension ErasingTests {
+  /// What is newer than a damaged record is erased, and what lies behind it is over.
+  @Test(arguments: [false, true]) func aDamagedRecordEndsWhatIsErased(isClosed: Bool) {
+    let storage = MemoryStorage()
+    let (world, client) = vaults(storage, "s", "t")
+    push(client, "pin-s")
+    pop(client)
+    push(client, "pin-old", on: "t")
+    push(client, "pin-new", on: "t")
+    storage.unreadable[world.daemon.revision - 1] = .damaged
+    if isClosed {
+      _ = client.call("Scene.Close", #"{"scene":"t"}"#)
+    } else {
+      _ = client.call("Navigation.Pop", #"{"scene":"t","toRoot":true}"#)
+    }
+    #expect(storage.has("pin-new"))
+    world.pass(2_000)
+    #expect(!storage.has("pin-new") && storage.closed.isEmpty)
+    #expect(world.daemon.erasures.isEmpty && !world.daemon.mustErase)
+  }
+
+  /// More look-ups than a turn makes, and none of them leads anywhere: it is tried again in a second, others meanwhile; and
+  /// a stop does not wait for it.
+  @Test func whatCannotBeReadHoldsNobodyUp() throws {
+    let storage = MemoryStorage()
+    let (world, client) = vaults(storage, "s", "u")
+    push(client, "pin-s")
+    pop(client)
+    for number in 0..<40 {
+      _ = client.call("Scene.Open", #"{"scene":"t\#(number)","map":"vault"}"#)
+      storage.unreadable[world.daemon.revision] = .io
+      for _ in 0..<150 { push(client, "pin-t", on: "t\(number)") }
+      _ = client.call("Scene.Close", #"{"scene":"t\#(number)"}"#)
+    }
+    push(client, "pin-u", on: "u")
+    pop(client, "u")
+    world.pass(1_000)
+    try #require(!world.daemon.mustErase)
+    #expect(storage.has("pin-t") && storage.has("pin-u") && storage.closed.count == 40)
+    world.daemon.eraseAllSecrets()
+    #expect(storage.has("pin-t") && !storage.has("pin-u") && storage.closed.count == 40)
+    storage.unreadable = [:]
+    world.pass(1_000)
+    while world.daemon.mustErase { world.endTurn() }
+    #expect(!storage.has("pin-t") && storage.closed.isEmpty)
+  }
+
+  /// That the disk takes the state again is told when it does, not whenever it could be asked.
+  @Test func aDatabaseThatStaysFullIsToldOnce() {
+    let (storage, log) = (MemoryStorage(), ToldLog())
+    let (world, client) = vaults(storage, "s", "t", log: log)
+    push(client, "pin-s")
+    pop(client)
+    push(client, "pin-t", on: "t")
+    pop(client, "t")
+    storage.isDatabaseFull = true
+    world.pass(5_000)
+    func count(_ words: String) -> Int { log.messages.count { $0.contains(words) } }
+    #expect(count("does not take all of the state") == 1 && count("takes the state again") == 0)
+    storage.isDatabaseFull = false
+    world.pass(5_000)
+    #expect(count("does not take all of the state") == 1 && count("takes the state again") == 1)
+    #expect(!storage.has("pin-t"))
+  }
+
+  /// The map before is noted when the scene has moved, not whenever it is tried.
+  @Test func aMoveThatTheDiskRefusesLeavesNothingBehind() throws {
+    let storage = MemoryStorage()
+    let (world, client) = vaults(storage, "s") { $0.erasingMilliseconds = 10_000 }
+    push(client, "pin-1")
+    pop(client)
+    push(client, "pin-2")
+    pop(client)
+    let director = try #require(world.daemon.scenes["s"])
+    storage.takesSnapshots = false
+    client.send("Manager.InstallMap", TestClient.installing(Self.map.replacing("1.0.0", with: "2.0.0")))
+    world.pass(3_000)
+    #expect(director.mustMove && director.mapsBefore.isEmpty)
+    storage.takesSnapshots = true
+    world.pass(2_000)
+    #expect(client.told() == ["reply"])
+    #expect(!director.mustMove && director.mapsBefore.count == 1)
+    for version in ["1.0.0", "2.0.0", "1.0.0"] {
+      client.install(Self.map.replacing("1.0.0", with: version), more: #","allowDowngrade":true"#)
+    }
+    #expect(!director.mustMove && director.mapsBefore.count == 2)
+    world.pass(10_000)
+    #expect(director.mapsBefore.isEmpty && !storage.has("pin-"))
+  }
+}
