@@ -14,6 +14,8 @@ final class Till {
   private var place: Place
   private var shownID: NodeID?
   private var observation: PathObservation?
+  /// While they are held, the signals that they watch end the till; a local variable would be let go when it is last used.
+  private var signals: [Stop] = []
   private var ending: String?
   private var isOver = false
 
@@ -32,7 +34,7 @@ final class Till {
       on: loop, onKey: { [unowned self] in press($0) }, onResize: { [unowned self] in draw() },
       onEnd: { [unowned self] in end(nil) })
     defer { terminal?.close() }
-    let signals = [
+    signals = [
       try Stop(on: loop, for: .terminate, self), try Stop(on: loop, for: .hangup, self),
       try Stop(on: loop, for: .interrupt, self),
     ]
@@ -46,7 +48,7 @@ final class Till {
     while !isOver { loop.run() }
     observation = nil
     connection.close()
-    _ = consume signals
+    signals = []
     return ending
   }
 

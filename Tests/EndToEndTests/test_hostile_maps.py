@@ -45,7 +45,7 @@ HOSTILE = {
     'a long name that many findings are about': (
         HEAD + 'screens:\n  ? "' + 'k' * 900_000 + '"\n  :\n' + ''.join(f'    unknown{n}: 1\n' for n in range(1_000)),
         'no such key'),
-    'coordinators that double': (doubling_coordinators(), 'builds more than 16384 nodes at once'),
+    'coordinators that double': (doubling_coordinators(), 'builds more than 16383 nodes at once'),
     '100,000 levels of lists': ('[' * 100_000, 'nested deeper than 64'),
     '100,000 levels of lists that end': ('[' * 100_000 + ']' * 100_000, 'nested deeper than 64'),
     '100,000 levels of mappings': ('{a: ' * 100_000, 'nested deeper than 64'),

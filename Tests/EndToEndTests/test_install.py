@@ -78,7 +78,7 @@ class InstallTest(EndToEndTest):
         self.install()
         for file in FILES:
             mode = (self.folder / 'usr/local' / file).stat().st_mode & 0o777
-            self.assertEqual(mode, 0o755 if file.startswith('bin/') else 0o644, file)
+            self.assertEqual(mode, 0o755 if file.startswith(('bin/', 'libexec/')) else 0o644, file)
 
     def test_what_it_lists_is_what_it_installs(self):
         self.install()

@@ -55,6 +55,7 @@ struct LinkTests {
         "/item/{sku}{?quantity}: expected 2 segments, not 3", "/item/new: expected new, not 1",
         "by components: item: no such screen",
       ])
+    #expect(tried(map, "shop://item//2").first == "/item/{sku}{?quantity}: nothing stands for sku")
     #expect(tried(map, "shop://item/%zz").first == "expected % to be followed by two hexadecimal digits, in UTF-8")
   }
 

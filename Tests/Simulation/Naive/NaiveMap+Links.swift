@@ -73,11 +73,15 @@ extension NaiveMap {
 
   private static func literals(_ route: JSONValue) -> Int { segments(route).count { !$0.hasPrefix("{") } }
 
-  /// `{name*}` stands for the rest, of one segment at least.
+  /// `{name*}` stands for the rest, of one segment at least; `{name}` for one that is not empty.
   private static func matches(_ pattern: [String], _ segments: [String]) -> Bool {
     let isCount =
       pattern.last?.hasSuffix("*}") == true ? segments.count >= pattern.count : segments.count == pattern.count
-    return isCount && zip(pattern, segments).allSatisfy { $0.hasPrefix("{") || $0 == $1 }
+    return isCount
+      && zip(pattern, segments).allSatisfy { expected, segment in
+        if expected.hasSuffix("*}") { return true }
+        return expected.hasPrefix("{") ? !segment.isEmpty : expected == segment
+      }
   }
 
   /// The names of query values that a pattern takes: `{?a,b}`.

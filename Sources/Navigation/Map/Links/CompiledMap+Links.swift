@@ -50,8 +50,10 @@ extension CompiledMap {
   /// Where a URL leaves the pattern, for people.
   private func difference(_ pattern: LinkPattern, _ segments: [String]) -> String {
     for (expected, segment) in zip(pattern.segments, segments) {
-      if case .literal(let text) = expected, !Text.isSame(text, segment) {
-        return "\(pattern.text): expected \(text), not \(segment)"
+      switch expected {
+      case .literal(let text):
+        if !Text.isSame(text, segment) { return "\(pattern.text): expected \(text), not \(segment)" }
+      case .value(let name): if segment.isEmpty { return "\(pattern.text): nothing stands for \(name)" }
       }
     }
     let least = pattern.segments.count + (pattern.rest == nil ? 0 : 1)
