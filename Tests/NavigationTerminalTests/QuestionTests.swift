@@ -99,6 +99,15 @@ struct QuestionTests {
     #expect(state.press(.scalar("!")) == [.force(.back(from: 9))])
   }
 
+  /// They may wait for just that.
+  @Test func anAnswerIsGivenHoweverManyCallsWait() {
+    var state = TerminalState.attached(to: Scenes.sale)
+    for _ in 0..<TerminalState.callsWaitingMax { state.press(.scalar("u")) }
+    _ = state.handle(.asked(Self.guarded))
+    _ = state.handle(.settled)
+    #expect(state.press(.scalar("y")) == [.call(.answerGuard("g1", allow: true))])
+  }
+
   @Test func aFormGoesOnWhenTheQuestionIsAnswered() {
     var state = TerminalState.attached(to: Scenes.sale, Scenes.saleTransitions)
     state.press(.enter)

@@ -1,4 +1,5 @@
 import EventLoop
+import Navigation
 import NavigationClient
 
 /// One run of `attach(_:)`: the connection, and the terminal from the moment on at which there is something to show.
@@ -54,7 +55,7 @@ final class Attachment {
       switch event {
       case .guarded(let request): session?.asked(Question(request))
       case .requested(let request): session?.asked(Question(request))
-      case .commit(let commit) where commit.origin?.operation == "migration": session?.transitionsChanged()
+      case .commit(let commit) where commit.origin?.operation == Scene.migration: session?.transitionsChanged()
       case .refresh: session?.transitionsChanged()
       case .frontEnds(_, info: .some): session?.transitionsChanged()
       case .link(let link): if let message = Message(link) { session?.told(message) }

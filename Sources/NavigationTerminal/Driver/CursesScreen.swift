@@ -13,8 +13,8 @@ final class CursesScreen {
   private let looks: [Look]
 
   /// Capabilities by which a terminal tells what is pasted from what is typed (terminfo's user_caps(5)).
-  static let beginsTellingPastes = "BE"
-  static let endsTellingPastes = "BD"
+  private static let beginsTellingPastes = "BE"
+  private static let endsTellingPastes = "BD"
 
   /// What the terminal shows; nil when that is not known.
   private var shown: Picture?

@@ -8,8 +8,8 @@
 struct KeyDecoder: Sendable {
   private var pending: [UInt8] = []
 
-  /// The paste whose end has not come; nil while keys are typed.
-  private var paste: PasteDecoder?
+  /// Whether the beginning of a paste was read, and not its end.
+  private var isPasting = false
 
   /// Bytes of one sequence at most; a longer one is no key.
   static let sequenceMax = 32
@@ -24,7 +24,7 @@ struct KeyDecoder: Sendable {
 
   /// What is waited for; nil when every byte so far has been told as a key.
   var waiting: Waiting? {
-    if paste != nil { return .rest }
+    if isPasting { return .rest }
     return pending.isEmpty ? nil : pending == [0x1B] ? .escape : .rest
   }
 
@@ -43,10 +43,10 @@ struct KeyDecoder: Sendable {
     var keys: [Key] = []
     var rest = pending[...]
     while true {
-      if paste?.take(&rest, into: &keys, atEnd: atEnd) == true { paste = nil }
-      guard paste == nil, let (key, length) = Self.first(of: rest, atEnd: atEnd) else { break }
+      if isPasting { isPasting = !PasteDecoder.take(&rest, into: &keys, atEnd: atEnd) }
+      guard !isPasting, let (key, length) = Self.first(of: rest, atEnd: atEnd) else { break }
       if rest.prefix(length).elementsEqual(PasteDecoder.begin) {
-        paste = PasteDecoder()
+        isPasting = true
       } else if !rest.prefix(length).elementsEqual(PasteDecoder.end) {
         keys.append(key)
       }

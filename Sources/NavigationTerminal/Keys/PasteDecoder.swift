@@ -1,5 +1,5 @@
 /// What was pasted, up to the bytes that end it (bracketed paste, as xterm's ctlseqs describes it). Pure.
-struct PasteDecoder: Sendable {
+enum PasteDecoder {
   /// What a terminal sends before what is pasted, and behind it.
   static let begin = Array("\u{1B}[200~".utf8)
   static let end = Array("\u{1B}[201~".utf8)
@@ -13,21 +13,21 @@ struct PasteDecoder: Sendable {
   ///   - atEnd: Whether nothing more has come for a while: then the paste is over, since its end got lost.
   /// - Returns: Whether the paste is over.
   /// - Complexity: O(bytes).
-  mutating func take(_ bytes: inout ArraySlice<UInt8>, into keys: inout [Key], atEnd: Bool) -> Bool {
+  static func take(_ bytes: inout ArraySlice<UInt8>, into keys: inout [Key], atEnd: Bool) -> Bool {
     while let byte = bytes.first {
       if byte == 0x1B {
-        if bytes.starts(with: Self.end) {
-          bytes = bytes.dropFirst(Self.end.count)
+        if bytes.starts(with: end) {
+          bytes = bytes.dropFirst(end.count)
           return true
         }
-        if !atEnd, Self.end.starts(with: bytes) { return false }
+        if !atEnd, end.starts(with: bytes) { return false }
         bytes = bytes.dropFirst()
         continue
       }
       var decoder = UTF8()
       var iterator = bytes.prefix(4).makeIterator()
       guard case .scalarValue(let scalar) = decoder.decode(&iterator) else {
-        if !atEnd, Self.isBeginning(bytes) { return false }
+        if !atEnd, isBeginning(bytes) { return false }
         bytes = bytes.dropFirst()
         continue
       }

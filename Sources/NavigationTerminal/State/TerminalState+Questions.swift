@@ -37,10 +37,12 @@ extension TerminalState {
     return send(.answerRequest(request, handled: true, by: line))
   }
 
+  /// However many calls wait: they may wait for this answer.
   private mutating func send(_ answer: Call) -> [TerminalEffect] {
-    let effects = call(answer)
-    questions.sending(!effects.isEmpty)
-    return effects
+    guard connection == .attached else { return [] }
+    callsWaiting += 1
+    questions.sending(true)
+    return [.call(answer)]
   }
 
   /// Takes what became of an answer.

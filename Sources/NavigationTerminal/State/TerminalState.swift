@@ -27,7 +27,7 @@ struct TerminalState: Hashable, Sendable {
   /// Calls that the daemon has not answered.
   var callsWaiting = 0
 
-  /// As many may wait; what keys ask for beyond them is not asked, so that impatience is not carried out later.
+  /// As many may wait, answers aside; what keys ask for beyond them is not asked, so that impatience is not carried out later.
   static let callsWaitingMax = 4
 
   /// The top as the person has seen it: what a key is about.
