@@ -83,7 +83,9 @@ let package = Package(
       ]),
     module(
       "NavigationClient", ["EventLoop", "JSON", "Navigation", "NavigationProtocol", "SceneMap", "Varlink"]),
-    module("NavigationClientTesting", ["NavigationClient"]),
+    module(
+      "NavigationClientTesting",
+      ["EventLoop", "JSON", "Navigation", "NavigationClient", "NavigationProtocol", "Varlink"]),
     module(
       "NavigationTerminal",
       [

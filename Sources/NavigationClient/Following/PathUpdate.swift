@@ -43,10 +43,14 @@ public struct PathUpdate: Equatable, Sendable {
   /// The screen on top; nil only before the scene was seen.
   public var top: PathElement? { current.last }
 
-  /// This update and the one after it, as one.
+  /// This update and the one after it, as one: how things stand between the daemon and this front-end is kept, and of
+  /// commits that differ in who caused them nobody did.
   func joined(with next: PathUpdate) -> PathUpdate {
     var joined = next
     joined.previous = previous
+    if next.event == .changed, event != .changed { joined.event = .attached }
+    if origin != next.origin { joined.origin = nil }
+    if context != next.context { joined.context = nil }
     return joined
   }
 }

@@ -35,12 +35,14 @@ public final class SceneConnection {
   private var token: String?
   private var backoff = Backoff()
   private var retry: Timer?
+  /// Looks whether the stream says anything, while there is one.
+  private var watch: Timer?
+  private var silence = Silence()
   /// What the stream said before it ended.
   private var closingReason: String?
   private(set) var wasAttached = false
-  /// Who waits for what screens leave with, by the order in which they began.
-  private var resultWaits: [Int: ResultWait] = [:]
-  private var nextWait = 0
+  /// Who waits for what screens leave with.
+  private let resultWaits = ResultWaits()
 
   /// Begins to attach.
   /// - Parameters:
@@ -71,15 +73,9 @@ public final class SceneConnection {
     status = .ended(.failed(.cancelled))
     closeChannels(.cancelled)
     retry = nil
-    endResultWaits(.cancelled)
+    resultWaits.end(.cancelled)
     treeTeller.finish()
     teller.finish()
-  }
-
-  private func endResultWaits(_ failure: CallFailure) {
-    let waits = resultWaits.sorted { $0.key < $1.key }
-    resultWaits = [:]
-    for wait in waits { wait.value.end(.failure(failure)) }
   }
 
   /// Calls a method in the front-end's name.
@@ -107,13 +103,8 @@ public final class SceneConnection {
   /// Waits for what a screen or a coordinator leaves with.
   func waitForResult(of leaver: Leaver, _ onReply: @escaping (CallResult<JSONObject?>) -> Void) {
     guard isOpen, wasAttached else { return onReply(.failure(Self.away)) }
-    let key = nextWait
-    nextWait += 1
-    resultWaits[key] = ResultWait(
-      on: loop, at: candidates, parser: parser, scene: attachment.scene, leaver
-    ) { [weak self] result in
-      self?.resultWaits[key] = nil
-      onReply(result)
+    resultWaits.begin(onReply) { onReply in
+      ResultWait(on: loop, at: candidates, parser: parser, scene: attachment.scene, leaver, onReply)
     }
   }
 
@@ -123,6 +114,9 @@ public final class SceneConnection {
 
   private func attach() {
     closingReason = nil
+    silence = Silence()
+    let interval = ClientLimits.heartbeatInterval
+    watch = Timer(on: loop, after: interval, every: interval) { [unowned self] in look() }
     let stream = CallChannel(on: loop, to: candidates, parser: parser)
     self.stream = stream
     let parameters = SceneInterface.Attach.Parameters(
@@ -133,12 +127,20 @@ public final class SceneConnection {
     stream.call(SceneInterface.Attach.self, parameters, .more) { [unowned self] outcome in
       switch outcome {
       case .success(let reply): received(SceneEvent(reply))
+      // A later version tells of more; the stream goes on.
+      case .failure(.reply(let error)) where error.path == "kind": received(.unknown(error.description))
       case .failure(let failure): failed(failure)
       }
     }
   }
 
+  /// Looks whether the daemon has said anything since the last look; one that is silent for too long is taken for dead.
+  package func look() {
+    if silence.look() { failed(.timedOut) }
+  }
+
   private func received(_ event: SceneEvent) {
+    silence.end()
     if case .closing(let reason) = event { closingReason = reason }
     if case .attached(_, let token) = event {
       if let place = stream?.place { (candidates, address) = ([place], place.address) }
@@ -216,6 +218,10 @@ public final class SceneConnection {
     case (.unreachable, _) where wasAttached: lost("navd is not there")
     case (_, "stopping") where wasAttached: lost("navd stopped")
     case (.disconnected(let reason), _) where wasAttached: lost(reason)
+    case (.reply, _) where wasAttached:
+      mirror = nil
+      lost("what the daemon told does not fit")
+    case (.timedOut, _) where wasAttached: lost("navd says nothing")
     default: end(.failed(failure))
     }
   }
@@ -256,7 +262,7 @@ public final class SceneConnection {
     // Who was told that its call failed may have closed this.
     guard isOpen else { return }
     retry = nil
-    endResultWaits(.disconnected(end.description))
+    resultWaits.end(.disconnected(end.description))
     treeTeller.finish()
     teller.finish()
     tell(.ended(end))
@@ -272,6 +278,7 @@ public final class SceneConnection {
 
   /// - Parameter failure: what calls that wait fail with.
   private func closeChannels(_ failure: CallFailure) {
+    watch = nil
     let (stream, speaker) = (stream.take(), speaker.take())
     stream?.close()
     speaker?.close(failing: failure)

@@ -21,7 +21,7 @@ public enum SceneEvent: Equatable, Sendable {
   case reset
   /// The scene was closed, or the stream ends: why.
   case closing(String)
-  /// An event of a later version, or one that lacks what it is about.
+  /// An event of a later version, or one that lacks what it is about: what is known of it.
   case unknown(String)
 }
 

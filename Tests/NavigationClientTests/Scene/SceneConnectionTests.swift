@@ -67,4 +67,21 @@ struct SceneConnectionTests {
     ]) { $0.mirror?.at.epoch == "f" && $0.status == .attached }
     #expect(connection.mirror?.path.map(\.name) == ["Z"])
   }
+
+  @Test func anEventOfALaterVersionIsPassedOver() throws {
+    let (calls, connection, _) = try Self.life([
+      SceneScript.beginning("A", 1) + [SceneScript.event("confetti", 1), SceneScript.rename("B", 2)]
+    ]) { $0.mirror?.at.revision == 2 }
+    #expect(calls.count == 1)
+    #expect(connection.mirror?.path.map(\.name) == ["B"])
+  }
+
+  @Test func aReasonOfALaterVersionEndsTheStreamAndNotTheFrontEnd() throws {
+    let (calls, connection, _) = try Self.life([
+      SceneScript.beginning("A", 1) + [SceneScript.event("closing", 1, #","reason":"tired""#)],
+      SceneScript.beginning("B", 2),
+    ]) { $0.mirror?.at.revision == 2 && $0.status == .attached }
+    #expect(calls.map { $0.parameters["token"]?.stringValue } == [nil, "t1"])
+    #expect(connection.mirror?.path.map(\.name) == ["B"])
+  }
 }

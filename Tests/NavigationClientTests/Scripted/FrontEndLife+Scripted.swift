@@ -1,0 +1,53 @@
+import EventLoop
+import Navigation
+import NavigationClient
+import NavigationClientTesting
+
+extension FrontEndLife {
+  /// A scripted daemon whose scene shows `A`.
+  static func scripted(
+    _ body: @escaping @Sendable (ScriptedDaemon, isolated LoopActor) async throws -> Void
+  ) async throws {
+    try await onLoop { actor in
+      let model = try SceneModel(root: .screen(Navigation.Screen("A")))
+      let daemon = try ScriptedDaemon(on: actor.loop, model: model)
+      try await body(daemon, actor)
+      daemon.stop()
+    }
+  }
+}
+
+extension PathUpdates.Iterator {
+  /// Reads on until an update is told for this reason, or there is nothing more to read.
+  @discardableResult
+  mutating func until(
+    _ isMeant: (PathUpdate.Event) -> Bool, _ actor: isolated LoopActor
+  ) async -> PathUpdate? {
+    while let update = await next(isolation: actor) {
+      if isMeant(update.event) { return update }
+    }
+    return nil
+  }
+
+  /// Reads on until the front-end is attached.
+  @discardableResult
+  mutating func untilAttached(_ actor: isolated LoopActor) async -> PathUpdate? {
+    await until({ $0 == .attached }, actor)
+  }
+
+  /// Reads on until the daemon is away.
+  /// - Returns: why.
+  mutating func untilDetached(_ actor: isolated LoopActor) async -> String? {
+    let update = await until({ if case .detached = $0 { true } else { false } }, actor)
+    guard case .detached(let reason) = update?.event else { return nil }
+    return reason
+  }
+}
+
+extension ScriptedDaemon {
+  /// How often a method was called.
+  func count(_ name: String) -> Int { calls.count { $0.name == name } }
+
+  /// The tokens with which it was attached to.
+  var tokens: [String?] { calls.filter { $0.name == "Attach" }.map { $0.parameters["token"]?.stringValue } }
+}
