@@ -37,14 +37,14 @@ final class SlowScene: NavigationScene {
     return inner.observeTree { [unowned self] update in
       let now = inner.revision
       let tell = { [self] in
-        if case .changed(let new) = update { (state, revision) = (new, now) }
+        if case .changed(let new, _) = update { (state, revision) = (new, now) }
         observer(update)
       }
       updates.append(tell)
       // It begins with what this front-end knows; what the observer does then has happened after that.
       if isBeginning, let known = state {
         isBeginning = false
-        observer(.changed(known))
+        observer(.changed(known, TreeChange(beginning: known)))
       }
     }
   }

@@ -2,70 +2,86 @@ import Navigation
 
 /// What becomes of containers when a scene becomes another one: who stays, who comes and who leaves.
 struct ContainerChange {
-  /// Those of the new scene, by node.
-  private(set) var containers: [NodeID: ViewContainer] = [:]
-  /// Those that show nothing any more, by node.
-  var leaving: [NodeID: ViewContainer]
-  /// Those that are new, in search order.
+  /// Those that show nothing any more, what was within another one before that.
+  private(set) var left: [ViewContainer] = []
+  /// Those that are new, holders before what they hold.
   private(set) var entered: [ViewContainer] = []
   /// Those whose screens are other ones now.
   private(set) var updated: [(ViewContainer, any Screen)] = []
   /// Holders whose children are other ones now, or selected otherwise.
   private(set) var rearranged: [HolderContainer] = []
+  /// How many nodes it has looked at.
+  private(set) var visits = 0
 
   private let state: SceneState
   private let registry: ScreenRegistry
   private let navigator: ScreenNavigator
+  /// What may hold others now, each once.
+  private var holders: [NodeID] = []
+  /// The nodes whose containers gave way to others.
+  private var rebuilt: Set<NodeID> = []
 
-  /// - Complexity: O(nodes)
+  /// Brings containers to where a scene is.
+  /// - Parameters:
+  ///   - containers: by node; those of the scene as it was told before.
+  ///   - change: what has become of it since.
+  ///   - state: the scene now.
+  /// - Complexity: O(change), and a comparison of ids for each sibling of what came or left
   init(
-    from old: [NodeID: ViewContainer], to state: SceneState, _ registry: ScreenRegistry, _ navigator: ScreenNavigator
+    of containers: inout [NodeID: ViewContainer], by change: TreeChange, in state: SceneState,
+    _ registry: ScreenRegistry, _ navigator: ScreenNavigator
   ) {
-    leaving = old
     self.state = state
     self.registry = registry
     self.navigator = navigator
-    _ = show(SceneState.window, in: nil)
-  }
-
-  private mutating func show(_ id: NodeID, in parent: ViewContainer?) -> ViewContainer? {
-    guard let node = state.node(id) else { return nil }
-    let container = container(of: node)
-    container.node = node
-    container.parent = parent
-    containers[id] = container
-    if let holder = container as? HolderContainer, node.kind != .screen { fill(holder, node) }
-    return container
-  }
-
-  private mutating func fill(_ holder: HolderContainer, _ node: Node) {
-    let children = node.children.compactMap { show($0, in: holder) }
-    var isOther = !holder.children.elementsEqual(children) { $0 === $1 }
-    holder.children = children
-    if let tabs = holder as? TabsContainer, tabs.selectedIndex != node.selected {
-      tabs.selectedIndex = node.selected
-      isOther = true
+    for node in change.removed {
+      visits += 1
+      if let container = containers.removeValue(forKey: node.id) { left.append(container) }
     }
-    if isOther { rearranged.append(holder) }
+    for id in change.added { show(id, &containers) }
+    for id in change.changed { show(id, &containers) }
+    for id in rebuilt.sorted() {
+      if let parent = state.node(id)?.parent, !holders.contains(parent) { holders.append(parent) }
+    }
+    // It may grow on the way.
+    var next = 0
+    while next < holders.count {
+      fill(holders[next], &containers)
+      next += 1
+    }
   }
 
-  /// What shows a node: what showed it before, if it can, else something new.
-  private mutating func container(of node: Node) -> ViewContainer {
-    if let kept = leaving[node.id], let old = kept.node, Text.isSame(old.name, node.name) || node.kind != .screen {
-      let isSame = old.arguments == node.arguments && old.title == node.title
-      if isSame || update(kept, to: node) {
-        leaving[node.id] = nil
-        return kept
+  private mutating func show(_ id: NodeID, _ containers: inout [NodeID: ViewContainer]) {
+    guard let node = state.node(id) else { return }
+    visits += 1
+    let old = containers[id]
+    let container: ViewContainer
+    if let old, isKept(old, for: node) {
+      container = old
+    } else {
+      if let old {
+        left.append(old)
+        rebuilt.insert(id)
       }
+      container = build(node)
+      entered.append(container)
+      containers[id] = container
     }
-    let container = build(node)
-    entered.append(container)
-    return container
+    container.node = node
+    if node.kind != .screen { holders.append(id) }
+  }
+
+  /// Whether what showed a node before can show it still; then it does.
+  private mutating func isKept(_ container: ViewContainer, for node: Node) -> Bool {
+    guard let old = container.node, old.kind == node.kind else { return false }
+    if node.kind != .screen { return true }
+    guard Text.isSame(old.name, node.name) else { return false }
+    let isSame = old.arguments == node.arguments && old.title == node.title
+    return isSame || update(container, to: node)
   }
 
   /// - Returns: false when the container cannot show it.
   private mutating func update(_ container: ViewContainer, to node: Node) -> Bool {
-    if node.kind != .screen { return true }
     switch (registry.screen(node), container) {
     case (.screen, is PlaceholderContainer): return false
     case (.screen(let screen), _): updated.append((container, screen))
@@ -82,5 +98,33 @@ struct ContainerChange {
     case .tabs: registry.makeTabs(navigator)
     case .screen: registry.build(node, navigator)
     }
+  }
+
+  /// Lets a holder hold what its node holds.
+  private mutating func fill(_ id: NodeID, _ containers: inout [NodeID: ViewContainer]) {
+    guard let holder = containers[id] as? HolderContainer, let node = holder.node else { return }
+    let (shown, wanted) = (holder.childIDs, node.children)
+    let isSame = { [rebuilt] (a: NodeID, b: NodeID) in a == b && !rebuilt.contains(a) }
+    let shorter = min(shown.count, wanted.count)
+    var front = 0
+    while front < shorter, isSame(shown[front], wanted[front]) { front += 1 }
+    var back = 0
+    while back < shorter - front, isSame(shown[shown.count - back - 1], wanted[wanted.count - back - 1]) { back += 1 }
+    var isOther = shown.count != wanted.count || front < shown.count
+    if isOther {
+      let coming = wanted[front..<wanted.count - back]
+      // A change that a scene told of in pieces may come before those that it rests on.
+      for child in coming where containers[child] == nil { show(child, &containers) }
+      visits += coming.count
+      let children = coming.compactMap { containers[$0] }
+      for child in children { child.parent = holder }
+      holder.children.replaceSubrange(front..<shown.count - back, with: children)
+      holder.childIDs = wanted
+    }
+    if let tabs = holder as? TabsContainer, tabs.selectedIndex != node.selected {
+      tabs.selectedIndex = node.selected
+      isOther = true
+    }
+    if isOther { rearranged.append(holder) }
   }
 }

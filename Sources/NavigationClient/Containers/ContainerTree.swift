@@ -4,7 +4,7 @@ public import Navigation
 ///
 /// A container is built once for each id, kept while the id lives, told when what it shows changes, and let go when its
 /// node has left. It is a node's own: a screen that another type takes the place of, under the same id, is built anew.
-/// It is told what a commit did before the path is. Complexity of a change of the scene: O(nodes).
+/// It is told what a commit did before the path is. A change of the scene costs what it touches, however large the scene is.
 public final class ContainerTree {
   /// What screens navigate with.
   public let navigator: ScreenNavigator
@@ -13,8 +13,8 @@ public final class ContainerTree {
   /// What shows the window; nil before the scene was seen.
   public private(set) var window: WindowContainer?
   private var containers: [NodeID: ViewContainer] = [:]
-  /// The scene that the containers show.
-  private var state: SceneState?
+  /// How many nodes it has looked at since it was made: what a change costs.
+  package private(set) var visits = 0
   private var observation: TreeObservation?
   private var observers = ContainerObservers()
   /// Updates that came while one was carried out.
@@ -47,7 +47,7 @@ public final class ContainerTree {
   /// The screen whose container matches.
   /// - Complexity: O(nodes)
   func find(_ pick: ContainerReference.Pick, _ isMatch: (ViewContainer) -> Bool) -> NodeID? {
-    guard let state else { return nil }
+    guard let state = navigator.scene.state else { return nil }
     let found = state.find(kind: .screen).filter { id in
       if pick == .top, !state.isVisible(id) { return false }
       return containers[id].map(isMatch) ?? false
@@ -72,7 +72,7 @@ public final class ContainerTree {
   }
 
   /// What is shown, in search order.
-  private var shown: [ViewContainer] { state?.find().compactMap { containers[$0] } ?? [] }
+  private var shown: [ViewContainer] { navigator.scene.state?.find().compactMap { containers[$0] } ?? [] }
 
   private func take(_ update: TreeUpdate) {
     waiting.append(update)
@@ -81,7 +81,7 @@ public final class ContainerTree {
     defer { isUpdating = false }
     while !waiting.isEmpty {
       switch waiting.removeFirst() {
-      case .changed(let state): show(state)
+      case .changed(let state, let change): show(change, in: state)
       case .refresh(let ids): refresh(ids)
       case .detached: break
       }
@@ -89,23 +89,19 @@ public final class ContainerTree {
   }
 
   private func refresh(_ ids: [NodeID]) {
-    let screens = ids.isEmpty ? state?.find(kind: .screen) ?? [] : ids
+    let screens = ids.isEmpty ? navigator.scene.state?.find(kind: .screen) ?? [] : ids
     for container in screens.compactMap({ containers[$0] }) {
       container.refresh()
       observers.tell(.refreshed, container)
     }
   }
 
-  private func show(_ new: SceneState) {
-    var change = ContainerChange(from: containers, to: new, registry, navigator)
-    let old = state?.find() ?? []
-    state = new
-    containers = change.containers
+  private func show(_ treeChange: TreeChange, in state: SceneState) {
+    let change = ContainerChange(of: &containers, by: treeChange, in: state, registry, navigator)
+    visits += change.visits
     window = containers[SceneState.window] as? WindowContainer
-    // Deepest first, as they left.
-    let leaving = old.reversed().compactMap { change.leaving.removeValue(forKey: $0) }
-    for container in leaving { observers.tell(.left, container) }
-    for container in leaving { container.leave() }
+    for container in change.left { observers.tell(.left, container) }
+    for container in change.left { container.leave() }
     for container in change.entered {
       container.didEnter()
       observers.tell(.entered, container)
@@ -124,6 +120,7 @@ extension ViewContainer {
     didLeave()
     node = nil
     parent = nil
-    (self as? HolderContainer)?.children = []
+    guard let holder = self as? HolderContainer else { return }
+    (holder.children, holder.childIDs) = ([], [])
   }
 }

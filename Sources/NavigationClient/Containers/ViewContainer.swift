@@ -31,6 +31,8 @@ open class ViewContainer {
 open class HolderContainer: ViewContainer {
   /// What it holds: of a stack bottom to top, of tabs in order, of the window its layers from the root up.
   public internal(set) final var children: [ViewContainer] = []
+  /// The nodes of these.
+  final var childIDs: [NodeID] = []
 
   /// What it holds, or which of it is selected, is something else now.
   open func childrenDidChange() {}

@@ -18,20 +18,29 @@ extension SceneDirector {
   }
 
   /// Lets the objects be what the scene is now.
-  /// - Parameter isBeginning: whether it is seen for the first time, or again after the daemon was away.
-  func follow(_ new: SceneState, isBeginning: Bool = false) {
-    let old = state
-    state = new
-    let finished = finishing(in: new)
-    for object in finished { object.leave() }
-    if isBeginning { findRoot(in: new, before: old) }
-    adopt(new)
-    arrange(new)
+  /// - Parameters:
+  ///   - new: that.
+  ///   - change: what has become of it since they were what it was.
+  ///   - isBeginning: whether it is seen for the first time, or again after the daemon was away.
+  func follow(_ new: SceneState, since change: TreeChange, isBeginning: Bool = false) {
+    let before = place
+    place = Place(
+      root: new.rootCoordinator, rootName: new.coordinator(new.rootCoordinator)?.name ?? "",
+      top: new.topmostCoordinator)
+    var finished: [ViewCoordinator] = []
+    if isBeginning || change.touchesCoordinators || !isArranged {
+      visits += new.coordinators.count
+      finished = finishing(in: new)
+      for object in finished { object.leave() }
+      if isBeginning { findRoot(in: new, before: before) }
+      adopt(new)
+      arrange(new)
+      isArranged = true
+    }
     for object in finished { object.didFinish() }
-    guard let old else { return }
-    // The top first, as they leave.
-    for id in old.find(kind: .screen).reversed() where new.node(id) == nil {
-      if let node = old.node(id), let owner = objects[node.owner] { owner.didPop(node) }
+    visits += change.removed.count
+    for node in change.removed where node.kind == .screen && new.node(node.id) == nil {
+      objects[node.owner]?.didPop(node)
     }
   }
 
@@ -83,6 +92,7 @@ extension SceneDirector {
     object.director = self
     object.phase = .started(coordinator.id)
     object.isEmbedded = coordinator.isEmbedded
+    isArranged = false
   }
 
   /// Says who is whose child.
@@ -116,16 +126,12 @@ extension SceneDirector {
   }
 
   /// Sees to it that the root coordinator is one of the app's: stands for it, or starts one in its place.
-  private func findRoot(in new: SceneState, before old: SceneState?) {
+  private func findRoot(in new: SceneState, before: Place?) {
     guard let coordinator = new.coordinator(new.rootCoordinator), objects[coordinator.id] == nil,
       !isKnown(coordinator.name)
     else { return }
     // Somebody has put another one there, and it was seen: that is no business of a reconnect.
-    if isRootSeen, let before = old.flatMap({ $0.coordinator($0.rootCoordinator) }), before.id == coordinator.id,
-      Text.isSame(before.name, coordinator.name)
-    {
-      return
-    }
+    if isRootSeen, let before, before.root == coordinator.id, Text.isSame(before.rootName, coordinator.name) { return }
     isRootSeen = true
     let root = self.coordinator.build()
     if Text.isSame(root.name, coordinator.name) { return stand(root, for: coordinator) }

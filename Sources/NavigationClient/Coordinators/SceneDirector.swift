@@ -8,8 +8,8 @@ import NavigationProtocol
 /// ```
 /// The tree of coordinators lives in the scene. What an app asks of them is carried out there, one after the other;
 /// objects follow it: whoever finishes a coordinator, its object is told. After a reconnect, and in an app that is started
-/// again, the objects are made again for what is there, and not told that they have started. Complexity of a change of
-/// the scene: O(nodes).
+/// again, the objects are made again for what is there, and not told that they have started. A change of the scene costs
+/// what it touches, and where coordinators start or finish, a look at each.
 /// Source of the idea: `SceneDirector` of Director.
 public final class SceneDirector {
   /// What the root is, and which coordinators there are.
@@ -18,11 +18,15 @@ public final class SceneDirector {
   public let scene: any NavigationScene
   /// The objects, by the ids of the coordinators that they stand for.
   var objects: [CoordinatorID: ViewCoordinator] = [:]
-  /// The scene as the objects stand for it; nil before it was seen.
-  var state: SceneState?
+  /// The coordinators of the scene that the objects stand for: the root one and the topmost one; nil before it was seen.
+  var place: Place?
+  /// Whether objects were found for coordinators, and those have not got their parents and children.
+  var isArranged = true
+  /// How many nodes and coordinators it has looked at since it was made: what a change costs.
+  package var visits = 0
   private var observation: TreeObservation?
-  /// The scene as last told, when the objects do not stand for it.
-  private var newest: SceneState?
+  /// What has become of the scene that the objects do not stand for; nil when they do.
+  private var news: TreeChange?
   /// Whether what is told next is the beginning, or comes after the daemon was away.
   private var isAway = true
   /// Whether the scene's root coordinator was seen, and left as it is or replaced.
@@ -33,6 +37,13 @@ public final class SceneDirector {
   private var jobs: [DirectorJob] = []
   private var running: Running?
   private var isProceeding = false
+
+  /// Where a scene is, as far as coordinators are concerned.
+  struct Place {
+    let root: CoordinatorID
+    let rootName: String
+    let top: CoordinatorID
+  }
 
   /// A job that was sent.
   private struct Running {
@@ -70,10 +81,10 @@ public final class SceneDirector {
   }
 
   /// The root coordinator's object; nil before it has started.
-  var root: ViewCoordinator? { state.flatMap { objects[$0.rootCoordinator] } }
+  var root: ViewCoordinator? { place.flatMap { objects[$0.root] } }
 
   /// The object of the coordinator whose screen is on top.
-  var top: ViewCoordinator? { state.flatMap { objects[$0.topmostCoordinator] } }
+  var top: ViewCoordinator? { place.flatMap { objects[$0.top] } }
 
   /// Does something when what was asked for before is done.
   func add(_ job: DirectorJob) {
@@ -98,8 +109,8 @@ public final class SceneDirector {
 
   private func take(_ update: TreeUpdate?) {
     switch update {
-    case .changed(let state):
-      newest = state
+    case .changed(_, let change):
+      news = news?.merged(with: change) ?? change
       // After the daemon was away it may have forgotten the revision.
       if let outcome = running?.outcome { arrived(outcome, anyway: isAway) }
     case .refresh: return
@@ -117,15 +128,15 @@ public final class SceneDirector {
     isProceeding = true
     defer { isProceeding = false }
     while running == nil {
-      if let newest {
-        self.newest = nil
+      if let news, let state = scene.state {
+        self.news = nil
         let isBeginning = isAway || needsRoot
         (isAway, needsRoot) = (false, false)
-        follow(newest, isBeginning: isBeginning)
-      } else if let state, !jobs.isEmpty {
+        follow(state, since: news, isBeginning: isBeginning)
+      } else if place != nil, let state = scene.state, !jobs.isEmpty {
         run(jobs.removeFirst(), in: state)
-      } else if isOver, !jobs.isEmpty {
-        failed(jobs.removeFirst(), .disconnected("the scene is over"))
+      } else if isOver || place != nil, !jobs.isEmpty {
+        failed(jobs.removeFirst(), .disconnected(isOver ? "the scene is over" : "the scene is not open"))
       } else {
         return
       }
@@ -136,7 +147,7 @@ public final class SceneDirector {
   func findRootAgain(after revision: Revision?) {
     needsRoot = true
     isRootSeen = false
-    if newest == nil, let revision, let now = scene.revision, now > revision { newest = scene.state }
+    if news == nil, let revision, let now = scene.revision, now > revision { news = TreeChange() }
   }
 
   private func run(_ job: DirectorJob, in state: SceneState) {
@@ -163,12 +174,13 @@ public final class SceneDirector {
       return
     }
     running = nil
-    guard let newest = newest ?? state else { return }
     let starting = job.starting()
-    bind(starting, outcome.coordinators, in: newest)
-    if !isAway {
-      self.newest = nil
-      follow(newest)
+    if let state = scene.state {
+      bind(starting, outcome.coordinators, in: state)
+      if !isAway {
+        let news = news.take() ?? TreeChange()
+        follow(state, since: news)
+      }
     }
     for object in starting { object.wasStarted() }
     tell(job, .success(outcome))

@@ -19,7 +19,7 @@ final class TreeTeller {
     }
     observers.removeAll { $0.observation == nil }
     observers.append(Observer(observation: observation))
-    if let state { observation.told(.changed(state)) }
+    if let state { observation.told(.changed(state, TreeChange(beginning: state))) }
     return observation
   }
 

@@ -13,6 +13,8 @@ public final class LocalScene: RequestAnswering {
   public var onRequest: ((RouteRequest, _ answer: @escaping (RouteAnswer) -> Void) -> Void)?
   private var scene: Navigation.Scene
   private var newest: Revision = 1
+  /// The scene as those who follow it were told of it.
+  private var told: SceneState
   private let teller = PathTeller()
   private let treeTeller = TreeTeller()
   private var waiting: [(command: SceneCommand, onReply: Reply)] = []
@@ -44,6 +46,7 @@ public final class LocalScene: RequestAnswering {
     } catch {
       throw CallFailure(error, scene: name)
     }
+    told = scene.state
     teller.attached(scene.state.path)
   }
 
@@ -68,6 +71,7 @@ public final class LocalScene: RequestAnswering {
     } catch {
       throw CallFailure(error, scene: name)
     }
+    told = scene.state
     teller.attached(scene.state.path)
   }
 
@@ -148,7 +152,7 @@ public final class LocalScene: RequestAnswering {
 
   private func committed(_ command: SceneCommand) {
     newest += 1
-    treeTeller.tell(.changed(scene.state))
+    treeTeller.tell(.changed(scene.state, changeToTell()))
     teller.changed(
       scene.state.path, origin: .init(operation: command.request.name), animated: command.options.animated ?? true,
       context: command.options.context)
@@ -156,6 +160,16 @@ public final class LocalScene: RequestAnswering {
     guard !over.isEmpty else { return }
     resultWaits.removeAll { !isThere($0.leaver) }
     for wait in over { awaitResult(of: wait.leaver, wait.onReply) }
+  }
+
+  /// What the newest commit did.
+  private func changeToTell() -> TreeChange {
+    let changes = scene.newestChanges
+    let change = TreeChange(changes, to: told)
+    do throws(MirrorError) { try told.apply(changes) } catch {
+      preconditionFailure("the changes of a commit do not fit the state before it: \(error)")
+    }
+    return change
   }
 
   private func isThere(_ leaver: Leaver) -> Bool {

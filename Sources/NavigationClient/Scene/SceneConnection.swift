@@ -21,6 +21,8 @@ public final class SceneConnection {
   let teller = PathTeller()
   /// Who follows the tree.
   let treeTeller = TreeTeller()
+  /// What has become of the tree since they were told.
+  private var untold = UntoldChange()
 
   /// Whose thread everything happens on.
   public let loop: EventLoop
@@ -150,7 +152,7 @@ public final class SceneConnection {
     if case .ready = event, status != .attached {
       wasAttached = true
       if let mirror {
-        treeTeller.tell(.changed(mirror.state))
+        tellTree(mirror.state)
         teller.attached(mirror.path)
       }
       tell(.attached)
@@ -168,27 +170,37 @@ public final class SceneConnection {
   private func takeIn(_ event: SceneEvent) -> Bool {
     do throws(SceneMirror.Failure) {
       if mirror == nil, case .snapshot(let snapshot) = event {
-        mirror = try SceneMirror(snapshot)
-      } else {
-        try mirror?.apply(event)
+        let new = try SceneMirror(snapshot)
+        untold.begin(with: new.state)
+        mirror = new
+      } else if let change = try mirror?.apply(event) {
+        untold.add(change)
       }
       return true
     } catch {
-      mirror = nil
+      forgetMirror()
       lost("what the daemon told does not fit")
       return false
     }
   }
 
+  /// What is known is void.
+  private func forgetMirror() {
+    if let mirror { untold.forget(mirror.state) }
+    mirror = nil
+  }
+
+  private func tellTree(_ state: SceneState) { treeTeller.tell(.changed(state, untold.take())) }
+
   private func tellFollowers(_ event: SceneEvent) {
     switch event {
     case .commit(let commit):
       guard let mirror else { return }
-      treeTeller.tell(.changed(mirror.state))
+      tellTree(mirror.state)
       teller.changed(mirror.path, origin: commit.origin, animated: commit.isAnimated, context: commit.context)
     case .ready:
       guard let mirror else { return }
-      treeTeller.tell(.changed(mirror.state))
+      tellTree(mirror.state)
       teller.changed(mirror.path)
     case .refresh(let ids): treeTeller.tell(.refresh(ids))
     default: break
@@ -219,7 +231,7 @@ public final class SceneConnection {
     case (_, "stopping") where wasAttached: lost("navd stopped")
     case (.disconnected(let reason), _) where wasAttached: lost(reason)
     case (.reply, _) where wasAttached:
-      mirror = nil
+      forgetMirror()
       lost("what the daemon told does not fit")
     case (.timedOut, _) where wasAttached: lost("navd says nothing")
     default: end(.failed(failure))
@@ -233,7 +245,7 @@ public final class SceneConnection {
       lost("its place was given up")
     case "org.navd.Scene.SceneNotFound" where wasAttached, "org.navd.Scene.Closing" where wasAttached:
       // Without state on disk a daemon that restarted has no scenes; somebody may open this one again.
-      mirror = nil
+      forgetMirror()
       token = nil
       lost("the scene is not open")
     case "org.navd.Scene.SceneBusy" where wasAttached: lost("another front-end holds the scene")

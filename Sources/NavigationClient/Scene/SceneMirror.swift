@@ -47,28 +47,36 @@ public struct SceneMirror: Sendable {
   public var top: PathElement { state.top }
 
   /// Takes in what the stream tells; events that change nothing of a scene do nothing.
+  /// - Returns: what has become of the tree.
   /// - Throws: `Failure`
   /// - Complexity: O(event), of a snapshot O(nodes)
-  public mutating func apply(_ event: SceneEvent) throws(Failure) {
+  @discardableResult
+  public mutating func apply(_ event: SceneEvent) throws(Failure) -> TreeChange {
     switch event {
-    case .snapshot(let snapshot): self = try SceneMirror(snapshot)
+    case .snapshot(let snapshot):
+      let new = try SceneMirror(snapshot)
+      let change = TreeChange(from: state, to: new.state)
+      self = new
+      return change
     case .ready(let at, let frontEnds, let scopes):
       self.at = at
       if let frontEnds { self.frontEnds = frontEnds }
       if let scopes { self.scopes = scopes }
-    case .commit(let commit): try apply(commit)
+    case .commit(let commit): return try apply(commit)
     case .frontEnds(let frontEnds, let info):
       self.frontEnds = frontEnds
       if let info { self.info = info }
     case .attached, .guarded, .requested, .refresh, .link, .heartbeat, .reset, .closing, .unknown: break
     }
+    return TreeChange()
   }
 
-  private mutating func apply(_ commit: SceneCommit) throws(Failure) {
+  private mutating func apply(_ commit: SceneCommit) throws(Failure) -> TreeChange {
     if let previous = commit.previous, previous != at.revision {
       throw .gap(expected: at.revision, actual: previous)
     }
     let changes = commit.changes.map { Change($0) }
+    let treeChange = TreeChange(changes, to: state)
     do throws(MirrorError) { try state.apply(changes) } catch { throw .change(error) }
     for change in changes {
       try check(change.id)
@@ -77,6 +85,7 @@ public struct SceneMirror: Sendable {
     try check(SceneState.window)
     at = commit.at
     if let scopes = commit.scopes { self.scopes = scopes }
+    return treeChange
   }
 
   /// Whether a node that a commit touched can be walked through.
