@@ -83,7 +83,7 @@ extension Daemon {
         sweepStorage()
         forgetDeadlines()
         deadlines.add(.sweep, at: now + Self.sweepInterval)
-      case .waiter(let waiter): if !waiter.isDone { timeOut(waiter) }
+      case .waiter(let waiter): timeOut(waiter)
       case .question(let question): if question.isOpen { answerInPlace(of: question) }
       case .linger(let director): if let time = director.closesAt, time <= now { closeLingering(director) }
       case .link(let link, let director): if director.isWaiting(link) { judge(link, of: director) }
@@ -160,8 +160,8 @@ extension Daemon {
     isStopping = true
     handOutEvents()
     endBackups()
-    let waiting = scenes.values.flatMap(\.waiters) + revisionWaiters
-    for waiter in waiting where !waiter.isDone { fail(waiter, .scene(.closing(.init(reason: "stopping")))) }
+    let waiting = scenes.values.flatMap(\.waiters.waiters) + revisionWaiters.waiters
+    for waiter in waiting { fail(waiter, .scene(.closing(.init(reason: "stopping")))) }
     for director in scenes.values { abandonOperations(of: director, reason: "stopping") }
     failReloads()
     failMapCalls()

@@ -25,7 +25,7 @@ final class Daemon {
   /// Those who follow all scenes.
   var allFeeds = FeedSet()
   /// Those who wait for a revision, whichever scene makes it.
-  var revisionWaiters: [Waiter] = []
+  var revisionWaiters = WaiterSet()
   var sessions: [Session?] = []
   var freeSlots: [Int] = []
   var users = Users()

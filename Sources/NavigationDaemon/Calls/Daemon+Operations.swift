@@ -267,7 +267,7 @@ extension Daemon {
   func finish(_ effect: borrowing Effect, on director: SceneDirector) {
     if effect.isCommitted {
       if !repliesWait { committedLaxly(director) }
-      if !director.waiters.isEmpty || !revisionWaiters.isEmpty { settle() }
+      if !director.waiters.isEmpty || isRevisionAwaited { settle() }
     }
     if let ids = effect.refresh {
       settle()

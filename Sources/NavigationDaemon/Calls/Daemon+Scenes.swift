@@ -42,7 +42,7 @@ extension Daemon {
     pending.append(PendingCall(session: session, slot: slot, reply: .encoded(scratch.array())))
     changes.append(
       PendingChange(director: director, revision: director.scene.revision, savepoint: nil, record: 0))
-    if !revisionWaiters.isEmpty { settle() }
+    if isRevisionAwaited { settle() }
   }
 
   private func replyOpened(_ director: SceneDirector, created: Bool, _ slot: ReplyQueue.Slot, of session: Session) {
@@ -193,12 +193,11 @@ extension Daemon {
     metrics.count(director.scene.forgottenCommits)
     forget(director)
     if let erasure { noteClosed(erasure) }
-    let waiters = director.waiters
-    for waiter in waiters { fail(waiter, .scene(.closing(.init(reason: "closed")))) }
+    failWaiters(of: director)
     abandonOperations(of: director, reason: "closed")
     for stream in director.feeds.streams { end(stream, reason: .closed) }
     if !allFeeds.isEmpty { publishToAll(Event(kind: .closed, at: at, scene: director.name)) }
-    if !revisionWaiters.isEmpty { judgeRevisionWaiters() }
+    judgeRevisionWaiters()
   }
 
   func get(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
@@ -220,12 +219,15 @@ extension Daemon {
         for: .reached(least), of: director, timeout: call.timeoutMilliseconds ?? limits.waitMilliseconds,
         isDefault: call.timeoutMilliseconds == nil, slot, of: session)
     }
-    replyState(of: director, slot, of: session)
+    replyState(director.state(for: session), of: director, slot, of: session)
   }
 
   /// Answers a `Get` with what a scene is now.
-  func replyState(of director: SceneDirector, _ slot: ReplyQueue.Slot, of session: Session) {
-    replyState(director.state(for: session), of: director, at: director.scene.revision, slot, of: session)
+  /// - Parameter state: that, as the session may see it.
+  func replyState(
+    _ state: borrowing SceneState, of director: SceneDirector, _ slot: ReplyQueue.Slot, of session: Session
+  ) {
+    replyState(state, of: director, at: director.scene.revision, slot, of: session)
   }
 
   private func replyState(

@@ -49,9 +49,10 @@ extension Daemon {
     if let timeout, timeout < 0 { throw .service(.invalidParameter("timeoutMilliseconds")) }
     let waiter = Waiter(
       session: session, slot: slot, condition: condition, director: director, hasDefaultTimeout: isDefault)
-    if judge(waiter) { return }
+    var view = ObserversView()
+    if judge(waiter, &view) { return }
     session.waiters.append(waiter)
-    if case .reached = condition { revisionWaiters.append(waiter) } else { director.waiters.append(waiter) }
+    if case .reached = condition { revisionWaiters.add(waiter) } else { director.waiters.add(waiter) }
     if let timeout {
       let (time, overflow) = now.addingReportingOverflow(timeout)
       if !overflow { deadlines.add(.waiter(waiter), at: time) }
@@ -60,30 +61,38 @@ extension Daemon {
 
   /// Judges those who wait for this scene, after each of its commits.
   func judgeWaiters(of director: SceneDirector) {
-    for waiter in director.waiters { judge(waiter) }
-    director.waiters.removeAll(where: \.isDone)
+    var view = ObserversView()
+    for waiter in director.waiters.waiters { judge(waiter, &view) }
   }
 
+  /// Whether somebody waits for a revision that is reached now.
+  @inline(__always)
+  var isRevisionAwaited: Bool { revision >= revisionWaiters.soonest }
+
   func judgeRevisionWaiters() {
-    for waiter in revisionWaiters { judge(waiter) }
-    revisionWaiters.removeAll(where: \.isDone)
+    if !isRevisionAwaited { return }
+    var view = ObserversView()
+    for waiter in revisionWaiters.waiters { judge(waiter, &view) }
+    revisionWaiters.updateSoonest()
   }
 
   /// Answers a waiter when its condition holds.
   @discardableResult
-  private func judge(_ waiter: Waiter) -> Bool {
-    let director = waiter.director
+  private func judge(_ waiter: Waiter, _ view: inout ObserversView) -> Bool {
+    guard let director = waiter.director else { return true }
     switch waiter.condition {
     case .screen(let reference, let top, let gone, let appeared):
-      let state = director.state(for: waiter.session)
+      let state = view.state(of: director, for: waiter.session)
       guard holds(reference, top: top, gone: gone, appeared: appeared, in: state) else { return false }
-      finish(waiter) { replyPath(of: director, waiter) }
+      finish(waiter) { replyPath(of: director, state, waiter) }
     case .past(let revision):
       guard director.scene.revision > revision else { return false }
-      finish(waiter) { replyPath(of: director, waiter) }
+      let state = view.state(of: director, for: waiter.session)
+      finish(waiter) { replyPath(of: director, state, waiter) }
     case .reached(let least):
       guard revision >= least else { return false }
-      finish(waiter) { replyState(of: director, waiter.slot, of: waiter.session) }
+      let state = view.state(of: director, for: waiter.session)
+      finish(waiter) { replyState(state, of: director, waiter.slot, of: waiter.session) }
     case .screenLeft, .coordinatorLeft:
       guard case (.left(let result), let revision) = departure(waiter.condition, in: director) else {
         noteArchiveFailure()
@@ -119,13 +128,13 @@ extension Daemon {
     return (isThere ?? false) != gone
   }
 
-  private func replyPath(of director: SceneDirector, _ waiter: Waiter) {
-    let reply = SceneInterface.Wait.Reply(at: at(director), path: director.state(for: waiter.session).wirePath)
+  private func replyPath(of director: SceneDirector, _ state: borrowing SceneState, _ waiter: Waiter) {
+    let reply = SceneInterface.Wait.Reply(at: at(director), path: state.wirePath)
     waiter.session.reply(to: waiter.slot) { $0.appendReply(reply) }
   }
 
   private func finish(_ waiter: Waiter, _ reply: () -> Void) {
-    waiter.isDone = true
+    drop(waiter)
     waiter.session.waiters.removeAll { $0 === waiter }
     reply()
     markDirty(waiter.session)
@@ -133,9 +142,9 @@ extension Daemon {
 
   /// A waiter's time is up.
   func timeOut(_ waiter: Waiter) {
+    guard let director = waiter.director else { return }
     if waiter.hasDefaultTimeout { metrics.reachedLimit("waitMilliseconds") }
-    fail(waiter, .scene(.timedOut(.init(at: at(waiter.director)))))
-    drop(waiter)
+    fail(waiter, .scene(.timedOut(.init(at: at(director)))))
   }
 
   /// Answers a waiter with an error.
@@ -143,10 +152,19 @@ extension Daemon {
     finish(waiter) { reject(failure, waiter.slot, of: waiter.session) }
   }
 
-  /// Forgets a waiter, whose caller has gone or was answered.
+  /// Answers all who wait for a scene that is closed, those too who wait for a revision to see it.
+  func failWaiters(of director: SceneDirector) {
+    let waiting = director.waiters.waiters + revisionWaiters.waiters.filter { $0.director === director }
+    for waiter in waiting { fail(waiter, .scene(.closing(.init(reason: "closed")))) }
+  }
+
+  /// Forgets a waiter, whose caller has gone or is being answered. Complexity: O(1).
   func drop(_ waiter: Waiter) {
-    waiter.isDone = true
-    waiter.director.waiters.removeAll { $0 === waiter }
-    if case .reached = waiter.condition { revisionWaiters.removeAll { $0 === waiter } }
+    if case .reached = waiter.condition {
+      revisionWaiters.remove(waiter)
+    } else {
+      waiter.director?.waiters.remove(waiter)
+    }
+    waiter.end()
   }
 }

@@ -112,7 +112,7 @@ extension Daemon {
       batch.removeAll()
     }
     for scene in moved { tell(scene) }
-    if !revisionWaiters.isEmpty { judgeRevisionWaiters() }
+    judgeRevisionWaiters()
   }
 
   /// A scene that has moved, and what it was before.

@@ -14,7 +14,7 @@ final class SceneDirector {
   var feeds = FeedSet()
   /// Those who have, or could take again, a place at it; in the order in which they first came.
   var frontEnds: [FrontEnd] = []
-  var waiters: [Waiter] = []
+  var waiters = WaiterSet()
   /// Front-ends that mirror it and guard some of its screens.
   private(set) var guarding: [FrontEnd] = []
   /// Front-ends that mirror it and answer delegated requests, the newest last.

@@ -19,10 +19,12 @@ final class Waiter {
   let session: Session
   let slot: ReplyQueue.Slot
   let condition: Condition
-  unowned let director: SceneDirector  // the director answers its waiters before it goes
+  /// The scene at which it waits; nil once it was answered or is not waited for any more. So a scene that is closed is not
+  /// kept by who has waited for it.
+  private(set) var director: SceneDirector?
   /// Whether it waits for as long as `waitMilliseconds`, since its call did not say.
   let hasDefaultTimeout: Bool
-  var isDone = false
+  var isDone: Bool { director == nil }
 
   init(
     session: Session, slot: ReplyQueue.Slot, condition: Condition, director: SceneDirector, hasDefaultTimeout: Bool
@@ -33,4 +35,10 @@ final class Waiter {
     self.condition = condition
     self.director = director
   }
+
+  /// Where it is in the set of those who wait with it; nil when it is in none.
+  var index: Int?
+
+  /// It waits no longer.
+  func end() { director = nil }
 }

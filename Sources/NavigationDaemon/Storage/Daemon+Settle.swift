@@ -154,7 +154,7 @@ extension Daemon {
     let settled = settling
     for index in settled.indices { answer(settled, index) }
     if hasWaiters { for change in changes { judgeWaiters(of: change.director) } }
-    if !revisionWaiters.isEmpty { judgeRevisionWaiters() }
+    judgeRevisionWaiters()
     sweepJournal()
   }
 
@@ -224,7 +224,7 @@ extension Daemon {
     if storage != nil { replay.note(director, revision: revision) }
     noteSecretsLeft(director)
     if !director.waiters.isEmpty { judgeWaiters(of: director) }
-    if !revisionWaiters.isEmpty { judgeRevisionWaiters() }
+    judgeRevisionWaiters()
   }
 
   /// Under `none` what has come together is written before it is much.
