@@ -135,14 +135,7 @@ extension Daemon {
         }
       }
     }
-    for director in scenes.values where director.frontEnds.contains(where: { !$0.isAttached }) {
-      let before = director.frontEnds.count
-      for frontEnd in director.frontEnds where !frontEnd.isAttached && frontEnd.tokenEnds <= now {
-        forgetToken(of: frontEnd)
-      }
-      director.frontEnds.removeAll { !$0.isAttached && $0.tokenEnds <= now }
-      metrics.reachedLimit("tokenMilliseconds", times: before - director.frontEnds.count)
-    }
+    for director in scenes.values { forgetOldTokens(of: director) }
   }
 
   /// The shell found that a reader takes nothing: it is given up.

@@ -49,6 +49,35 @@ struct FrontEndTests {
     #expect(world.reached("tokensOfScene") == 1)
   }
 
+  @Test func ofThoseWhoWereThereAtOnceNoMoreMayComeBack() {
+    let storage = MemoryStorage()
+    let world = World(storage: storage) { $0.tokensOfScene = 2 }
+    world.open()
+    let clients = (0..<5).map { _ in world.connect() }
+    let tokens = clients.map { $0.attach() }
+    for client in clients {
+      world.pass(1)
+      client.leave()
+    }
+    #expect(world.daemon.scenes["s"]?.frontEnds.map(\.tokenHash) == tokens.suffix(2).map { Token($0).hash })
+    world.pass(1_000)
+    #expect(world.reached("tokensOfScene") == 3 && storage.forgottenTokens == 3)
+  }
+
+  /// Who was there when navd was killed has a day from the start on, however long ago it came.
+  @Test func whoComesBackIsKeptAsOneWhoIsThere() {
+    let storage = MemoryStorage()
+    let world = World(storage: storage)
+    world.open()
+    let first = world.connect()
+    let token = first.attach()
+    first.leave()
+    world.pass(1_000)
+    #expect(storage.lastToken?.ends != 0)
+    #expect(world.connect().attach(#","token":"\#(token)""#) == token)
+    #expect(storage.lastToken?.hash == Token(token).hash && storage.lastToken?.ends == 0)
+  }
+
   @Test func frontEndsThatAreThereAreNeverForgotten() {
     let world = World { $0.tokensOfScene = 1 }
     world.open()

@@ -26,6 +26,8 @@ final class MemoryStorage: Storage {
   private(set) var tokens = 0
   /// How many tokens it was told to forget.
   private(set) var forgottenTokens = 0
+  /// The last one of them.
+  private(set) var lastToken: StoredToken?
   /// The sources of the maps that it was told to keep, by name.
   private(set) var maps: [String: [UInt8]] = [:]
   /// The fingerprints of the former maps that it keeps.
@@ -61,6 +63,7 @@ final class MemoryStorage: Storage {
       maps[map.name] = map.source
       if case .former(let fingerprint) = map.kind { formerMaps.insert(fingerprint) }
     }
+    lastToken = batch.tokens.last ?? lastToken
     for case (_, .former(let fingerprint)) in batch.forgottenMaps { formerMaps.remove(fingerprint) }
     for (revision, record) in batch.replaced where records[revision]?.count == record.count {
       records[revision] = record

@@ -17,7 +17,7 @@ final class World {
   var readsMaps = true
 
   init(
-    storage: MemoryStorage? = nil, audience: Audience = .owner,
+    storage: (any Storage)? = nil, audience: Audience = .owner,
     wall: WallClock = WallClock(), log: ToldLog? = nil, _ change: (inout Limits) -> Void = { _ in }
   ) {
     var limits = Limits()
@@ -80,7 +80,7 @@ final class World {
   /// - Returns: Whether there was one.
   @discardableResult
   func readMap() -> Bool {
-    guard let call = daemon.mapCalls.first else { return false }
+    guard let call = daemon.nextMapCall else { return false }
     daemon.mapRead(MapReading(call.source, file: call.file))
     return true
   }

@@ -40,7 +40,7 @@ extension Daemon {
         id: "f\(frontEndsMade + 1)", tokenHash: token.hash, uid: session.peer.uid, name: call.name, mode: mode,
         pid: session.peer.pid, attachedAt: time)
     try writeAhead { batch in
-      batch.keep(stored(frontEnd, of: director, name: call.name, mode: mode))
+      batch.keep(stored(frontEnd, of: director, name: call.name, mode: mode, isAttached: true))
       for other in inTheWay { batch.forgetToken(other.tokenHash) }
     }
     if known == nil { enter(frontEnd, at: director) }
@@ -96,17 +96,6 @@ extension Daemon {
     if frontEnd.mode == .observe { lower(session, to: .observe) }
   }
 
-  /// The front-end that a token is of; tokens are bound to user and scene.
-  private func frontEnd(
-    _ token: String, at director: SceneDirector, of session: Session
-  ) throws(WireFailure) -> FrontEnd {
-    let hash = Token(token).hash
-    for frontEnd in director.frontEnds where frontEnd.tokenHash == hash {
-      if frontEnd.uid == session.peer.uid, frontEnd.isAttached || frontEnd.tokenEnds > now { return frontEnd }
-    }
-    throw .scene(.invalidToken(.init(scene: director.name)))
-  }
-
   /// Sees that an exclusive front-end is alone: who comes beside it is refused, or with `steal` takes its place.
   /// - Returns: those whose place is taken.
   private func inTheWay(
@@ -127,37 +116,6 @@ extension Daemon {
     // It is not one that was detached: its token is not to be written again.
     director.frontEnds.removeAll { $0 === frontEnd }
     if let stream = frontEnd.stream { end(stream, reason: reason) }
-  }
-
-  /// The disk is told with what comes next.
-  func forgetToken(of frontEnd: FrontEnd) {
-    if storage != nil { batch.forgetToken(frontEnd.tokenHash) }
-  }
-
-  /// What is kept of a front-end's place.
-  func stored(_ frontEnd: FrontEnd, of director: SceneDirector, name: String, mode: FrontEnd.Mode) -> StoredToken {
-    let left = frontEnd.tokenEnds - now
-    return StoredToken(
-      hash: frontEnd.tokenHash, scene: director.scene.openedRevision, frontEnd: frontEnd.id, uid: frontEnd.uid,
-      name: name, mode: mode.rawValue, attached: time.microseconds,
-      ends: frontEnd.isAttached || frontEnd.tokenEnds == 0 ? 0 : time.microseconds + left * 1_000)
-  }
-
-  private func enter(_ frontEnd: FrontEnd, at director: SceneDirector) {
-    frontEndsMade += 1
-    makeRoomForToken(at: director)
-    director.frontEnds.append(frontEnd)
-  }
-
-  /// Keeps the number of tokens of a scene within its limit: the one longest detached goes.
-  private func makeRoomForToken(at director: SceneDirector) {
-    while director.frontEnds.count >= limits.tokensOfScene {
-      let detached = director.frontEnds.indices.filter { !director.frontEnds[$0].isAttached }
-      guard let oldest = detached.min(by: { director.frontEnds[$0].tokenEnds < director.frontEnds[$1].tokenEnds })
-      else { return }
-      metrics.reachedLimit("tokensOfScene")
-      forgetToken(of: director.frontEnds.remove(at: oldest))
-    }
   }
 
   private func checkStreams(of session: Session) throws(WireFailure) {
@@ -282,9 +240,10 @@ extension Daemon {
     if storage != nil, let director = stream.director, !director.isGone,
       director.frontEnds.contains(where: { $0 === frontEnd })
     {
-      batch.keep(stored(frontEnd, of: director, name: frontEnd.name, mode: frontEnd.mode))
+      batch.keep(stored(frontEnd, of: director, name: frontEnd.name, mode: frontEnd.mode, isAttached: false))
     }
     guard let director = stream.director, scenes[director.name] === director else { return }
+    keepTokensWithinLimit(of: director)
     director.updateAsked()
     withdraw(frontEnd, from: director)
     tellFrontEnds(director)

@@ -27,7 +27,10 @@ extension Daemon {
     try loadRequests(from: store)
     requestsLoaded = requestsKept
     try loadTokens(from: store)
-    for director in scenesByNumber.values where director.lingerSeconds != nil { linger(director) }
+    // One that nobody has mirrored yet waits for its first front-end.
+    for director in scenesByNumber.values where director.frontEnds.contains(where: { $0.mode != .observe }) {
+      linger(director)
+    }
   }
 
   private func loadSnapshots(from store: Store) throws(StoreError) {

@@ -1,0 +1,72 @@
+import Navigation
+import NavigationProtocol
+import NavigationStore
+
+// Tokens, by which front-ends take their places again.
+extension Daemon {
+  /// The front-end that a token is of; tokens are bound to user and scene.
+  func frontEnd(
+    _ token: String, at director: SceneDirector, of session: Session
+  ) throws(WireFailure) -> FrontEnd {
+    let hash = Token(token).hash
+    for frontEnd in director.frontEnds where frontEnd.tokenHash == hash {
+      if frontEnd.uid == session.peer.uid, frontEnd.isAttached || frontEnd.tokenEnds > now { return frontEnd }
+    }
+    throw .scene(.invalidToken(.init(scene: director.name)))
+  }
+
+  /// The disk is told with what comes next.
+  func forgetToken(of frontEnd: FrontEnd) {
+    if storage != nil { batch.forgetToken(frontEnd.tokenHash) }
+  }
+
+  /// What is kept of a front-end's place.
+  /// - Parameter isAttached: Whether it is there from now on. Its token ends at no time then: a start that finds it so gives
+  ///   it its day from that start on.
+  func stored(
+    _ frontEnd: FrontEnd, of director: SceneDirector, name: String, mode: FrontEnd.Mode, isAttached: Bool
+  ) -> StoredToken {
+    let left = frontEnd.tokenEnds - now
+    return StoredToken(
+      hash: frontEnd.tokenHash, scene: director.scene.openedRevision, frontEnd: frontEnd.id, uid: frontEnd.uid,
+      name: name, mode: mode.rawValue, attached: time.microseconds,
+      ends: isAttached ? 0 : time.microseconds + left * 1_000)
+  }
+
+  func enter(_ frontEnd: FrontEnd, at director: SceneDirector) {
+    frontEndsMade += 1
+    while director.frontEnds.count >= limits.tokensOfScene, forgetLongestDetached(of: director) {}
+    director.frontEnds.append(frontEnd)
+  }
+
+  /// Forgets the token of a scene's front-end that is gone and has been for the longest time, for there are too many.
+  /// - Returns: Whether there was one.
+  private func forgetLongestDetached(of director: SceneDirector) -> Bool {
+    let detached = director.frontEnds.indices.filter { !director.frontEnds[$0].isAttached }
+    guard let oldest = detached.min(by: { director.frontEnds[$0].tokenEnds < director.frontEnds[$1].tokenEnds })
+    else { return false }
+    metrics.reachedLimit("tokensOfScene")
+    forgetToken(of: director.frontEnds.remove(at: oldest))
+    return true
+  }
+
+  /// More front-ends may be there at once than may come back.
+  func keepTokensWithinLimit(of director: SceneDirector) {
+    while director.frontEnds.count(where: { !$0.isAttached }) > limits.tokensOfScene,
+      forgetLongestDetached(of: director)
+    {}
+  }
+
+  /// Forgets the tokens that are over. Those of mirrors are kept for as long as their scene lingers: by them a start knows
+  /// that it does.
+  func forgetOldTokens(of director: SceneDirector) {
+    let lingers = director.closesAt != nil
+    let isOver = { [now] (frontEnd: FrontEnd) in
+      !frontEnd.isAttached && frontEnd.tokenEnds <= now && !(lingers && frontEnd.mode != .observe)
+    }
+    let before = director.frontEnds.count
+    for frontEnd in director.frontEnds where isOver(frontEnd) { forgetToken(of: frontEnd) }
+    director.frontEnds.removeAll(where: isOver)
+    metrics.reachedLimit("tokenMilliseconds", times: before - director.frontEnds.count)
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import JSON
+import NavigationStore
+import Testing
+
+@testable import NavigationDaemon
+
+/// What a start makes of what was kept when navd was killed.
+struct RestartTests {
+  private static let hour = 3_600_000
+  private let directory = FileManager.default.temporaryDirectory.appending(path: "navd-restart-\(UUID())").path
+
+  /// navd from a start to a kill.
+  private func run(at milliseconds: Int = 0, _ body: (World) throws -> Void) throws {
+    try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+    let store = try Store(directory: directory, durability: .normal, now: milliseconds * 1_000)
+    let world = World(storage: DiskStorage(store), wall: WallClock(milliseconds))
+    try world.daemon.load(from: store)
+    try store.begin()
+    world.daemon.mapMovesRest = false
+    try body(world)
+    world.pass(1_000)
+  }
+
+  private func has(_ world: World, _ scene: String) -> Bool { world.daemon.scenes[scene] != nil }
+
+  @Test func aSceneThatLingersWaitsForItsFirstFrontEndOverRestarts() throws {
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    try run { world in
+      world.open("s", #","lingerSeconds":60"#)
+      world.open("seen", #","lingerSeconds":60"#)
+      let looking = world.connect()
+      _ = looking.attach(#","mode":"observe""#)
+      world.connect().send("Scene.Attach", #"{"scene":"seen","name":"till"}"#, more: true)
+      world.pass(100_000)
+      #expect(has(world, "s") && has(world, "seen"))
+    }
+    try run { world in
+      world.pass(59_000)
+      #expect(has(world, "s") && has(world, "seen"))
+      world.pass(2_000)
+      #expect(has(world, "s") && !has(world, "seen"))
+      let client = world.connect()
+      _ = client.attach()
+      client.leave()
+      world.pass(61_000)
+      #expect(!has(world, "s"))
+    }
+  }
+
+  /// Its front-ends' tokens are over before it is.
+  @Test func aSceneThatLingersForDaysIsClosedAfterARestartToo() throws {
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    let linger = 48 * Self.hour
+    try run { world in
+      world.open("s", #","lingerSeconds":\#(linger / 1_000)"#)
+      let client = world.connect()
+      let token = client.attach()
+      client.leave()
+      world.pass(25 * Self.hour)
+      client.send("Scene.Adopt", #"{"scene":"s","token":"\#(token)"}"#)
+    }
+    try run(at: 25 * Self.hour) { world in
+      world.pass(linger - 2_000)
+      #expect(has(world, "s"))
+      world.pass(4_000)
+      #expect(!has(world, "s"))
+    }
+  }
+
+  /// It came back, stayed for more than a day, and was there when navd was killed.
+  @Test func whoCameBackAndWasThereAtAKillMayComeAgain() throws {
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    var token = ""
+    try run { world in
+      world.open()
+      token = world.connect().attach()
+    }
+    try run(at: Self.hour) { world in
+      #expect(world.connect().attach(#","token":"\#(token)""#) == token)
+      world.pass(30 * Self.hour)
+    }
+    try run(at: 32 * Self.hour) { world in
+      #expect(world.connect().attach(#","token":"\#(token)""#) == token)
+    }
+  }
+}
