@@ -42,6 +42,8 @@ final class Daemon {
   let archive: DaemonArchive?
   /// Whether replies need not wait for the disk.
   let isLax: Bool
+  /// Whether they do all the same, for the call that is being carried out.
+  var isWritingThrough = false
   /// What is to be written next.
   let batch: Batch
   /// What is written of it when its records and replies go alone.

@@ -14,6 +14,8 @@ final class MemoryStorage: Storage {
   var turnFileBytes = 0
   /// Whether it takes nothing.
   var isFull = false
+  /// How many transactions it takes before it is full.
+  var transactionsLeft = Int.max
   /// Whether it takes nothing but records and replies.
   var isDatabaseFull = false
   /// Whether it takes snapshots of scenes.
@@ -45,9 +47,12 @@ final class MemoryStorage: Storage {
 
   func commit(_ batch: Batch) throws(StoreError) {
     precondition(!isAway || batch.fitsTurn, "nothing but records and replies is written while a worker has it")
-    if isFull || isDatabaseFull && !batch.fitsTurn || !takesSnapshots && !batch.snapshotEnds.isEmpty {
+    if isFull || transactionsLeft == 0 || isDatabaseFull && !batch.fitsTurn
+      || !takesSnapshots && !batch.snapshotEnds.isEmpty
+    {
       throw StoreError(.full, file: "disk", found: "no room")
     }
+    transactionsLeft -= 1
     let bytes = batch.records.array()
     var revisions: [Revision] = []
     var start = 0

@@ -34,9 +34,9 @@ final class TestClient {
 
   /// Takes all that the daemon has to write, as a socket with room does.
   func flush() {
-    guard isReading, !session.hasEnded, session.heldUntil == 0 else { return }
+    guard isReading, !session.hasEnded, !session.output.isHeld else { return }
     repeat {
-      while !session.output.isEmpty {
+      while !session.output.isEmpty, !session.output.isHeld {
         _ = unsafe session.output.writeFirst { bytes in
           unsafe unread.append(contentsOf: bytes)
           return bytes.count
@@ -44,7 +44,7 @@ final class TestClient {
       }
       // It may have something to say to a reader that has caught up.
       world.daemon.wrote(session)
-    } while !session.output.isEmpty && session.heldUntil == 0
+    } while !session.output.isEmpty && !session.output.isHeld
     if session.isClosing, session.output.isEmpty { leave() }
   }
 

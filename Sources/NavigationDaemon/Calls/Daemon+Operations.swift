@@ -70,6 +70,9 @@ extension Daemon {
     let wishes = Wishes(
       requestID: options?.requestId, isDurable: options?.durable ?? false,
       force: try force(options?.force ?? false, of: session))
+    let writesThrough = mustWriteThrough(call, wishes)
+    if writesThrough { try beginWritingThrough() }
+    defer { if writesThrough { endWritingThrough() } }
     if let id = options?.requestId, !call.options.isDryRun {
       return try performOnce(call, asked, id: id, wishes, slot, of: session)
     }
@@ -102,9 +105,9 @@ extension Daemon {
     }
     switch requests.lookup(key, hash: hash, now: now) {
     case .same(let reply):
-      session.reply(to: slot) { buffer in buffer.append(reply) }
       if wishes.isDurable { waitForDisk(session) }
     case .other:
+      session.reply(to: slot) { buffer in buffer.append(reply) }
       throw .navigation(.conflict(.init(scene: asked.scene, what: "request")))
     case .unknown:
       var wishes = wishes
@@ -170,6 +173,9 @@ extension Daemon {
     // An Undo that has waited reads commits of before, which must have left the batch.
     if isLax { flushBatch() }
     if operation.requestAnswers.isEmpty { operation.hasDelegate = !director.delegates.isEmpty }
+    let writesThrough = mustWriteThrough(call, wishes)
+    if writesThrough { try beginWritingThrough() }
+    defer { if writesThrough { endWritingThrough() } }
     let answers = answers(to: operation)
     let origin = Origin(operation.caller, requestID: wishes.requestID)
     let effect = try operation.message.withSpan { message throws(WireFailure) in

@@ -17,6 +17,10 @@ struct OutputQueue: ~Copyable {
   /// How many of the first pieces are never dropped.
   private var protectedPieces = 0
 
+  /// What waits for the disk: until a sync of it has ended all pieces wait but so many of the first ones. Ascending, and few:
+  /// there is a sync under way, and the next one.
+  private var holds: [(sync: Int, free: Int)] = []
+
   /// Room that the tail keeps between turns.
   private static let tailKept = 4096
 
@@ -26,6 +30,10 @@ struct OutputQueue: ~Copyable {
 
   @inline(__always)
   var isEmpty: Bool { sealedBytes == 0 && tail.isEmpty }
+
+  /// Whether the first piece, and so everything, waits for the disk.
+  @inline(__always)
+  var isHeld: Bool { !holds.isEmpty && holds[0].free == 0 }
 
   /// Appends bytes of this connection's own.
   @inline(__always)
@@ -93,6 +101,7 @@ struct OutputQueue: ~Copyable {
     if let first = sealed.popFirst() {
       sealedBytes -= first.count
       if protectedPieces > 0 { protectedPieces -= 1 }
+      for index in holds.indices where holds[index].free > 0 { holds[index].free -= 1 }
     } else {
       tail.removeAll(keeping: Self.tailKept)
     }
@@ -112,5 +121,28 @@ struct OutputQueue: ~Copyable {
     sealTail()
     let kept = max(protectedPieces, keepingFirst || taken > 0 ? 1 : 0)
     while sealed.count > kept { sealedBytes -= sealed.removeLast().count }
+    for index in holds.indices { holds[index].free = min(holds[index].free, kept) }
+  }
+
+  // MARK: - What waits for the disk
+
+  /// Has all that comes from now on wait until a sync of the disk has ended. What is there already waits no longer for it.
+  mutating func hold(until sync: Int) {
+    if let last = holds.last, last.sync >= sync { return }
+    sealTail()
+    holds.append((sync, sealed.count))
+  }
+
+  /// Has all that is there wait, too.
+  mutating func holdAll(until sync: Int) {
+    holds = [(max(sync, holds.last?.sync ?? sync), 0)]
+  }
+
+  /// A sync of the disk has ended.
+  /// - Returns: Whether something waited for it.
+  mutating func release(_ sync: Int) -> Bool {
+    guard let first = holds.first, first.sync <= sync else { return false }
+    holds.removeAll { $0.sync <= sync }
+    return true
   }
 }

@@ -38,8 +38,6 @@ final class Session {
   var isReadingPaused = false
   /// Whether a message waits that could not be carried out yet.
   var isPostponed = false
-  /// What is to be sent waits for this sync of the disk to end; 0 when it need not.
-  var heldUntil = 0
   /// Set when nothing more is read or carried out; what waits is still written, then the shell closes.
   var isClosing = false
   /// Set when the connection is gone.

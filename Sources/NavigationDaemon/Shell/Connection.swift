@@ -64,9 +64,9 @@ final class Connection {
 
   /// Writes what waits. Called at the end of a turn, and when a queued write is done.
   func flush() {
-    if writing != nil || stream == nil || session.heldUntil > 0 { return }
+    if writing != nil || stream == nil || session.output.isHeld { return }
     do throws(LoopError) {
-      while !session.output.isEmpty {
+      while !session.output.isEmpty, !session.output.isHeld {
         let before = session.output.count
         let whole = try unsafe session.output.writeFirst { bytes throws(LoopError) in
           try stream?.tryWrite(bytes) ?? 0
@@ -117,7 +117,7 @@ final class Connection {
   /// Whether nothing was taken for `limit` milliseconds although something waits for the reader, and not for the disk.
   func isStalled(at now: Milliseconds, limit: Milliseconds) -> Bool {
     let bytes = written + (writing.map { $0 - (stream?.writeQueueSize ?? 0) } ?? 0)
-    let isHeld = session.heldUntil > 0 && writing == nil
+    let isHeld = session.output.isHeld && writing == nil
     if session.output.isEmpty || isHeld || bytes != progress.bytes {
       progress = (bytes, now)
       return false

@@ -10,7 +10,7 @@ import Varlink
 extension Daemon {
   /// Whether replies wait for the disk.
   @inline(__always)
-  var repliesWait: Bool { storage != nil && !isLax }
+  var repliesWait: Bool { storage != nil && (!isLax || isWritingThrough) }
 
   /// Writes what is pending, and answers it. Anything but an operation begins with it, since nobody may see what is not
   /// on the disk yet.
@@ -169,6 +169,7 @@ extension Daemon {
     let (session, slot) = (calls[index].session, calls[index].slot)
     switch calls[index].reply {
     case .outcome(let outcome):
+    if calls[index].isDurable { hold(session) }
       session.reply(to: slot) { buffer in buffer.appendReply(outcome) }
     case .encoded(let bytes):
       session.reply(to: slot) { buffer in buffer.append(bytes) }
@@ -177,7 +178,6 @@ extension Daemon {
       session.reply(to: slot) { buffer in buffer.append(bytes) }
     case .failure(let failure): reject(failure, slot, of: session)
     }
-    if calls[index].isDurable { hold(session) }
     markDirty(session)
   }
 
@@ -201,7 +201,7 @@ extension Daemon {
     record.removeAll(keeping: Self.recordBytesKept)
     if storage == nil {
       batch.records.removeAll(keeping: 1 << 16)
-    } else if isLax {
+    } else if !repliesWait {
       if batch.records.count > limits.unsavedBytes { throw unsaved() }
     } else if pending.isEmpty, !dirtyDirectors.isEmpty || allFeeds.isDirty {
       // What was published until now is not of what follows.

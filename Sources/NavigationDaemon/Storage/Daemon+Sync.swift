@@ -9,17 +9,24 @@ extension Daemon {
   @inline(__always)
   var isStrict: Bool { storage?.durability == .full }
 
-  /// Keeps what a session has to be sent until a sync that began after the last transaction has ended.
-  func hold(_ session: Session) {
+  /// Keeps what a session is sent from now on until a sync that began after the last transaction has ended. What it was sent
+  /// before waits for none that begins later: so who goes on calling is answered all the same.
+  func hold(_ session: Session) { session.output.hold(until: wantSync()) }
+
+  /// Sees that there is a sync that began after the last transaction.
+  /// - Returns: its number.
+  private func wantSync() -> Int {
     let isUnderWay = syncsBegun > syncsEnded && writesSyncing >= writesMade
-    session.heldUntil = isUnderWay ? syncsBegun : syncsBegun + 1
-    syncsWanted = max(syncsWanted, session.heldUntil)
+    let sync = isUnderWay ? syncsBegun : syncsBegun + 1
+    syncsWanted = max(syncsWanted, sync)
+    return sync
   }
 
   /// Under `full` all that is sent waits until the disk has every transaction before it.
   func holdIfStrict(_ sessions: [Session]) {
     guard isStrict, writesMade > writesSynced else { return }
-    for session in sessions { hold(session) }
+    let sync = wantSync()
+    for session in sessions { session.output.holdAll(until: sync) }
   }
 
   /// Whether a sync is to begin now; whoever is told begins it.
@@ -37,8 +44,7 @@ extension Daemon {
     syncsEnded = syncsBegun
     writesSynced = writesSyncing
     return sessions.compactMap { session in
-      guard let session, session.heldUntil > 0, session.heldUntil <= syncsEnded else { return nil }
-      session.heldUntil = 0
+      guard let session, session.output.release(syncsEnded) else { return nil }
       return session
     }
   }
@@ -54,6 +60,7 @@ extension Daemon {
   func mustWait(_ method: MethodID?, _ call: CallView) -> Bool {
     guard let method, let storage else { return false }
     if !storage.isAway { return Self.writes(method) }
+    if isLax, Self.wishesDurable(call) { return true }
     if !Self.onlyChangesScene(method, call) { return Self.needsStorage(method, call) }
     if storage.isBacklogged { metrics.reachedLimit(StoreLimits.Name.pendingBytes.rawValue) }
     return storage.isBacklogged || nextWriteNeedsDatabase
@@ -62,6 +69,10 @@ extension Daemon {
   /// Whether what is written next has more than records and replies, whatever is called.
   private var nextWriteNeedsDatabase: Bool {
     !batch.fitsTurn || mustOverwrite || !mapMoves.isEmpty || batch.records.count >= Self.laxBytesMax
+  }
+
+  private static func wishesDurable(_ call: CallView) -> Bool {
+    call.parameters?["options"]?["durable"]?.boolValue ?? false
   }
 
   /// Whether a call leads to records and a kept reply and to nothing else, so that it needs no database. Should it once lead
