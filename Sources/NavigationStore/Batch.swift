@@ -67,11 +67,11 @@ public final class Batch {
   /// Whether a reply is kept or forgotten.
   var hasReplies: Bool { !requests.isEmpty || !forgottenRequests.isEmpty }
 
-  /// Whether there are records, and replies, and beside them only what may be written later than they: front-ends' places.
-  public var fitsTurnButForTokens: Bool {
-    !records.isEmpty && snapshotEnds.isEmpty && closedScenes.isEmpty && erasedScenes.isEmpty && maps.isEmpty
-      && forgottenMaps.isEmpty && links.isEmpty && forgottenLinks.isEmpty && replaced.isEmpty && replayFrom == nil
-      && lastClose == nil
+  /// Whether there are records or replies, and beside them only what may be written later than they, if nobody has put it
+  /// there to go with them: front-ends' places, links, maps.
+  public var hasTurnForItself: Bool {
+    (!records.isEmpty || hasReplies) && snapshotEnds.isEmpty && closedScenes.isEmpty && erasedScenes.isEmpty
+      && replaced.isEmpty && replayFrom == nil && lastClose == nil
   }
 
   /// Changes places with what another batch has of records and replies.

@@ -42,12 +42,17 @@ extension Store {
   /// - Throws: `.vanished`: what is written from now on is lost with the process. Acknowledge nothing, and end. Else why the
   ///   database has not taken what is beside it.
   public func check() throws(StoreError) {
-    guard let log else { return }
+    if log == nil { return }
     hasTriedPending = false
-    try identity.check(path)
-    try log.check()
-    if let syncs { for file in syncs { try file.check() } }
+    try checkFiles()
     if let pendingFailure { throw pendingFailure }
+  }
+
+  /// Looks whether the files are still those that were opened.
+  private func checkFiles() throws(StoreError) {
+    try identity.check(path)
+    try log?.check()
+    if let syncs { for file in syncs { try file.check() } }
   }
 
   /// Ends the run: everything is in the database, which counts as stopped cleanly. A store that was not begun is closed
@@ -78,7 +83,8 @@ extension Store {
   /// - Returns: Why that could not be.
   private func markClean(_ last: String) -> StoreError? {
     do throws(StoreError) {
-      try check()
+      // What the database refused once it may take now.
+      try checkFiles()
       connection.rollBack()
       try RunMark.write(mark ?? last, last, in: directory)
       try copyPending()

@@ -54,6 +54,21 @@ struct StoreLimitsTests {
     try store.close()
   }
 
+  /// What the database refused before it may take now.
+  @Test func aDatabaseThatHasRoomAgainIsClosedCleanly() throws {
+    var surroundings = Surroundings()
+    surroundings.copiedBytes = 4_000
+    let store = try Store(directory: directory.path, durability: .normal, now: 1, surroundings: surroundings)
+    try store.begin()
+    try store.connection.execute("PRAGMA max_page_count = 1")
+    for _ in 0..<5 { try commit(1_000, to: store) }
+    #expect(throws: StoreError.self) { try store.check() }
+    try store.connection.execute("PRAGMA max_page_count = 1000000")
+    try store.close()
+    #expect(directory.names == ["navd.db", "navd.run"])
+    #expect(try open { _ in }.lastRevision == 5)
+  }
+
   @Test func noMoreWaitsForADatabaseThatTakesNothing() throws {
     var surroundings = Surroundings()
     surroundings.limits.pendingBytes = 10_000

@@ -19,21 +19,22 @@ extension Daemon {
     if !pending.isEmpty { settlePending() }
   }
 
-  /// Writes what is there now, whoever waits for it.
+  /// Writes what is there now, whoever waits for it: as one, so that what was put into the batch beside operations is on the
+  /// disk with them.
   /// - Returns: whether the disk took it; else it has not happened.
   func settleNow() -> Bool {
     if !repliesWait { return true }
-    return settlePending()
+    return settlePending(asOne: true)
   }
 
   @discardableResult
-  private func settlePending() -> Bool {
+  private func settlePending(asOne isOne: Bool = false) -> Bool {
     swap(&pending, &settling)
     defer {
       settling.removeAll(keepingCapacity: true)
       changes.removeAll(keepingCapacity: true)
     }
-    do throws(StoreError) { try writeTurn() } catch {
+    do throws(StoreError) { try writeTurn(asOne: isOne) } catch {
       takeBack()
       answerAll(StorageTrouble.failure(error))
       return false
@@ -44,7 +45,8 @@ extension Daemon {
 
   /// Writes what a turn has done. When the database has no room for what has waited there since before, the records go
   /// beside it with their replies, and that waits on. When it throws, the batch is as it was.
-  private func writeTurn() throws(StoreError) {
+  private func writeTurn(asOne isOne: Bool) throws(StoreError) {
+    let turnMayGoAlone = !isOne && turnMayGoAlone
     if !databaseRests || !turnMayGoAlone {
       do throws(StoreError) {
         try writeBatch()
@@ -65,7 +67,7 @@ extension Daemon {
     turnAlone.removeAll()
   }
 
-  private var turnMayGoAlone: Bool { gapped.isEmpty && !batch.fitsTurn && batch.fitsTurnButForTokens }
+  private var turnMayGoAlone: Bool { gapped.isEmpty && !batch.fitsTurn && batch.hasTurnForItself }
 
   /// Writes the batch. When it throws, the batch is as it was.
   func writeBatch() throws(StoreError) {
@@ -167,9 +169,9 @@ extension Daemon {
   @inline(__always)
   private func answer(_ calls: borrowing [PendingCall], _ index: Int) {
     let (session, slot) = (calls[index].session, calls[index].slot)
+    if calls[index].isDurable { hold(session) }
     switch calls[index].reply {
     case .outcome(let outcome):
-    if calls[index].isDurable { hold(session) }
       session.reply(to: slot) { buffer in buffer.appendReply(outcome) }
     case .encoded(let bytes):
       session.reply(to: slot) { buffer in buffer.append(bytes) }
