@@ -100,6 +100,36 @@ struct MaskingTests {
     #expect(observer.told() == ["TimedOut"])
     let find = #"{"scene":"s","name":"Door","traits":{"pin":"hunter2"}}"#
     #expect(observer.call("Scene.Find", find)["nodes"] == .array([]))
+    let from = #"{"scene":"s","from":{"screen":\#(guess)}}"#
+    navigator.send("Navigation.ListTransitions", from)
+    observer.send("Navigation.ListTransitions", from)
+    #expect(navigator.told() == ["reply"] && observer.told() == ["ScreenNotFound"])
+    // What is not sensitive finds it.
+    let plain = #"{"scene":"s","from":{"screen":{"name":"Door","arguments":{"id":1}}}}"#
+    observer.send("Navigation.ListTransitions", plain)
+    #expect(observer.told() == ["reply"])
+  }
+
+  @Test(arguments: [false, true]) func whoHasGivenUpRightsIsAskedWithoutIt(isRequest: Bool) {
+    if isRequest {
+      let reply = world.connect().install(
+        Self.map.replacing("  Door:\n", with: "  Door:\n    handles: {show: {Other: {delegate: true}}}\n")
+          .replacing("coordinators:\n", with: "  Other: {}\ncoordinators:\n")
+          .replacing("version: 1.0.0", with: "version: 1.0.1"))
+      #expect(reply["info"] != nil, "\(reply)")
+    }
+    let client = navigate()
+    client.send(
+      "Scene.Attach", #"{"scene":"s","name":"till","guards":["Door"],"capabilities":["requests"]}"#, more: true)
+    client.send("Manager.Restrict", #"{"role":"observe"}"#)
+    push()
+    navigator.send(
+      isRequest ? "Navigation.Show" : "Navigation.Back", #"{"scene":"s","elements":["Other"]}"#)
+    let messages = client.messages()
+    let asked = messages.compactMap { $0["parameters"]?[isRequest ? "request" : "guard"] }
+    let screen = isRequest ? asked.first?["of"] : asked.first?["screens"]?[0]
+    #expect(screen?["name"] == .string("Door") && screen?["arguments"]?["id"] == .integer(1))
+    #expect(!tells(messages))
   }
 
   @Test(arguments: [#"{"scene":"s"}"#, "{}"]) func streamsOfObserversAreToldWithoutIt(scene: String) throws {

@@ -155,7 +155,10 @@ extension Daemon {
 
   private func tell(_ question: Question) {
     guard let stream = question.frontEnd.stream, stream.state == .live, let director = stream.director else { return }
-    send(question.event(at: at(director), scene: director.name), to: stream)
+    let event = question.event(at: at(director), scene: director.name)
+    // Its session may have given up rights since it attached.
+    let mask = stream.isMasked ? director.mask : nil
+    send(mask.map { event.masked(by: $0) } ?? event, to: stream)
   }
 
   /// Asks again, of a front-end that fell behind, what it is still asked.

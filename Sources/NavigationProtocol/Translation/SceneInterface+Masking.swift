@@ -15,6 +15,32 @@ extension SceneInterface.Subscribe.Reply {
   }
 }
 
+extension SceneInterface.Attach.Reply {
+  /// What a front-end is asked. Complexity: O(n).
+  public func masked(by mask: SensitiveMask) -> Self {
+    var event = self
+    event.guard = self.guard.map { $0.masked(by: mask) }
+    event.request = request.map { $0.masked(by: mask) }
+    return event
+  }
+}
+
+extension SceneInterface.GuardRequest {
+  fileprivate func masked(by mask: SensitiveMask) -> Self {
+    var request = self
+    request.screens = screens.map { $0.masked(by: mask) }
+    return request
+  }
+}
+
+extension SceneInterface.DelegatedRequest {
+  fileprivate func masked(by mask: SensitiveMask) -> Self {
+    var request = self
+    request.of = of.masked(by: mask)
+    return request
+  }
+}
+
 extension SceneInterface.SceneInfo {
   public func masked(by mask: SensitiveMask) -> Self {
     var info = self
