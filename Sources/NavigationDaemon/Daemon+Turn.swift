@@ -8,7 +8,7 @@ extension Daemon {
   ///
   /// - Returns: The sessions that have something to be written, or are to be closed once it is.
   func endTurn() -> [Session] {
-    if !postponed.isEmpty { doPostponed() }
+    if mapReading != nil { answerMapCall() }
     if hasMapMoves { moveScenes() }
     // A scene that has moved may let links be shown that waited.
     if !answeredDirectors.isEmpty { goOnWithAnswered() }
@@ -117,7 +117,7 @@ extension Daemon {
   /// Looks over all connections: first and partial messages that do not come, idle streams, tokens that are over.
   private func sweep() {
     for case let session? in sessions where !session.isClosing {
-      if session.calls == 0, now - session.connectedSince >= limits.firstMessageMilliseconds {
+      if session.calls == 0, !session.isPostponed, now - session.connectedSince >= limits.firstMessageMilliseconds {
         metrics.reachedLimit("firstMessageMilliseconds")
         log.info("connection closed: no first message", metadata: ["client": "\(session.name)"])
         close(session, reason: .protocol)

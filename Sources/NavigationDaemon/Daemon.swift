@@ -92,9 +92,6 @@ final class Daemon {
   /// How many questions were ever asked.
   var questionsAsked = 0
 
-  /// What is to be done when no worker has the disk, in this order.
-  private(set) var postponed: [() -> Void] = []
-
   /// The maps that there are.
   var maps = MapLibrary()
   /// What was wrong with the maps of files when they were read last.
@@ -111,6 +108,8 @@ final class Daemon {
   var mapMovesRest = false
   /// Calls that came with a map; the first one's is being read.
   var mapCalls = MapCallQueue()
+  /// What came of reading it, while its answer waits for the disk.
+  var mapReading: MapReading?
 
   /// Calls of `Reload` that wait for the shell to have read the configuration.
   var reloadCalls: [ReloadCall] = []
@@ -205,20 +204,6 @@ final class Daemon {
     if isTimeFresh { return }
     time = clock()
     isTimeFresh = true
-  }
-
-  /// Does something that may change the state: now, or when a worker has given the disk back.
-  func whenDiskIsFree(_ body: @escaping () -> Void) {
-    if isDiskBusy || !postponed.isEmpty { postponed.append(body) } else { body() }
-  }
-
-  /// Does what was postponed, unless a worker has the disk.
-  func doPostponed() {
-    if postponed.isEmpty || isDiskBusy { return }
-    refreshTime()
-    let bodies = postponed
-    postponed = []
-    for body in bodies { body() }
   }
 
   /// Puts a session in the list of those that are written at the end of the turn.

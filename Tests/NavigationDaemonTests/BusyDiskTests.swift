@@ -79,6 +79,20 @@ struct BusyDiskTests {
     #expect(writer.told() == ["reply"])
   }
 
+  /// It has said something; that this waits is not its matter.
+  @Test func whoseFirstCallWaitsIsNotClosedForSayingNothing() {
+    let world = World(storage: storage) { $0.firstMessageMilliseconds = 2_000 }
+    world.open()
+    storage.isAway = true
+    let client = world.connect()
+    client.send("Scene.Close", #"{"scene":"s"}"#)
+    world.pass(5_000)
+    #expect(!client.isClosed && client.told() == [])
+    storage.isAway = false
+    world.endTurn()
+    #expect(client.told() == ["reply"])
+  }
+
   @Test func whenTooMuchWaitsForTheDatabaseChangesWaitAndReadsDoNot() {
     let world = World(storage: storage)
     world.open()

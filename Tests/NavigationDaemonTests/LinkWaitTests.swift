@@ -73,6 +73,21 @@ struct LinkWaitTests {
     }
   }
 
+  /// What is kept for a link that asks is given back with its scene.
+  @Test func aLinkThatAsksWhenItsSceneIsClosedIsNotCountedAnyMore() {
+    let (world, client, _) = doors()
+    _ = open("d://any/1", client)
+    _ = open("d://one/2", client)
+    let guardian = world.connect()
+    _ = guardian.attach(#","guards":["Item"]"#)
+    _ = client.call("Navigation.ActivateLinks", #"{"scene":"s","scope":"one"}"#)
+    world.endTurn()
+    #expect(guardian.messages().contains { $0["parameters"]?["guard"] != nil })
+    #expect(world.daemon.users[World.administrator].waitingBytes > 0)
+    _ = client.call("Scene.Close", #"{"scene":"s"}"#)
+    #expect(world.daemon.users[World.administrator].waitingBytes == 0)
+  }
+
   @Test func itComesAsSoonAsItsScopeIsActiveAndBeforeAnythingElse() {
     let (world, client, follower) = doors(storage: MemoryStorage())
     let reply = open("d://in/1", client)

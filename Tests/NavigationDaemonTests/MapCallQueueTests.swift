@@ -4,6 +4,30 @@ import Testing
 
 /// Maps are read one at a time, by turns among the users: none waits for all that another one has asked for.
 struct MapCallQueueTests {
+  /// One whose map was read and that waits for the disk is one of those that wait.
+  @Test(arguments: ["InstallMap", "ValidateMap"]) func whoWaitsForTheDiskIsToldOfAStop(method: String) {
+    let storage = MemoryStorage()
+    let world = World(storage: storage) { $0.mapCalls = 1 }
+    let client = world.connect()
+    world.readsMaps = false
+    let source = "map: shop\nversion: 1.0.0\nscreens: {A: {}}\nwindow: {initial: m, cases: {m: {screen: A}}}\n"
+    client.send("Manager.\(method)", TestClient.installing(source))
+    storage.isAway = true
+    #expect(world.readMap())
+    world.endTurn()
+    #expect(client.told() == [] && !world.readMap())
+    // It counts until it is answered.
+    let other = world.connect()
+    other.send("Manager.ValidateMap", TestClient.installing(source))
+    #expect(other.told() == ["LimitReached"])
+    world.daemon.stop()
+    world.endTurn()
+    #expect(client.told() == ["Closing"] && client.isClosed)
+    storage.isAway = false
+    world.endTurn()
+    #expect(world.daemon.maps.count == 0 && storage.maps.isEmpty)
+  }
+
   private static let map =
     "map: shop\\nversion: 1.0.0\\nscreens: {A: {}}\\nwindow: {initial: m, cases: {m: {screen: A}}}\\n"
 

@@ -26,10 +26,10 @@ final class MemoryStorage: Storage {
   private(set) var transactions: [[Revision]] = []
   /// How many tokens it was told to keep.
   private(set) var tokens = 0
-  /// How many tokens it was told to forget.
-  private(set) var forgottenTokens = 0
   /// The last one of them.
   private(set) var lastToken: StoredToken?
+  /// How many tokens it was told to forget.
+  private(set) var forgottenTokens = 0
   /// The sources of the maps that it was told to keep, by name.
   private(set) var maps: [String: [UInt8]] = [:]
   /// The fingerprints of the former maps that it keeps.
@@ -63,12 +63,12 @@ final class MemoryStorage: Storage {
     }
     transactions.append(revisions)
     tokens += batch.tokens.count
+    lastToken = batch.tokens.last ?? lastToken
     forgottenTokens += batch.forgottenTokens.count
     for map in batch.maps {
       maps[map.name] = map.source
       if case .former(let fingerprint) = map.kind { formerMaps.insert(fingerprint) }
     }
-    lastToken = batch.tokens.last ?? lastToken
     for case (_, .former(let fingerprint)) in batch.forgottenMaps { formerMaps.remove(fingerprint) }
     for (revision, record) in batch.replaced where records[revision]?.count == record.count {
       records[revision] = record

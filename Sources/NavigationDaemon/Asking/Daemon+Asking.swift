@@ -221,7 +221,10 @@ extension Daemon {
     for operation in operations {
       for question in operation.questions { end(question) }
       // A link waits on, on the disk, or is gone with its scene.
-      if operation.link != nil { continue }
+      if operation.link != nil {
+        release(operation)
+        continue
+      }
       end(operation, by: .scene(.closing(.init(reason: reason))))
     }
   }

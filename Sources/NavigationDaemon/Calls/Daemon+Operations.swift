@@ -90,6 +90,7 @@ extension Daemon {
     // The same call may be among those that are pending.
     settle()
     let director = try director(asked.scene, of: session)
+    try checkMap(of: director)
     let key = RequestMemory.Key(uid: session.peer.uid, scene: director.scene.openedRevision, request: id)
     let text: String
     do throws(JSONObjectError) { text = try JSONObject(asked.parameters).text } catch {
@@ -106,8 +107,8 @@ extension Daemon {
     switch requests.lookup(key, hash: hash, now: now) {
     case .same(let reply):
       if wishes.isDurable { waitForDisk(session) }
-    case .other:
       session.reply(to: slot) { buffer in buffer.append(reply) }
+    case .other:
       throw .navigation(.conflict(.init(scene: asked.scene, what: "request")))
     case .unknown:
       var wishes = wishes
@@ -172,10 +173,10 @@ extension Daemon {
     let (director, call, wishes) = (operation.director, operation.call, operation.wishes)
     // An Undo that has waited reads commits of before, which must have left the batch.
     if isLax { flushBatch() }
-    if operation.requestAnswers.isEmpty { operation.hasDelegate = !director.delegates.isEmpty }
     let writesThrough = mustWriteThrough(call, wishes)
     if writesThrough { try beginWritingThrough() }
     defer { if writesThrough { endWritingThrough() } }
+    if operation.requestAnswers.isEmpty { operation.hasDelegate = !director.delegates.isEmpty }
     let answers = answers(to: operation)
     let origin = Origin(operation.caller, requestID: wishes.requestID)
     let effect = try operation.message.withSpan { message throws(WireFailure) in

@@ -73,15 +73,30 @@ extension Daemon {
 
   // MARK: - What came of reading
 
-  /// The map of the call whose turn it was has been read.
+  /// The call whose map is to be read next; nil also while another one's has been read and waits for the disk.
+  var nextMapCall: MapCall? { mapReading == nil ? mapCalls.first : nil }
+
+  /// The map of the call whose turn it was has been read. The call is answered now, or when no worker has the disk; until
+  /// then it is one of those that wait.
   func mapRead(_ reading: MapReading) {
-    guard let call = mapCalls.popFirst() else { return }
-    if isStopping { return }
-    whenDiskIsFree { [unowned self] in answer(call, reading) }
+    // The disk may have become free in this turn.
+    answerMapCall()
+    precondition(mapReading == nil, "one map is read at a time")
+    if mapCalls.first == nil { return }
+    mapReading = reading
+    answerMapCall()
+  }
+
+  /// Answers the call whose map has been read, unless a worker has the disk.
+  func answerMapCall() {
+    guard let reading = mapReading, !isDiskBusy, let call = mapCalls.popFirst() else { return }
+    mapReading = nil
+    answer(call, reading)
   }
 
   /// Answers all that wait: the daemon stops.
   func failMapCalls() {
+    mapReading = nil
     for call in mapCalls.removeAll() {
       reject(.scene(.closing(.init(reason: "stopping"))), call.slot, of: call.session)
     }

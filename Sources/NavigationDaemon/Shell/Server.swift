@@ -233,7 +233,7 @@ public final class Server {
     if daemon.hasWork { daemon.work() }
     for session in daemon.endTurn() { connections[session.slot]?.flush() }
     if let disk { tend(disk.store) }
-    if !isReadingMap, let call = daemon.mapCalls.first { read(call) }
+    if !isReadingMap, let call = daemon.nextMapCall { read(call) }
     if daemon.hasWork || daemon.hasMapMoves || daemon.mustErase { busy?.start() } else { busy?.stop() }
     schedule()
     if stopsBy != nil { finishStop() }
