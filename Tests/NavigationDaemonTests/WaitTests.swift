@@ -89,4 +89,45 @@ struct WaitTests {
     let messages = navigator.messages()
     #expect(messages.count == 2 && messages.allSatisfy { $0.description.contains("hunter2") })
   }
+
+  /// One commit answers all who wait, before any of them can be read.
+  @Test func whatManyAreToldAtOnceDoesNotFillTheMemory() {
+    let world = World { $0.replyQueueBytes = 100_000 }
+    world.open()
+    world.connect().push("Long", text: 30_000)
+    let client = world.connect()
+    for index in 0..<10 {
+      client.send(
+        index % 2 == 0 ? "Scene.Wait" : "Scene.Get",
+        index % 2 == 0 ? #"{"scene":"s","revision":2}"# : #"{"scene":"s","minRevision":3}"#)
+    }
+    client.isReading = false
+    world.connect().push("Last")
+    #expect(client.session.queuedBytes < 170_000)
+    client.isReading = true
+    let told = client.told()
+    #expect(told.count == 10 && told.filter { $0 == "reply" }.count < 6)
+    #expect(told.filter { $0 == "LimitReached" }.count == world.reached("replyQueueBytes"))
+    // Who reads is answered again.
+    client.send("Scene.Wait", #"{"scene":"s","revision":2}"#)
+    #expect(client.told() == ["reply"])
+  }
+
+  /// The deadline of a wait is there for as long as the wait would have been, and its connection with it.
+  @Test func aConnectionThatIsGoneKeepsNothing() {
+    let world = World()
+    world.open()
+    let client = world.connect()
+    client.push("Long", text: 30_000)
+    _ = client.told()
+    client.isReading = false
+    client.send("Scene.Get", #"{"scene":"s"}"#)
+    client.send("Scene.Wait", #"{"scene":"s","reference":{"name":"Never"},"timeoutMilliseconds":86400000}"#)
+    client.send("Scene.Get", #"{"scene":"s"}"#)
+    client.sendBytes([UInt8](repeating: UInt8(ascii: "{"), count: 10_000))
+    #expect(client.session.queuedBytes > 60_000 && client.session.splitter.heldBytes == 10_000)
+    client.leave()
+    #expect(client.session.queuedBytes == 0 && client.session.splitter.heldBytes == 0)
+    #expect(client.session.waiters.isEmpty && client.session.streams.isEmpty)
+  }
 }

@@ -84,21 +84,21 @@ extension Daemon {
     case .screen(let reference, let top, let gone, let appeared):
       let state = view.state(of: director, for: waiter.session)
       guard holds(reference, top: top, gone: gone, appeared: appeared, in: state) else { return false }
-      finish(waiter) { replyPath(of: director, state, waiter) }
+      answer(waiter) { replyPath(of: director, state, waiter) }
     case .past(let revision):
       guard director.scene.revision > revision else { return false }
       let state = view.state(of: director, for: waiter.session)
-      finish(waiter) { replyPath(of: director, state, waiter) }
+      answer(waiter) { replyPath(of: director, state, waiter) }
     case .reached(let least):
       guard revision >= least else { return false }
       let state = view.state(of: director, for: waiter.session)
-      finish(waiter) { replyState(state, of: director, waiter.slot, of: waiter.session) }
+      answer(waiter) { replyState(state, of: director, waiter.slot, of: waiter.session) }
     case .screenLeft, .coordinatorLeft:
       guard case (.left(let result), let revision) = departure(waiter.condition, in: director) else {
         noteArchiveFailure()
         return false
       }
-      finish(waiter) {
+      answer(waiter) {
         let mask = waiter.session.mask(of: director, at: revision)
         let seen = result.map { result in mask.map { $0.masked(result) } ?? result }
         let reply = SceneInterface.AwaitResult.Reply(at: at(director), result: seen, cancelled: result == nil)
@@ -131,6 +131,13 @@ extension Daemon {
   private func replyPath(of director: SceneDirector, _ state: borrowing SceneState, _ waiter: Waiter) {
     let reply = SceneInterface.Wait.Reply(at: at(director), path: state.wirePath)
     waiter.session.reply(to: waiter.slot) { $0.appendReply(reply) }
+  }
+
+  /// Answers a waiter for which it has become true; with an error when its connection has so much to read already that it
+  /// would not be read either: one commit may answer very many.
+  private func answer(_ waiter: Waiter, _ reply: () -> Void) {
+    if waiter.session.queuedBytes < limits.replyQueueBytes { return finish(waiter, reply) }
+    fail(waiter, reached("replyQueueBytes", limits.replyQueueBytes))
   }
 
   private func finish(_ waiter: Waiter, _ reply: () -> Void) {

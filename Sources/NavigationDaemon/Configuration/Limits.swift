@@ -187,7 +187,7 @@ extension Limits {
       "Its events are dropped; it gets `reset` and a fresh snapshot when it reads again."),
     LimitDescription(
       "replyQueueBytes", \.replyQueueBytes, "What a client that does not read its replies may cost.",
-      "The connection is not read until it has taken them."),
+      "The connection is not read until it has taken them; its waits that end get LimitReached."),
     LimitDescription(
       "stalledMilliseconds", \.stalledMilliseconds, "A reader that takes nothing for so long is gone.",
       "The connection is closed, reason `stalled`."),

@@ -141,9 +141,7 @@ extension Daemon {
     log.info("client gone", metadata: ["client": "\(session.name)"])
     for stream in session.streams { end(stream, reason: nil) }
     for waiter in session.waiters { drop(waiter) }
-    session.waiters = []
-    session.hasEnded = true
-    session.frontEnd = nil
+    session.end()
     users[session.peer.uid].connections -= 1
     sessions[session.slot] = nil
     freeSlots.append(session.slot)

@@ -86,6 +86,16 @@ final class Session {
     repliesTooLong += 1
   }
 
+  /// The connection is gone: what it has sent or would be sent is of no use, however long something still refers to it.
+  func end() {
+    hasEnded = true
+    frontEnd = nil
+    waiters = []
+    splitter = FrameSplitter(frameBytesMax: splitter.frameBytesMax)
+    replies = ReplyQueue(callsWaitingMax: replies.callsWaitingMax)
+    output = OutputQueue()
+  }
+
   /// Bytes that wait to be read by the other side.
   var queuedBytes: Int { output.count + replies.heldBytes }
 }
