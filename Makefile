@@ -61,6 +61,7 @@ check: export NAVD_WARNINGS_AS_ERRORS = 1
 check: deps-test lint generated bench-build test ## Everything that CI asks: lint, generated files, no warnings, tests
 
 bench: build ## Measures navd against a raw libuv echo, and counts a request's allocations
+	$(SWIFT) build $(RELEASE) --product till
 	@scripts/bench
 
 bench-build: deps ## Builds the benchmarks, debug, so that they follow what they measure

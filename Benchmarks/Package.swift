@@ -13,6 +13,9 @@ let package = Package(
     .executableTarget(name: "echo-floor", dependencies: ["CFloorLibuv"]),
     .executableTarget(name: "load"),
     .executableTarget(name: "bench"),
+    .executableTarget(
+      name: "mirror",
+      dependencies: ["EventLoop", "Navigation", "NavigationClient"].map { .product(name: $0, package: "navd") }),
 
     .target(name: "CountingAllocator"),
     .executableTarget(

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs `load`, and reads what it says.
+/// Runs `load` and `mirror`, and reads what they say.
 struct LoadGenerator {
   let options: Options
 
@@ -19,7 +19,15 @@ struct LoadGenerator {
   struct FanOut: Decodable {
     let microsecondsEach: Double
   }
-  /// How long a command took from its start to its end, in milliseconds.
+  /// What a program in a terminal draws, and what that costs it.
+  struct Pictures: Decodable {
+    let firstMilliseconds: Double
+    let firstBytes: Int
+    let processorMicrosecondsEach: Double
+    let bytesEach: Double
+  }
+  /// How long something took that was done again and again: a command from its start to its end, in milliseconds; of
+  /// `mirror`, in the unit that it says.
   struct Start: Decodable {
     let least: Double
     let median: Double
@@ -51,21 +59,27 @@ struct LoadGenerator {
     try run(["starts", "\(count)"] + commands, cores: "\(Workplace.serverCore),\(Workplace.loadCore)")
   }
 
+  /// Has a front-end in Swift measure itself.
+  func mirror(
+    _ server: Server, _ what: String, scene: String, number: Double, onOneCore: Bool = false
+  ) throws -> Start {
+    try run([what, server.socket, scene, "\(number)"], of: "mirror", onOneCore: onOneCore)
+  }
+
+  /// Starts a command in a terminal of 200x60, and sends messages when its first picture is there.
+  func pictures(
+    _ server: Server, _ command: String, until text: String, _ templates: [String] = [], count: Int = 0
+  ) throws -> Pictures {
+    try run(
+      ["pictures", server.socket, "--command", command, "--until", text, "--count", "\(count)"]
+        + templates.flatMap { ["--template", $0] })
+  }
+
   private func run<Value: Decodable>(
-    _ arguments: [String], onOneCore: Bool = false, cores: String? = nil
+    _ arguments: [String], of tool: String = "load", onOneCore: Bool = false, cores: String? = nil
   ) throws -> Value {
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(filePath: "/usr/bin/taskset")
     let core = onOneCore ? Workplace.serverCore : Workplace.loadCore
-    process.arguments = ["-c", cores ?? "\(core)", "\(options.tools)/load"] + arguments
-    process.standardOutput = output
-    try process.run()
-    let bytes = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
-      throw Server.Failure(description: "load \(arguments.joined(separator: " ")): exit \(process.terminationStatus)")
-    }
-    return try JSONDecoder().decode(Value.self, from: bytes)
+    let command = ["/usr/bin/taskset", "-c", cores ?? "\(core)", "\(options.tools)/\(tool)"] + arguments
+    return try JSONDecoder().decode(Value.self, from: Tool.run(command))
   }
 }

@@ -2,9 +2,9 @@ import Foundation
 
 /// What the command line asked for.
 struct Options {
-  /// Where navd and navctl are.
+  /// Where navd, navctl and the till are.
   var binaries = ".build/release"
-  /// Where `load` and `echo-floor` are.
+  /// Where `load`, `mirror` and `echo-floor` are.
   var tools = "Benchmarks/.build/release"
   /// Where state is kept while it is measured: which disk is measured.
   var folder = FileManager.default.temporaryDirectory.path
@@ -21,6 +21,7 @@ struct Options {
   static let rows = [
     "lat1core", "read1core", "pipe64.cpu", "c50d1.cpu", "dur.normal.50", "dur.full.1", "dur.full.50", "wait.max",
     "wait.max.requests", "fan1000.rate", "cli", "push10k", "mem10k", "mem.history", "restart.kill",
+    "front.update", "front.attach10k", "term.attach10k", "term.cpu", "term.bytes", "till.start",
   ]
 
   struct UsageError: Error, CustomStringConvertible {

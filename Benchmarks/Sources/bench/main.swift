@@ -23,6 +23,7 @@ do {
     try FanOutRow(options, workplace).measure(into: &table)
     try CommandLineRow(options, workplace).measure(into: &table)
     try DepthRow(options, workplace).measure(into: &table)
+    try FrontEndRows(options, workplace).measure(into: &table)
     try RestartRow(options, workplace).measure(into: &table)
     if round == 1 {
       try MemoryRow(options, workplace).measure(into: &table)

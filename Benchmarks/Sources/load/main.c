@@ -4,11 +4,13 @@
 //   load fanout SOCKET [options]       one writer, many subscribers
 //   load starts COUNT COMMAND…         starts each command (one argument, split at blanks) COUNT times, in turn
 //   load syncs FILE SECONDS            appends 200 bytes to a file and syncs it, again and again
+//   load pictures SOCKET [options]     a program in a terminal of 200x60, and what it draws when messages are sent
 //
 //   --template TEXT    a message to send; several are sent in turn. {connection} is the connection's number, {number}
 //                      the request's
 //   --connections N    (1)     --depth N  requests in flight on each connection (1)
 //   --seconds S        (1)     --count N  ends after so many requests, if that is sooner
+//   --command TEXT     the program (split at blanks)         --until TEXT  what its first picture has in one piece
 //   --subscribers N    (1000)  --subscribe TEXT  what a subscriber sends     --event TEXT  what an event contains
 //
 // One line of JSON on standard output. Exit 1 when the server did not do its part: an error reply, a connection that
@@ -20,7 +22,7 @@
 #include <sys/resource.h>
 
 static int usage(void) {
-    fprintf(stderr, "usage: load requests|fanout SOCKET [options] | load starts COUNT COMMAND… | load syncs FILE SECONDS\n");
+    fprintf(stderr, "usage: load requests|fanout|pictures SOCKET [options] | load starts COUNT COMMAND… | load syncs FILE SECONDS\n");
     return 2;
 }
 
@@ -42,14 +44,19 @@ int main(int count, char **arguments) {
         else if (!strcmp(name, "--subscribers")) options.subscribers = atoi(value);
         else if (!strcmp(name, "--subscribe")) options.subscribe = value;
         else if (!strcmp(name, "--event")) options.event = value;
+        else if (!strcmp(name, "--command")) options.command = value;
+        else if (!strcmp(name, "--until")) options.until = value;
         else return usage();
     }
-    if (!options.templateCount || options.connections < 1 || options.depth < 1 || count % 2 == 0) return usage();
+    int draws = !strcmp(arguments[1], "pictures");
+    if (draws ? !options.command || !options.until : !options.templateCount) return usage();
+    if (options.connections < 1 || options.depth < 1 || count % 2 == 0) return usage();
     struct rlimit descriptors;
     getrlimit(RLIMIT_NOFILE, &descriptors);
     descriptors.rlim_cur = descriptors.rlim_max;
     setrlimit(RLIMIT_NOFILE, &descriptors);
     if (!strcmp(arguments[1], "requests")) return runRequests(&options);
     if (!strcmp(arguments[1], "fanout")) return runFanOut(&options);
+    if (draws) return runPictures(&options);
     return usage();
 }

@@ -6,7 +6,7 @@
 enum { TEMPLATES_MAX = 8 };
 
 typedef struct {
-    const char *socket, *templates[TEMPLATES_MAX], *subscribe, *event;
+    const char *socket, *templates[TEMPLATES_MAX], *subscribe, *event, *command, *until;
     int templateCount, connections, depth, subscribers;
     double seconds;
     uint64_t count;
@@ -17,6 +17,9 @@ int runRequests(const Options *options);
 
 /// One writer and many subscribers: how long until the last of them has a commit, and deliveries a second.
 int runFanOut(const Options *options);
+
+/// A program in a terminal: how long until its first picture, and what each message costs it and draws.
+int runPictures(const Options *options);
 
 /// Starts each command in turn, `count` times, and prints the wall time of each in milliseconds.
 int runStarts(uint64_t count, int commandCount, char **commands);

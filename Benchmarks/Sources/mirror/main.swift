@@ -1,0 +1,27 @@
+import EventLoop
+import Foundation
+import NavigationClient
+
+// A front-end in Swift as it is measured: NavigationClient on a navd. One line of JSON on standard output.
+//
+//   mirror updates SOCKET SCENE SECONDS   from a command to the PathUpdate of its commit, in µs
+//   mirror attach SOCKET SCENE COUNT      from the first step to an attached mirror, in ms
+
+/// What the command line is not.
+struct UsageError: Error {}
+
+let arguments = Array(CommandLine.arguments.dropFirst())
+do {
+  guard arguments.count == 4, let number = Double(arguments[3]) else { throw UsageError() }
+  let place = [AddressChoice.Candidate(what: "the measured daemon", address: try Address("unix:\(arguments[1])"))]
+  let loop = try EventLoop()
+  defer { loop.close() }
+  switch arguments[0] {
+  case "updates": print(try updates(of: arguments[2], at: place, on: loop, seconds: number).text(inUnitsOf: 1e-6))
+  case "attach": print(attachments(to: arguments[2], at: place, on: loop, count: Int(number)).text(inUnitsOf: 1e-3))
+  default: throw UsageError()
+  }
+} catch {
+  FileHandle.standardError.write(Data("mirror: \(error); mirror updates|attach SOCKET SCENE NUMBER\n".utf8))
+  exit(1)
+}
