@@ -1,6 +1,6 @@
 import CLibuv
 
-/// A libuv loop bound to the thread that created it, and the serial executor of the actors that run on it.
+/// A libuv loop bound to the thread that created it, and the executor of the actors and tasks that run on it.
 ///
 /// One turn of the loop is: timers that are due → idle hooks → prepare hooks → poll (reads, writes, signals, jobs of
 /// other threads) → check hooks → closed handles. Handles (`Timer`, `PipeStream`, …) are made on the loop's thread,
@@ -18,17 +18,21 @@ import CLibuv
 /// A loop must be closed, after all of its handles: `close()` and the deinitialiser trap on what is left open, so that a
 /// leak is found where it is made.
 @safe
-public final class EventLoop: SerialExecutor, @unchecked Sendable {  // only `inbox` is touched by other threads
+public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable {
+  // Only `inbox` is touched by other threads.
   let raw: UnsafeMutablePointer<uv_loop_t>
   let wakeup: UnsafeMutablePointer<uv_async_t>
+  let beforePoll: UnsafeMutablePointer<uv_prepare_t>
   let readBuffer = ReadBuffer()
 
   let inbox = Locked<[UnownedJob]?>([])  // nil once the loop is closed
   var running: [UnownedJob] = []  // loop thread only
   var isDraining = false  // loop thread only
+  /// Whether a `Prepare` hook is being called, behind which this turn runs no more jobs.
+  var isPreparing = false  // loop thread only
 
   private let thread = uv_thread_self()
-  private var isRunning = false  // loop thread only
+  private(set) var isRunning = false  // loop thread only
   private var isStopRequested = false  // loop thread only
   private var isClosed = false  // loop thread only
 
@@ -42,6 +46,7 @@ public final class EventLoop: SerialExecutor, @unchecked Sendable {  // only `in
     navd_ignore_sigpipe()
     unsafe raw = .allocate(capacity: 1)
     unsafe wakeup = .allocate(capacity: 1)
+    unsafe beforePoll = .allocate(capacity: 1)
     do {
       try unsafe check(uv_loop_init(raw), "uv_loop_init")
       let code = unsafe uv_async_init(raw, wakeup) { handle in
@@ -58,11 +63,24 @@ public final class EventLoop: SerialExecutor, @unchecked Sendable {  // only `in
     unsafe wakeup.pointee.data = unsafe Unmanaged.passUnretained(self).toOpaque()
     // Waiting for jobs is no reason to go on: `run()` ends when nothing else is left.
     unsafe withHandle(wakeup) { unsafe uv_unref($0) }
+    runJobsBeforePolling()
+  }
+
+  /// Jobs that this thread enqueued since the last poll need no wake-up.
+  private func runJobsBeforePolling() {
+    unsafe uv_prepare_init(raw, beforePoll)
+    unsafe beforePoll.pointee.data = unsafe wakeup.pointee.data
+    unsafe uv_prepare_start(beforePoll) { handle in
+      guard let handle = unsafe handle, let loop = unsafe handle.pointee.data else { return }
+      unsafe Unmanaged<EventLoop>.fromOpaque(loop).takeUnretainedValue().runJobs()
+    }
+    unsafe withHandle(beforePoll) { unsafe uv_unref($0) }
   }
 
   deinit {
     precondition(isClosed, "an EventLoop was dropped before close()")
     unsafe wakeup.deallocate()
+    unsafe beforePoll.deallocate()
     unsafe raw.deallocate()
   }
 
@@ -132,6 +150,7 @@ public final class EventLoop: SerialExecutor, @unchecked Sendable {  // only `in
     let left = openHandles
     precondition(left.isEmpty, "an EventLoop was closed before its handles: \(left.joined(separator: ", "))")
     unsafe withHandle(wakeup) { unsafe uv_close($0, nil) }
+    unsafe withHandle(beforePoll) { unsafe uv_close($0, nil) }
     while unsafe uv_run(raw, UV_RUN_DEFAULT) != 0 {}
     let code = unsafe uv_loop_close(raw)
     precondition(code == 0, "uv_loop_close: \(LoopError.Code(rawValue: code).message)")

@@ -7,7 +7,7 @@ extension EventLoop {
   public var openHandles: [String] { HandleSurvey(of: self).open.sorted() }
 }
 
-/// What handles a loop has, but for the one of its own.
+/// What handles a loop has, but for its own.
 @safe
 final class HandleSurvey {
   /// The kinds of the open ones.
@@ -16,11 +16,11 @@ final class HandleSurvey {
   /// How many are closing: their memory and closures will go at the end of a turn.
   private(set) var closingCount = 0
 
-  private let own: UnsafeMutableRawPointer
+  private let own: (UnsafeMutableRawPointer, UnsafeMutableRawPointer)
 
   init(of loop: EventLoop) {
     loop.checkIsolated()
-    unsafe own = UnsafeMutableRawPointer(loop.wakeup)
+    unsafe own = unsafe (UnsafeMutableRawPointer(loop.wakeup), UnsafeMutableRawPointer(loop.beforePoll))
     let visit: uv_walk_cb = { handle, survey in
       guard let handle = unsafe handle, let survey = unsafe survey else { return }
       unsafe Unmanaged<HandleSurvey>.fromOpaque(survey).takeUnretainedValue().visit(handle)
@@ -30,7 +30,7 @@ final class HandleSurvey {
   }
 
   private func visit(_ handle: UnsafeMutablePointer<uv_handle_t>) {
-    if unsafe UnsafeMutableRawPointer(handle) == own { return }
+    if unsafe [own.0, own.1].contains(UnsafeMutableRawPointer(handle)) { return }
     if unsafe uv_is_closing(handle) != 0 {
       closingCount += 1
     } else {

@@ -1,4 +1,5 @@
-/// An actor whose code runs on a loop's thread: for programs that `await` and have no actor of their own there.
+/// An actor whose code runs on a loop's thread: for programs that `await` and have no actor of their own there. What it
+/// calls that belongs to no actor runs there too.
 ///
 /// ```swift
 /// let loop = try EventLoop()
@@ -56,11 +57,12 @@ extension LoopActor {
     _ body: @escaping @Sendable (isolated LoopActor) async throws -> Value,
     _ outcome: Locked<Result<Value, any Error>?>
   ) {
-    Task {
+    // It prefers the loop, so that it goes on there at once after each wait.
+    Task(executorPreference: loop) {
       let result: Result<Value, any Error>
       do { result = .success(try await body(self)) } catch { result = .failure(error) }
       outcome.withLock { $0 = result }
-      loop.stop()
+      self.loop.stop()
     }
   }
 }

@@ -33,7 +33,12 @@ public struct Prepare: ~Copyable {
   /// The corresponding C function is `uv_prepare_start`.
   public func start() {
     state.loop.checkIsolated()
-    let code = unsafe uv_prepare_start(state.raw) { handle in unsafe State.of(handle).onTurn() }
+    let code = unsafe uv_prepare_start(state.raw) { handle in
+      let state = unsafe State.of(handle)
+      state.loop.isPreparing = true
+      state.onTurn()
+      state.loop.isPreparing = false
+    }
     precondition(code == 0, "uv_prepare_start on a closed hook")
   }
 

@@ -27,6 +27,64 @@ struct LoopActorTests {
     #expect(throws: Mishap.self) { try loop.run { _ in throw Mishap() } }
   }
 
+  /// Of no actor, and yet on the loop: it is where the task prefers to be.
+  private nonisolated static func isOnThread(of loop: EventLoop) async -> Bool { loop.isOnLoopThread }
+
+  @Test func whatBelongsToNoActorRunsOnTheLoopToo() throws {
+    let loop = try EventLoop()
+    defer { loop.close() }
+    try loop.run { actor in
+      #expect(await Self.isOnThread(of: actor.loop))
+      await Self.turn(of: actor)
+      #expect(await Self.isOnThread(of: actor.loop))
+    }
+  }
+
+  private enum Place: CaseIterable, Sendable { case idle, prepare, laterPrepare, check }
+
+  /// Calls a closure once, from one of the hooks of a turn.
+  private final class Hooks {
+    private var timer: Timer?
+    private var idle: Idle?
+    private var prepare: Prepare?
+    private var check: Check?
+    private var body: (() -> Void)?
+
+    init(on loop: EventLoop, _ place: Place, _ body: @escaping () -> Void) {
+      self.body = body
+      switch place {
+      case .idle: idle = Idle(on: loop) { [unowned self] in callOnce() }
+      case .prepare: prepare = Prepare(on: loop) { [unowned self] in callOnce() }
+      case .laterPrepare:
+        timer = Timer(on: loop, after: .milliseconds(1)) { [unowned self] in
+          prepare = Prepare(on: loop) { [unowned self] in callOnce() }
+        }
+      case .check:
+        check = Check(on: loop) { [unowned self] in callOnce() }
+        timer = Timer(on: loop, after: .milliseconds(1)) {}
+      }
+    }
+
+    private func callOnce() {
+      idle?.stop()
+      body.take()?()
+    }
+  }
+
+  /// The loop has nothing else to wake up for.
+  @Test(arguments: Place.allCases)
+  private func whoIsResumedInAHookGoesOnBeforeTheLoopSleeps(place: Place) throws {
+    let loop = try EventLoop()
+    defer { loop.close() }
+    try loop.run { actor in
+      var hooks: Hooks?
+      await withCheckedContinuation { waiter in
+        hooks = Hooks(on: actor.loop, place) { waiter.resume() }
+      }
+      _ = hooks.take()
+    }
+  }
+
   /// The pool of threads may be busy with loops, as many as it has.
   @Test func manyLoopsRunAtOnce() async throws {
     try await withThrowingTaskGroup(of: Int.self) { group in
