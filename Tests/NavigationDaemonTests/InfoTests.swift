@@ -15,7 +15,53 @@ struct InfoTests {
     var straight = ByteBuffer()
     director.appendInfo(to: &straight)
     var generated = ByteBuffer()
-    director.info.encode(into: &generated)
+    director.shownInfo.encode(into: &generated)
     #expect(straight.string() == generated.string())
+  }
+
+  private static let map = #"""
+    map: vault
+    version: 1.0.0
+    window: {initial: main, cases: {main: {stack: Home}}}
+    screens:
+      Home: {transitions: {open: {push: Door, arguments: {id: "{id}", pin: "{code}"}}}}
+      Door:
+        arguments:
+          {id: {type: integer}, pin: {type: string, sensitive: true}, was: {type: string, optional: true, sensitive: true}}
+    renames: {screens: {Gate: Door}, arguments: {Door.key: pin}}
+    """#
+
+  /// Who shows a scene is told what to hide of it, by the names that screens and arguments have and had.
+  @Test func whatIsSensitiveIsNamedToThoseWhoShowIt() throws {
+    let world = World()
+    let client = world.connect()
+    client.install(Self.map)
+    _ = client.call("Scene.Open", #"{"scene":"s","map":"vault"}"#)
+    let names = try JSONValue(parsing: #"{"Door":["pin","was","key"],"Gate":["pin","was","key"]}"#)
+    #expect(client.call("Scene.Get", #"{"scene":"s"}"#)["info"]?["sensitive"] == names)
+    let list = client.call("Scene.List", "{}")["scenes"]?.arrayValue
+    #expect(list?.first?["scene"]?.stringValue == "s")
+    #expect(list?.first?["sensitive"] == nil)
+    let follower = world.connect()
+    follower.send("Scene.Subscribe", #"{"scene":"s"}"#, more: true)
+    #expect(follower.messages().first?["parameters"]?["info"]?["sensitive"] == names)
+    client.install(Self.map.replacing(", sensitive: true", with: "").replacing("1.0.0", with: "1.1.0"))
+    let told = follower.messages().filter { $0["parameters"]?["kind"]?.stringValue == "frontEnds" }
+    #expect(told.last?["parameters"]?["info"]?["mapVersion"]?.stringValue == "1.1.0")
+    #expect(told.last?["parameters"]?["info"]?["sensitive"] == nil)
+  }
+
+  /// What a transition asks for is typed unseen when something sensitive is made of it.
+  @Test func whatIsSensitiveIsWriteOnly() {
+    let world = World()
+    let client = world.connect()
+    client.install(Self.map)
+    _ = client.call("Scene.Open", #"{"scene":"s","map":"vault"}"#)
+    let open = client.call("Navigation.ListTransitions", #"{"scene":"s"}"#)["transitions"]?.arrayValue?.first
+    let properties = open?["parameters"]?["properties"]
+    #expect(properties?["code"]?["writeOnly"]?.boolValue == true)
+    #expect(properties?["code"]?["type"]?.stringValue == "string")
+    #expect(properties?["id"] != nil)
+    #expect(properties?["id"]?["writeOnly"] == nil)
   }
 }

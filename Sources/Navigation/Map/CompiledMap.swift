@@ -28,6 +28,8 @@ public final class CompiledMap: Sendable {
   let neighbours: MapNeighbours
   /// The names of everything that is sensitive, whose ever it is.
   let sensitiveNames: Set<String>
+  /// The sensitive arguments of each screen that has some, by its name and by those that it had.
+  public let sensitiveArguments: [String: [String]]
 
   public init(
     name: String, version: MapVersion, isStrict: Bool = false, wildcard: ScreenIndex? = nil,
@@ -53,6 +55,7 @@ public final class CompiledMap: Sendable {
     sensitiveNames = Self.sensitiveNames(screens, cases, coordinators)
     self.fingerprint = fingerprint
     renaming = MapRenaming(renames, screens)
+    sensitiveArguments = Self.sensitiveArguments(screens, renames)
     neighbours = MapNeighbours(
       screens: screens, universal: universal, rootHandlers: rootHandlers, cases: cases, coordinators: coordinators)
   }

@@ -240,7 +240,7 @@ extension Daemon {
       at.encode(into: &buffer)
       buffer.append(#","info":"#)
       if session.isObserver {
-        director.info(for: session).encode(into: &buffer)
+        director.shownInfo(for: session).encode(into: &buffer)
       } else {
         director.appendInfo(to: &buffer)
       }

@@ -117,6 +117,19 @@ final class SceneDirector {
     scene.isSuspended ? .suspended : isActive ? .active : .detached
   }
 
+  /// The same, and what of its screens is sensitive: for those who show it. Complexity: the same.
+  var shownInfo: SceneInterface.SceneInfo {
+    var info = info
+    info.sensitive = sensitiveArguments
+    return info
+  }
+
+  /// The sensitive arguments of its screens, by their names; nil when it has none.
+  private var sensitiveArguments: [String: [String]]? {
+    guard let arguments = scene.map?.sensitiveArguments, !arguments.isEmpty else { return nil }
+    return arguments
+  }
+
   /// What others are told of it. Complexity: O(depth + front-ends).
   var info: SceneInterface.SceneInfo {
     SceneInterface.SceneInfo(
@@ -127,7 +140,7 @@ final class SceneDirector {
       lingerSeconds: lingerSeconds)
   }
 
-  /// Appends `info` without making one.
+  /// Appends `shownInfo` without making one.
   func appendInfo(to buffer: inout ByteBuffer) {
     buffer.append(#"{"scene":"#)
     buffer.string(text: scene.name)
@@ -154,6 +167,10 @@ final class SceneDirector {
     if let lingerSeconds {
       buffer.append(#","lingerSeconds":"#)
       buffer.append(decimal: lingerSeconds)
+    }
+    if let sensitiveArguments {
+      buffer.append(#","sensitive":"#)
+      sensitiveArguments.encode(into: &buffer)
     }
     buffer.endObject()
   }

@@ -63,7 +63,7 @@ extension Daemon {
   func tellFrontEnds(_ director: SceneDirector) {
     guard director.feeds.wants(.frontEnds) || allFeeds.wants(.frontEnds) else { return }
     let event = Event(
-      kind: .frontEnds, at: at(director), scene: director.name, info: director.info,
+      kind: .frontEnds, at: at(director), scene: director.name, info: director.shownInfo,
       frontEnds: director.wireFrontEnds)
     publish(event, kind: .frontEnds, of: director)
   }
@@ -77,7 +77,7 @@ extension Daemon {
   func snapshot(of director: SceneDirector, _ state: borrowing SceneState, at revision: Revision) -> Event {
     Event(
       kind: .snapshot, at: SceneInterface.At(epoch: epoch, revision: revision), scene: director.name,
-      info: director.info, window: state.wireWindow, path: state.wirePath, coordinators: state.wireCoordinators,
+      info: director.shownInfo, window: state.wireWindow, path: state.wirePath, coordinators: state.wireCoordinators,
       scopes: director.wireScopes(state.linkConditions, at: revision), frontEnds: director.wireFrontEnds)
   }
 

@@ -67,9 +67,14 @@ extension SceneDirector {
   /// The same of what it was at a revision: by another map than the present one, perhaps.
   func mask(at revision: Revision) -> SensitiveMask? { revision < scene.hiddenBefore ? .everything : mask }
 
-  /// What a session is told of it.
+  /// What a session is told of it, beside others.
   func info(for session: Session) -> SceneInterface.SceneInfo {
     session.mask(of: self).map { info.masked(by: $0) } ?? info
+  }
+
+  /// What a session that shows it is told of it.
+  func shownInfo(for session: Session) -> SceneInterface.SceneInfo {
+    session.mask(of: self).map { shownInfo.masked(by: $0) } ?? shownInfo
   }
 
   /// The scopes of its map's links, as a session is told of them.

@@ -17,6 +17,9 @@ extension SceneInterface {
     public var changedAt: String
     public var owner: Int
     public var lingerSeconds: Int?
+    /// in `Get` and in streams, of a scene whose map calls arguments sensitive: their names, by the screen's.
+    /// Who shows them hides the values until somebody asks for them
+    public var sensitive: [String: [String]]?
 
     public init(
       scene: String,
@@ -29,7 +32,8 @@ extension SceneInterface {
       openedAt: String,
       changedAt: String,
       owner: Int,
-      lingerSeconds: Int? = nil
+      lingerSeconds: Int? = nil,
+      sensitive: [String: [String]]? = nil
     ) {
       self.scene = scene
       self.map = map
@@ -42,6 +46,7 @@ extension SceneInterface {
       self.changedAt = changedAt
       self.owner = owner
       self.lingerSeconds = lingerSeconds
+      self.sensitive = sensitive
     }
 
     public init(decoding element: JSONElement) throws(DecodingError) {
@@ -57,6 +62,7 @@ extension SceneInterface {
       var changedAt: String?
       var owner: Int?
       var lingerSeconds: Int?
+      var sensitive: [String: [String]]?
       var seen = FieldSet()
       for field in element.fields {
         switch field.key {
@@ -71,6 +77,7 @@ extension SceneInterface {
         case "changedAt": try seen.take(8, "changedAt", field.value, into: &changedAt)
         case "owner": try seen.take(9, "owner", field.value, into: &owner)
         case "lingerSeconds": try seen.take(10, "lingerSeconds", field.value, into: &lingerSeconds)
+        case "sensitive": try seen.take(11, "sensitive", field.value, into: &sensitive)
         default: break
         }
       }
@@ -92,7 +99,8 @@ extension SceneInterface {
         openedAt: openedAt,
         changedAt: changedAt,
         owner: owner,
-        lingerSeconds: lingerSeconds
+        lingerSeconds: lingerSeconds,
+        sensitive: sensitive
       )
     }
 
@@ -127,6 +135,10 @@ extension SceneInterface {
       if let lingerSeconds {
         buffer.append(#","lingerSeconds":"#)
         lingerSeconds.encode(into: &buffer)
+      }
+      if let sensitive {
+        buffer.append(#","sensitive":"#)
+        sensitive.encode(into: &buffer)
       }
       buffer.endObject()
     }

@@ -135,7 +135,10 @@ type SceneInfo (
   openedAt: string,
   changedAt: string,
   owner: int,
-  lingerSeconds: ?int
+  lingerSeconds: ?int,
+  # in `Get` and in streams, of a scene whose map calls arguments sensitive: their names, by the screen's.
+  # Who shows them hides the values until somebody asks for them
+  sensitive: ?[string][]string
 )
 
 # Who caused a commit.

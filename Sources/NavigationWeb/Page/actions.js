@@ -111,7 +111,7 @@ export class Actions {
       })
     } else {
       input = h('input', {
-        ...common, type: schema.sensitive ? 'password' : 'text', maxlength: schema.maxLength, autocomplete: 'off',
+        ...common, type: schema.writeOnly ? 'password' : 'text', maxlength: schema.maxLength, autocomplete: schema.writeOnly ? 'new-password' : 'off',
         spellcheck: 'false', value: typeof initial === 'string' || initial === undefined ? initial : JSON.stringify(initial),
       })
     }

@@ -8,6 +8,8 @@ struct CallerParameters {
     var schema: ValueSchema
     var isRequired: Bool
     var standard: CanonicalValue?
+    /// Whether something sensitive is made of it.
+    var isSensitive: Bool
   }
 
   private(set) var all: [Parameter] = []
@@ -37,21 +39,30 @@ struct CallerParameters {
       let parameter = target[entry.name]
       if let known = places[Array(name.utf8)] {
         if !isOptional { all[known].isRequired = true }
+        if parameter?.isSensitive == true { all[known].isSensitive = true }
       } else {
         places[Array(name.utf8)] = all.count
         all.append(
           Parameter(
-            name: name, schema: parameter?.schema ?? .any, isRequired: !isOptional, standard: parameter?.standard))
+            name: name, schema: parameter?.schema ?? .any, isRequired: !isOptional, standard: parameter?.standard,
+            isSensitive: parameter?.isSensitive ?? false))
       }
     }
   }
 
-  /// As JSON Schema, for front-ends that know no map.
+  /// As JSON Schema, for front-ends that know no map. What is sensitive is `writeOnly`: typed unseen.
   var jsonSchema: JSONObject {
-    let properties = JSONObject(members: all.map { ($0.name, $0.schema.jsonSchema.text) })
+    let properties = JSONObject(members: all.map { ($0.name, $0.jsonSchema.text) })
     let required = all.filter(\.isRequired).map { CanonicalValue($0.name) }
     var members = [("type", CanonicalValue("object").text), ("properties", properties.text)]
     if !required.isEmpty { members.append(("required", CanonicalValue(required).text)) }
     return JSONObject(members: members.map { (key: $0.0, value: $0.1) })
+  }
+}
+
+extension CallerParameters.Parameter {
+  fileprivate var jsonSchema: JSONObject {
+    let members = schema.jsonSchema.members.map { (key: $0.key, value: $0.value) }
+    return isSensitive ? JSONObject(members: members + [(key: "writeOnly", value: "true")]) : schema.jsonSchema
   }
 }

@@ -73,6 +73,21 @@ extension CompiledMap {
   @inline(__always)
   public var mask: SensitiveMask? { sensitiveNames.isEmpty ? nil : SensitiveMask(self) }
 
+  /// The sensitive arguments of each screen that has some, what had another name by that, too: states of the past have it.
+  /// Complexity: O(parameters + renames).
+  static func sensitiveArguments(_ screens: MapTable<MapScreen>, _ renames: MapRenames) -> [String: [String]] {
+    var arguments: [String: [String]] = [:]
+    for screen in screens.all where screen.arguments.hasSensitive {
+      let names = screen.arguments.parameters.filter(\.isSensitive).map(\.name)
+      let former = renames.arguments.filter { rename in
+        Text.isSame(rename.owner, screen.name) && names.contains { Text.isSame($0, rename.new) }
+      }
+      arguments[screen.name, default: []] += names + former.map(\.old)
+    }
+    for rename in renames.screens where arguments[rename.old] == nil { arguments[rename.old] = arguments[rename.new] }
+    return arguments
+  }
+
   /// The names of everything that is sensitive, whose ever it is. Complexity: O(parameters).
   static func sensitiveNames(
     _ screens: MapTable<MapScreen>, _ cases: MapTable<MapCase>, _ coordinators: MapTable<MapCoordinator>
