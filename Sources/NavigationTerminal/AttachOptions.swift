@@ -27,6 +27,9 @@ public struct AttachOptions: Sendable {
   /// `["/proc/self/exe", "--address", "unix:/run/navd/org.navd", "--scene", "till-1"]`.
   public var verbCommand: @Sendable (Address?) -> [String]
 
+  /// What the environment of that program says besides, so that it speaks for the front-end with this token.
+  public var verbEnvironment: @Sendable (_ token: String) -> [(name: String, value: String)]
+
   /// Splits a typed verb into words, by the rules of whoever carries it out; nil when a quote or a bracket is left open.
   public var words: @Sendable (String) -> [String]?
 
@@ -41,7 +44,9 @@ public struct AttachOptions: Sendable {
 
   public init(
     candidates: [AddressChoice.Candidate], scene: String, name: String? = nil, usesColors: Bool = true,
-    verbCommand: @escaping @Sendable (Address?) -> [String], words: @escaping @Sendable (String) -> [String]?,
+    verbCommand: @escaping @Sendable (Address?) -> [String],
+    verbEnvironment: @escaping @Sendable (_ token: String) -> [(name: String, value: String)],
+    words: @escaping @Sendable (String) -> [String]?,
     operation: @escaping @Sendable (String) throws(OperationProblem) -> JSONObject
   ) {
     self.candidates = candidates
@@ -49,6 +54,7 @@ public struct AttachOptions: Sendable {
     self.name = name
     self.usesColors = usesColors
     self.verbCommand = verbCommand
+    self.verbEnvironment = verbEnvironment
     self.words = words
     self.operation = operation
   }

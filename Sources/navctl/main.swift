@@ -6,7 +6,9 @@ import NavigationTerminal
 let code = Navctl.run(Array(CommandLine.arguments.dropFirst()), .standard()) { request in
   var options = AttachOptions(
     candidates: request.candidates, scene: request.scene, usesColors: request.usesColors,
-    verbCommand: request.verbCommand, words: { Navctl.words($0) }
+    verbCommand: request.verbCommand,
+    verbEnvironment: { [(FrontEndToken.variable, FrontEndToken(scene: request.scene, token: $0).text)] },
+    words: { Navctl.words($0) }
   ) { line throws(OperationProblem) in
     do throws(OperationLineError) { return try Navctl.operation(line) } catch { throw OperationProblem(error.sentence) }
   }

@@ -22,6 +22,8 @@ class Tmux:
 
     def __init__(self):
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix='navd-tmux-'))
+        # A shell that leaves pastes as it finds them: what a program forgot to take back is seen.
+        (self.folder / 'inputrc').write_text('set enable-bracketed-paste off\n')
         self.terminals = []
 
     def __enter__(self):
@@ -53,13 +55,13 @@ class Terminal:
     def __init__(self, tmux, name):
         self.tmux, self.name, self.runs = tmux, name, 0
         tmux.run('new-session', '-d', '-s', name, '-x', '80', '-y', '24',
-                 f"env PS1='{PROMPT} ' bash --norc --noprofile")
+                 f"env PS1='{PROMPT} ' INPUTRC={tmux.folder / 'inputrc'} bash --norc --noprofile")
         tmux.run('set-option', '-t', name, 'status', 'off')
         self.resize(80, 24)
         self.until(PROMPT)
         # tmux tells a program of its new size a moment later.
         eventually(lambda: 'rows 24; columns 80' in self.tty(), 'the terminal has its size')
-        self.settings = self.tty()
+        self.settings, self.usual_modes = self.tty(), self.modes()
 
     # ── what a person does ──
     def press(self, *keys):
@@ -127,11 +129,27 @@ class Terminal:
         eventually(lambda: ended.search(self.screen()),
                    Told(lambda: f'{self.name} is back in the shell, exit code {code}:\n{self.screen()}'))
         eventually(lambda: self.tty() == self.settings, Told(lambda: f'the tty is {self.tty()}, it was {self.settings}'))
+        eventually(lambda: self.modes() == self.usual_modes,
+                   Told(lambda: f'the modes are {self.modes()}, they were {self.usual_modes}'))
+        # Were pastes still told apart, the shell would read what is told around this one.
+        self.paste(f'pasted{self.runs}')
+        eventually(lambda: self.screen().rstrip().endswith(f'{PROMPT} pasted{self.runs}'),
+                   Told(lambda: f'a paste is what was pasted:\n{self.screen()}'))
+        self.press('C-u')
+
+    def modes(self):
+        """What programs set and have to take back: another screen, the cursor, the mouse, keys, writing."""
+        names = ['alternate_on', 'cursor_flag', 'mouse_all_flag', 'mouse_any_flag', 'mouse_button_flag', 'mouse_sgr_flag',
+                 'mouse_standard_flag', 'keypad_flag', 'keypad_cursor_flag', 'insert_flag', 'origin_flag', 'wrap_flag',
+                 'scroll_region_lower', 'scroll_region_upper']
+        return self.tmux.run('display-message', '-p', '-t', self.name, ' '.join(f'{name}=#{{{name}}}' for name in names)).strip()
 
     # ── what is behind it ──
     def tty(self):
-        device = self.tmux.run('display-message', '-p', '-t', self.name, '#{pane_tty}').strip()
-        return subprocess.run(['stty', '-a', '-F', device], stdout=subprocess.PIPE, text=True).stdout
+        return subprocess.run(['stty', '-a', '-F', self.device()], stdout=subprocess.PIPE, text=True).stdout
+
+    def device(self):
+        return self.tmux.run('display-message', '-p', '-t', self.name, '#{pane_tty}').strip()
 
     def process(self):
         """The number of the process that the shell has started."""

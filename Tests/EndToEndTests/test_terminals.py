@@ -227,6 +227,25 @@ class TerminalsTest(EndToEndTest):
             a.press('Escape')
             b.until_row(2, ' SaleHome')
 
+    def test_a_verb_is_this_front_ends_doing(self):
+        with self.two_on_one_scene() as (navd, a, b):
+            own = {f['name']: f['id'] for f in navd.call('Get', {'scene': 'till'})['frontEnds']}
+            for each in (a, b):
+                each.type(f':push By{each.name}')
+                each.press('Enter')
+                self.both(a, b, f' › By{each.name}')
+                origin = navd.call('History', {'scene': 'till', 'limit': 1})['commits'][0]['origin']
+                self.assertEqual(origin['frontEnd'], own[each.device().removeprefix('/dev/')])
+
+    def test_a_verb_of_who_only_looks_navigates_nowhere(self):
+        with self.shells('a') as (navd, a):
+            a.attach(navd, scene='till --observe')
+            a.until('1 front-end')
+            a.type(':push LineItem')
+            a.press('Enter')
+            a.until('PermissionDenied')
+            a.until_row(2, ' SaleHome')
+
     def test_a_verb_that_takes_its_time_can_be_interrupted(self):
         with self.two_on_one_scene() as (navd, a, b):
             a.type(':wait Never')
@@ -240,6 +259,34 @@ class TerminalsTest(EndToEndTest):
             a.until('╭ Keys ─')
             a.press('q')
             self.agree(a, b)
+
+    # ── what is not for everybody's eyes ──
+    def test_what_is_sensitive_is_drawn_when_it_is_asked_for(self):
+        with self.two_on_a_map() as (navd, a, b):
+            navd.call('Move', {'scene': 'till', 'transition': 'signedIn'})
+            navd.call('OpenLink', {'scene': 'till', 'url': 'pos://customers/c7'})
+            navd.call('ReplaceScreen', {'scene': 'till', 'screen': {'name': 'Customer'},
+                                        'with': screen('Customer', id='c7', note='owes forty')})
+            self.both_until_alike(a, b, 'note  ••••••')
+            a.press('t')
+            a.until('Customer(id=c7,note=••••••)')
+            a.press('t')
+            eventually(lambda: '╭ Tree' not in a.screen(), 'the tree is left')
+            a.press('C-t')
+            a.until('note  owes forty')
+            self.assertNotIn('owes forty', b.screen())
+            a.press('C-t')
+            self.both(a, b, 'note  ••••••')
+            b.type(':set-screen Customer Customer(id=c7,note="pays")')
+            b.until_row(23, ':set-screen Customer Customer(id=c7,note=••••••)')
+            b.press('Enter')
+            b.press('C-t')
+            b.until('note  pays')
+            # Another screen hides it again.
+            b.press('Escape')
+            b.until_row(2, ' Customers')
+            push(navd, 'Customer', id='c8', note='owes fifty')
+            self.both_until_alike(a, b, 'note  ••••••')
 
     # ── what the map declares ──
     def test_a_sale_by_keys_alone(self):
@@ -398,8 +445,9 @@ class TerminalsTest(EndToEndTest):
                 each.until('╭ Keys ─')
                 each.press('q')
             navd.process.send_signal(signal.SIGCONT)
-            self.both(a, b, ' SaleHome › First')
-            self.assertEqual(a.row(2), ' SaleHome › First')
+            for each in (a, b):
+                each.until_row(2, ' SaleHome › First')
+            self.agree(a, b)
             operations = [commit['origin']['operation'] for commit in navd.call('History', {'scene': 'till'})['commits']]
             self.assertEqual(operations.count('Back'), 1)
 
@@ -523,6 +571,22 @@ class TerminalsTest(EndToEndTest):
                 a.until('1 front-end')
                 a.tmux.run('run-shell', f'kill -{int(number)} {a.process()}')
                 a.back_in_shell(128 + number)
+
+    def test_it_is_given_back_also_when_navd_was_killed(self):
+        with self.shells('a') as (navd, a):
+            for end in ['q', signal.SIGTERM, signal.SIGHUP]:
+                a.attach(navd)
+                a.until('1 front-end')
+                self.assertNotEqual(a.modes(), a.usual_modes)
+                navd.stop(signal.SIGKILL)
+                a.until('attaching again by itself')
+                if end == 'q':
+                    a.press(end)
+                    a.back_in_shell(0)
+                else:
+                    a.tmux.run('run-shell', f'kill -{int(end)} {a.process()}')
+                    a.back_in_shell(128 + end)
+                navd.start()
 
     def test_it_can_be_stopped_and_continued(self):
         with self.two_on_one_scene() as (navd, a, b):

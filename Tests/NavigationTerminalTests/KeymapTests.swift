@@ -64,7 +64,7 @@ struct KeymapTests {
   /// The help names every key that navigates, and no other.
   @Test func theHelpIsTrue() {
     let named = Set(HelpText.text.split(separator: "\n").compactMap { $0.first }).subtracting([
-      " ", "E", "1", "C", "A", "M",
+      " ", "E", "1", "C", "A", "M", "P",
     ])
     let working = (0x20...0x7E).map { Unicode.Scalar(UInt8($0)) }.filter { !("1"..."9").contains($0) }
       .filter { Keymap.command(for: .scalar($0), in: .navigating) != .nothing }

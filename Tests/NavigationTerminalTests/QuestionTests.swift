@@ -199,7 +199,7 @@ struct QuestionTests {
     let guarded = SceneInterface.GuardRequest(
       guard: "g1", operation: "Back", screens: [element], deadline: "2026-11-22T05:12:09.500000Z")
     #expect(
-      Question(guarded)
+      Question(guarded, .none)
         == Question(
           id: "g1", kind: .mayGo(operation: "Back", screens: [#"LineItem(sku="1")"#]), deadline: 1_795_324_329))
     let request = SceneInterface.DelegatedRequest(

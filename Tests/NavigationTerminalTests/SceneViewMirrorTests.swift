@@ -97,7 +97,7 @@ struct SceneViewMirrorTests {
   }
 
   @Test func theTreeIsToldWhenItIsWanted() throws {
-    let tree = SceneView(try mirror(), withTree: true).tree
+    let tree = SceneView(try mirror(), SceneDetail(hasTree: true)).tree
     #expect(tree.map(\.id) == [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13])
     #expect(tree.map(\.depth) == [0, 1, 2, 1, 2, 2, 3, 4, 0, 1, 2, 0])
     #expect(tree.filter { !$0.isVisible }.map(\.id) == [3, 4])

@@ -134,6 +134,39 @@ enum Scenes {
     return scene
   }()
 
+  /// A scene whose map calls arguments sensitive, as it is told hidden.
+  static let secret: SceneView = {
+    var scene = sale
+    scene.secrecy = Secrecy(["SignIn": ["pin"]])
+    scene.layers[0].screens[1] = ScreenView(
+      id: 9, name: "SignIn",
+      arguments: [.init(name: "pin", text: Secrecy.dots), .init(name: "user", text: "ada")],
+      notation: "SignIn(pin=\(Secrecy.dots),user=ada)")
+    return scene
+  }()
+
+  /// What can be done there, with something to be typed unseen.
+  static let secretTransitions = [
+    TransitionView(
+      "unlock", "push", to: "SaleHome",
+      [
+        parameter("pin") { $0.isSensitive = true },
+        parameter("level", .choice([.init(text: "staff", json: #""staff""#), .init(text: "chief", json: #""chief""#)]))
+        {
+          $0.isSensitive = true
+        },
+        parameter("till", isRequired: false),
+      ])
+  ]
+
+  /// A screen that has more than any terminal has room for.
+  static let longContent: SceneView = {
+    var scene = sale
+    scene.layers[0].screens[1].arguments = (1...80).map { .init(name: "line\($0)", text: "value \($0)") }
+    scene.layers[0].screens[1].constants = [.init(name: "icon", text: "cart")]
+    return scene
+  }()
+
   static let longValues: SceneView = {
     var scene = sale
     scene.layers[0].screens[1].arguments = [

@@ -20,7 +20,7 @@ struct TreeText {
   /// - Complexity: O(nodes · depth)
   static func draw(_ window: SceneInterface.Node, _ style: Style) -> String {
     var drawing = TreeText(style)
-    drawing.text = drawing.line(window, mark: "") + "\n"
+    drawing.text = line(window, style) + "\n"
     drawing.children(of: window, indent: "")
     return drawing.text
   }
@@ -31,35 +31,29 @@ struct TreeText {
       let isLast = index == children.count - 1
       let mark = node.kind == .tabs && node.selected == index ? style.paint("* ", .green) : ""
       let branch = style.hasLines ? (isLast ? "└─ " : "├─ ") : "  "
-      text += style.paint(indent + branch, .dim) + line(child, mark: mark) + "\n"
+      text += style.paint(indent + branch, .dim) + mark + Self.line(child, isLayer: node.kind == .window, style) + "\n"
       self.children(of: child, indent: indent + (style.hasLines ? (isLast ? "   " : "│  ") : "  "))
     }
   }
 
-  private func line(_ node: SceneInterface.Node, mark: String) -> String { mark + Self.line(node, style) }
-
   /// A node without what is in it: `stack Sale @2`, `Chat(chatID=1) @7`.
-  static func line(_ node: SceneInterface.Node, _ style: Style) -> String {
-    var words: [String] = []
-    if let presentation = node.presentation, node.kind != .screen || isLayer(presentation) {
-      switch presentation {
-      case .push, .tab: break
-      default: words.append(style.paint(presentation.rawValue, .yellow))
-      }
-    }
-    switch node.kind {
-    case .screen:
-      words.append(style.paint(Notation.text(name: node.name ?? "", arguments: node.arguments), .bold))
-    case .stack, .tabs, .window:
-      words.append(style.paint(node.kind.rawValue, .cyan))
-      if let name = node.name { words.append(Notation.text(name: name)) }
-    }
-    words.append(style.paint("@\(node.id)", .dim))
-    if let title = node.title { words.append(style.paint("\u{201C}\(title.shown)\u{201D}", .dim)) }
-    if node.dismissing == true { words.append(style.paint("dismissing", .yellow)) }
-    return words.joined(separator: " ")
+  /// - Parameter isLayer: whether it lies in the window; where nobody knows, what is presented as only a layer is one.
+  static func line(_ node: SceneInterface.Node, isLayer: Bool? = nil, _ style: Style) -> String {
+    let node = NodeWords(node, isLayer: isLayer ?? Self.isLayer(node))
+    return [
+      node.place.map { style.paint($0, .yellow) }, node.kind.map { style.paint($0, .cyan) },
+      node.name.map { node.kind == nil ? style.paint($0, .bold) : $0 }, style.paint("@\(node.id)", .dim),
+      node.title.map { style.paint("\u{201C}\($0.shown)\u{201D}", .dim) },
+      node.isDismissing ? style.paint(NodeWords.dismissing, .yellow) : nil,
+    ].compactMap { $0 }.joined(separator: " ")
   }
 
-  /// Whether a screen of this place may be a layer by itself; one in a stack has the stack's place, which is said there.
-  private static func isLayer(_ presentation: SceneInterface.Node.Presentation) -> Bool { presentation == .alert }
+  /// Whether a node may be a layer; a screen in a stack has the stack's place, which is said there.
+  private static func isLayer(_ node: SceneInterface.Node) -> Bool {
+    switch node.presentation {
+    case nil, .push, .tab: false
+    case .alert: true
+    default: node.kind != .screen
+    }
+  }
 }

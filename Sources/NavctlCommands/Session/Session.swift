@@ -59,8 +59,10 @@ final class Session {
 
   /// A connection of its own: for a call while another one waits.
   func newConnection() throws(CommandError) -> BlockingClient {
-    BlockingClient(
+    let connection = BlockingClient(
       on: try loop(), to: home.map { [$0] } ?? options.address.candidates(console.environment), parser: parser)
+    if let frontEnd = FrontEndToken(console.environment) { connection.adopt(frontEnd.token, of: frontEnd.scene) }
+    return connection
   }
 
   /// Calls a method that answers at once.

@@ -1,5 +1,6 @@
 public import EventLoop
 public import JSON
+import NavigationProtocol
 public import Varlink
 
 /// Makes one call after the other and waits for each: for programs that do one thing and end.
@@ -29,6 +30,18 @@ public final class BlockingClient {
   }
 
   deinit { channel?.close() }
+
+  /// Speaks for a front-end from now on: what is called is its own. When it may not, each later call fails with that.
+  /// - Parameters:
+  ///   - token: the front-end's, which must be attached.
+  ///   - scene: to which it is.
+  public func adopt(_ token: String, of scene: String) {
+    channel?.call(SceneInterface.Adopt.self, .init(scene: scene, token: token)) { [unowned self] outcome in
+      guard case .failure(let failure) = outcome else { return }
+      close(failure)
+      loop.stop()
+    }
+  }
 
   /// Calls a method and waits for its reply.
   /// - Parameter timeout: how long to wait at most; nil for ever.

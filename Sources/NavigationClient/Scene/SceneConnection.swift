@@ -34,7 +34,8 @@ public final class SceneConnection {
   private let onUpdate: (Update) -> Void
   private var stream: CallChannel?
   private var speaker: CallChannel?
-  private var token: String?
+  /// What other connections take to speak for this front-end, too; nil before it has attached.
+  package private(set) var token: String?
   private var backoff = Backoff()
   private var retry: Timer?
   /// Looks whether the stream says anything, while there is one.

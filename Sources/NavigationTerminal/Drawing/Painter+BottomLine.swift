@@ -6,13 +6,15 @@ extension Painter {
   mutating func paintBottomLine(_ row: Int, isOwnRow: Bool) {
     if case .typing(let editor, let purpose) = state.mode {
       if let message = state.message, row > layout.body.row {
-        paintSentence(message.text, row - 1, message.isError ? .error : .plain)
+        paint(message, row - 1)
       }
-      return paintPrompt(purpose.prompt, editor, row)
+      return paintPrompt(purpose.prompt, editor.drawn(as: hiding(editor.text)), row)
     }
     if case .away(let reason) = state.connection { return paintSentence(reason, row, .warning) }
-    if let message = state.message { return paintSentence(message.text, row, message.isError ? .error : .plain) }
-    if let verb = state.runningVerb { return paintSentence(":\(verb)  (Control-C ends it)", row, .faint) }
+    if let message = state.message { return paint(message, row) }
+    if let verb = state.runningVerb {
+      return paintSentence(":\(String(hiding(verb)))  (Control-C ends it)", row, .faint)
+    }
     if case .past(let past) = state.mode, state.questions.first == nil {
       return paintSentence(sentence(of: past), row, .warning)
     }
@@ -20,6 +22,16 @@ extension Painter {
     if state.callsWaiting > 0, state.questions.first == nil { return paintSentence("waiting for navd", row, .faint) }
     if case .attaching = state.connection { return paintSentence("attaching to \(scene.name)", row, .faint) }
     paintHints(row)
+  }
+
+  private mutating func paint(_ message: Message, _ row: Int) {
+    // It may say again what was typed.
+    paintSentence(String(hiding(message.text)), row, message.isError ? .error : .plain)
+  }
+
+  /// A typed line without what is sensitive, unless the person wants to see that.
+  private func hiding(_ line: String) -> [Character] {
+    state.revealsSecrets ? Array(line) : state.secrecy.hiding(line, state.transitions.sensitiveNames)
   }
 
   private mutating func paintSentence(_ sentence: String, _ row: Int, _ style: Style) {
@@ -65,6 +77,7 @@ extension Painter {
     hints.append(("Esc", "back"))
     let tabs = min(scene.liveTabs?.labels.count ?? 0, 9)
     if tabs > 1 { hints.append(("1-\(tabs)", "tabs")) }
+    if scene.hidesOfTop { hints.append(("^T", "show hidden")) }
     hints.append((":", "command"))
     if scene.map != nil { hints.append(("/", "link")) }
     return hints + [("?", "help"), ("u", "undo"), ("t", "tree"), ("h", "history"), ("d", "dismiss"), ("q", "detach")]

@@ -30,7 +30,11 @@ extension Painter {
       picture.put(label, row: row, column: inside.column, hasFocus ? .strong : .label)
       let column = inside.column + labelColumns + 2
       let part = Rectangle(row: row, column: column, rows: 1, columns: max(0, inside.endColumn - column))
-      let cursor = paintLine(field.editor, part, hasFocus ? .prompt : .plain)
+      // Who chooses among values must see them.
+      let isHidden =
+        field.parameter.isSensitive && !state.revealsSecrets && !(hasFocus && field.parameter.options != nil)
+      let editor = isHidden ? field.editor.drawn(as: Array(repeating: "•", count: field.editor.count)) : field.editor
+      let cursor = paintLine(editor, part, hasFocus ? .prompt : .plain)
       if hasFocus { picture.cursor = cursor }
       mark(Rectangle(row: row, column: inside.column, rows: 1, columns: inside.columns), .field(index))
     }

@@ -33,17 +33,30 @@ extension Painter {
 
   /// What a screen has, and of the top one what can be done from there.
   private mutating func paintContent(of screen: ScreenView, in part: Rectangle, isTop: Bool) {
-    let content = ScreenContent(screen, columns: part.columns, linesMax: part.rows, charset)
+    let wanted = isTop && !isPast ? state.contentStart : 0
+    let content = ScreenContent(screen, columns: part.columns, linesMax: wanted + part.rows + 1, charset)
     let lines = content.lines.count
     let choices = isTop ? transitionRows(below: lines, of: part.rows) : 0
-    for (index, line) in content.lines.prefix(part.rows - choices).enumerated() {
+    let room = part.rows - choices
+    let gap = lines > 0 && lines + choices < part.rows ? 1 : 0
+    let sight = ContentSight(from: wanted, rows: room - gap, lines: lines)
+    for (index, line) in content.lines.dropFirst(sight.start).prefix(sight.rows).enumerated() {
       let (row, column) = (part.row + index, part.column + content.labelColumns + 2)
       picture.put(line.label, row: row, column: part.column, line.isConstant ? .faint : .label)
       picture.put(line.value, row: row, column: column, line.isConstant ? .faint : .plain)
     }
+    if sight.rows > 0 {
+      let place = Rectangle(row: part.row, column: part.column, rows: sight.rows, columns: part.columns)
+      if isTop {
+        contentSight = sight
+        mark(place, .content)
+      }
+      // Beside the values, where the box has a blank column.
+      let wider = Rectangle(row: place.row, column: place.column, rows: place.rows, columns: place.columns + 1)
+      paintMore(wider, before: sight.start > 0, after: sight.hasMore)
+    }
     guard choices > 0 else { return }
-    let gap = lines > 0 && lines + choices < part.rows ? 1 : 0
-    let row = part.row + min(lines, part.rows - choices) + gap
+    let row = part.row + min(lines, room) + gap
     paintTransitions(Rectangle(row: row, column: part.column, rows: choices, columns: part.columns))
   }
 

@@ -9,6 +9,9 @@ struct Painter {
   /// What the parts of the picture are about; of several the last one counts.
   var targets: [(part: Rectangle, target: Target?)] = []
 
+  /// What of the top screen's content is in sight; nil when nothing of it is.
+  var contentSight: ContentSight?
+
   /// The picture of a state.
   ///
   /// - Complexity: O(cells + length of the visible path).

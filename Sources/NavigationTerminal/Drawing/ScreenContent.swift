@@ -12,9 +12,6 @@ struct ScreenContent {
   /// The columns of the names, and of the gap behind them.
   var labelColumns = 0
 
-  /// Lines that one value takes at most.
-  static let valueLinesMax = 8
-
   /// Columns that the names take at most.
   static let labelColumnsMax = 24
 
@@ -22,6 +19,7 @@ struct ScreenContent {
   ///   - columns: The room in a line.
   ///   - linesMax: The room in lines; what is beyond is not even laid out.
   init(_ screen: ScreenView, columns: Int, linesMax: Int, _ charset: Charset) {
+    // A value takes a line at least.
     let rows = max(0, linesMax)
     let values =
       screen.arguments.prefix(rows).map { (value: $0, isConstant: false) }
@@ -31,7 +29,7 @@ struct ScreenContent {
     labelColumns = min(labels.map(\.columns).max() ?? 0, limit)
     let room = columns - labelColumns - 2
     for (label, (value, isConstant)) in zip(labels, values) where lines.count < linesMax {
-      let left = min(Self.valueLinesMax, linesMax - lines.count)
+      let left = linesMax - lines.count
       let text = CellText(value.text, charset, columnsMax: (left + 1) * max(1, room))
       for (index, part) in text.wrapped(to: room, linesMax: left, charset).enumerated() {
         let label = index == 0 ? label.cut(to: labelColumns, charset) : CellText()

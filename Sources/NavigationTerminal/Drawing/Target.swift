@@ -3,6 +3,8 @@ enum Target: Hashable, Sendable {
   /// A tab that digits select too.
   case tab(Int)
   case transition(Int)
+  /// What the top screen has.
+  case content
   /// A field of the form.
   case field(Int)
   case answer(Answer)

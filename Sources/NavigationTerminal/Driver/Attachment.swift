@@ -48,12 +48,15 @@ final class Attachment {
     loop.stop()
   }
 
+  /// What of the scene is hidden.
+  private var secrecy: Secrecy { connection?.mirror.map { Secrecy($0.info) } ?? .none }
+
   private func take(_ update: SceneConnection.Update) {
     switch update {
     case .event(let event):
       session?.sceneChanged()
       switch event {
-      case .guarded(let request): session?.asked(Question(request))
+      case .guarded(let request): session?.asked(Question(request, secrecy))
       case .requested(let request): session?.asked(Question(request))
       case .commit(let commit) where commit.origin?.operation == Scene.migration: session?.transitionsChanged()
       case .refresh: session?.transitionsChanged()

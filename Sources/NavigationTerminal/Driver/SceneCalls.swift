@@ -74,9 +74,15 @@ extension SceneConnection {
   ///
   /// - Parameter finish: Told a sentence: where it leads, or why it leads nowhere.
   func resolve(_ link: String, _ finish: @escaping (String) -> Void) {
+    let secrecy = mirror.map { Secrecy($0.info) } ?? .none
     call(NavigationInterface.ResolveLink.self, .init(scene: attachment.scene, url: link)) { result in
       switch result {
-      case .success(let reply): finish(Notation.text(reply))
+      case .success(var reply):
+        for index in reply.path.indices {
+          let screen = reply.path[index]
+          reply.path[index].arguments = screen.arguments.map { secrecy.hiding($0, of: screen.name) }
+        }
+        finish(Notation.text(reply))
       case .failure(let failure): finish(CallOutcome.sentence(failure))
       }
     }

@@ -29,8 +29,8 @@ final class TerminalSession {
 
   /// Whether the mirror has changed since the state was told of it.
   private var isSceneStale = true
-  /// Whether the state was told the tree.
-  private var isTreeTaken = false
+  /// How much of the scene the state was told.
+  private var toldDetail = SceneDetail()
   private var isDrawingDue = false
   private var drawnAt: Duration?
 
@@ -126,16 +126,17 @@ final class TerminalSession {
     takeScene()
     carryOut(state.handle(event))
     keepTime()
-    if state.wantsTree, !isTreeTaken { isSceneStale = true }
     drawSoon()
   }
 
   /// Lets the state know of the scene as it is now.
   private func takeScene() {
-    guard isSceneStale, let mirror = connection.mirror else { return }
-    isSceneStale = false
-    isTreeTaken = state.wantsTree
-    carryOut(state.handle(.sceneChanged(SceneView(mirror, withTree: state.wantsTree))))
+    // What it is told may change how much it wants to be told: another screen hides what is sensitive.
+    while isSceneStale || state.detail != toldDetail, let mirror = connection.mirror {
+      isSceneStale = false
+      toldDetail = state.detail
+      carryOut(state.handle(.sceneChanged(SceneView(mirror, toldDetail))))
+    }
   }
 
   // MARK: - What is done
@@ -201,7 +202,9 @@ final class TerminalSession {
     }
     let command = options.verbCommand(connection.address)
     do throws(LoopError) {
-      verb = try VerbProcess(on: loop, command, words) { [unowned self] result in
+      // What is typed here is done in this front-end's name, as what its keys do.
+      let environment = connection.token.map { Environment.all(with: options.verbEnvironment($0)) }
+      verb = try VerbProcess(on: loop, command, words, environment: environment) { [unowned self] result in
         verb = nil
         handle(.verbFinished(result))
       }

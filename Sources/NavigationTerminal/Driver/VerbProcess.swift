@@ -20,16 +20,18 @@ final class VerbProcess {
   /// - Parameters:
   ///   - command: The program and its first arguments.
   ///   - words: The verb and its arguments.
+  ///   - environment: Its environment; nil for that of this process.
   ///   - onEnd: Called once, when it has ended and all that it printed was read.
   /// - Throws: `LoopError` if it cannot be started.
   init(
-    on loop: EventLoop, _ command: [String], _ words: [String], onEnd: @escaping (VerbResult) -> Void
+    on loop: EventLoop, _ command: [String], _ words: [String], environment: [String]? = nil,
+    onEnd: @escaping (VerbResult) -> Void
   ) throws(LoopError) {
     self.onEnd = onEnd
     let arguments = Array(command.dropFirst()) + words
-    process = try ChildProcess(
-      on: loop, .init(command.first ?? "", arguments, standardOutput: .pipe, standardError: .pipe)
-    ) { [unowned self] status in
+    var program = ChildProcess.Command(command.first ?? "", arguments, standardOutput: .pipe, standardError: .pipe)
+    program.environment = environment
+    process = try ChildProcess(on: loop, program) { [unowned self] status in
       self.status =
         switch status {
         case .exited(let code): Int32(truncatingIfNeeded: code)

@@ -20,6 +20,10 @@ enum Command: Hashable, Sendable {
   /// Shows the past, or goes so many commits back in it.
   case past
   case step(Int)
+  /// Shows what is sensitive, or hides it again.
+  case reveal
+  /// Scrolls the content of the top screen, by windows.
+  case scrollContent(Int)
   case help
   case detach
   /// Ends the verb that is being carried out, else detaches.

@@ -4,6 +4,7 @@ enum Keymap {
     switch (key, mode) {
     case (.control("l"), _): .repaint
     case (.control("z"), _): .suspend
+    case (.control("t"), _): .reveal
     case (.mouse(let mouse), _): .mouse(mouse)
     case (_, .navigating): navigating(key)
     case (_, .typing(let editor, _)): typing(key, isEmpty: editor.isEmpty)
@@ -24,6 +25,8 @@ enum Keymap {
     case .home: .chooseFirst
     case .end: .chooseLast
     case .enter: .go
+    case .pageUp: .scrollContent(-1)
+    case .pageDown: .scrollContent(1)
     case .scalar("d"): .dismiss
     case .scalar("u"): .undo
     case .scalar("U"), .control("r"): .redo
@@ -101,8 +104,8 @@ enum Keymap {
     case .down, .scalar("j"): .chooseLine(1)
     case .pageUp: .chooseLine(-10)
     case .pageDown: .chooseLine(10)
-    case .home, .scalar("g"): .chooseLine(-TreeLine.linesMax)
-    case .end, .scalar("G"): .chooseLine(TreeLine.linesMax)
+    case .home, .scalar("g"): .chooseLine(-Int(Int32.max))
+    case .end, .scalar("G"): .chooseLine(Int(Int32.max))
     case .enter: .showLine
     case .scalar(":"): .type(.verb)
     default: .nothing

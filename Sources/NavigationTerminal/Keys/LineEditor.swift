@@ -17,7 +17,16 @@ struct LineEditor: Hashable, Sendable {
     cursor = characters.count
   }
 
+  /// The line with others in the place of its characters, as many as it has, and the cursor where it is.
+  func drawn(as characters: [Character]) -> LineEditor {
+    precondition(characters.count == count)
+    var editor = self
+    editor.characters = characters
+    return editor
+  }
+
   var text: String { String(characters) }
+  var count: Int { characters.count }
   var isEmpty: Bool { characters.isEmpty }
   var beforeCursor: String { String(characters[..<cursor]) }
   var afterCursor: String { String(characters[cursor...]) }

@@ -73,10 +73,13 @@ struct Picture: Hashable, Sendable {
 
   /// Blanks a part.
   mutating func clear(_ part: Rectangle) {
+    let (first, end) = (max(0, part.column), min(size.columns, part.endColumn))
+    guard first < end else { return }
     for row in max(0, part.row)..<max(0, part.row, min(size.rows, part.endRow)) {
-      for column in max(0, part.column)..<max(0, part.column, min(size.columns, part.endColumn)) {
-        set(.blank, row: row, column: column, .plain)
-      }
+      // Only a glyph at an edge has a half outside.
+      clearHalves(row: row, column: first)
+      clearHalves(row: row, column: end - 1)
+      for index in row * size.columns + first..<row * size.columns + end { cells[index] = .blank }
     }
   }
 

@@ -6,6 +6,12 @@ extension TerminalState {
     return scene
   }
 
+  /// What is hidden of the scene.
+  var secrecy: Secrecy { scene.secrecy }
+
+  /// What is to be told of the scene.
+  var detail: SceneDetail { SceneDetail(hasTree: wantsTree, revealsSecrets: revealsSecrets) }
+
   // MARK: - The tree
 
   /// Whether the tree is to be told with the scene.

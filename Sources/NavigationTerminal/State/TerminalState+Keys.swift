@@ -31,6 +31,8 @@ extension TerminalState {
     case .showLine: return showChosenLine()
     case .past: return openPast()
     case .step(let count): return step(by: count)
+    case .reveal: revealsSecrets.toggle()
+    case .scrollContent(let windows): scrollContent(by: windows * max(1, contentRows - 1))
     case .help: mode = .reading(Panel(title: "Keys", text: HelpText.text))
     case .detach: return detaching()
     case .interrupt: return runningVerb == nil ? detaching() : [.interruptVerb]

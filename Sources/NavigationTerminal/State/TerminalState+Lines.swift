@@ -56,7 +56,8 @@ extension TerminalState {
 
   /// Takes what a verb has printed.
   mutating func take(_ result: VerbResult) {
-    let verb = runningVerb ?? ""
+    // What stands in a title or a sentence is read by whoever looks over a shoulder.
+    let verb = String(secrecy.hiding(runningVerb ?? "", transitions.sensitiveNames))
     runningVerb = nil
     let hasFailed = result.status != 0
     let text = hasFailed ? result.errors + result.output : result.output + result.errors

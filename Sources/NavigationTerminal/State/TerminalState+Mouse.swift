@@ -2,16 +2,19 @@ extension TerminalState {
   /// Does what is under the mouse; the wheel goes through whatever is a list.
   mutating func take(_ mouse: Mouse) -> [TerminalEffect] {
     switch mouse.action {
-    case .wheelUp: return wheel(by: -1)
-    case .wheelDown: return wheel(by: 1)
-    case .press:
-      guard let target = Painter.target(row: mouse.row, column: mouse.column, of: self) else { return [] }
-      return press(target)
+    case .wheelUp: return wheel(by: -1, target(of: mouse))
+    case .wheelDown: return wheel(by: 1, target(of: mouse))
+    case .press: return target(of: mouse).map { press($0) } ?? []
     }
   }
 
-  private mutating func wheel(by count: Int) -> [TerminalEffect] {
+  private func target(of mouse: Mouse) -> Target? {
+    Painter.target(row: mouse.row, column: mouse.column, of: self)
+  }
+
+  private mutating func wheel(by count: Int, _ target: Target?) -> [TerminalEffect] {
     switch keyMode {
+    case .navigating where target == .content: scrollContent(by: 3 * count)
     case .navigating: transitions.choose(by: count)
     case .reading: scroll(by: 3 * count)
     case .tree: chooseLine(by: count)

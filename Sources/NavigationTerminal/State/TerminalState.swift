@@ -9,6 +9,9 @@ struct TerminalState: Hashable, Sendable {
   var mode = Mode.navigating
   var message: Message?
 
+  /// Whether the person wants to see what is sensitive, too; another screen on top hides it again.
+  var revealsSecrets = false
+
   /// What can be done from the top.
   var transitions = TransitionList()
 
@@ -29,6 +32,9 @@ struct TerminalState: Hashable, Sendable {
 
   /// As many may wait, answers aside; what keys ask for beyond them is not asked, so that impatience is not carried out later.
   static let callsWaitingMax = 4
+
+  /// The first line of the top screen's content that is in sight.
+  var contentStart = 0
 
   /// The top as the person has seen it: what a key is about.
   var drawnTop: Int?
@@ -84,10 +90,11 @@ struct TerminalState: Hashable, Sendable {
 
   private mutating func take(_ scene: SceneView) -> [TerminalEffect] {
     // Two terminals with the same scene show the same again once something happened in it.
-    if !scene.showsSamePlace(as: self.scene) {
+    if scene.isRevealed == self.scene.isRevealed, !scene.showsSamePlace(as: self.scene) {
       message = nil
       hasMovedSinceVerb = true
     }
+    if scene.top?.id != self.scene.top?.id { (revealsSecrets, contentStart) = (false, 0) }
     self.scene = scene
     leaveFormOfAnotherScreen()
     return askForTransitions()

@@ -41,7 +41,8 @@ struct CellText: Hashable, Sendable {
 
   private static func glyph(_ scalar: Unicode.Scalar, _ width: ScalarWidth, _ charset: Charset) -> Glyph {
     switch charset {
-    case .ascii: return scalar.isASCII && width == .narrow ? Glyph(scalar) : Glyph("?")
+    // What is hidden looks like that everywhere.
+    case .ascii: return scalar.isASCII && width == .narrow ? Glyph(scalar) : Glyph(scalar == "•" ? "*" : "?")
     case .unicode:
       if width == .wide { return Glyph(text: String(Character(scalar)), columns: 2) }
       if width == .narrow { return Glyph(scalar) }

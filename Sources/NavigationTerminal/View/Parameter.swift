@@ -19,6 +19,9 @@ struct Parameter: Hashable, Sendable {
   var kind = Kind.text
   var isRequired = true
 
+  /// Whether it is typed unseen.
+  var isSensitive = false
+
   /// What it is for, in the map's words.
   var summary: String?
 

@@ -2,8 +2,11 @@ import NavigationClient
 import NavigationProtocol
 
 extension Question {
-  init(_ wire: SceneInterface.GuardRequest) {
-    let screens = wire.screens.map { Notation.text(name: $0.name, arguments: $0.arguments) }
+  /// - Parameter secrecy: What is hidden of the screens.
+  init(_ wire: SceneInterface.GuardRequest, _ secrecy: Secrecy) {
+    let screens = wire.screens.map { screen in
+      Notation.text(name: screen.name, arguments: screen.arguments.map { secrecy.hiding($0, of: screen.name) })
+    }
     self.init(
       id: wire.guard, kind: .mayGo(operation: wire.operation, screens: screens),
       deadline: WireTime.seconds(wire.deadline))

@@ -5,17 +5,20 @@ import NavigationClient
 extension SceneView {
   /// What is in sight of a scene as it was last told.
   ///
-  /// - Parameter withTree: Whether the tree is wanted too.
+  /// - Parameter detail: What of it is wanted.
   ///
   /// - Complexity: O(visible path + tabs on it), whatever else the scene holds; with the tree, O(nodes).
-  init(_ mirror: SceneMirror, withTree: Bool = false) {
+  init(_ mirror: SceneMirror, _ detail: SceneDetail = SceneDetail()) {
     self.init(name: mirror.info.scene)
     map = mirror.info.map.map { map in mirror.info.mapVersion.map { "\(map) \($0)" } ?? map }
     isSuspended = mirror.info.status == .suspended
     revision = mirror.at.revision
     frontEnds = mirror.frontEnds.map(\.name)
-    layers = mirror.state.children(of: SceneState.window).compactMap { LayerView(mirror.state, layer: $0) }
-    if withTree { tree = TreeLine.lines(of: mirror.state) }
+    secrecy = Secrecy(mirror.info)
+    isRevealed = detail.revealsSecrets
+    let hidden = isRevealed ? Secrecy.none : secrecy
+    layers = mirror.state.children(of: SceneState.window).compactMap { LayerView(mirror.state, layer: $0, hidden) }
+    if detail.hasTree { tree = TreeLine.lines(of: mirror.state, hidden) }
   }
 }
 
@@ -23,16 +26,16 @@ extension LayerView {
   /// Screens of a layer that are kept, the topmost ones: more than a breadcrumb can show.
   static let screensMax = Size.sideMax
 
-  fileprivate init?(_ state: SceneState, layer: NodeID) {
+  fileprivate init?(_ state: SceneState, layer: NodeID, _ secrecy: Secrecy) {
     guard let node = state.node(layer) else { return nil }
     screens = []
     presentation = Presentation(node.place)
     take(node, of: state)
     guard let top = screens.indices.last, let screen = state.node(screens[top].id) else { return nil }
     for index in screens.indices.suffix(Self.notations.screensMax) {
-      screens[index].notation = state.node(screens[index].id).map { Self.notation(of: $0) }
+      screens[index].notation = state.node(screens[index].id).map { Self.notation(of: $0, secrecy) }
     }
-    screens[top].arguments = Self.values(screen.arguments)
+    screens[top].arguments = Self.values(secrecy.hiding(screen.arguments, of: screen.name))
     screens[top].constants = screen.constants.map { Self.values($0) } ?? []
   }
 
@@ -40,9 +43,14 @@ extension LayerView {
   /// terminals has room for.
   private static let notations = (screensMax: 64, bytesMax: 256)
 
-  static func notation(of screen: Node) -> String {
+  static func notation(of screen: Node, _ secrecy: Secrecy) -> String {
+    Notation.text(name: screen.name, arguments: shownArguments(of: screen, secrecy))
+  }
+
+  /// The arguments that a notation has: none where they are long.
+  static func shownArguments(of screen: Node, _ secrecy: Secrecy) -> JSONObject {
     let isLong = screen.arguments.byteCount > notations.bytesMax
-    return Notation.text(name: screen.name, arguments: isLong ? nil : screen.arguments)
+    return isLong ? .empty : secrecy.hiding(screen.arguments, of: screen.name)
   }
 
   private static func values(_ object: JSONObject) -> [ScreenView.Value] {

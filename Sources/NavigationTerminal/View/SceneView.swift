@@ -20,10 +20,19 @@ struct SceneView: Hashable, Sendable {
   /// Who is attached, in the order that the daemon tells them.
   var frontEnds: [String] = []
 
+  /// What is hidden of it until the person asks for it.
+  var secrecy = Secrecy.none
+
+  /// Whether that is told all the same.
+  var isRevealed = false
+
   /// Its whole tree; empty unless somebody looks at that.
   var tree: [TreeLine] = []
 
   init(name: String) { self.name = name }
+
+  /// Whether something of the top is hidden.
+  var hidesOfTop: Bool { top?.arguments.contains { $0.text == Secrecy.dots } ?? false }
 
   /// The top of the path.
   var top: ScreenView? { layers.last?.screens.last }

@@ -21,6 +21,7 @@ extension Parameter {
   /// - Parameter schema: The words of JSON Schema that a map knows; others are passed over.
   init(_ name: String, schema: JSONValue, isRequired: Bool) {
     self.init(name, Self.kind(of: schema), isRequired: isRequired && schema["default"] == nil)
+    isSensitive = schema["writeOnly"]?.boolValue ?? false
     summary = schema["description"]?.stringValue ?? schema["title"]?.stringValue
     if let value = schema["default"] ?? schema["const"] { standard = Option(value).text }
     if let options, options.count == 1, isRequired { standard = options[0].text }

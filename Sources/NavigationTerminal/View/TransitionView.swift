@@ -47,6 +47,11 @@ struct TransitionList: Hashable, Sendable {
   /// The chosen one; nil when there are none.
   var chosen: TransitionView? { items.indices.contains(choice) ? items[choice] : nil }
 
+  /// The names of what is typed unseen.
+  var sensitiveNames: Set<String> {
+    Set(items.flatMap { $0.parameters.filter(\.isSensitive).map(\.name) })
+  }
+
   /// Chooses another one, so many further down, and not beyond the ends.
   mutating func choose(by count: Int) { choice = max(0, min(items.count - 1, choice + count)) }
 }
