@@ -162,13 +162,19 @@ class FrontEndTest(EndToEndTest):
             streams = [subscribed(navd)[0], attached(navd)[0]]
             waiting = navd.client()
             waiting.send('Wait', {'scene': 's', 'reference': {'name': 'Never'}})
-            eventually(lambda: navd.metric('waiting_calls') == 1, 'it waits')
+            # One that waits for a revision, whichever scene makes it, waits at this one all the same.
+            looking = navd.client()
+            looking.send('Get', {'scene': 's', 'minRevision': 1_000})
+            eventually(lambda: navd.metric('waiting_calls') == 2, 'they wait')
             main.call('Close', {'scene': 's'})
             for stream in streams:
                 self.assertEqual(stream.events_until('closing')[-1]['reason'], 'closed')
                 # The connection is there for the next call.
                 self.assertEqual(stream.call('Ping')['pid'], navd.process.pid)
             self.assertError('Closing', waiting.reply, reason='closed')
+            self.assertError('Closing', looking.reply, reason='closed')
+            opened(main, 'other')
+            self.assertEqual(main.call('Ping')['pid'], navd.process.pid)
 
     def test_refresh_is_told_to_front_ends_and_is_no_commit(self):
         with Navd() as navd:

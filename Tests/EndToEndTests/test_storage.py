@@ -183,6 +183,16 @@ class StorageTest(EndToEndTest):
                 client = navd.client()
                 self.assertEqual(client.call('Get', {'scene': 's'})['info']['revision'], outcome['revision'])
 
+    def test_a_durable_call_under_none_survives_a_kill(self):
+        with Navd(['--durability', 'none']) as navd:
+            opened(navd.client())
+            for number in range(5):
+                client = navd.client()
+                push = {'scene': 's', 'screen': screen('S', n=number), 'options': {'durable': True}}
+                revision = client.call('Push', push)['outcome']['revision']
+                self.again(navd, signal.SIGKILL)
+                self.assertEqual(navd.call('Get', {'scene': 's'})['info']['revision'], revision)
+
     # ── a full disk ──
     def test_on_a_full_disk_nothing_changes_and_reads_go_on(self):
         self.need_right(os.geteuid() == 0, 'root, who may mount a small disk')
