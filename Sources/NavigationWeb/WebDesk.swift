@@ -28,13 +28,23 @@ public actor WebDesk {
     return service.invite()
   }
 
+  /// Answers whoever is not signed in, by the head of a request alone; nil for who is. A body is looked at only then, and
+  /// the connection of others ends with their answer: none of them holds one for long.
+  public func answerStranger(_ head: WebRequest) -> WebResponse? {
+    guard let service else { return .starting }
+    return service.answerStranger(head)
+  }
+
   /// Answers a request.
   public func answer(_ request: WebRequest) async -> WebResponse {
-    guard let service else { return .refusal(503, "Starting", "It is only just starting.") }
+    guard let service else { return .starting }
     return await withCheckedContinuation { waiter in
       service.answer(request) { waiter.resume(returning: $0) }
     }
   }
+
+  /// Begins a stream, which is then read to its end or forgotten; nil when there is no room any more.
+  public func begin(_ ticket: WebResponse.StreamTicket) -> WebResponse.StreamID? { service?.begin(ticket) }
 
   /// The next piece of a stream; nil at its end.
   public func next(of stream: WebResponse.StreamID) async -> [UInt8]? {
@@ -53,4 +63,9 @@ public actor WebDesk {
 
   /// Nobody reads a stream any more.
   public func forget(_ stream: WebResponse.StreamID) { service?.forget(stream) }
+}
+
+extension WebResponse {
+  /// Before it is known where the page is.
+  fileprivate static var starting: WebResponse { .refusal(503, "Starting", "It is only just starting.") }
 }

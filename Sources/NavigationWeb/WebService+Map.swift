@@ -18,7 +18,7 @@ extension WebService {
 
   private func makeLayout(_ key: String, _ name: String, _ source: String, _ onAnswer: @escaping (WebResponse) -> Void)
   {
-    if let layout = layouts.layout(key) { return onAnswer(.text(layout, type: "application/json")) }
+    if let outcome = layouts.outcome(key, at: loop.now) { return onAnswer(Self.response(outcome)) }
     if layoutMakers[key] != nil {
       layoutMakers[key]?.waiting.append(onAnswer)
       return
@@ -28,7 +28,7 @@ extension WebService {
         .refusal(422, "MapInvalid", "This navctl does not understand the map: it is of another version than navd."))
     }
     let maker = LayoutMaker(on: loop, map.graph().dot, options.limits) { [unowned self] outcome in
-      if case .success(let text) = outcome { layouts.keep(text, as: key) }
+      layouts.keep(outcome, as: key, at: loop.now)
       let waiting = layoutMakers.removeValue(forKey: key)?.waiting ?? []
       for answer in waiting { answer(Self.response(outcome)) }
     }

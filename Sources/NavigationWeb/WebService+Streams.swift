@@ -8,16 +8,30 @@ struct OpenStream {
 
 // The streams of events, one for each window.
 extension WebService {
-  /// Opens a stream. Of a browser that has too many, the oldest gives way: a window that was closed or loaded anew is
-  /// often not known to be gone.
-  func open(_ session: AccessBook.SessionID) throws(WebRefusal) -> WebResponse {
-    let own = streams.filter { $0.value.session == session && !$0.value.queue.isEnded }.keys
+  /// Promises a stream, which begins when the answer is written.
+  func events(for session: AccessBook.SessionID) throws(WebRefusal) -> WebResponse {
+    guard hasRoom(for: session) else {
+      throw WebRefusal(
+        .refusal(429, "LimitReached", "\(options.limits.streams) windows follow already (limit streams)."))
+    }
+    return WebResponse(200, type: "text/event-stream", .stream(.init(session: session)))
+  }
+
+  /// Whether one more window of a browser can follow. Where it has too many itself, one of them makes room.
+  func hasRoom(for session: AccessBook.SessionID) -> Bool {
+    let live = streams.values.filter { !$0.queue.isEnded }
+    return live.count < options.limits.streams
+      || live.count { $0.session == session } >= options.limits.streamsOfSession
+  }
+
+  /// Begins a stream; nil when there is no room any more. Of a browser that has too many, the oldest gives way: a window
+  /// that was closed or loaded anew is often not known to be gone.
+  func begin(_ ticket: WebResponse.StreamTicket) -> WebResponse.StreamID? {
+    guard hasRoom(for: ticket.session) else { return nil }
+    let own = streams.filter { $0.value.session == ticket.session && !$0.value.queue.isEnded }.keys
     if own.count >= options.limits.streamsOfSession, let oldest = own.min(by: { $0.value < $1.value }) {
       streams[oldest]?.queue.append(ServerSentEvent(state: "crowded").text, at: loop.now)
       end(oldest, keeping: true)
-    }
-    guard streams.count < options.limits.streams else {
-      throw WebRefusal(.refusal(429, "LimitReached", "\(streams.count) windows follow already (limit streams)."))
     }
     let id = WebResponse.StreamID(value: nextStream)
     nextStream += 1
@@ -25,8 +39,9 @@ extension WebService {
       streams[id]?.queue.append(event.text, at: loop.now)
       if streams[id]?.queue.isEnded == true { streams[id]?.feed = nil }
     }
-    streams[id] = OpenStream(session: session, feed: feed, queue: EventQueue(bytesMax: options.limits.streamBytes))
-    return WebResponse(200, type: "text/event-stream", .stream(id))
+    let queue = EventQueue(bytesMax: options.limits.streamBytes)
+    streams[id] = OpenStream(session: ticket.session, feed: feed, queue: queue)
+    return id
   }
 
   /// Hands out the next piece of a stream; nil at its end.
@@ -41,7 +56,7 @@ extension WebService {
     streams[id]?.queue.awaitEnd(closure)
   }
 
-  /// Ends a stream, unless it has ended.
+  /// Ends a stream; one that has ended already, and is not read to its end, is given up.
   /// - Parameter isKept: whether what waits is to be read first.
   func end(_ id: WebResponse.StreamID, keeping isKept: Bool = false) {
     streams[id]?.queue.end(keeping: isKept)

@@ -31,7 +31,7 @@ final class WebService {
     self.address = address
     origins = OriginRule(address)
     access = AccessBook(options.limits)
-    layouts = LayoutCache(countMax: options.limits.layouts)
+    layouts = LayoutCache(countMax: options.limits.layouts, retry: .seconds(options.limits.layoutRetrySeconds))
     breath = Timer(on: loop, after: Self.breathInterval, every: Self.breathInterval) { [unowned self] in
       breathe()
     }
@@ -45,24 +45,48 @@ final class WebService {
   /// A new address that is good once.
   func invite() -> String { "http://\(address.authority)/?token=\(access.invite(at: loop.now).text)" }
 
+  /// Answers a request that the page of this place did not make, or that somebody makes who is not signed in, by its head
+  /// alone; nil for all others.
+  func answerStranger(_ head: WebRequest) -> WebResponse? {
+    do throws(WebRefusal) {
+      if case .answered(let answer) = try admit(head) { return answer }
+      return nil
+    } catch {
+      return error.response
+    }
+  }
+
   /// Answers a request.
   /// - Parameter onAnswer: called once, at once or later.
   func answer(_ request: WebRequest, onAnswer: @escaping (WebResponse) -> Void) {
     do throws(WebRefusal) {
-      let route = try WebRoute(request)
-      if let refusal = origins.refusal(of: request, isDocument: route.isDocument) { throw WebRefusal(refusal) }
-      if case .page(let token?) = route { return onAnswer(signIn(token)) }
-      if case .file(let file) = route, file.isPublic { return onAnswer(file.response) }
-      guard let cookie = request.cookie(cookieName), let session = access.session(cookie, at: loop.now) else {
-        throw WebRefusal(
-          route.isDocument
-            ? PageFile.stranger(status: 401)
-            : .refusal(401, "SignedOut", "Open the address that navctl web prints."))
+      switch try admit(request) {
+      case .answered(let answer): onAnswer(answer)
+      case .admitted(let route, let session): try answer(route, request, session, onAnswer)
       }
-      try answer(route, request, session, onAnswer)
     } catch {
       onAnswer(error.response)
     }
+  }
+
+  /// What the head of a request comes to.
+  private enum Admission {
+    case answered(WebResponse)
+    case admitted(WebRoute, AccessBook.SessionID)
+  }
+
+  private func admit(_ request: WebRequest) throws(WebRefusal) -> Admission {
+    let route = try WebRoute(request)
+    if let refusal = origins.refusal(of: request, isDocument: route.isDocument) { throw WebRefusal(refusal) }
+    if case .page(let token?) = route { return .answered(signIn(token)) }
+    for cookie in request.cookies(cookieName) {
+      if let session = access.session(cookie, at: loop.now) { return .admitted(route, session) }
+    }
+    if case .file(let file) = route, file.isPublic { return .answered(file.response) }
+    throw WebRefusal(
+      route.isDocument
+        ? PageFile.stranger(status: 401)
+        : .refusal(401, "SignedOut", "Open the address that navctl web prints."))
   }
 
   private func answer(
@@ -72,8 +96,13 @@ final class WebService {
     switch route {
     case .page: onAnswer(PageFile.index.response)
     case .file(let file): onAnswer(file.response)
-    case .events: onAnswer(try open(session))
-    case .session: onAnswer(.json(.object([.init("navigates", .bool(options.allowsNavigation))])))
+    case .events: onAnswer(try events(for: session))
+    case .session:
+      onAnswer(
+        .json(
+          .object([
+            .init("navigates", .bool(options.allowsNavigation)), .init("isFull", .bool(!hasRoom(for: session))),
+          ])))
     case .history(let scene, let limit):
       try look("org.navd.Scene.History", ["scene": .string(scene), "limit": .integer(limit)], onAnswer)
     case .at(let scene, let revision):
@@ -147,11 +176,11 @@ final class WebService {
 
   private func breathe() {
     for (id, stream) in streams {
-      if !access.isOpen(stream.session, at: loop.now) {
+      if stream.queue.isStalled(at: loop.now, after: .seconds(options.limits.stallSeconds)) {
+        end(id)
+      } else if !access.isOpen(stream.session, at: loop.now) {
         streams[id]?.queue.append(ServerSentEvent(state: "signedOut").text, at: loop.now)
         end(id, keeping: true)
-      } else if stream.queue.isStalled(at: loop.now, after: .seconds(options.limits.stallSeconds)) {
-        end(id)
       } else {
         streams[id]?.queue.append(ServerSentEvent.breath, at: loop.now)
       }

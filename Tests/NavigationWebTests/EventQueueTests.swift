@@ -65,13 +65,36 @@ struct EventQueueTests {
     #expect(reader.ends == [false])
   }
 
+  @Test func aStreamThatWasEndedMayBeGivenUpStill() {
+    var queue = EventQueue(bytesMax: 100)
+    queue.awaitEnd { [reader] in reader.ends.append($0) }
+    queue.append("goodbye", at: .zero)
+    queue.end(keeping: true)
+    #expect(reader.ends.isEmpty && queue.isStalled(at: .seconds(31), after: .seconds(30)))
+    queue.end()
+    queue.end()
+    #expect(reader.ends == [true])
+    read(&queue)
+    #expect(reader.pieces == [nil])
+  }
+
+  @Test func aPieceThatIsNotTakenStalls() {
+    var queue = EventQueue(bytesMax: 100)
+    queue.append("a", at: .zero)
+    read(&queue, at: .seconds(100))
+    #expect(queue.isStalled(at: .seconds(131), after: .seconds(30)))
+    read(&queue, at: .seconds(132))
+    #expect(!queue.isStalled(at: .seconds(200), after: .seconds(30)))
+    // The one who waits is handed what comes, and has it then.
+    queue.append("b", at: .seconds(200))
+    #expect(queue.isStalled(at: .seconds(231), after: .seconds(30)))
+  }
+
   @Test func aStreamThatNobodyReadsStalls() {
     var queue = EventQueue(bytesMax: 100)
     #expect(!queue.isStalled(at: .seconds(100), after: .seconds(30)))
     queue.append("a", at: .seconds(100))
     #expect(!queue.isStalled(at: .seconds(130), after: .seconds(30)))
     #expect(queue.isStalled(at: .seconds(131), after: .seconds(30)))
-    read(&queue)
-    #expect(!queue.isStalled(at: .seconds(200), after: .seconds(30)))
   }
 }

@@ -5,6 +5,8 @@ import NavigationProtocol
 
 /// One call to the daemon, on a connection of its own, whose rights are given up first: it looks, or it navigates, and
 /// nothing else, whoever `navctl web` runs as. For who only looks the daemon leaves out what is sensitive.
+///
+/// Who is told of the outcome may drop the call there: whatever the connection still has to say finds nobody.
 final class DaemonCall {
   private var channel: CallChannel?
   private var timer: Timer?
@@ -17,15 +19,15 @@ final class DaemonCall {
     _ parameters: JSONObject, within time: Duration, onDone: @escaping (CallResult<JSONValue>) -> Void
   ) {
     self.onDone = onDone
-    let channel = CallChannel(on: loop, to: candidates, parser: JSONParser()) { [unowned self] failure in
-      finish(.failure(failure))
+    let channel = CallChannel(on: loop, to: candidates, parser: JSONParser()) { [weak self] failure in
+      self?.finish(.failure(failure))
     }
     self.channel = channel
-    channel.call(ManagerInterface.Restrict.self, .init(role: role)) { [unowned self] outcome in
-      if case .failure(let failure) = outcome { return finish(.failure(failure)) }
-      channel.call(method, parameters) { [unowned self] outcome, _ in finish(outcome) }
+    channel.call(ManagerInterface.Restrict.self, .init(role: role)) { [weak self] outcome in
+      if case .failure(let failure) = outcome { return self?.finish(.failure(failure)) ?? () }
+      channel.call(method, parameters) { outcome, _ in self?.finish(outcome) }
     }
-    timer = Timer(on: loop, after: time) { [unowned self] in finish(.failure(.timedOut)) }
+    timer = Timer(on: loop, after: time) { [weak self] in self?.finish(.failure(.timedOut)) }
   }
 
   deinit { channel?.close() }

@@ -34,14 +34,19 @@ public struct WebRequest: Sendable {
   /// Whether a field is there at all.
   public func has(_ name: String) -> Bool { headers.contains { $0.name == name } }
 
-  /// The value of a cookie; of several of that name, the first.
-  public func cookie(_ name: String) -> String? {
+  /// The values of a cookie, the first of them: another server of this host may have set some of the same name, for other
+  /// paths, which a browser sends first.
+  public func cookies(_ name: String) -> [String] {
+    var values: [String] = []
     for header in headers where header.name == "cookie" {
-      for pair in header.value.split(separator: ";") {
+      for pair in header.value.split(separator: ";") where values.count < Self.cookiesMax {
         let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        if parts.count == 2, parts[0].drop(while: { $0 == " " }) == name { return String(parts[1]) }
+        if parts.count == 2, parts[0].drop(while: { $0 == " " }) == name { values.append(String(parts[1])) }
       }
     }
-    return nil
+    return values
   }
+
+  /// Cookies of one name that are looked at: a path has so many paths that lead to it.
+  private static let cookiesMax = 16
 }

@@ -8,8 +8,13 @@ public struct WebResponse: Sendable {
 
   public enum Body: Sendable {
     case bytes([UInt8])
-    /// Server-sent events, until the stream ends: `WebDesk.next(of:)`.
-    case stream(StreamID)
+    /// Server-sent events, which begin when the answer can be written: `WebDesk.begin(_:)`.
+    case stream(StreamTicket)
+  }
+
+  /// Lets one stream of events begin. What an answer only promises takes no room: who asks may have gone.
+  public struct StreamTicket: Sendable {
+    let session: AccessBook.SessionID
   }
 
   /// Names a stream of events.
@@ -31,6 +36,9 @@ public struct WebResponse: Sendable {
   static func json(_ value: JSONValue, status: Int = 200) -> WebResponse {
     text(value.description, type: "application/json", status: status)
   }
+
+  /// To a request whose body is longer than it may be.
+  public static var tooLong: WebResponse { .refusal(413, "TooLong", "The request is longer than it may be.") }
 
   /// An error that this side found: its name for programs, and a sentence for people.
   static func refusal(_ status: Int, _ name: String, _ message: String) -> WebResponse {

@@ -11,7 +11,7 @@ struct EventQueue {
   private var reader: ((String?) -> Void)?
   /// Who waits for the end.
   private var onEnd: [(_ isGivenUp: Bool) -> Void] = []
-  /// Since when something waits that nobody reads.
+  /// Since when something waits, or is being written, and nobody has asked for more.
   private var unreadSince: Duration?
 
   init(bytesMax: Int) { self.bytesMax = bytesMax }
@@ -23,7 +23,10 @@ struct EventQueue {
   /// - Parameter now: a clock that only goes forward.
   mutating func append(_ text: String, at now: Duration) {
     guard !isEnded else { return }
-    if let reader = reader.take() { return reader(text) }
+    if let reader = reader.take() {
+      unreadSince = now
+      return reader(text)
+    }
     byteCount += text.utf8.count
     guard byteCount <= bytesMax else { return end() }
     pieces.append(text)
@@ -42,18 +45,17 @@ struct EventQueue {
       }
       pieces.removeFirst(count)
       byteCount -= piece.utf8.count
-      unreadSince = pieces.isEmpty ? nil : now
+      unreadSince = now
       reader(piece)
-    } else if isEnded {
-      reader(nil)
     } else {
-      self.reader = reader
+      unreadSince = nil
+      if isEnded { reader(nil) } else { self.reader = reader }
     }
   }
 
-  /// Ends the stream. What waits is dropped, unless it is to be read first.
+  /// Ends the stream. What waits is dropped, unless it is to be read first; it may be dropped later, too.
   mutating func end(keeping isKept: Bool = false) {
-    guard !isEnded else { return }
+    guard !isEnded || !isKept && !isGivenUp else { return }
     isEnded = true
     if !isKept {
       drop()

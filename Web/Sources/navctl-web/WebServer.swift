@@ -61,33 +61,62 @@ struct WebServer {
   // MARK: - Requests
 
   private func answer(_ request: Request, over channel: any Channel) async throws -> Response {
+    var asked = WebRequest(request.method.rawValue, request.uri.string, headers: Self.headers(of: request))
+    if let answer = await desk.answerStranger(asked) { return parting(answer, over: channel) }
+    do {
+      asked.body = try await body(of: request, over: channel)
+    } catch is NIOTooManyBytesError {
+      return parting(.tooLong, over: channel)
+    }
+    return response(await desk.answer(asked), over: channel)
+  }
+
+  private static func headers(of request: Request) -> [WebRequest.Header] {
     var headers = request.headers.map { WebRequest.Header($0.name.canonicalName, $0.value) }
     if let host = request.head.authority { headers.append(.init("host", host)) }
-    let body: [UInt8]
-    do {
-      body = Array(buffer: try await request.body.collect(upTo: options.limits.bodyBytes))
-    } catch is NIOTooManyBytesError {
-      return Response(status: .contentTooLarge, headers: [.connection: "close"])
-    }
-    let asked = WebRequest(request.method.rawValue, request.uri.string, headers: headers, body: body)
-    let answer = await desk.answer(asked)
-    var fields = HTTPFields()
-    for header in answer.headers {
-      if let name = HTTPField.Name(header.name) { fields.append(HTTPField(name: name, value: header.value)) }
-    }
-    let status = HTTPResponse.Status(code: answer.status)
+    return headers
+  }
+
+  /// Reads a body. Its pieces keep a connection from being idle, so all of it has its time.
+  private func body(of request: Request, over channel: any Channel) async throws -> [UInt8] {
+    let deadline = Self.close(channel, after: options.limits.requestSeconds)
+    defer { deadline.cancel() }
+    return Array(buffer: try await request.body.collect(upTo: options.limits.bodyBytes))
+  }
+
+  // MARK: - Answers
+
+  private func response(_ answer: WebResponse, over channel: any Channel) -> Response {
     switch answer.body {
-    case .bytes(let bytes):
-      return Response(status: status, headers: fields, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
-    case .stream(let stream):
-      return Response(status: status, headers: fields, body: events(of: stream, over: channel))
+    case .bytes(let bytes): Response(answer, ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+    case .stream(let ticket): Response(answer, events(ticket, over: channel))
     }
+  }
+
+  /// An answer that ends its connection, whatever is still sent on it. Hummingbird reads a body to its end before it
+  /// looks at the connection again, however long that takes.
+  private func parting(_ answer: WebResponse, over channel: any Channel) -> Response {
+    guard case .bytes(let bytes) = answer.body else { return response(answer, over: channel) }
+    var response = Response(
+      answer,
+      ResponseBody(contentLength: bytes.count) { writer in
+        try await writer.write(ByteBuffer(bytes: bytes))
+        try await writer.finish(nil)
+        _ = Self.close(channel, after: options.limits.partingSeconds)
+      })
+    response.headers[.connection] = "close"
+    return response
+  }
+
+  private static func close(_ channel: any Channel, after seconds: Int) -> Scheduled<Void> {
+    channel.eventLoop.scheduleTask(in: .seconds(Int64(seconds))) { channel.close(mode: .all, promise: nil) }
   }
 
   /// The pieces of a stream, as the browser takes them. One that is given up while the browser takes nothing is closed
   /// under the piece that waits.
-  private func events(of stream: WebResponse.StreamID, over channel: any Channel) -> ResponseBody {
+  private func events(_ ticket: WebResponse.StreamTicket, over channel: any Channel) -> ResponseBody {
     ResponseBody { writer in
+      guard let stream = await desk.begin(ticket) else { return try await writer.finish(nil) }
       try await withThrowingTaskGroup(of: Void.self) { group in
         group.addTask {
           if await desk.isGivenUp(stream) { channel.close(mode: .all, promise: nil) }
@@ -102,6 +131,16 @@ struct WebServer {
       }
       try await writer.finish(nil)
     }
+  }
+}
+
+extension Response {
+  fileprivate init(_ answer: WebResponse, _ body: ResponseBody) {
+    var fields = HTTPFields()
+    for header in answer.headers {
+      if let name = HTTPField.Name(header.name) { fields.append(HTTPField(name: name, value: header.value)) }
+    }
+    self.init(status: HTTPResponse.Status(code: answer.status), headers: fields, body: body)
   }
 }
 

@@ -11,7 +11,7 @@ struct WebVerb: Verb {
       "It prints an address that is good once: the browser that opens it is signed in for a shift. See docs/web.md.",
     options: [
       .value("listen", "ADDRESS", "127.0.0.1:PORT, [::1]:PORT or PORT; a free port of 127.0.0.1 without it"),
-      .flag("allow-navigation", "let the page navigate; it only looks without it, and sees nothing sensitive"),
+      .flag("allow-navigation", "let the page navigate; it only looks without it"),
     ],
     examples: [
       .init("navctl web", "the tree, the path, the map, the past and the front-ends of every scene"),
