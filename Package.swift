@@ -131,7 +131,7 @@ let package = Package(
       "NavctlCommandsTests",
       ["JSON", "NavctlCommands", "Navigation", "NavigationClient", "NavigationProtocol", "Random", "SceneMap"]),
     test("NavigationTests", ["JSON", "Navigation", "Random"], exclude: ["Forms"]),
-    test("NavigationWebTests", ["JSON", "NavigationWeb"]),
+    test("NavigationWebTests", ["EventLoop", "JSON", "NavigationClient", "NavigationWeb"]),
     test("MigrationTests", ["JSON", "Navigation", "Random", "RandomMaps", "SceneMap"]),
     test(
       "NavigationDaemonTests",

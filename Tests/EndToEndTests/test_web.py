@@ -3,96 +3,13 @@ import http.client
 import json
 import os
 import pathlib
-import re
 import select
 import socket
 import subprocess
 
 from browser import CHROMIUM, Browser
-from endtoend import BINARIES, NAVCTL, PATIENCE, ROOT, EndToEndTest, Navd, attached, eventually, screen
-
-PROGRAM = BINARIES / 'navctl-web'
-
-
-class Web:
-    """navctl web, and the address that it printed."""
-
-    def __init__(self, navd, *words):
-        self.process = subprocess.Popen(
-            [NAVCTL, '--json', '--address', f'unix:{navd.socket}', 'web', *words], stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE, stdin=subprocess.DEVNULL)
-        line = self.process.stdout.readline()
-        if not line:
-            raise AssertionError(f'navctl web ended: {self.process.communicate()[1].decode()}')
-        self.said = json.loads(line)
-        self.address = self.said['address']
-        self.port, self.token = re.fullmatch(r'http://127\.0\.0\.1:(\d+)/\?token=([0-9a-f]{64})', self.address).groups()
-        self.origin = f'http://127.0.0.1:{self.port}'
-        self.cookie = None
-
-    def sign_in(self):
-        """Exchanges the token for a cookie, without a browser."""
-        status, headers, _ = self.ask('GET', f'/?token={self.token}')
-        if status == 200:
-            self.cookie = headers['set-cookie'].split(';')[0]
-        return status, headers
-
-    def ask(self, method, path, body=None, host=None, **headers):
-        """A request: status, headers, body."""
-        connection = http.client.HTTPConnection('127.0.0.1', int(self.port), timeout=PATIENCE)
-        try:
-            connection.putrequest(method, path, skip_host=True)
-            connection.putheader('Host', host or f'127.0.0.1:{self.port}')
-            for name, value in headers.items():
-                connection.putheader(name.replace('_', '-'), value)
-            if self.cookie and 'Cookie' not in headers:
-                connection.putheader('Cookie', self.cookie)
-            if body is not None:
-                connection.putheader('Content-Length', str(len(body)))
-            connection.endheaders(body)
-            reply = connection.getresponse()
-            return reply.status, {name.lower(): value for name, value in reply.getheaders()}, reply.read()
-        finally:
-            connection.close()
-
-    def navigate(self, method, parameters, **headers):
-        body = json.dumps({'method': method, 'parameters': parameters}).encode()
-        return self.ask('POST', '/api/navigate', body, **{'Origin': self.origin, **headers})
-
-    def stop(self):
-        if self.process.poll() is None:
-            self.process.terminate()
-        code = self.process.wait(PATIENCE)
-        self.process.stdout.close()
-        self.process.stderr.close()
-        return code
-
-
-class WebTest(EndToEndTest):
-    def setUp(self):
-        self.need(PROGRAM.exists(), 'navctl-web: make build makes it')
-        self.navd = Navd(start=False)
-        self.addCleanup(self.navd.discard)
-        self.addCleanup(self.navd.stop)
-        maps = self.navd.folder / 'maps'
-        maps.mkdir()
-        (maps / 'pos.yaml').write_text((ROOT / 'docs/examples/pos.yaml').read_text())
-        self.navd.command += ['--maps', str(maps)]
-        self.navd.start()
-        self.client = self.navd.client()
-
-    def web(self, *words):
-        web = Web(self.navd, *words)
-        self.addCleanup(web.stop)
-        return web
-
-    def till(self, name='till-1'):
-        self.client.call('Open', {'scene': name, 'map': 'pos'})
-        self.client.call('Move', {'scene': name, 'transition': 'signedIn'})
-        return name
-
-    def item(self, scene, sku='4006381333931'):
-        self.client.call('Move', {'scene': scene, 'transition': 'item', 'arguments': {'sku': sku}})
+from endtoend import NAVCTL, PATIENCE, attached, eventually, screen
+from web import PageTest, WebTest
 
 
 class DoorTest(WebTest):
@@ -245,34 +162,8 @@ class DoorTest(WebTest):
         self.assertIn('make install', done.stderr)
 
 
-class PageTest(WebTest):
+class LookingTest(PageTest):
     """The page, looked at by a browser."""
-
-    def setUp(self):
-        super().setUp()
-        self.need(CHROMIUM, 'chromium')
-
-    def browser(self, web, **look):
-        browser = Browser(**look)
-        self.addCleanup(browser.close)
-        browser.open(web.address)
-        browser.eventually("document.querySelector('#connection')?.dataset.state === 'live'")
-        return browser
-
-    def at(self, browser, scene):
-        browser.value(f"location.hash = '#/scene/{scene}'")
-        browser.eventually(f"document.querySelector('#scene-title').textContent === '{scene}'")
-        browser.eventually("document.querySelectorAll('#tree li').length > 0")
-        browser.eventually("document.querySelectorAll('#commits li').length > 0")
-
-    def path(self, browser):
-        return browser.value("[...document.querySelectorAll('#path li')].map(one => one.innerText.replace(/\\s+/g, ' ').trim())")
-
-    def shows(self, browser, *path):
-        expected = json.dumps(list(path))
-        browser.eventually(
-            "JSON.stringify([...document.querySelectorAll('#path li')].map(one => one.innerText.replace(/\\s+/g, ' ')"
-            f".trim())) === JSON.stringify({expected})", f'the path {path}')
 
     def test_all_scenes_are_shown_live(self):
         web, first = self.web(), self.till('till-1')
@@ -311,7 +202,8 @@ class PageTest(WebTest):
         self.client.call('Move', {'scene': scene, 'transition': 'discount'})
         self.shows(browser, 'Sale', 'Item', 'sheet Discount')
         self.client.call('Close', {'scene': scene})
-        browser.eventually("document.querySelector('#notices').innerText.includes('is not open')")
+        browser.eventually("document.querySelector('#scene-gone').innerText === 'till-1 is not open.'")
+        self.assertFalse(browser.value("document.querySelector('#panels').checkVisibility()"))
         self.assertEqual(browser.problems, [])
 
     def test_the_path_is_marked_in_the_map(self):

@@ -2,15 +2,17 @@
 ///
 /// Looks are counted, not time: a front-end that was stopped, or slept with its machine, has missed nothing, for what
 /// arrived meanwhile is read before the next look.
-struct Silence {
+package struct Silence {
   private var looks = 0
 
+  package init() {}
+
   /// Something was said.
-  mutating func end() { looks = 0 }
+  package mutating func end() { looks = 0 }
 
   /// Looks once more.
   /// - Returns: whether the daemon is to be taken for dead.
-  mutating func look() -> Bool {
+  package mutating func look() -> Bool {
     looks += 1
     return looks >= ClientLimits.silentLooks
   }

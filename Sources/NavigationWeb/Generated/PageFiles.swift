@@ -9,74 +9,104 @@ extension PageFile {
 
 import { $, h, show } from './dom.js'
 import { ask } from './feed.js'
-import { errorText, titleOf } from './words.js'
+import { isExact, parse, textOf } from './json.js'
+import { errorText } from './words.js'
+
+/** What a person saw when something was asked for: that is meant, whatever has happened since. */
+const seenIn = (scene) => ({ scene: scene.name, top: scene.path.at(-1), revision: scene.at.revision })
 
 export class Actions {
   /** `tell` says a sentence to the person. */
   constructor(tell) {
     this.tell = tell
     this.isAllowed = false
+    /** What is shown, as it was drawn; null where nothing can be done. */
+    this.seen = null
     $('ask-cancel').addEventListener('click', () => $('ask').close())
     $('ask-form').addEventListener('submit', (event) => this.#submit(event))
+    // A key that is held would press what comes in the place of a button, too.
+    $('actions').addEventListener('keydown', (event) => {
+      if (event.repeat && event.key === 'Enter') event.preventDefault()
+    })
   }
 
-  /** Shows what can be done in a scene now; null while the past is looked at. */
+  /** Shows what can be done in a scene now; null where none is shown, or the past is looked at. */
   async draw(scene) {
-    const shown = this.isAllowed && scene && scene.info.status !== 'suspended'
+    const shown = this.isAllowed && scene?.info.status !== 'suspended' ? scene : null
+    if (this.seen?.scene !== shown?.name) this.#clear()
+    this.seen = shown ? seenIn(shown) : null
     show($('actions'), Boolean(shown))
-    this.scene = scene
     if (!shown) return
-    const key = `${scene.name}\n${scene.at.revision}`
+    const { seen } = this
+    const key = [seen.scene, shown.info.mapVersion, seen.revision].join('\n')
     if (this.key === key) return
     this.key = key
-    const outcome = scene.info.map ? await ask('/api/transitions', { scene: scene.name }) : { ok: false }
+    const outcome = shown.info.map
+      ? await ask('/api/transitions', { scene: seen.scene })
+      : { ok: true, reply: { transitions: [] } }
     if (this.key !== key) return
-    this.#build(scene, outcome.ok ? outcome.reply.transitions : [])
+    // It is asked for again when something happens, or navd is back.
+    if (!outcome.ok) this.key = null
+    this.#build(seen, outcome.ok ? outcome.reply.transitions : [])
   }
 
-  #build(scene, transitions) {
+  /** What can be done may be something else, although nothing was committed. */
+  forget() { this.key = null }
+
+  #clear() {
+    this.key = null
+    $('actions').replaceChildren()
+    $('ask').close()
+  }
+
+  #build(seen, transitions) {
     const focused = document.activeElement?.dataset?.action
     const button = (action, label, run, about) =>
       h('button', { type: 'button', 'data-action': action, class: about?.class, title: about?.title, onclick: run }, label)
     const declared = transitions.map((one) => {
       const asks = Object.keys(one.parameters?.properties ?? {}).length > 0
       const target = one.target && one.target !== one.name ? ` ${one.target}` : ''
-      return button(`move ${one.name}`, [one.title ?? one.name, asks && '…'], () => this.move(one),
+      return button(`move ${one.name}`, [one.title ?? one.name, asks && '…'], () => this.#move(seen, one),
         { class: one.universal ? 'move universal' : 'move', title: `${one.kind}${target}` })
     })
     $('actions').replaceChildren(
-      button('back', 'Back', () => this.back(), { title: 'Back (b)' }), ...declared,
+      button('back', 'Back', () => this.back(seen), { title: 'Back (b)' }), ...declared,
       h('span', { class: 'room' }),
-      button('link', 'Link…', () => this.link(), { title: 'Open a link (l)' }),
-      button('undo', 'Undo', () => this.undo(), { title: 'Undo (u)' }),
-      button('redo', 'Redo', () => this.redo(), { title: 'Redo (U)' }))
-    if (focused) $('actions').querySelector(`[data-action="${CSS.escape(focused)}"]`)?.focus()
+      button('link', 'Link…', () => this.link(seen), { title: 'Open a link (l)' }),
+      button('undo', 'Undo', () => this.undo(seen), { title: 'Undo (u)' }),
+      button('redo', 'Redo', () => this.redo(seen), { title: 'Redo (U)' }))
+    if (!focused) return
+    // The one that was pressed may not be there any more.
+    const same = $('actions').querySelector(`[data-action="${CSS.escape(focused)}"]`)
+    ;(same ?? $('actions').firstElementChild).focus()
   }
 
-  // Each says what is meant by the top that the person sees: who is late is told so, and nothing is done twice.
-  back() { return this.navigate('Back', {}, { ifTop: this.scene?.path.at(-1) }) }
-  undo() { return this.navigate('Undo', {}) }
-  redo() { return this.navigate('Redo', {}) }
-  goTo(id) { return this.navigate('MakeVisible', { screen: { id } }) }
+  // Each says what is meant by what the person sees: who is late is told so, and nothing is done twice.
+  back(seen = this.seen) { return this.#navigate(seen, 'Back', {}, { ifTop: seen?.top }) }
+  undo(seen = this.seen) { return this.#navigate(seen, 'Undo', {}, { ifRevision: seen?.revision }) }
+  redo(seen = this.seen) { return this.#navigate(seen, 'Redo', {}, { ifRevision: seen?.revision }) }
+  goTo(id, seen = this.seen) {
+    return this.#navigate(seen, 'MakeVisible', { screen: { id } }, { ifRevision: seen?.revision })
+  }
 
-  move(transition) {
-    const top = this.scene?.path.at(-1)
-    const run = (values) => this.navigate('Move', { transition: transition.name, arguments: values }, { ifTop: top })
+  link(seen = this.seen) {
+    if (!seen) return
+    this.#ask('Open a link', { url: { type: 'string', title: 'URL' } }, ['url'],
+      ({ url }) => this.#navigate(seen, 'OpenLink', { url }, { ifTop: seen.top }))
+  }
+
+  #move(seen, transition) {
+    const run = (values) =>
+      this.#navigate(seen, 'Move', { transition: transition.name, arguments: values }, { ifTop: seen.top })
     const { properties = {}, required = [] } = transition.parameters ?? {}
     if (Object.keys(properties).length === 0) return run(undefined)
     this.#ask(transition.title ?? transition.name, properties, required, run)
   }
 
-  link() {
-    this.#ask('Open a link', { url: { type: 'string', title: 'URL' } }, ['url'],
-      ({ url }) => this.navigate('OpenLink', { url }))
-  }
-
   /** Carries an operation out; true when it was. */
-  async navigate(method, parameters, options) {
-    if (!this.isAllowed || !this.scene) return false
-    const outcome = await ask('/api/navigate', null,
-      { method, parameters: { scene: this.scene.name, ...parameters, ...(options && { options }) } })
+  async #navigate(seen, method, parameters, options) {
+    if (!seen) return false
+    const outcome = await ask('/api/navigate', null, { method, parameters: { scene: seen.scene, ...parameters, options } })
     if (outcome.ok) {
       if (outcome.reply.pending) this.tell('The link waits until it may be shown.')
       return true
@@ -108,7 +138,7 @@ export class Actions {
     let input
     if (Array.isArray(schema.enum)) {
       input = h('select', common, !isRequired && h('option', { value: '' }, ''), schema.enum.map((value) =>
-        h('option', { value: JSON.stringify(value), selected: value === initial }, String(value))))
+        h('option', { value: textOf(value), selected: value === initial }, String(value))))
     } else if (schema.type === 'boolean') {
       input = h('input', { ...common, type: 'checkbox', checked: initial === true })
     } else if (schema.type === 'integer' || schema.type === 'number') {
@@ -118,8 +148,9 @@ export class Actions {
       })
     } else {
       input = h('input', {
-        ...common, type: schema.writeOnly ? 'password' : 'text', maxlength: schema.maxLength, autocomplete: schema.writeOnly ? 'new-password' : 'off',
-        spellcheck: 'false', value: typeof initial === 'string' || initial === undefined ? initial : JSON.stringify(initial),
+        ...common, type: schema.writeOnly ? 'password' : 'text', maxlength: schema.maxLength, spellcheck: 'false',
+        autocomplete: schema.writeOnly ? 'new-password' : 'off',
+        value: typeof initial === 'string' || initial === undefined ? initial : textOf(initial),
       })
     }
     return h('p', { class: 'field' }, h('label', { for: id }, schema.title ?? name, !isRequired && h('span', { class: 'quiet' }, ' optional')),
@@ -135,14 +166,23 @@ export class Actions {
         if (input.checked || schema.default !== undefined) values[name] = input.checked
       } else if (input.value !== '') {
         const isText = schema.type === undefined || schema.type === 'string'
-        try {
-          values[name] = schema.enum || !isText ? JSON.parse(input.value) : input.value
-        } catch {
-          throw new Error(`${schema.title ?? name} must be JSON: a list is written [1, 2], an object {"a": 1}.`)
-        }
+        values[name] = schema.enum || !isText ? this.#value(schema.title ?? name, input.value) : input.value
       }
     }
     return values
+  }
+
+  #value(title, text) {
+    let value
+    try {
+      value = parse(text)
+    } catch {
+      throw new Error(`${title} must be JSON: a list is written [1, 2], an object {"a": 1}.`)
+    }
+    if (typeof value === 'number' && !isExact(value)) {
+      throw new Error(`${title} has more digits than this browser keeps: it would be sent as ${value}.`)
+    }
+    return value
   }
 
   async #submit(event) {
@@ -153,18 +193,45 @@ export class Actions {
       $('ask-problem').textContent = error.message
     }
   }
+}
 
-  /** The path, of which each element leads back to it when navigating is allowed. */
-  drawPath(elements, isPast) {
-    const canGo = this.isAllowed && !isPast
-    $('path').replaceChildren(...elements.map(({ id, node, isTop }) => {
-      const modal = ['sheet', 'fullscreen', 'popover', 'alert'].includes(node.presentation) ? node.presentation : null
-      const text = [modal && h('span', { class: 'tag', 'data-kind': 'modal' }, modal), titleOf(node)]
-      return h('li', { 'aria-current': isTop ? 'page' : null },
-        canGo && !isTop
-          ? h('button', { type: 'button', title: `@${id} ${node.name}`, onclick: () => this.goTo(id) }, text)
-          : h('span', { title: `@${id} ${node.name}` }, text))
-    }))
+"""##),
+    PageFile(name: "connection.js", type: "text/javascript; charset=utf-8", text: ##"""
+// What becomes of the connection, in a word at the top and a sentence below it.
+
+import { $, say, show } from './dom.js'
+
+const WORDS = {
+  connecting: 'connecting', live: 'live', away: 'navd is away', gone: 'no connection', signedOut: 'signed out',
+  crowded: 'paused', full: 'too many windows', dismissed: 'ended',
+}
+const SENTENCES = {
+  away: 'navd is away. What is shown is as it was last; it goes on by itself when navd is back.',
+  gone: 'The connection to navctl web is gone. It is tried again; if navctl web has ended, start it again.',
+  signedOut: 'This session has ended. Start navctl web again, and open the address that it prints.',
+  crowded: 'Too many windows of this browser follow the scenes: this one has given way to a newer one.',
+  full: 'Too many windows follow the scenes. This one goes on by itself when there is room.',
+  dismissed: 'navd has ended this connection, as somebody asked it to.',
+}
+/** Those that a person ends. */
+const RESTING = ['crowded', 'dismissed']
+
+export class ConnectionView {
+  /** `onFollow` is called when a person wants to follow again; `onLive` when everything has been told anew. */
+  constructor(onFollow, onLive) {
+    this.onLive = onLive
+    $('follow').addEventListener('click', onFollow)
+  }
+
+  show(state, why) {
+    const known = WORDS[state] ? state : 'connecting'
+    const was = $('connection').dataset.state
+    $('connection').dataset.state = known
+    say($('connection'), WORDS[known])
+    show($('away'), known in SENTENCES)
+    say($('away-text'), SENTENCES[known] ? `${SENTENCES[known]}${why ? ` (${why})` : ''}` : '')
+    show($('follow'), RESTING.includes(known))
+    if (known === 'live' && was !== 'live') this.onLive()
   }
 }
 
@@ -205,17 +272,27 @@ export function show(element, isShown) {
 
 /**
  * Keeps the children of a list in the order of `items`, an element for each key, made once and updated in place: the
- * focus stays where it is.
+ * focus stays where it is. Where it was in one that goes, the one in its place has it.
  */
 export function keep(list, items, keyOf, make, update) {
-  const kept = new Map([...list.children].map((child) => [child.dataset.key, child]))
+  const focused = list.contains(document.activeElement) ? document.activeElement : null
+  const keys = new Set(items.map((item) => String(keyOf(item))))
+  const kept = new Map()
+  let lostAt = null
+  // What goes, goes first: then only what really changes its place is moved, and loses the focus.
+  for (const [index, child] of [...list.children].entries()) {
+    if (keys.has(child.dataset.key)) {
+      kept.set(child.dataset.key, child)
+    } else {
+      if (child.contains(focused)) lostAt = index
+      child.remove()
+    }
+  }
   let place = list.firstElementChild
   for (const item of items) {
     const key = String(keyOf(item))
     let element = kept.get(key)
-    if (element) {
-      kept.delete(key)
-    } else {
+    if (!element) {
       element = make(item)
       element.dataset.key = key
     }
@@ -223,8 +300,12 @@ export function keep(list, items, keyOf, make, update) {
     if (element === place) place = place.nextElementSibling
     else list.insertBefore(element, place)
   }
-  for (const element of kept.values()) element.remove()
+  if (!focused || focused === document.activeElement) return
+  const next = lostAt === null ? focused : focusable(list.children[Math.min(lostAt, list.children.length - 1)])
+  next?.focus({ preventScroll: true })
 }
+
+const focusable = (element) => element?.querySelector('a, button, input, [tabindex]')
 
 /** Runs a function once before the next picture, however often it is asked for. */
 export function beforeNextPicture(body) {
@@ -247,58 +328,94 @@ export function beforeNextPicture(body) {
     PageFile(name: "feed.js", type: "text/javascript; charset=utf-8", text: ##"""
 // What the server streams, and what it is asked.
 
-/**
- * Follows all scenes. The browser comes back by itself when the stream ends, and is told everything anew.
- */
-export function follow(scenes, onState) {
-  let source
-  let retry
-  const open = () => {
-    source = new EventSource('/events')
-    source.onopen = () => onState('live')
-    source.onerror = () => {
-      onState('gone')
-      // Refused: the browser would not try again by itself.
-      if (source.readyState === EventSource.CLOSED) check()
-    }
-    source.addEventListener('begin', () => scenes.begin())
-    source.addEventListener('navd', (message) => {
-      const told = JSON.parse(message.data)
-      onState(told.state, told.why)
+import { parse, textOf } from './json.js'
+
+/** How long is waited before a stream is asked for anew, twice as long each time; and how long one must last to be a good one. */
+const WAIT = { first: 1000, longest: 30000, calm: 60000 }
+/** After these nothing comes by itself: somebody wanted it so. */
+const RESTING = ['crowded', 'dismissed']
+
+/** Follows all scenes. The browser comes back by itself when the stream ends, and is told everything anew. */
+export class Feed {
+  /** `onState` is called with what becomes of the connection, and why. */
+  constructor(scenes, onState) {
+    this.scenes = scenes
+    this.onState = onState
+    this.wait = WAIT.first
+    document.addEventListener('visibilitychange', () => {
+      // Who comes back to a window that gave way looks at it again.
+      if (!document.hidden && this.resting === 'crowded') this.open()
     })
-    source.onmessage = (message) => {
-      try {
-        scenes.take(JSON.parse(message.data))
-      } catch (error) {
-        // What is shown would be wrong from now on: everything is asked for anew.
-        console.error('an event does not fit', error)
-        source.close()
-        open()
-      }
+  }
+
+  open() {
+    clearTimeout(this.timer)
+    this.source?.close()
+    this.resting = null
+    this.openedAt = Date.now()
+    const source = new EventSource('/events')
+    this.source = source
+    source.onerror = () => {
+      // Refused: the browser would not try again by itself.
+      if (source.readyState === EventSource.CLOSED) this.#refused(source)
+      else this.onState('gone')
+    }
+    source.addEventListener('begin', () => this.scenes.begin())
+    source.addEventListener('navd', (message) => this.#told(parse(message.data)))
+    source.onmessage = (message) => this.#take(message.data)
+  }
+
+  #told({ state, why }) {
+    if (RESTING.includes(state)) {
+      this.source.close()
+      this.resting = state
+    }
+    this.onState(state, why)
+  }
+
+  #take(text) {
+    try {
+      const event = parse(text)
+      this.scenes.take(event)
+      if (event.kind === 'ready') this.onState('live')
+    } catch (error) {
+      // What is shown would be wrong from now on: everything is asked for anew.
+      console.error('an event does not fit', error)
+      this.source.close()
+      this.onState('gone')
+      this.#openLater()
     }
   }
+
   // Why the stream was refused: without a session nothing will come any more; else it is tried again.
-  const check = async () => {
+  async #refused(source) {
     const outcome = await ask('/api/session')
-    if (outcome.status === 401) return onState('signedOut')
-    onState(outcome.status === 429 ? 'crowded' : 'gone')
-    clearTimeout(retry)
-    retry = setTimeout(open, 3000)
+    if (source !== this.source) return
+    if (outcome.status === 401) return this.onState('signedOut')
+    this.onState(outcome.ok && outcome.reply.isFull ? 'full' : 'gone')
+    this.#openLater()
   }
-  open()
+
+  #openLater() {
+    if (Date.now() - this.openedAt > WAIT.calm) this.wait = WAIT.first
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => this.open(), this.wait)
+    this.wait = Math.min(this.wait * 2, WAIT.longest)
+  }
 }
 
-/** Asks the server: `{ok, status, reply, error, parameters}`. */
-export async function ask(path, query, body) {
+/** Asks the server: `{ok, status, reply, error, parameters}`. `signal` gives it up; nobody needs the answer then. */
+export async function ask(path, query, body, signal) {
   const url = query ? `${path}?${new URLSearchParams(query)}` : path
   try {
-    const response = await fetch(url, body === undefined ? {} : {
-      method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body),
+    const response = await fetch(url, body === undefined ? { signal } : {
+      method: 'POST', headers: { 'Content-Type': 'application/json' }, body: textOf(body), signal,
     })
-    const reply = await response.json()
+    const reply = parse(await response.text())
     return { ok: response.ok, status: response.status, reply, error: reply.error, parameters: reply.parameters }
   } catch (error) {
-    return { ok: false, status: 0, reply: {}, error: 'Unreachable', parameters: { why: String(error.message) } }
+    const message = 'The connection to navctl web is gone.'
+    return { ok: false, status: 0, reply: { message }, error: 'Unreachable', parameters: { why: String(error.message) } }
   }
 }
 
@@ -313,6 +430,8 @@ import { commitText, momentText, originText, titleOf } from './words.js'
 
 /** Commits that are asked for: as many as navd keeps. */
 const COMMITS = 1000
+/** Commits that are asked for when one was made: those that are new are among them, unless many were. */
+const TAIL = 20
 /** Commits that stand in the list; the slider reaches all. */
 const LISTED = 200
 
@@ -332,32 +451,52 @@ export class HistoryView {
     })
   }
 
-  /** Another scene. */
-  async begin(scene) {
+  /** Another scene, or another life of it; null for none. */
+  async begin(scene, life) {
     this.scene = scene
+    this.life = life
     this.commits = []
     this.revision = null
     this.cache.clear()
+    this.looking?.abort()
     this.#draw()
     await this.refresh()
   }
 
-  /** Something was committed: the list is asked for anew, one request at a time. */
+  /** Something was committed: what is new is asked for, one request at a time. */
   async refresh() {
     if (this.isAsking) {
       this.isStale = true
       return
     }
-    const { scene } = this
     this.isAsking = true
-    const outcome = await ask('/api/history', { scene, limit: COMMITS })
-    this.isAsking = false
-    if (scene !== this.scene || this.isStale) {
+    do {
       this.isStale = false
-      return this.refresh()
+      await this.#ask()
+    } while (this.isStale)
+    this.isAsking = false
+  }
+
+  async #ask() {
+    const { scene, life } = this
+    if (!scene) return
+    const isSame = () => scene === this.scene && life === this.life
+    const newest = async (limit) => (await ask('/api/history', { scene, limit })).reply.commits?.reverse()
+    let commits = this.#joined(this.commits.length > TAIL ? await newest(TAIL) : null)
+    if (!commits && isSame()) commits = await newest(COMMITS)
+    if (!isSame()) {
+      this.isStale = true
+      return
     }
-    if (outcome.ok) this.commits = outcome.reply.commits.reverse()
+    if (commits) this.commits = commits
     this.#draw()
+  }
+
+  /** The list with its newest part anew; null where that does not join, or what was taken back may be another by now. */
+  #joined(tail) {
+    if (!tail?.length || [...this.commits, ...tail].some((one) => one.undone)) return null
+    const place = this.commits.findIndex((one) => one.revision === tail[0].revision)
+    return place < 0 ? null : [...this.commits.slice(0, place), ...tail].slice(-COMMITS)
   }
 
   /** One commit earlier or later. */
@@ -374,14 +513,17 @@ export class HistoryView {
     const newest = this.commits.at(-1)?.revision
     this.revision = revision === null || revision === newest ? null : revision
     this.#draw()
+    this.looking?.abort()
     if (this.revision === null) return this.onMoment(null)
     const wanted = this.revision
     const commit = this.commits.find((one) => one.revision === wanted)
     let tree = this.cache.get(wanted)
     if (!tree) {
-      const outcome = await ask('/api/at', { scene: this.scene, revision: wanted })
+      const looking = new AbortController()
+      this.looking = looking
+      const outcome = await ask('/api/at', { scene: this.scene, revision: wanted }, undefined, looking.signal)
       // The slider may be elsewhere by now.
-      if (this.revision !== wanted) return
+      if (looking.signal.aborted) return
       if (!outcome.ok) {
         this.revision = null
         this.#draw()
@@ -457,7 +599,7 @@ export class HistoryView {
     <script type="module" src="/page/main.js"></script>
   </head>
   <body>
-    <a class="skip" href="#content">Skip to the scenes</a>
+    <a id="skip" class="skip" href="#content">Skip to the scenes</a>
     <header class="bar">
       <h1><a href="#/" title="All scenes (g)">navd</a></h1>
       <p id="connection" class="pill" role="status" data-state="connecting">connecting</p>
@@ -466,7 +608,10 @@ export class HistoryView {
       <button id="invite" type="button">Another browser</button>
       <button id="help-button" type="button" aria-haspopup="dialog" title="Keys (?)">Keys</button>
     </header>
-    <p id="away" class="away" role="alert" hidden></p>
+    <div id="away" class="away" role="alert" hidden>
+      <span id="away-text"></span>
+      <button id="follow" type="button" hidden>Follow again</button>
+    </div>
 
     <main id="content" tabindex="-1">
       <section id="overview" aria-labelledby="overview-title">
@@ -501,8 +646,9 @@ export class HistoryView {
             <button id="next-scene" type="button" title="Next scene (])" aria-label="Next scene">›</button>
           </div>
         </div>
-        <nav aria-label="Path"><ol id="path" class="path"></ol></nav>
-        <div class="slot">
+        <p id="scene-gone" class="nothing" role="status" hidden></p>
+        <nav id="path-panel" aria-label="Path"><ol id="path" class="path"></ol></nav>
+        <div id="slot" class="slot">
           <div id="past" class="past" role="status" hidden>
             <span id="past-text"></span>
             <button id="now" type="button" title="Back to now (Esc)">Back to now</button>
@@ -511,7 +657,7 @@ export class HistoryView {
         </div>
 
         <div id="tabs" class="tabs" role="tablist" aria-label="What to show"></div>
-        <div class="panels">
+        <div id="panels" class="panels">
           <section id="panel-tree" class="panel" data-panel="tree" aria-labelledby="tree-title">
             <h3 id="tree-title">Tree</h3>
             <ul id="tree" class="tree" role="tree" aria-labelledby="tree-title"></ul>
@@ -524,7 +670,10 @@ export class HistoryView {
               <button id="zoom-in" type="button" aria-label="Larger" title="Larger (+)">+</button>
             </div>
             <div id="map" class="map" tabindex="0" role="img" aria-label="Map"></div>
-            <p id="map-message" class="nothing" hidden></p>
+            <div id="map-message" class="nothing" hidden>
+              <p id="map-text"></p>
+              <button id="map-again" type="button" hidden>Try again</button>
+            </div>
           </section>
           <section id="panel-history" class="panel" data-panel="history" aria-labelledby="history-title">
             <h3 id="history-title">History</h3>
@@ -567,6 +716,27 @@ export class HistoryView {
     <noscript><p class="nothing">This page needs its own script, which this browser does not run.</p></noscript>
   </body>
 </html>
+
+"""##),
+    PageFile(name: "json.js", type: "text/javascript; charset=utf-8", text: ##"""
+// JSON whose whole numbers keep all their digits: beyond 2^53 a number of JavaScript is another one. Such a number is a
+// BigInt here, read from and written as its own text where the browser can do that.
+
+const LONG = /\d{16}/
+const WHOLE = /^-?\d+$/
+
+const exact = (name, value, context) => (
+  typeof value === 'number' && !isExact(value) && WHOLE.test(context?.source ?? '') ? BigInt(context.source) : value)
+
+/** Whether a number is the one that was written; a fraction may always be rounded. */
+export const isExact = (value) => !Number.isInteger(value) || Number.isSafeInteger(value)
+
+/** What a text says. */
+export const parse = (text) => (LONG.test(text) ? JSON.parse(text, exact) : JSON.parse(text))
+
+/** A value as text. */
+export const textOf = (value) => JSON.stringify(value, (name, one) => (
+  typeof one === 'bigint' ? JSON.rawJSON(String(one)) : one))
 
 """##),
     PageFile(name: "look.css", type: "text/css; charset=utf-8", text: ##"""
@@ -669,10 +839,10 @@ input[type="search"], input[type="text"], input[type="number"], input[type="pass
 }
 #connection::before { content: ""; width: 0.5rem; height: 0.5rem; border-radius: 50%; background: currentcolor; }
 #connection[data-state="live"] { color: var(--good); }
-#connection[data-state="away"], #connection[data-state="crowded"] { color: var(--warn); background: var(--warn-soft); }
+#connection:is([data-state="away"], [data-state="crowded"], [data-state="full"], [data-state="dismissed"]) { color: var(--warn); background: var(--warn-soft); }
 #connection[data-state="gone"], #connection[data-state="signedOut"] { color: var(--bad); background: var(--bad-soft); }
 #mode[data-state="navigates"] { color: var(--accent); background: var(--accent-soft); }
-.away { padding: 0.5rem 1rem; background: var(--warn-soft); color: var(--warn); border-bottom: 1px solid var(--line); }
+.away { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem 1rem; padding: 0.5rem 1rem; background: var(--warn-soft); color: var(--warn); border-bottom: 1px solid var(--line); }
 
 .tag {
   display: inline-flex; align-items: center; padding: 0 0.4375rem; min-height: 1.25rem; border-radius: 0.375rem;
@@ -758,7 +928,11 @@ kbd { display: inline-flex; justify-content: center; min-width: 1.5rem; padding:
   .order > span { position: absolute; clip-path: inset(50%); }
   .chips { order: 4; flex: 1 1 100%; flex-wrap: nowrap; overflow-x: auto; margin: 0 -0.75rem; padding: 0.125rem 0.75rem; scrollbar-width: none; }
 }
-@media (max-width: 26rem) { #invite { display: none; } }
+/* Who has no room for both has no keyboard either; `?` is there as it is. */
+@media (max-width: 28rem) {
+  #help-button { display: none; }
+  .bar { flex-wrap: wrap; row-gap: 0.25rem; }
+}
 @media (prefers-reduced-motion: reduce) { *, *::before, *::after { animation: none !important; transition: none !important; } }
 @media (forced-colors: active) { .chip[aria-pressed="true"], [aria-current="true"] { outline: 2px solid Highlight; } }
 
@@ -772,26 +946,19 @@ body.plain code { font-family: var(--mono); }
 // The page: which view is shown, what is drawn when something changes, and the keys.
 
 import { Actions } from './actions.js'
+import { ConnectionView } from './connection.js'
 import { $, beforeNextPicture, h, keep, say, show } from './dom.js'
-import { ask, follow } from './feed.js'
+import { Feed, ask } from './feed.js'
 import { HistoryView } from './history.js'
 import { MapView } from './map.js'
 import { Scenes } from './mirror.js'
+import { closeNotice, notice } from './notices.js'
 import { Overview } from './overview.js'
+import { PathView } from './path.js'
 import { TreeView } from './tree.js'
 import { commitText, countText, errorText, momentText, originText } from './words.js'
 
 const PANELS = [['tree', 'Tree'], ['map', 'Map'], ['history', 'History'], ['clients', 'Front-ends']]
-const STATES = {
-  connecting: 'connecting', live: 'live', away: 'navd is away', gone: 'no connection', signedOut: 'signed out',
-  crowded: 'too many windows',
-}
-const AWAY = {
-  away: 'navd is away. What is shown is as it was last; it goes on by itself when navd is back.',
-  gone: 'The connection to navctl web is gone. It is tried again; if navctl web has ended, start it again.',
-  signedOut: 'This session has ended. Start navctl web again, and open the address that it prints.',
-  crowded: 'Too many windows follow the scenes. Close one: this one goes on by itself then.',
-}
 
 const scenes = new Scenes(changed)
 const overview = new Overview(scenes)
@@ -799,6 +966,9 @@ const tree = new TreeView((id) => go(id))
 const map = new MapView()
 const history = new HistoryView((moment, failure) => look(moment, failure))
 const actions = new Actions(notice)
+const path = new PathView((id) => go(id))
+const feed = new Feed(scenes, (state, why) => connection.show(state, why))
+const connection = new ConnectionView(() => feed.open(), () => live())
 
 /** The scene that is shown, by name; the moment of the past that is; and whether it was there. */
 let name = null
@@ -810,29 +980,52 @@ const current = () => scenes.all.get(name)
 function changed(scene, kind) {
   overview.draw()
   if (kind === 'commit') overview.flash(scene)
+  if (kind === 'ready') return drawScene()
   if (scene !== name) return drawMapLater()
   if (name === null) return
-  if (kind === 'snapshot') map.forget()
-  if (kind === 'snapshot' && history.scene !== name) history.begin(name)
+  // What could be done, and the picture, were of the map as it was; the past, of a scene that has gone.
+  if (kind === 'map' || kind === 'snapshot') forgetMap()
+  if (kind === 'closed' || kind === 'snapshot' && current().life !== history.life) beginHistory()
   else if (kind === 'commit' || kind === 'snapshot') refreshHistory()
   drawScene()
 }
 
-const refreshHistory = beforeNextPicture(() => name && history.scene === name && history.refresh())
+function forgetMap() {
+  map.forget()
+  actions.forget()
+}
+
+function beginHistory() {
+  past = null
+  const scene = current()
+  history.begin(scene?.name ?? null, scene?.life)
+}
+
+/** Everything has been told anew: whatever could not be answered before is asked for. */
+function live() {
+  if (name === null) return
+  forgetMap()
+  refreshHistory()
+  drawScene()
+}
+
+const refreshHistory = beforeNextPicture(() => history.refresh())
 const drawMapLater = beforeNextPicture(() => name && drawMap())
 const drawScene = beforeNextPicture(() => {
   if (name === null) return
   const scene = current()
-  show($('scene-facts'), Boolean(scene))
-  document.title = scene ? `${name} · navd` : 'navd'
-  if (!scene) {
-    say($('scene-title'), name)
-    return notice(`${name} is not open.`, 'scene-gone')
-  }
-  unnotice('scene-gone')
-  const shown = past?.tree ?? scene.tree
-  const path = shown.path
+  const hadFocus = $('scene').contains(document.activeElement)
+  for (const part of ['scene-facts', 'path-panel', 'slot', 'tabs', 'panels']) show($(part), Boolean(scene))
+  if (!scene && hadFocus) $('scene-title').focus({ preventScroll: true })
+  // Before everything was told once nobody knows.
+  const isGone = !scene && scenes.isReady
+  show($('scene-gone'), isGone)
+  say($('scene-gone'), isGone ? `${name} is not open.` : '')
   say($('scene-title'), name)
+  document.title = scene ? `${name} · navd` : 'navd'
+  actions.draw(past ? null : scene)
+  if (!scene) return
+  const shown = past?.tree ?? scene.tree
   say($('scene-facts'), [
     scene.info.map ? `${scene.info.map} ${scene.info.mapVersion ?? ''}`.trim() : 'no map', scene.info.status,
     `revision ${scene.at.revision}`, countText(scene.frontEnds.length, 'front-end'),
@@ -845,8 +1038,7 @@ const drawScene = beforeNextPicture(() => {
     say($('past-text'),
       `Revision ${past.commit.revision}: ${commitText(past.commit)}${by ? ` by ${by}` : ''}, ${momentText(past.commit.time)}`)
   }
-  actions.drawPath(path.map((id) => ({ id, node: shown.content(id), isTop: id === path.at(-1) })), past !== null)
-  actions.draw(past ? null : scene)
+  path.draw(shown, name, actions.seen !== null)
   tree.draw(shown, name)
   drawMap()
   drawClients(scene)
@@ -885,33 +1077,39 @@ function drawClients(scene) {
 
 function look(moment, failure) {
   past = moment
-  if (failure) notice(errorText(failure.error, failure.parameters))
+  if (failure) notice(failure.reply.message ?? errorText(failure.error, failure.parameters))
   drawScene()
 }
 
 // ── where we are ──
 
+/** The scene that the address names; null for all of them, also where it cannot be read. */
+function named() {
+  try {
+    return decodeURIComponent(location.hash.match(/^#\/scene\/(.+)$/)?.[1] ?? '') || null
+  } catch {
+    return null
+  }
+}
+
 function route() {
-  const match = location.hash.match(/^#\/scene\/(.+)$/)
-  const next = match ? decodeURIComponent(match[1]) : null
+  const next = named()
   if (next === name) return
   const last = name
   name = next
-  past = null
-  unnotice('scene-gone')
+  actions.draw(null)
+  beginHistory()
   show($('overview'), name === null)
   show($('scene'), name !== null)
   window.scrollTo(0, 0)
   if (name === null) {
     document.title = 'navd'
-    history.scene = null
     overview.focus(last)
     return
   }
-  if (current()) history.begin(name)
-  drawScene()
   say($('scene-title'), name)
   $('scene-title').focus({ preventScroll: true })
+  drawScene()
 }
 
 const open = (scene) => { location.hash = scene === null ? '#/' : `#/scene/${encodeURIComponent(scene)}` }
@@ -923,11 +1121,12 @@ function neighbour(by) {
   if (next) open(next.name)
 }
 
-/** A node of the tree was asked for: the screen it is, or the last one in it. */
+/** A node was asked for: the screen it is, or the last one in it. */
 function go(id) {
   const scene = current()
   if (!scene || past) return
   if (!actions.isAllowed) return notice('This page only looks. To navigate: navctl web --allow-navigation')
+  if (!actions.seen) return notice(errorText('SceneSuspended'))
   let node = id
   while (scene.tree.content(node) && scene.tree.content(node).kind !== 'screen') {
     const children = scene.tree.children(node)
@@ -958,34 +1157,15 @@ $('tabs').addEventListener('keydown', (event) => {
   choosePanel(panel)
   $('tabs').querySelector(`[data-panel=${panel}]`).focus()
 })
+/** Where one is shown at a time, each is what its tab shows. */
+const narrow = matchMedia('(max-width: 59.99rem)')
+function layOut() {
+  for (const [panel] of PANELS) $(`panel-${panel}`).role = narrow.matches ? 'tabpanel' : null
+  drawScene()
+}
+narrow.addEventListener('change', layOut)
+layOut()
 choosePanel('tree')
-
-// ── what is said ──
-
-function notice(text, key = text) {
-  if ([...$('notices').children].some((one) => one.dataset.key === key)) return
-  const element = h('p', { 'data-key': key }, h('span', null, text),
-    h('button', { type: 'button', 'aria-label': 'Close', onclick: () => element.remove() }, '×'))
-  $('notices').append(element)
-  if (key === text) setTimeout(() => element.remove(), 8000)
-}
-function unnotice(key) {
-  for (const one of [...$('notices').children]) if (one.dataset.key === key) one.remove()
-}
-
-function connection(state, why) {
-  const isShown = STATES[state] ? state : 'connecting'
-  const was = $('connection').dataset.state
-  $('connection').dataset.state = isShown
-  say($('connection'), STATES[isShown])
-  show($('away'), isShown in AWAY)
-  say($('away'), AWAY[isShown] ? `${AWAY[isShown]}${why ? ` (${why})` : ''}` : '')
-  if (state === 'live' && was !== 'live' && was !== 'connecting' && name !== null) {
-    map.forget()
-    refreshHistory()
-    drawScene()
-  }
-}
 
 // ── keys ──
 
@@ -996,7 +1176,7 @@ const KEYS = [
   [']', 'Next scene', () => neighbour(1)],
   [',', 'Earlier in history', () => history.step(-1)],
   ['.', 'Later in history', () => history.step(1)],
-  ['Escape', 'Back to now', () => past && history.now()],
+  ['Escape', 'Close what is said, or back to now', () => closeNotice() || past && history.now()],
   ['t', 'To the tree', () => { choosePanel('tree'); $('tree').querySelector('[tabindex="0"]')?.focus() }],
   ['m', 'To the map', () => { choosePanel('map'); $('map').focus() }],
   ['h', 'To the history', () => { choosePanel('history'); $('slider').focus() }],
@@ -1004,7 +1184,7 @@ const KEYS = [
   ['-', 'Smaller map', () => map.zoom(0.8)],
   ['0', 'Whole map', () => map.zoom(null)],
   ['b', 'Back', () => actions.back(), true],
-  ['l', 'Open a link', () => actions.isAllowed && actions.scene && actions.link(), true],
+  ['l', 'Open a link', () => actions.link(), true],
   ['u', 'Undo', () => actions.undo(), true],
   ['U', 'Redo', () => actions.redo(), true],
   ['?', 'These keys', () => help()],
@@ -1027,7 +1207,9 @@ document.addEventListener('keydown', (event) => {
   const key = !isTyping && KEYS.find(([one]) => one === event.key)
   if (!key) return
   event.preventDefault()
-  key[2]()
+  const [, , run, navigates] = key
+  // A key that is held would navigate on and on.
+  if (!navigates || !event.repeat) run()
 })
 
 $('help-button').addEventListener('click', help)
@@ -1037,10 +1219,15 @@ $('next-scene').addEventListener('click', () => neighbour(1))
 $('invite').addEventListener('click', async () => {
   const outcome = await ask('/api/invite', null, {})
   if (!outcome.ok) return notice(outcome.reply.message ?? 'There is no address now.')
-  notice(`Good once, for ${outcome.reply.minutes} minutes: ${outcome.reply.address}`, 'invitation')
+  const { address, minutes } = outcome.reply
+  notice(`Good once, for ${minutes} minutes: ${address}`, 'invitation', minutes)
+})
+$('skip').addEventListener('click', (event) => {
+  // The address is for where we are.
+  event.preventDefault()
+  $('content').focus()
 })
 window.addEventListener('hashchange', route)
-matchMedia('(min-width: 60rem)').addEventListener('change', () => drawScene())
 
 const session = await ask('/api/session')
 actions.isAllowed = session.ok && session.reply.navigates
@@ -1048,8 +1235,8 @@ say($('mode'), actions.isAllowed ? 'navigates' : 'looks only')
 $('mode').dataset.state = actions.isAllowed ? 'navigates' : 'looks'
 show($('mode'), session.ok)
 route()
-if (session.status === 401) connection('signedOut')
-else follow(scenes, connection)
+if (session.status === 401) connection.show('signedOut')
+else feed.open()
 
 """##),
     PageFile(name: "map.js", type: "text/javascript; charset=utf-8", text: ##"""
@@ -1060,6 +1247,8 @@ import { ask } from './feed.js'
 import { titleOf } from './words.js'
 
 const numbers = (text) => String(text ?? '').split(/[ ,]+/).map(Number)
+/** Layouts that are kept. */
+const LAYOUTS = 16
 const calm = matchMedia('(prefers-reduced-motion: reduce)')
 
 /** The lines of a label: Graphviz writes a break as `\n` and a backslash as two. */
@@ -1073,49 +1262,68 @@ export class MapView {
     for (const [id, factor] of [['zoom-in', 1.25], ['zoom-out', 0.8], ['zoom-fit', null]]) {
       $(id).addEventListener('click', () => this.zoom(factor))
     }
+    $('map-again').addEventListener('click', () => {
+      this.forget()
+      this.draw(...this.shown)
+    })
     new ResizeObserver(() => this.#size()).observe(this.element)
   }
 
-  /** Shows the map that a scene goes by; a layout is asked for once for each version. */
+  /** Shows the map that a scene goes by; a layout is asked for once for each version, also where there is none. */
   async draw(scene, tree, others) {
     const { map, mapVersion } = scene.info
+    this.shown = [scene, tree, others]
     this.marks = { tree, others }
     say($('map-name'), map ? `${map} ${mapVersion ?? ''}` : '')
     const key = map ? `${map}\n${mapVersion}` : ''
-    if (this.key === key) return this.#mark()
+    if (this.key === key && !this.isStale) return this.#mark()
+    // What is drawn of this version stays until there is something newer.
+    const isKept = this.key === key && this.drawing
+    if (this.isStale) this.layouts.delete(key)
+    this.isStale = false
     this.key = key
-    this.drawing = null
-    this.element.replaceChildren()
-    if (!map) return this.#message('This scene goes by no map.')
-    if (!this.layouts.has(key)) {
-      this.#message('Drawing…')
-      const outcome = await ask('/api/map', { map })
-      if (outcome.ok) this.layouts.set(key, outcome.reply)
-      // Another scene may be shown by now.
-      if (this.key !== key) return
-      if (!outcome.ok) {
-        this.key = null
-        return this.#message(outcome.reply.message ?? 'The map cannot be drawn now.')
-      }
+    if (!isKept) {
+      this.drawing = null
+      this.element.replaceChildren()
     }
+    if (!map) return this.#message('This scene goes by no map.')
+    const layout = this.layouts.get(key) ?? await this.#ask(map, key, isKept)
+    if (!layout) return
     this.#message(null)
-    this.#build(this.layouts.get(key))
+    this.#build(layout)
     this.#size()
     this.#mark()
   }
 
-  /** Looks for a map anew: of a version that came meanwhile, or after navd was away. */
-  forget() { this.key = null }
+  /** A layout; null where there is none, which is said, or another one was asked for meanwhile. */
+  async #ask(map, key, isKept) {
+    this.asked = (this.asked ?? 0) + 1
+    const { asked } = this
+    if (!isKept) this.#message('Drawing…')
+    const outcome = await ask('/api/map', { map })
+    if (asked !== this.asked || this.key !== key) return null
+    if (outcome.ok) {
+      if (this.layouts.size >= LAYOUTS) this.layouts.delete(this.layouts.keys().next().value)
+      this.layouts.set(key, outcome.reply)
+      return outcome.reply
+    }
+    if (!isKept) this.#message(outcome.reply.message ?? 'The map cannot be drawn now.', true)
+    return null
+  }
+
+  /** Looks for a map anew: it may be another one of the same version, or could not be drawn. */
+  forget() { this.isStale = true }
 
   zoom(factor) {
     this.scale = factor === null ? null : Math.min(3, Math.max(0.2, this.#scaleNow() * factor))
     this.#size()
   }
 
-  #message(text) {
+  #message(text, canTryAgain = false) {
     show($('map-message'), text !== null)
     show(this.element, text === null)
-    say($('map-message'), text ?? '')
+    say($('map-text'), text ?? '')
+    show($('map-again'), canTryAgain)
   }
 
   #build(layout) {
@@ -1319,15 +1527,6 @@ export class Tree {
     for (const layer of this.layers) walk(layer)
     return path
   }
-
-  /** Whether the two say the same: for tests. */
-  get outline() {
-    const describe = (id) => {
-      const { kind, name, selected } = this.content(id)
-      return { id, kind, name, selected, children: this.children(id).map(describe) }
-    }
-    return describe(0)
-  }
 }
 
 /** A scene: its tree, and what else is told about it. */
@@ -1342,7 +1541,6 @@ export class Scene {
     this.info = event.info
     this.tree = new Tree(event.window, event.coordinators)
     this.frontEnds = event.frontEnds ?? []
-    this.scopes = event.scopes ?? []
     this.changedAt = Date.parse(event.info.changedAt) || Date.now()
     this.#look()
   }
@@ -1350,15 +1548,27 @@ export class Scene {
   commit(event) {
     this.tree.apply(event.changes ?? [])
     this.at = event.at
-    if (event.scopes) this.scopes = event.scopes
     this.changedAt = Date.now()
-    this.lastOrigin = event.origin
     this.#look()
   }
 
   #look() {
     this.path = this.tree.path
   }
+
+  /** What is told of who is attached, and of the scene itself: whether it goes by another map now, which is all that is left
+   * where neither front-ends nor status differ. A map that was loaded anew may have the same version. */
+  note({ frontEnds, info }) {
+    const before = this.#company()
+    if (frontEnds) this.frontEnds = frontEnds
+    if (info) this.info = info
+    return before === this.#company()
+  }
+
+  #company() { return [this.info.status, ...this.frontEnds.map((one) => `${one.id} ${one.mode}`)].join('\n') }
+
+  /** Which opening of the scene this is: another one may have its name, and its revisions. */
+  get life() { return `${this.at.epoch}\n${this.info.openedAt}` }
 
   get top() { return this.tree.content(this.path.at(-1)) }
   get elements() { return this.path.map((id) => this.tree.content(id)) }
@@ -1368,6 +1578,8 @@ export class Scene {
 export class Scenes {
   constructor(onChange) {
     this.all = new Map()
+    /** Whether all that there is has been told once. */
+    this.isReady = false
     this.onChange = onChange
   }
 
@@ -1384,6 +1596,8 @@ export class Scenes {
           this.onChange(name, 'closed')
         }
         this.untold = null
+        this.isReady = true
+        this.onChange(null, 'ready')
         break
       case 'snapshot':
         this.untold?.delete(event.scene)
@@ -1397,9 +1611,7 @@ export class Scenes {
         break
       case 'frontEnds':
         if (!scene) break
-        if (event.frontEnds) scene.frontEnds = event.frontEnds
-        if (event.info) scene.info = event.info
-        this.onChange(event.scene, 'frontEnds')
+        this.onChange(event.scene, scene.note(event) ? 'map' : 'frontEnds')
         break
       case 'closed':
         this.all.delete(event.scene)
@@ -1407,6 +1619,37 @@ export class Scenes {
         break
     }
   }
+}
+
+"""##),
+    PageFile(name: "notices.js", type: "text/javascript; charset=utf-8", text: ##"""
+// What is said to a person for a while: it stays until it is closed, or others have come.
+
+import { $, h, say } from './dom.js'
+
+/** Notices that are there at a time: the oldest goes for another one. */
+const NOTICES = 3
+
+/** Says a sentence. One of the same key is replaced; `minutes` is how long it is true. */
+export function notice(text, key = text, minutes = null) {
+  const list = $('notices')
+  let element = [...list.children].find((one) => one.dataset.key === key)
+  if (!element) {
+    element = h('p', { 'data-key': key }, h('span'),
+      h('button', { type: 'button', 'aria-label': 'Close', onclick: () => element.remove() }, '×'))
+    list.append(element)
+    if (list.children.length > NOTICES) list.firstElementChild.remove()
+  }
+  say(element.firstElementChild, text)
+  clearTimeout(Number(element.dataset.timer))
+  if (minutes !== null) element.dataset.timer = setTimeout(() => element.remove(), minutes * 60000)
+}
+
+/** Takes the newest away; false where there is none. */
+export function closeNotice() {
+  const newest = $('notices').lastElementChild
+  newest?.remove()
+  return Boolean(newest)
 }
 
 """##),
@@ -1578,6 +1821,83 @@ export class Overview {
 }
 
 """##),
+    PageFile(name: "path.js", type: "text/javascript; charset=utf-8", text: ##"""
+// The path of a scene, from the root to the top. What is long is folded: the root and the last screens stay.
+
+import { $, h, keep, say, show } from './dom.js'
+import { titleOf } from './words.js'
+
+/** Screens at the end that are shown, and how many more each time. */
+const SHOWN = 5
+const MORE = 100
+
+const MODALS = ['sheet', 'fullscreen', 'popover', 'alert']
+
+export class PathView {
+  /** `onOpen` is called with the id of a screen that is asked for. */
+  constructor(onOpen) {
+    this.element = $('path')
+    this.element.addEventListener('click', (event) => {
+      const button = event.target.closest('button')
+      if (!button || button.ariaDisabled === 'true') return
+      const { key } = button.parentElement.dataset
+      if (key === 'more') this.#unfold()
+      else onOpen(Number(key))
+    })
+  }
+
+  /** Shows the path of a tree; each of it leads there where `canGo`. */
+  draw(tree, scene, canGo) {
+    if (this.scene !== scene) this.shown = SHOWN
+    Object.assign(this, { tree, scene, canGo })
+    const path = tree.path
+    const hidden = path.length - 1 - this.shown
+    // One that is hidden takes no more room than the button that shows it.
+    const items = hidden > 1 ? [path[0], 'more', ...path.slice(-this.shown)] : path
+    keep(this.element, items, (id) => id, () => h('li'), (item, id) => {
+      if (id === 'more') this.#drawMore(item, hidden)
+      else this.#drawScreen(item, id, id === path.at(-1))
+    })
+  }
+
+  #drawMore(item, hidden) {
+    const button = this.#part(item, 'button')
+    button.setAttribute('aria-label', `Show ${Math.min(hidden, MORE)} more of ${hidden}`)
+    button.title = `${hidden} more`
+    say(button, '…')
+  }
+
+  #drawScreen(item, id, isTop) {
+    const node = this.tree.content(id)
+    if (isTop) item.setAttribute('aria-current', 'page')
+    else item.removeAttribute('aria-current')
+    const part = this.#part(item, this.canGo ? 'button' : 'span')
+    if (part.children.length === 0) part.append(h('span', { class: 'tag', 'data-kind': 'modal' }), h('span'))
+    part.title = `@${id} ${node.name}`
+    // The top stays a button, so that it keeps the focus of who has just gone there.
+    part.ariaDisabled = this.canGo && isTop ? 'true' : null
+    const modal = MODALS.includes(node.presentation) ? node.presentation : null
+    show(part.firstElementChild, modal !== null)
+    say(part.firstElementChild, modal ?? '')
+    say(part.lastElementChild, titleOf(node))
+  }
+
+  /** The one part of an item: a button where it can be pressed. */
+  #part(item, tag) {
+    if (item.firstElementChild?.localName !== tag) item.replaceChildren(h(tag, tag === 'button' ? { type: 'button' } : null))
+    return item.firstElementChild
+  }
+
+  #unfold() {
+    const { nextElementSibling: next } = this.element.querySelector('[data-key=more]')
+    this.shown += MORE
+    this.draw(this.tree, this.scene, this.canGo)
+    // The one that was pressed may be gone; what has come begins before what was there.
+    if (!this.element.contains(document.activeElement)) next.previousElementSibling.querySelector('button')?.focus()
+  }
+}
+
+"""##),
     PageFile(name: "scene.css", type: "text/css; charset=utf-8", text: ##"""
 /* One scene: its path, and beside each other what is there, where it may lead, what was, and who looks at it. */
 
@@ -1595,8 +1915,9 @@ export class Overview {
 .path li { display: flex; align-items: center; }
 .path li + li::before { content: "›"; color: var(--quiet); padding: 0 0.375rem; }
 .path span, .path button { display: inline-flex; align-items: center; gap: 0.375rem; }
+.path { max-height: 30dvh; overflow: auto; flex: none; }
 .path li > span, .path li > button { min-height: 2rem; padding: 0.125rem 0.625rem; border: 1px solid var(--line); border-radius: 0.5rem; background: var(--surface); }
-.path li[aria-current] > span { background: var(--path-soft); border-color: var(--path-line); color: var(--path); font-weight: 600; }
+.path li[aria-current] > * { background: var(--path-soft); border-color: var(--path-line); color: var(--path); font-weight: 600; }
 .slot { min-height: 2.125rem; }
 .past { display: flex; align-items: center; gap: 0.75rem; min-height: 2.125rem; padding: 0 0 0 0.875rem; border-radius: var(--radius); background: var(--accent-soft); color: var(--accent); }
 .past span { flex: 1; }
@@ -1628,7 +1949,9 @@ export class Overview {
 .tree li > .row:hover { background: var(--sunken); }
 .tree li[aria-current="true"] > .row:hover { background: var(--path-soft); }
 .what { flex: 1; min-width: 0; display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 0.5rem; }
-.fold { flex: none; width: 0.875rem; text-align: center; color: var(--quiet); cursor: pointer; }
+/* As large as a finger needs it, over the room beside it. */
+.fold { flex: none; display: grid; place-items: center; width: 1.625rem; height: 1.625rem; margin: 0 -0.375rem; color: var(--quiet); cursor: pointer; }
+.row > .fold { align-self: center; }
 li[aria-expanded="true"] > .row > .fold::before { content: "▾"; }
 li[aria-expanded="false"] > .row > .fold::before { content: "▸"; }
 .kind { flex: none; align-self: start; margin-top: 0.3125rem; width: 0.8125rem; height: 0.8125rem; border: 1.5px solid currentcolor; border-radius: 0.1875rem; opacity: 0.7; }
@@ -1639,7 +1962,7 @@ li[aria-expanded="false"] > .row > .fold::before { content: "▸"; }
 .tab.selected { color: var(--accent); }
 .name { overflow-wrap: anywhere; }
 .values { font: 0.8125rem/1.4 var(--mono); color: var(--quiet); overflow-wrap: anywhere; }
-.id { margin-left: auto; font: 0.75rem/1.4 var(--mono); color: var(--quiet); opacity: 0.75; }
+.id { margin-left: auto; font: 0.75rem/1.4 var(--mono); color: var(--quiet); }
 .more .row { color: var(--accent); cursor: pointer; }
 
 /* ── map ── */
@@ -1923,11 +2246,13 @@ export class TreeView {
     PageFile(name: "words.js", type: "text/javascript; charset=utf-8", text: ##"""
 // How scenes are written for people: the notation of navctl, times, and what a commit did.
 
+import { textOf } from './json.js'
+
 /** A value as navctl writes it. */
 export function valueText(value) {
   return typeof value === 'string' && /^[\p{L}_][\p{L}\p{N}_.:-]*$/u.test(value) && !['true', 'false', 'null'].includes(value)
     ? value
-    : JSON.stringify(value)
+    : textOf(value)
 }
 
 /** `sku="400638", quantity=2`; empty without arguments. */

@@ -5,12 +5,17 @@ import NavigationProtocol
 
 /// What happens in all scenes, as the daemon tells it to one window. When the daemon is away it says so, waits for it,
 /// and is told everything anew: of a stream that goes on where it ended, who is attached by now is not known.
+///
+/// Who is told of an event may drop the feed there.
 final class SceneFeed {
   private let loop: EventLoop
   private var candidates: [AddressChoice.Candidate]
   private let onEvent: (ServerSentEvent) -> Void
   private var channel: CallChannel?
   private var retry: Timer?
+  /// Looks whether the daemon says anything.
+  private var watch: Timer?
+  private var silence = Silence()
   private var backoff = Backoff()
   /// Whether the window was told that the daemon is away, and why.
   private var awayReason: String?
@@ -30,11 +35,15 @@ final class SceneFeed {
   deinit { channel?.close() }
 
   private func subscribe() {
-    let channel = CallChannel(on: loop, to: candidates, parser: JSONParser()) { [unowned self] failure in
-      lost(Self.sentence(failure))
+    let channel = CallChannel(on: loop, to: candidates, parser: JSONParser()) { [weak self] failure in
+      self?.lost(Self.sentence(failure))
     }
     self.channel = channel
-    channel.call(ManagerInterface.Restrict.self, .init(role: .observe)) { [unowned self] outcome in
+    silence = Silence()
+    let interval = ClientLimits.heartbeatInterval
+    watch = Timer(on: loop, after: interval, every: interval) { [weak self] in self?.look() }
+    channel.call(ManagerInterface.Restrict.self, .init(role: .observe)) { [weak self] outcome in
+      guard let self else { return }
       if case .failure(let failure) = outcome { return lost(Self.sentence(failure)) }
       if let place = channel.place { candidates = [place] }
       follow(channel)
@@ -42,32 +51,51 @@ final class SceneFeed {
   }
 
   private func follow(_ channel: CallChannel) {
-    if awayReason != nil {
-      awayReason = nil
-      onEvent(ServerSentEvent(state: "live"))
-    }
     onEvent(.begin)
-    channel.call(SceneInterface.Subscribe.name.description, nil, .more) { [unowned self] outcome, _ in
+    channel.call(SceneInterface.Subscribe.name.description, nil, .more) { [weak self] outcome, _ in
       switch outcome {
-      case .success(let event): received(event)
-      case .failure(let failure): lost(Self.sentence(failure))
+      case .success(let event): self?.received(event)
+      case .failure(let failure): self?.lost(Self.sentence(failure))
       }
     }
   }
 
+  /// Looks whether the daemon has said anything since the last look; one that is silent for too long counts as away.
+  func look() {
+    if silence.look() { lost(Self.sentence(.timedOut)) }
+  }
+
   private func received(_ event: JSONValue) {
+    silence.end()
     switch event["kind"]?.stringValue {
-    case "closing": lost("it said \(event["reason"]?.stringValue ?? "goodbye")")
+    case "closing": closing(event["reason"]?.stringValue ?? "goodbye")
     case "heartbeat": break
     case "reset": onEvent(.begin)
+    case "ready":
+      awayReason = nil
+      onEvent(ServerSentEvent(event))
     default: onEvent(ServerSentEvent(event))
     }
   }
 
-  private func lost(_ reason: String) {
+  /// The daemon takes leave: who was sent away does not come back by itself.
+  private func closing(_ reason: String) {
+    guard ["closed", "kicked", "replaced"].contains(reason) else { return lost("it said \(reason)") }
+    disconnect()
+    onEvent(ServerSentEvent(state: "dismissed", why: reason))
+  }
+
+  private func disconnect() {
     channel?.close()
     channel = nil
-    retry = Timer(on: loop, after: backoff.take(at: loop.now)) { [unowned self] in subscribe() }
+    watch = nil
+  }
+
+  /// The connection is of no use any more: the first to find that out says why.
+  private func lost(_ reason: String) {
+    guard channel != nil else { return }
+    disconnect()
+    retry = Timer(on: loop, after: backoff.take(at: loop.now)) { [weak self] in self?.subscribe() }
     guard awayReason != reason else { return }
     awayReason = reason
     onEvent(ServerSentEvent(state: "away", why: reason))

@@ -2,74 +2,104 @@
 
 import { $, h, show } from './dom.js'
 import { ask } from './feed.js'
-import { errorText, titleOf } from './words.js'
+import { isExact, parse, textOf } from './json.js'
+import { errorText } from './words.js'
+
+/** What a person saw when something was asked for: that is meant, whatever has happened since. */
+const seenIn = (scene) => ({ scene: scene.name, top: scene.path.at(-1), revision: scene.at.revision })
 
 export class Actions {
   /** `tell` says a sentence to the person. */
   constructor(tell) {
     this.tell = tell
     this.isAllowed = false
+    /** What is shown, as it was drawn; null where nothing can be done. */
+    this.seen = null
     $('ask-cancel').addEventListener('click', () => $('ask').close())
     $('ask-form').addEventListener('submit', (event) => this.#submit(event))
+    // A key that is held would press what comes in the place of a button, too.
+    $('actions').addEventListener('keydown', (event) => {
+      if (event.repeat && event.key === 'Enter') event.preventDefault()
+    })
   }
 
-  /** Shows what can be done in a scene now; null while the past is looked at. */
+  /** Shows what can be done in a scene now; null where none is shown, or the past is looked at. */
   async draw(scene) {
-    const shown = this.isAllowed && scene && scene.info.status !== 'suspended'
+    const shown = this.isAllowed && scene?.info.status !== 'suspended' ? scene : null
+    if (this.seen?.scene !== shown?.name) this.#clear()
+    this.seen = shown ? seenIn(shown) : null
     show($('actions'), Boolean(shown))
-    this.scene = scene
     if (!shown) return
-    const key = `${scene.name}\n${scene.at.revision}`
+    const { seen } = this
+    const key = [seen.scene, shown.info.mapVersion, seen.revision].join('\n')
     if (this.key === key) return
     this.key = key
-    const outcome = scene.info.map ? await ask('/api/transitions', { scene: scene.name }) : { ok: false }
+    const outcome = shown.info.map
+      ? await ask('/api/transitions', { scene: seen.scene })
+      : { ok: true, reply: { transitions: [] } }
     if (this.key !== key) return
-    this.#build(scene, outcome.ok ? outcome.reply.transitions : [])
+    // It is asked for again when something happens, or navd is back.
+    if (!outcome.ok) this.key = null
+    this.#build(seen, outcome.ok ? outcome.reply.transitions : [])
   }
 
-  #build(scene, transitions) {
+  /** What can be done may be something else, although nothing was committed. */
+  forget() { this.key = null }
+
+  #clear() {
+    this.key = null
+    $('actions').replaceChildren()
+    $('ask').close()
+  }
+
+  #build(seen, transitions) {
     const focused = document.activeElement?.dataset?.action
     const button = (action, label, run, about) =>
       h('button', { type: 'button', 'data-action': action, class: about?.class, title: about?.title, onclick: run }, label)
     const declared = transitions.map((one) => {
       const asks = Object.keys(one.parameters?.properties ?? {}).length > 0
       const target = one.target && one.target !== one.name ? ` ${one.target}` : ''
-      return button(`move ${one.name}`, [one.title ?? one.name, asks && '…'], () => this.move(one),
+      return button(`move ${one.name}`, [one.title ?? one.name, asks && '…'], () => this.#move(seen, one),
         { class: one.universal ? 'move universal' : 'move', title: `${one.kind}${target}` })
     })
     $('actions').replaceChildren(
-      button('back', 'Back', () => this.back(), { title: 'Back (b)' }), ...declared,
+      button('back', 'Back', () => this.back(seen), { title: 'Back (b)' }), ...declared,
       h('span', { class: 'room' }),
-      button('link', 'Link…', () => this.link(), { title: 'Open a link (l)' }),
-      button('undo', 'Undo', () => this.undo(), { title: 'Undo (u)' }),
-      button('redo', 'Redo', () => this.redo(), { title: 'Redo (U)' }))
-    if (focused) $('actions').querySelector(`[data-action="${CSS.escape(focused)}"]`)?.focus()
+      button('link', 'Link…', () => this.link(seen), { title: 'Open a link (l)' }),
+      button('undo', 'Undo', () => this.undo(seen), { title: 'Undo (u)' }),
+      button('redo', 'Redo', () => this.redo(seen), { title: 'Redo (U)' }))
+    if (!focused) return
+    // The one that was pressed may not be there any more.
+    const same = $('actions').querySelector(`[data-action="${CSS.escape(focused)}"]`)
+    ;(same ?? $('actions').firstElementChild).focus()
   }
 
-  // Each says what is meant by the top that the person sees: who is late is told so, and nothing is done twice.
-  back() { return this.navigate('Back', {}, { ifTop: this.scene?.path.at(-1) }) }
-  undo() { return this.navigate('Undo', {}) }
-  redo() { return this.navigate('Redo', {}) }
-  goTo(id) { return this.navigate('MakeVisible', { screen: { id } }) }
+  // Each says what is meant by what the person sees: who is late is told so, and nothing is done twice.
+  back(seen = this.seen) { return this.#navigate(seen, 'Back', {}, { ifTop: seen?.top }) }
+  undo(seen = this.seen) { return this.#navigate(seen, 'Undo', {}, { ifRevision: seen?.revision }) }
+  redo(seen = this.seen) { return this.#navigate(seen, 'Redo', {}, { ifRevision: seen?.revision }) }
+  goTo(id, seen = this.seen) {
+    return this.#navigate(seen, 'MakeVisible', { screen: { id } }, { ifRevision: seen?.revision })
+  }
 
-  move(transition) {
-    const top = this.scene?.path.at(-1)
-    const run = (values) => this.navigate('Move', { transition: transition.name, arguments: values }, { ifTop: top })
+  link(seen = this.seen) {
+    if (!seen) return
+    this.#ask('Open a link', { url: { type: 'string', title: 'URL' } }, ['url'],
+      ({ url }) => this.#navigate(seen, 'OpenLink', { url }, { ifTop: seen.top }))
+  }
+
+  #move(seen, transition) {
+    const run = (values) =>
+      this.#navigate(seen, 'Move', { transition: transition.name, arguments: values }, { ifTop: seen.top })
     const { properties = {}, required = [] } = transition.parameters ?? {}
     if (Object.keys(properties).length === 0) return run(undefined)
     this.#ask(transition.title ?? transition.name, properties, required, run)
   }
 
-  link() {
-    this.#ask('Open a link', { url: { type: 'string', title: 'URL' } }, ['url'],
-      ({ url }) => this.navigate('OpenLink', { url }))
-  }
-
   /** Carries an operation out; true when it was. */
-  async navigate(method, parameters, options) {
-    if (!this.isAllowed || !this.scene) return false
-    const outcome = await ask('/api/navigate', null,
-      { method, parameters: { scene: this.scene.name, ...parameters, ...(options && { options }) } })
+  async #navigate(seen, method, parameters, options) {
+    if (!seen) return false
+    const outcome = await ask('/api/navigate', null, { method, parameters: { scene: seen.scene, ...parameters, options } })
     if (outcome.ok) {
       if (outcome.reply.pending) this.tell('The link waits until it may be shown.')
       return true
@@ -101,7 +131,7 @@ export class Actions {
     let input
     if (Array.isArray(schema.enum)) {
       input = h('select', common, !isRequired && h('option', { value: '' }, ''), schema.enum.map((value) =>
-        h('option', { value: JSON.stringify(value), selected: value === initial }, String(value))))
+        h('option', { value: textOf(value), selected: value === initial }, String(value))))
     } else if (schema.type === 'boolean') {
       input = h('input', { ...common, type: 'checkbox', checked: initial === true })
     } else if (schema.type === 'integer' || schema.type === 'number') {
@@ -111,8 +141,9 @@ export class Actions {
       })
     } else {
       input = h('input', {
-        ...common, type: schema.writeOnly ? 'password' : 'text', maxlength: schema.maxLength, autocomplete: schema.writeOnly ? 'new-password' : 'off',
-        spellcheck: 'false', value: typeof initial === 'string' || initial === undefined ? initial : JSON.stringify(initial),
+        ...common, type: schema.writeOnly ? 'password' : 'text', maxlength: schema.maxLength, spellcheck: 'false',
+        autocomplete: schema.writeOnly ? 'new-password' : 'off',
+        value: typeof initial === 'string' || initial === undefined ? initial : textOf(initial),
       })
     }
     return h('p', { class: 'field' }, h('label', { for: id }, schema.title ?? name, !isRequired && h('span', { class: 'quiet' }, ' optional')),
@@ -128,14 +159,23 @@ export class Actions {
         if (input.checked || schema.default !== undefined) values[name] = input.checked
       } else if (input.value !== '') {
         const isText = schema.type === undefined || schema.type === 'string'
-        try {
-          values[name] = schema.enum || !isText ? JSON.parse(input.value) : input.value
-        } catch {
-          throw new Error(`${schema.title ?? name} must be JSON: a list is written [1, 2], an object {"a": 1}.`)
-        }
+        values[name] = schema.enum || !isText ? this.#value(schema.title ?? name, input.value) : input.value
       }
     }
     return values
+  }
+
+  #value(title, text) {
+    let value
+    try {
+      value = parse(text)
+    } catch {
+      throw new Error(`${title} must be JSON: a list is written [1, 2], an object {"a": 1}.`)
+    }
+    if (typeof value === 'number' && !isExact(value)) {
+      throw new Error(`${title} has more digits than this browser keeps: it would be sent as ${value}.`)
+    }
+    return value
   }
 
   async #submit(event) {
@@ -145,18 +185,5 @@ export class Actions {
     } catch (error) {
       $('ask-problem').textContent = error.message
     }
-  }
-
-  /** The path, of which each element leads back to it when navigating is allowed. */
-  drawPath(elements, isPast) {
-    const canGo = this.isAllowed && !isPast
-    $('path').replaceChildren(...elements.map(({ id, node, isTop }) => {
-      const modal = ['sheet', 'fullscreen', 'popover', 'alert'].includes(node.presentation) ? node.presentation : null
-      const text = [modal && h('span', { class: 'tag', 'data-kind': 'modal' }, modal), titleOf(node)]
-      return h('li', { 'aria-current': isTop ? 'page' : null },
-        canGo && !isTop
-          ? h('button', { type: 'button', title: `@${id} ${node.name}`, onclick: () => this.goTo(id) }, text)
-          : h('span', { title: `@${id} ${node.name}` }, text))
-    }))
   }
 }

@@ -33,17 +33,27 @@ export function show(element, isShown) {
 
 /**
  * Keeps the children of a list in the order of `items`, an element for each key, made once and updated in place: the
- * focus stays where it is.
+ * focus stays where it is. Where it was in one that goes, the one in its place has it.
  */
 export function keep(list, items, keyOf, make, update) {
-  const kept = new Map([...list.children].map((child) => [child.dataset.key, child]))
+  const focused = list.contains(document.activeElement) ? document.activeElement : null
+  const keys = new Set(items.map((item) => String(keyOf(item))))
+  const kept = new Map()
+  let lostAt = null
+  // What goes, goes first: then only what really changes its place is moved, and loses the focus.
+  for (const [index, child] of [...list.children].entries()) {
+    if (keys.has(child.dataset.key)) {
+      kept.set(child.dataset.key, child)
+    } else {
+      if (child.contains(focused)) lostAt = index
+      child.remove()
+    }
+  }
   let place = list.firstElementChild
   for (const item of items) {
     const key = String(keyOf(item))
     let element = kept.get(key)
-    if (element) {
-      kept.delete(key)
-    } else {
+    if (!element) {
       element = make(item)
       element.dataset.key = key
     }
@@ -51,8 +61,12 @@ export function keep(list, items, keyOf, make, update) {
     if (element === place) place = place.nextElementSibling
     else list.insertBefore(element, place)
   }
-  for (const element of kept.values()) element.remove()
+  if (!focused || focused === document.activeElement) return
+  const next = lostAt === null ? focused : focusable(list.children[Math.min(lostAt, list.children.length - 1)])
+  next?.focus({ preventScroll: true })
 }
+
+const focusable = (element) => element?.querySelector('a, button, input, [tabindex]')
 
 /** Runs a function once before the next picture, however often it is asked for. */
 export function beforeNextPicture(body) {

@@ -7,6 +7,8 @@ import { commitText, momentText, originText, titleOf } from './words.js'
 
 /** Commits that are asked for: as many as navd keeps. */
 const COMMITS = 1000
+/** Commits that are asked for when one was made: those that are new are among them, unless many were. */
+const TAIL = 20
 /** Commits that stand in the list; the slider reaches all. */
 const LISTED = 200
 
@@ -26,32 +28,52 @@ export class HistoryView {
     })
   }
 
-  /** Another scene. */
-  async begin(scene) {
+  /** Another scene, or another life of it; null for none. */
+  async begin(scene, life) {
     this.scene = scene
+    this.life = life
     this.commits = []
     this.revision = null
     this.cache.clear()
+    this.looking?.abort()
     this.#draw()
     await this.refresh()
   }
 
-  /** Something was committed: the list is asked for anew, one request at a time. */
+  /** Something was committed: what is new is asked for, one request at a time. */
   async refresh() {
     if (this.isAsking) {
       this.isStale = true
       return
     }
-    const { scene } = this
     this.isAsking = true
-    const outcome = await ask('/api/history', { scene, limit: COMMITS })
-    this.isAsking = false
-    if (scene !== this.scene || this.isStale) {
+    do {
       this.isStale = false
-      return this.refresh()
+      await this.#ask()
+    } while (this.isStale)
+    this.isAsking = false
+  }
+
+  async #ask() {
+    const { scene, life } = this
+    if (!scene) return
+    const isSame = () => scene === this.scene && life === this.life
+    const newest = async (limit) => (await ask('/api/history', { scene, limit })).reply.commits?.reverse()
+    let commits = this.#joined(this.commits.length > TAIL ? await newest(TAIL) : null)
+    if (!commits && isSame()) commits = await newest(COMMITS)
+    if (!isSame()) {
+      this.isStale = true
+      return
     }
-    if (outcome.ok) this.commits = outcome.reply.commits.reverse()
+    if (commits) this.commits = commits
     this.#draw()
+  }
+
+  /** The list with its newest part anew; null where that does not join, or what was taken back may be another by now. */
+  #joined(tail) {
+    if (!tail?.length || [...this.commits, ...tail].some((one) => one.undone)) return null
+    const place = this.commits.findIndex((one) => one.revision === tail[0].revision)
+    return place < 0 ? null : [...this.commits.slice(0, place), ...tail].slice(-COMMITS)
   }
 
   /** One commit earlier or later. */
@@ -68,14 +90,17 @@ export class HistoryView {
     const newest = this.commits.at(-1)?.revision
     this.revision = revision === null || revision === newest ? null : revision
     this.#draw()
+    this.looking?.abort()
     if (this.revision === null) return this.onMoment(null)
     const wanted = this.revision
     const commit = this.commits.find((one) => one.revision === wanted)
     let tree = this.cache.get(wanted)
     if (!tree) {
-      const outcome = await ask('/api/at', { scene: this.scene, revision: wanted })
+      const looking = new AbortController()
+      this.looking = looking
+      const outcome = await ask('/api/at', { scene: this.scene, revision: wanted }, undefined, looking.signal)
       // The slider may be elsewhere by now.
-      if (this.revision !== wanted) return
+      if (looking.signal.aborted) return
       if (!outcome.ok) {
         this.revision = null
         this.#draw()

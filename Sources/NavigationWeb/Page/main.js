@@ -1,26 +1,19 @@
 // The page: which view is shown, what is drawn when something changes, and the keys.
 
 import { Actions } from './actions.js'
+import { ConnectionView } from './connection.js'
 import { $, beforeNextPicture, h, keep, say, show } from './dom.js'
-import { ask, follow } from './feed.js'
+import { Feed, ask } from './feed.js'
 import { HistoryView } from './history.js'
 import { MapView } from './map.js'
 import { Scenes } from './mirror.js'
+import { closeNotice, notice } from './notices.js'
 import { Overview } from './overview.js'
+import { PathView } from './path.js'
 import { TreeView } from './tree.js'
 import { commitText, countText, errorText, momentText, originText } from './words.js'
 
 const PANELS = [['tree', 'Tree'], ['map', 'Map'], ['history', 'History'], ['clients', 'Front-ends']]
-const STATES = {
-  connecting: 'connecting', live: 'live', away: 'navd is away', gone: 'no connection', signedOut: 'signed out',
-  crowded: 'too many windows',
-}
-const AWAY = {
-  away: 'navd is away. What is shown is as it was last; it goes on by itself when navd is back.',
-  gone: 'The connection to navctl web is gone. It is tried again; if navctl web has ended, start it again.',
-  signedOut: 'This session has ended. Start navctl web again, and open the address that it prints.',
-  crowded: 'Too many windows follow the scenes. Close one: this one goes on by itself then.',
-}
 
 const scenes = new Scenes(changed)
 const overview = new Overview(scenes)
@@ -28,6 +21,9 @@ const tree = new TreeView((id) => go(id))
 const map = new MapView()
 const history = new HistoryView((moment, failure) => look(moment, failure))
 const actions = new Actions(notice)
+const path = new PathView((id) => go(id))
+const feed = new Feed(scenes, (state, why) => connection.show(state, why))
+const connection = new ConnectionView(() => feed.open(), () => live())
 
 /** The scene that is shown, by name; the moment of the past that is; and whether it was there. */
 let name = null
@@ -39,29 +35,52 @@ const current = () => scenes.all.get(name)
 function changed(scene, kind) {
   overview.draw()
   if (kind === 'commit') overview.flash(scene)
+  if (kind === 'ready') return drawScene()
   if (scene !== name) return drawMapLater()
   if (name === null) return
-  if (kind === 'snapshot') map.forget()
-  if (kind === 'snapshot' && history.scene !== name) history.begin(name)
+  // What could be done, and the picture, were of the map as it was; the past, of a scene that has gone.
+  if (kind === 'map' || kind === 'snapshot') forgetMap()
+  if (kind === 'closed' || kind === 'snapshot' && current().life !== history.life) beginHistory()
   else if (kind === 'commit' || kind === 'snapshot') refreshHistory()
   drawScene()
 }
 
-const refreshHistory = beforeNextPicture(() => name && history.scene === name && history.refresh())
+function forgetMap() {
+  map.forget()
+  actions.forget()
+}
+
+function beginHistory() {
+  past = null
+  const scene = current()
+  history.begin(scene?.name ?? null, scene?.life)
+}
+
+/** Everything has been told anew: whatever could not be answered before is asked for. */
+function live() {
+  if (name === null) return
+  forgetMap()
+  refreshHistory()
+  drawScene()
+}
+
+const refreshHistory = beforeNextPicture(() => history.refresh())
 const drawMapLater = beforeNextPicture(() => name && drawMap())
 const drawScene = beforeNextPicture(() => {
   if (name === null) return
   const scene = current()
-  show($('scene-facts'), Boolean(scene))
-  document.title = scene ? `${name} · navd` : 'navd'
-  if (!scene) {
-    say($('scene-title'), name)
-    return notice(`${name} is not open.`, 'scene-gone')
-  }
-  unnotice('scene-gone')
-  const shown = past?.tree ?? scene.tree
-  const path = shown.path
+  const hadFocus = $('scene').contains(document.activeElement)
+  for (const part of ['scene-facts', 'path-panel', 'slot', 'tabs', 'panels']) show($(part), Boolean(scene))
+  if (!scene && hadFocus) $('scene-title').focus({ preventScroll: true })
+  // Before everything was told once nobody knows.
+  const isGone = !scene && scenes.isReady
+  show($('scene-gone'), isGone)
+  say($('scene-gone'), isGone ? `${name} is not open.` : '')
   say($('scene-title'), name)
+  document.title = scene ? `${name} · navd` : 'navd'
+  actions.draw(past ? null : scene)
+  if (!scene) return
+  const shown = past?.tree ?? scene.tree
   say($('scene-facts'), [
     scene.info.map ? `${scene.info.map} ${scene.info.mapVersion ?? ''}`.trim() : 'no map', scene.info.status,
     `revision ${scene.at.revision}`, countText(scene.frontEnds.length, 'front-end'),
@@ -74,8 +93,7 @@ const drawScene = beforeNextPicture(() => {
     say($('past-text'),
       `Revision ${past.commit.revision}: ${commitText(past.commit)}${by ? ` by ${by}` : ''}, ${momentText(past.commit.time)}`)
   }
-  actions.drawPath(path.map((id) => ({ id, node: shown.content(id), isTop: id === path.at(-1) })), past !== null)
-  actions.draw(past ? null : scene)
+  path.draw(shown, name, actions.seen !== null)
   tree.draw(shown, name)
   drawMap()
   drawClients(scene)
@@ -114,33 +132,39 @@ function drawClients(scene) {
 
 function look(moment, failure) {
   past = moment
-  if (failure) notice(errorText(failure.error, failure.parameters))
+  if (failure) notice(failure.reply.message ?? errorText(failure.error, failure.parameters))
   drawScene()
 }
 
 // ── where we are ──
 
+/** The scene that the address names; null for all of them, also where it cannot be read. */
+function named() {
+  try {
+    return decodeURIComponent(location.hash.match(/^#\/scene\/(.+)$/)?.[1] ?? '') || null
+  } catch {
+    return null
+  }
+}
+
 function route() {
-  const match = location.hash.match(/^#\/scene\/(.+)$/)
-  const next = match ? decodeURIComponent(match[1]) : null
+  const next = named()
   if (next === name) return
   const last = name
   name = next
-  past = null
-  unnotice('scene-gone')
+  actions.draw(null)
+  beginHistory()
   show($('overview'), name === null)
   show($('scene'), name !== null)
   window.scrollTo(0, 0)
   if (name === null) {
     document.title = 'navd'
-    history.scene = null
     overview.focus(last)
     return
   }
-  if (current()) history.begin(name)
-  drawScene()
   say($('scene-title'), name)
   $('scene-title').focus({ preventScroll: true })
+  drawScene()
 }
 
 const open = (scene) => { location.hash = scene === null ? '#/' : `#/scene/${encodeURIComponent(scene)}` }
@@ -152,11 +176,12 @@ function neighbour(by) {
   if (next) open(next.name)
 }
 
-/** A node of the tree was asked for: the screen it is, or the last one in it. */
+/** A node was asked for: the screen it is, or the last one in it. */
 function go(id) {
   const scene = current()
   if (!scene || past) return
   if (!actions.isAllowed) return notice('This page only looks. To navigate: navctl web --allow-navigation')
+  if (!actions.seen) return notice(errorText('SceneSuspended'))
   let node = id
   while (scene.tree.content(node) && scene.tree.content(node).kind !== 'screen') {
     const children = scene.tree.children(node)
@@ -187,34 +212,15 @@ $('tabs').addEventListener('keydown', (event) => {
   choosePanel(panel)
   $('tabs').querySelector(`[data-panel=${panel}]`).focus()
 })
+/** Where one is shown at a time, each is what its tab shows. */
+const narrow = matchMedia('(max-width: 59.99rem)')
+function layOut() {
+  for (const [panel] of PANELS) $(`panel-${panel}`).role = narrow.matches ? 'tabpanel' : null
+  drawScene()
+}
+narrow.addEventListener('change', layOut)
+layOut()
 choosePanel('tree')
-
-// ── what is said ──
-
-function notice(text, key = text) {
-  if ([...$('notices').children].some((one) => one.dataset.key === key)) return
-  const element = h('p', { 'data-key': key }, h('span', null, text),
-    h('button', { type: 'button', 'aria-label': 'Close', onclick: () => element.remove() }, '×'))
-  $('notices').append(element)
-  if (key === text) setTimeout(() => element.remove(), 8000)
-}
-function unnotice(key) {
-  for (const one of [...$('notices').children]) if (one.dataset.key === key) one.remove()
-}
-
-function connection(state, why) {
-  const isShown = STATES[state] ? state : 'connecting'
-  const was = $('connection').dataset.state
-  $('connection').dataset.state = isShown
-  say($('connection'), STATES[isShown])
-  show($('away'), isShown in AWAY)
-  say($('away'), AWAY[isShown] ? `${AWAY[isShown]}${why ? ` (${why})` : ''}` : '')
-  if (state === 'live' && was !== 'live' && was !== 'connecting' && name !== null) {
-    map.forget()
-    refreshHistory()
-    drawScene()
-  }
-}
 
 // ── keys ──
 
@@ -225,7 +231,7 @@ const KEYS = [
   [']', 'Next scene', () => neighbour(1)],
   [',', 'Earlier in history', () => history.step(-1)],
   ['.', 'Later in history', () => history.step(1)],
-  ['Escape', 'Back to now', () => past && history.now()],
+  ['Escape', 'Close what is said, or back to now', () => closeNotice() || past && history.now()],
   ['t', 'To the tree', () => { choosePanel('tree'); $('tree').querySelector('[tabindex="0"]')?.focus() }],
   ['m', 'To the map', () => { choosePanel('map'); $('map').focus() }],
   ['h', 'To the history', () => { choosePanel('history'); $('slider').focus() }],
@@ -233,7 +239,7 @@ const KEYS = [
   ['-', 'Smaller map', () => map.zoom(0.8)],
   ['0', 'Whole map', () => map.zoom(null)],
   ['b', 'Back', () => actions.back(), true],
-  ['l', 'Open a link', () => actions.isAllowed && actions.scene && actions.link(), true],
+  ['l', 'Open a link', () => actions.link(), true],
   ['u', 'Undo', () => actions.undo(), true],
   ['U', 'Redo', () => actions.redo(), true],
   ['?', 'These keys', () => help()],
@@ -256,7 +262,9 @@ document.addEventListener('keydown', (event) => {
   const key = !isTyping && KEYS.find(([one]) => one === event.key)
   if (!key) return
   event.preventDefault()
-  key[2]()
+  const [, , run, navigates] = key
+  // A key that is held would navigate on and on.
+  if (!navigates || !event.repeat) run()
 })
 
 $('help-button').addEventListener('click', help)
@@ -266,10 +274,15 @@ $('next-scene').addEventListener('click', () => neighbour(1))
 $('invite').addEventListener('click', async () => {
   const outcome = await ask('/api/invite', null, {})
   if (!outcome.ok) return notice(outcome.reply.message ?? 'There is no address now.')
-  notice(`Good once, for ${outcome.reply.minutes} minutes: ${outcome.reply.address}`, 'invitation')
+  const { address, minutes } = outcome.reply
+  notice(`Good once, for ${minutes} minutes: ${address}`, 'invitation', minutes)
+})
+$('skip').addEventListener('click', (event) => {
+  // The address is for where we are.
+  event.preventDefault()
+  $('content').focus()
 })
 window.addEventListener('hashchange', route)
-matchMedia('(min-width: 60rem)').addEventListener('change', () => drawScene())
 
 const session = await ask('/api/session')
 actions.isAllowed = session.ok && session.reply.navigates
@@ -277,5 +290,5 @@ say($('mode'), actions.isAllowed ? 'navigates' : 'looks only')
 $('mode').dataset.state = actions.isAllowed ? 'navigates' : 'looks'
 show($('mode'), session.ok)
 route()
-if (session.status === 401) connection('signedOut')
-else follow(scenes, connection)
+if (session.status === 401) connection.show('signedOut')
+else feed.open()

@@ -5,6 +5,8 @@ import { ask } from './feed.js'
 import { titleOf } from './words.js'
 
 const numbers = (text) => String(text ?? '').split(/[ ,]+/).map(Number)
+/** Layouts that are kept. */
+const LAYOUTS = 16
 const calm = matchMedia('(prefers-reduced-motion: reduce)')
 
 /** The lines of a label: Graphviz writes a break as `\n` and a backslash as two. */
@@ -18,49 +20,68 @@ export class MapView {
     for (const [id, factor] of [['zoom-in', 1.25], ['zoom-out', 0.8], ['zoom-fit', null]]) {
       $(id).addEventListener('click', () => this.zoom(factor))
     }
+    $('map-again').addEventListener('click', () => {
+      this.forget()
+      this.draw(...this.shown)
+    })
     new ResizeObserver(() => this.#size()).observe(this.element)
   }
 
-  /** Shows the map that a scene goes by; a layout is asked for once for each version. */
+  /** Shows the map that a scene goes by; a layout is asked for once for each version, also where there is none. */
   async draw(scene, tree, others) {
     const { map, mapVersion } = scene.info
+    this.shown = [scene, tree, others]
     this.marks = { tree, others }
     say($('map-name'), map ? `${map} ${mapVersion ?? ''}` : '')
     const key = map ? `${map}\n${mapVersion}` : ''
-    if (this.key === key) return this.#mark()
+    if (this.key === key && !this.isStale) return this.#mark()
+    // What is drawn of this version stays until there is something newer.
+    const isKept = this.key === key && this.drawing
+    if (this.isStale) this.layouts.delete(key)
+    this.isStale = false
     this.key = key
-    this.drawing = null
-    this.element.replaceChildren()
-    if (!map) return this.#message('This scene goes by no map.')
-    if (!this.layouts.has(key)) {
-      this.#message('Drawing…')
-      const outcome = await ask('/api/map', { map })
-      if (outcome.ok) this.layouts.set(key, outcome.reply)
-      // Another scene may be shown by now.
-      if (this.key !== key) return
-      if (!outcome.ok) {
-        this.key = null
-        return this.#message(outcome.reply.message ?? 'The map cannot be drawn now.')
-      }
+    if (!isKept) {
+      this.drawing = null
+      this.element.replaceChildren()
     }
+    if (!map) return this.#message('This scene goes by no map.')
+    const layout = this.layouts.get(key) ?? await this.#ask(map, key, isKept)
+    if (!layout) return
     this.#message(null)
-    this.#build(this.layouts.get(key))
+    this.#build(layout)
     this.#size()
     this.#mark()
   }
 
-  /** Looks for a map anew: of a version that came meanwhile, or after navd was away. */
-  forget() { this.key = null }
+  /** A layout; null where there is none, which is said, or another one was asked for meanwhile. */
+  async #ask(map, key, isKept) {
+    this.asked = (this.asked ?? 0) + 1
+    const { asked } = this
+    if (!isKept) this.#message('Drawing…')
+    const outcome = await ask('/api/map', { map })
+    if (asked !== this.asked || this.key !== key) return null
+    if (outcome.ok) {
+      if (this.layouts.size >= LAYOUTS) this.layouts.delete(this.layouts.keys().next().value)
+      this.layouts.set(key, outcome.reply)
+      return outcome.reply
+    }
+    if (!isKept) this.#message(outcome.reply.message ?? 'The map cannot be drawn now.', true)
+    return null
+  }
+
+  /** Looks for a map anew: it may be another one of the same version, or could not be drawn. */
+  forget() { this.isStale = true }
 
   zoom(factor) {
     this.scale = factor === null ? null : Math.min(3, Math.max(0.2, this.#scaleNow() * factor))
     this.#size()
   }
 
-  #message(text) {
+  #message(text, canTryAgain = false) {
     show($('map-message'), text !== null)
     show(this.element, text === null)
-    say($('map-message'), text ?? '')
+    say($('map-text'), text ?? '')
+    show($('map-again'), canTryAgain)
   }
 
   #build(layout) {

@@ -77,15 +77,6 @@ export class Tree {
     for (const layer of this.layers) walk(layer)
     return path
   }
-
-  /** Whether the two say the same: for tests. */
-  get outline() {
-    const describe = (id) => {
-      const { kind, name, selected } = this.content(id)
-      return { id, kind, name, selected, children: this.children(id).map(describe) }
-    }
-    return describe(0)
-  }
 }
 
 /** A scene: its tree, and what else is told about it. */
@@ -100,7 +91,6 @@ export class Scene {
     this.info = event.info
     this.tree = new Tree(event.window, event.coordinators)
     this.frontEnds = event.frontEnds ?? []
-    this.scopes = event.scopes ?? []
     this.changedAt = Date.parse(event.info.changedAt) || Date.now()
     this.#look()
   }
@@ -108,15 +98,27 @@ export class Scene {
   commit(event) {
     this.tree.apply(event.changes ?? [])
     this.at = event.at
-    if (event.scopes) this.scopes = event.scopes
     this.changedAt = Date.now()
-    this.lastOrigin = event.origin
     this.#look()
   }
 
   #look() {
     this.path = this.tree.path
   }
+
+  /** What is told of who is attached, and of the scene itself: whether it goes by another map now, which is all that is left
+   * where neither front-ends nor status differ. A map that was loaded anew may have the same version. */
+  note({ frontEnds, info }) {
+    const before = this.#company()
+    if (frontEnds) this.frontEnds = frontEnds
+    if (info) this.info = info
+    return before === this.#company()
+  }
+
+  #company() { return [this.info.status, ...this.frontEnds.map((one) => `${one.id} ${one.mode}`)].join('\n') }
+
+  /** Which opening of the scene this is: another one may have its name, and its revisions. */
+  get life() { return `${this.at.epoch}\n${this.info.openedAt}` }
 
   get top() { return this.tree.content(this.path.at(-1)) }
   get elements() { return this.path.map((id) => this.tree.content(id)) }
@@ -126,6 +128,8 @@ export class Scene {
 export class Scenes {
   constructor(onChange) {
     this.all = new Map()
+    /** Whether all that there is has been told once. */
+    this.isReady = false
     this.onChange = onChange
   }
 
@@ -142,6 +146,8 @@ export class Scenes {
           this.onChange(name, 'closed')
         }
         this.untold = null
+        this.isReady = true
+        this.onChange(null, 'ready')
         break
       case 'snapshot':
         this.untold?.delete(event.scene)
@@ -155,9 +161,7 @@ export class Scenes {
         break
       case 'frontEnds':
         if (!scene) break
-        if (event.frontEnds) scene.frontEnds = event.frontEnds
-        if (event.info) scene.info = event.info
-        this.onChange(event.scene, 'frontEnds')
+        this.onChange(event.scene, scene.note(event) ? 'map' : 'frontEnds')
         break
       case 'closed':
         this.all.delete(event.scene)

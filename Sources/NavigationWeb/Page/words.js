@@ -1,10 +1,12 @@
 // How scenes are written for people: the notation of navctl, times, and what a commit did.
 
+import { textOf } from './json.js'
+
 /** A value as navctl writes it. */
 export function valueText(value) {
   return typeof value === 'string' && /^[\p{L}_][\p{L}\p{N}_.:-]*$/u.test(value) && !['true', 'false', 'null'].includes(value)
     ? value
-    : JSON.stringify(value)
+    : textOf(value)
 }
 
 /** `sku="400638", quantity=2`; empty without arguments. */

@@ -1,0 +1,192 @@
+"""What the page of navctl web does for a person: it acts on what is shown, and on nothing else."""
+import json
+
+from endtoend import attached, screen
+from web import PageTest
+
+
+class NavigatingTest(PageTest):
+    def setUp(self):
+        super().setUp()
+        self.server = self.web('--allow-navigation')
+
+    def top(self, scene):
+        return self.client.call('Get', {'scene': scene})['path'][-1]['name']
+
+    def all(self, browser):
+        browser.value("location.hash = '#/'")
+        browser.eventually("!document.querySelector('#overview').hidden")
+
+    def note_what_is_asked(self, browser):
+        """From now on the page notes in `asked` what it asks the server for."""
+        browser.value("""(() => {
+            window.asked = []
+            const real = window.fetch
+            window.fetch = (url, options) => {
+                window.asked.push(String(url).split('?')[0])
+                return real(url, options)
+            }
+        })()""")
+
+    def test_no_key_acts_on_a_scene_that_is_not_shown(self):
+        scene = self.till()
+        self.item(scene)
+        browser = self.browser(self.server)
+        self.at(browser, scene)
+        self.shows(browser, 'Sale', 'Item')
+        self.all(browser)
+        self.note_what_is_asked(browser)
+        browser.press('u', 'b', 'l', 'U')
+        self.assertFalse(browser.value("document.querySelector('#ask').open"))
+        self.assertEqual(browser.value("window.asked.filter(one => one === '/api/navigate').length"), 0)
+        self.assertEqual(self.top(scene), 'LineItem')
+
+    def test_a_scene_that_is_closed_leaves_nothing_to_press(self):
+        first, second = self.till('till-1'), self.till('till-2')
+        self.item(first)
+        browser = self.browser(self.server)
+        self.at(browser, second)
+        self.at(browser, first)
+        self.shows(browser, 'Sale', 'Item')
+        self.client.call('Close', {'scene': second})
+        browser.value("history.back()")
+        browser.eventually("document.querySelector('#scene-title').textContent === 'till-2'")
+        browser.eventually("document.querySelector('#scene').innerText.includes('till-2 is not open')")
+        self.assertFalse(browser.value(
+            "[...document.querySelectorAll('#path, #tree, #actions button')].some(one => one.checkVisibility())"))
+        browser.press('u', 'b')
+        self.assertEqual(self.top(first), 'LineItem')
+
+    def test_a_form_goes_with_its_scene(self):
+        first, second = self.till('till-1'), self.till('till-2')
+        browser = self.browser(self.server)
+        self.at(browser, second)
+        self.at(browser, first)
+        browser.press('l')
+        browser.eventually("document.querySelector('#ask').open")
+        browser.value("history.back()")
+        browser.eventually("document.querySelector('#scene-title').textContent === 'till-2'")
+        browser.eventually("!document.querySelector('#ask').open")
+        self.assertEqual((self.top(first), self.top(second)), ('SaleHome', 'SaleHome'))
+
+    def test_a_button_means_what_was_seen_when_it_was_made(self):
+        scene = self.till()
+        browser = self.browser(self.server)
+        self.at(browser, scene)
+        browser.eventually("document.querySelector('[data-action=\"move customer\"]') !== null")
+        # The buttons of the next place never come: those of this one stay.
+        browser.value("""(() => {
+            const real = window.fetch
+            window.fetch = (url, options) => String(url).startsWith('/api/transitions') ? new Promise(() => {}) : real(url, options)
+        })()""")
+        self.item(scene)
+        self.shows(browser, 'Sale', 'Item')
+        browser.value("document.querySelector('[data-action=\"move customer\"]').click()")
+        browser.eventually("document.querySelector('#notices').innerText.includes('Somebody was faster')")
+        self.assertEqual(self.top(scene), 'LineItem')
+        # Another scene has none of them.
+        other = self.till('till-2')
+        browser.value(f"location.hash = '#/scene/{other}'")
+        browser.eventually("document.querySelectorAll('#actions button').length === 0")
+
+    def test_a_key_that_is_held_goes_back_once(self):
+        scene = self.till()
+        for sku in ('4006381333931', '4006381333948', '4006381333955'):
+            self.client.call('Push', {'scene': scene, 'screen': screen('LineItem', sku=sku)})
+        browser = self.browser(self.server)
+        self.at(browser, scene)
+        self.shows(browser, 'Sale', 'Item', 'Item', 'Item')
+
+        def hold(event):
+            browser.send('Input.dispatchKeyEvent', {'type': 'keyDown', **event})
+            self.shows(browser, 'Sale', 'Item', 'Item')
+            for _ in range(5):
+                browser.send('Input.dispatchKeyEvent', {'type': 'keyDown', 'autoRepeat': True, **event})
+            browser.send('Input.dispatchKeyEvent', {'type': 'keyUp', **event})
+            browser.press('u')
+            self.shows(browser, 'Sale', 'Item', 'Item', 'Item')
+
+        hold({'key': 'b', 'code': 'KeyB', 'windowsVirtualKeyCode': 66, 'text': 'b'})
+        browser.eventually("document.querySelector('[data-action=back]')?.focus() === undefined"
+                           " && document.activeElement.dataset.action === 'back'")
+        hold({'key': 'Enter', 'code': 'Enter', 'windowsVirtualKeyCode': 13, 'text': '\r'})
+
+    def test_undo_takes_back_what_was_seen(self):
+        scene = self.till()
+        self.item(scene)
+        browser = self.browser(self.server)
+        self.at(browser, scene)
+        self.shows(browser, 'Sale', 'Item')
+        # What comes meanwhile is not drawn, and so not seen.
+        browser.value("window.requestAnimationFrame = () => 0")
+        self.client.call('Move', {'scene': scene, 'transition': 'discount'})
+        browser.eventually("document.querySelector('#connection').dataset.state === 'live'")
+        browser.press('u')
+        browser.eventually("document.querySelector('#notices').innerText.includes('Somebody was faster')")
+        self.assertEqual(self.top(scene), 'Discount')
+
+    def test_whole_numbers_keep_their_digits(self):
+        number = 9_007_199_254_740_993
+        self.client.call('Open', {'scene': 's', 'root': screen('Order', id=number)})
+        browser = self.browser(self.server)
+        self.at(browser, 's')
+        self.assertIn(f'id={number}', browser.text('#tree'))
+        said = browser.value(f"""(async () => {{
+            const {{ parse, textOf }} = await import('/page/json.js')
+            return textOf(parse('{{"a": [{number}, -{number}0, 1.5, 1e21, "{number}"], "b": 7}}'))
+        }})()""")
+        self.assertEqual(json.loads(said), {'a': [number, -number * 10, 1.5, 1e21, str(number)], 'b': 7})
+
+    def test_the_focus_stays_where_it_was(self):
+        for name in ('till-1', 'till-2', 'till-3'):
+            self.till(name)
+        browser = self.browser(self.server)
+        browser.eventually("document.querySelectorAll('.card').length === 3")
+        browser.value("document.querySelector('[data-key=till-3] a').focus()")
+        focused = "document.activeElement.closest('[data-key]')?.dataset.key"
+        self.client.call('Close', {'scene': 'till-1'})
+        browser.eventually("document.querySelectorAll('.card').length === 2")
+        self.assertEqual(browser.value(focused), 'till-3')
+        browser.value("(() => { const order = document.querySelector('#order'); order.value = 'changed';"
+                      " order.dispatchEvent(new Event('change')) })()")
+        self.item('till-3')
+        browser.eventually("document.querySelector('.card').dataset.key === 'till-3'")
+        self.item('till-2')
+        browser.eventually("document.querySelector('.card').dataset.key === 'till-2'")
+        self.item('till-3', '4006381333948')
+        browser.eventually("document.querySelector('.card').dataset.key === 'till-3'")
+        self.assertEqual(browser.value(focused), 'till-3')
+        # What goes hands it to what is there then.
+        self.client.call('Close', {'scene': 'till-3'})
+        browser.eventually("document.querySelectorAll('.card').length === 1")
+        self.assertEqual(browser.value(focused), 'till-2')
+
+    def test_the_focus_stays_in_the_path_and_among_the_buttons(self):
+        scene = self.till()
+        self.item(scene)
+        self.client.call('Move', {'scene': scene, 'transition': 'discount'})
+        browser = self.browser(self.server)
+        self.at(browser, scene)
+        self.shows(browser, 'Sale', 'Item', 'sheet Discount')
+        browser.value("document.querySelectorAll('#path button')[0].focus()")
+        front_end, _ = attached(self.navd, scene, 'lane-1')
+        browser.eventually("document.querySelector('#scene-facts').innerText.includes('1 front-end')")
+        self.assertEqual(browser.value("document.activeElement.innerText.trim()"), 'Sale')
+        browser.press('Enter')
+        self.shows(browser, 'Sale')
+        self.assertEqual(browser.value("document.activeElement.innerText.trim()"), 'Sale')
+        front_end.close()
+        # A button that is gone when it was pressed leaves the first one in its place.
+        browser.eventually("document.querySelector('[data-action=\"move customer\"]')?.focus() === undefined"
+                           " && document.activeElement.dataset.action === 'move customer'")
+        self.item(scene)
+        browser.eventually("document.querySelector('[data-action=\"move discount\"]') !== null")
+        self.assertEqual(browser.value("document.activeElement.dataset.action"), 'back')
+
+    def test_skipping_to_the_content_stays_in_the_scene(self):
+        scene = self.till()
+        browser = self.browser(self.server)
+        self.at(browser, scene)
+        browser.value("document.querySelector('.skip').click()")
+        self.assertEqual(browser.value("document.activeElement.id"), 'content')
+        self.assertEqual(browser.value("location.hash"), '#/scene/till-1')
