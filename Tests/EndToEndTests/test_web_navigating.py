@@ -131,6 +131,18 @@ class NavigatingTest(PageTest):
         browser = self.browser(self.server)
         self.at(browser, 's')
         self.assertIn(f'id={number}', browser.text('#tree'))
+        # And so they are sent.
+        till = self.till()
+        self.at(browser, till)
+        browser.eventually("document.querySelector('[data-action=\"move item\"]')?.click() === undefined"
+                           " && document.querySelector('#ask').open")
+        browser.value("document.querySelector('[name=sku]').focus()")
+        browser.type('4006381333931')
+        browser.value("document.querySelector('[name=quantity]').select()")
+        browser.type(str(number))
+        browser.press('Enter')
+        self.shows(browser, 'Sale', 'Item')
+        self.assertEqual(self.client.call('Get', {'scene': till})['path'][-1]['arguments']['quantity'], number)
         said = browser.value(f"""(async () => {{
             const {{ parse, textOf }} = await import('/page/json.js')
             return textOf(parse('{{"a": [{number}, -{number}0, 1.5, 1e21, "{number}"], "b": 7}}'))

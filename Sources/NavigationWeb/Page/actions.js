@@ -134,7 +134,7 @@ export class Actions {
         h('option', { value: textOf(value), selected: value === initial }, String(value))))
     } else if (schema.type === 'boolean') {
       input = h('input', { ...common, type: 'checkbox', checked: initial === true })
-    } else if (schema.type === 'integer' || schema.type === 'number') {
+    } else if (['integer', 'number'].includes(schema.type) && !schema.writeOnly) {
       input = h('input', {
         ...common, type: 'number', min: schema.minimum, max: schema.maximum,
         step: schema.type === 'integer' ? 1 : 'any', value: initial,
