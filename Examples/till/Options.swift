@@ -4,7 +4,7 @@ import NavigationClient
 /// What the command line says.
 struct Options {
   static let usage = """
-    usage: till [--address ADDRESS] [--scene SCENE]
+    usage: till [--address ADDRESS] [--scene SCENE] [--printer PROGRAM]
            till --emit-map
 
     Shows a scene of the map `till` on this terminal; the first till opens it. navd must have the map:
@@ -13,11 +13,13 @@ struct Options {
 
       --address ADDRESS  where navd is: unix:PATH, ssh-unix:HOST:PATH; else $NAVD_ADDRESS, else the user's, the system's
       --scene SCENE      which scene; else $NAVD_SCENE, else till-1
+      --printer PROGRAM  is started for each receipt, with its lines as arguments
       --emit-map         prints the map
     """
 
   var address = AddressChoice.automatic
   var scene = Environment.variable("NAVD_SCENE") ?? "till-1"
+  var printer: String?
   var emitsMap = false
   var wantsHelp = false
 
@@ -29,6 +31,7 @@ struct Options {
       case "--emit-map": emitsMap = true
       case "--help", "-h": wantsHelp = true
       case "--scene": scene = try Self.value(of: word, &rest)
+      case "--printer": printer = try Self.value(of: word, &rest)
       case "--address":
         let text = try Self.value(of: word, &rest)
         do throws(Address.SyntaxError) { address = .address(try Address(text)) } catch {

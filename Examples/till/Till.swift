@@ -10,6 +10,8 @@ final class Till {
   private var connection: SceneConnection?
   private var terminal: Terminal?
   private var approvals: Approvals?
+  private let printer: Printer
+  private var director: SceneDirector?
   private var desk = Desk()
   private var place: Place
   private var shownID: NodeID?
@@ -20,8 +22,9 @@ final class Till {
   private var isOver = false
 
   /// - Throws: `SceneMapError` when the map is none.
-  init(on loop: EventLoop, scene: String) throws(SceneMapError) {
+  init(on loop: EventLoop, scene: String, printer: Printer) throws(SceneMapError) {
     self.loop = loop
+    self.printer = printer
     contents = try ScreenContents(of: TillMap.self)
     place = Place(scene: scene, status: "attaching")
   }
@@ -43,10 +46,13 @@ final class Till {
       onUpdate: { [unowned self] in updated($0) }, onError: { [unowned self] in tell($0.sentence) })
     self.connection = connection
     approvals = Approvals(on: connection)
+    printer.onProblem = { [unowned self] in tell($0) }
+    director = SceneDirector(TillCoordinator(connection, printer: printer), scene: connection).start()
     observation = connection.observe { [unowned self] update in if let update { pathChanged(update) } }
     draw()
     while !isOver { loop.run() }
     observation = nil
+    director = nil
     connection.close()
     signals = []
     return ending
@@ -114,6 +120,7 @@ final class Till {
     let here = Router<Anywhere>(on: connection, from: shownID)
     switch intent {
     case .quit: end(nil)
+    case .suspend: terminal?.suspend()
     case .back: here.back(completion: nil)
     case .undo: connection.send(SceneCommand(.undo(steps: 1)))
     case .help: here.move(\.help, completion: nil)

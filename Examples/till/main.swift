@@ -28,7 +28,8 @@ func show(_ options: Options) throws {
   defer { loop.close() }
   let candidates = options.address.candidates { Environment.variable($0) }
   try open(options.scene, at: candidates, on: loop)
-  if let reason = try Till(on: loop, scene: options.scene).run(at: candidates) { throw Problem(reason) }
+  let till = try Till(on: loop, scene: options.scene, printer: Printer(on: loop, program: options.printer))
+  if let reason = try till.run(at: candidates) { throw Problem(reason) }
 }
 
 do {

@@ -41,7 +41,9 @@ public enum StandardStream: Int32, Sendable {
   public func readAll(limit: Int) throws(LoopError) -> [UInt8] { try Self.readAll(rawValue, limit: limit) }
 
   /// Reads all of a file.
-  /// - Parameter limit: the most bytes that are wanted.
+  /// - Parameters:
+  ///   - path: where it is.
+  ///   - limit: the most bytes that are wanted.
   /// - Returns: the bytes; one more than `limit` when there are too many.
   /// - Throws: `LoopError`, with `.notFound`, `.accessDenied`, …
   ///

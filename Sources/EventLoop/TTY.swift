@@ -73,6 +73,10 @@ public struct TTY: ~Copyable {
   // MARK: - Reading and writing
 
   /// Calls `onRead` with what is typed; see `PipeStream.startReading(_:onEnd:)`.
+  ///
+  /// - Parameters:
+  ///   - onRead: Called with one byte or more.
+  ///   - onEnd: Called once, when nothing more will come: the terminal has gone.
   @safe
   public func startReading(
     _ onRead: @escaping (UnsafeRawBufferPointer) -> Void, onEnd: @escaping (EndReason) -> Void

@@ -33,6 +33,11 @@ public struct Timer: ~Copyable {
 
   /// A timer that is not running yet.
   ///
+  /// - Parameters:
+  ///   - loop: The loop, on whose thread this is called.
+  ///   - keepsLoopAlive: Whether `EventLoop.run()` goes on for its sake.
+  ///   - onFire: What is called. It may restart, stop and close this timer.
+  ///
   /// The corresponding C function is `uv_timer_init`.
   public init(on loop: EventLoop, keepsLoopAlive: Bool = true, _ onFire: @escaping () -> Void) {
     state = State(on: loop, onFire)

@@ -27,9 +27,9 @@ class TillTest(EndToEndTest):
     def map(self):
         return subprocess.run([TILL, '--emit-map'], check=True, stdout=subprocess.PIPE, text=True).stdout
 
-    def open(self, navd, shell):
+    def open(self, navd, shell, options=''):
         shell.runs += 1
-        shell.shell(f'{TILL} --address unix:{navd.socket} --scene till; echo "run {shell.runs} ended with" $?')
+        shell.shell(f'{TILL} --address unix:{navd.socket} --scene till {options}; echo "run {shell.runs} ended with" $?')
 
     def sell(self, till, sku, quantity):
         """Types an item while `Item` is chosen."""
@@ -116,6 +116,97 @@ class TillTest(EndToEndTest):
             till.resize(80, 24)
             eventually(lambda: '─' * 80 in till.screen(), 'it draws for 80 columns')
             os.kill(till.process(), signal.SIGTERM)
+            till.back_in_shell(0)
+
+    def test_it_can_be_stopped_and_continued(self):
+        with self.shop('till') as (navd, till):
+            self.open(navd, till)
+            till.until('› Open the till')
+            till.press('C-z')
+            till.until('Stopped')
+            eventually(lambda: till.tty() == till.settings, 'the shell has its terminal as it was')
+            self.navctl(navd, 'move', 'signedIn')
+            till.shell('fg')
+            till.until('Nothing sold yet.')
+            # Again, while something is typed, which is there still afterwards.
+            till.press('Enter')
+            till.until('Number: _')
+            till.type('4006')
+            till.until('Number: 4006_')
+            till.press('C-z')
+            till.until('Stopped')
+            till.shell('fg')
+            till.until('Number: 4006_')
+            till.press('Escape', 'q')
+            eventually(lambda: till.tty() == till.settings, 'the terminal is as it was')
+
+    def test_wide_text_takes_two_columns_and_marks_none(self):
+        with self.shop('till') as (navd, till):
+            self.open(navd, till)
+            till.until('› Open the till')
+            till.press('Enter')
+            till.until('Nothing sold yet.')
+            self.sell(till, SKU, 1)
+            till.until('Total  1.49')
+            self.ask(till, 50)
+            for name, columns, scalars in [('店', 2, 1), ('e\u0301', 1, 2), ('👩\u200d🔧', 4, 2)]:
+                till.press('Enter')
+                till.until('Your name: _')
+                till.type(name * 59)
+                for width in 80, 40, 39:
+                    till.resize(width, 24)
+                    till.until_row(3, '─' * width)
+                    label = '    Your name: '
+                    # Half of a wide character is not drawn, and joiners are left out.
+                    fits = (width - len(label)) * scalars // columns
+                    text = (name.replace('\u200d', '') * 59)[:fits]
+                    if len(text) < 59 * scalars:
+                        till.until(label + text + '\n')
+                    else:
+                        till.until(label + text + '_')
+                till.resize(80, 24)
+                till.press('Escape')
+                till.until('› Approve')
+            till.press('q')
+            till.back_in_shell(0)
+
+    # ── receipts ──
+    def test_receipts_are_printed_whoever_takes_the_money(self):
+        with self.shop('till') as (navd, till):
+            paper, printer = navd.folder / 'paper', navd.folder / 'printer'
+            printer.write_text(f'#!/bin/sh\nprintf "%s|" "$@" >> {paper}\n')
+            printer.chmod(0o755)
+            self.open(navd, till, f'--printer {printer}')
+            till.until('› Open the till')
+            till.press('Enter')
+            till.until('Nothing sold yet.')
+            self.sell(till, SKU, 2)
+            till.until('2 x Highlighter, yellow  2.98')
+            # One that is called off prints nothing.
+            self.choose(till, 'Pay')
+            till.until('To pay  2.98')
+            self.choose(till, 'Cancel')
+            till.until('Total  2.98')
+            self.choose(till, 'Pay')
+            till.until('To pay  2.98')
+            self.navctl(navd, 'move', 'cash(receipt="R-1")')
+            till.until('Paid. Receipt R-1')
+            self.navctl(navd, 'move', 'done')
+            printed = 'Receipt R-1|2 x Highlighter, yellow  2.98|Total  2.98|'
+            eventually(lambda: paper.exists() and paper.read_text() == printed, 'the receipt is printed')
+            # A till that was started again in the middle prints too, and says so when it cannot.
+            self.navctl(navd, 'move', 'pay(total=298)')
+            till.until('To pay  2.98')
+            os.kill(till.process(), signal.SIGKILL)
+            self.open(navd, till, f'--printer {printer}')
+            eventually(lambda: len(navd.call('Get', {'scene': 'till'})['frontEnds']) == 1, 'the till is back')
+            self.navctl(navd, 'move', 'cash(receipt="R-2")')
+            till.until('Paid. Receipt R-2')
+            printer.write_text('#!/bin/sh\nexit 1\n')
+            self.navctl(navd, 'move', 'done')
+            till.until('did not print the receipt')
+            self.assertEqual(paper.read_text(), printed)
+            till.press('q')
             till.back_in_shell(0)
 
     def test_a_terminal_that_does_not_say_its_size_has_80_columns(self):

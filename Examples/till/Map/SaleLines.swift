@@ -4,9 +4,10 @@ import NavigationClient
 struct SaleLines {
   let lines: [LineItem.Context]
 
-  /// The sale that is on a scene's path.
+  /// The sale that is on a scene's path, as it is told of now.
   init(_ scene: any NavigationScene) {
-    lines = scene.path.current.filter { $0.name == LineItem.screenName }.compactMap { element in
+    let path = scene.state?.path ?? []
+    lines = path.filter { $0.name == LineItem.screenName }.compactMap { element in
       try? Arguments.decode(LineItem.Context.self, from: element.arguments)
     }
   }

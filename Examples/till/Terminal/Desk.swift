@@ -2,7 +2,7 @@
 struct Desk {
   /// What a key asks for.
   enum Intent {
-    case back, undo, help, quit
+    case back, undo, help, quit, suspend
     /// From 0 on.
     case selectTab(Int)
     case take(Choice, [String])
@@ -37,6 +37,7 @@ struct Desk {
   mutating func press(_ key: Key) -> Intent? {
     message = ""
     if key == .interrupt { return .quit }
+    if key == .suspend { return .suspend }
     return form == nil ? choose(key) : type(key)
   }
 
@@ -51,7 +52,7 @@ struct Desk {
     case .character("?"): return .help
     case .character(let character):
       if let digit = character.wholeNumberValue, digit > 0 { return .selectTab(digit - 1) }
-    case .backspace, .interrupt: break
+    case .backspace, .interrupt, .suspend: break
     }
     return nil
   }
@@ -77,7 +78,7 @@ struct Desk {
     case .down, .tab: form.field = (form.field + 1) % form.values.count
     case .enter where form.field + 1 < form.values.count: form.field += 1
     case .enter: intent = .take(form.choice, form.values)
-    case .interrupt: break
+    case .interrupt, .suspend: break
     }
     self.form = form
     return intent

@@ -4,6 +4,8 @@ enum Key: Equatable {
   case enter, escape, backspace, tab, up, down
   /// Control-C.
   case interrupt
+  /// Control-Z.
+  case suspend
 }
 
 /// Makes keys of what a terminal sends; a sequence may come in pieces.
@@ -40,6 +42,7 @@ struct KeyDecoder {
     case 0x09: return (.tab, 1)
     case 0x7F, 0x08: return (.backspace, 1)
     case 0x03: return (.interrupt, 1)
+    case 0x1A: return (.suspend, 1)
     case ..<0x20: return (nil, 1)
     default: return character(first)
     }

@@ -33,15 +33,11 @@ struct Picture {
     self.lines = Array(lines.prefix(size.rows))
   }
 
-  private static func cut(_ text: String, _ columns: Int) -> String {
-    // What the person or another front-end typed must not steer the terminal.
-    String(
-      text.prefix(columns).map { $0.unicodeScalars.contains { $0.properties.generalCategory == .control } ? "·" : $0 })
-  }
+  private static func cut(_ text: String, _ columns: Int) -> String { Columns.cut(text, to: columns).text }
 
   private static func inverse(_ text: String, _ columns: Int) -> String {
-    let cut = cut(text, columns)
-    return "\u{1B}[7m" + cut + String(repeating: " ", count: columns - cut.count)
+    let cut = Columns.cut(text, to: columns)
+    return "\u{1B}[7m" + cut.text + String(repeating: " ", count: columns - cut.columns)
   }
 }
 

@@ -1,4 +1,5 @@
 import EventLoop
+import Glibc
 
 /// The terminal, taken from the shell and given back as it was: keys come in, lines go out.
 final class Terminal {
@@ -8,6 +9,7 @@ final class Terminal {
   private var shown: [String] = []
   private var escapeTimer: Timer?
   private var windowWatcher: SignalWatcher?
+  private let onResize: () -> Void
 
   /// - Parameters:
   ///   - onKey: called for each key.
@@ -18,14 +20,10 @@ final class Terminal {
     on loop: EventLoop, onKey: @escaping (Key) -> Void, onResize: @escaping () -> Void, onEnd: @escaping () -> Void
   ) throws(LoopError) {
     tty = try TTY(on: loop, descriptor: 0)
-    try tty.setMode(.raw)
-    // The other screen, and no cursor.
-    try output.write("\u{1B}[?1049h\u{1B}[?25l")
+    self.onResize = onResize
+    try take()
     escapeTimer = Timer(on: loop) { [unowned self] in for key in decoder.flush() { onKey(key) } }
-    windowWatcher = try SignalWatcher(on: loop, for: .windowChange) { [unowned self] in
-      shown = []
-      onResize()
-    }
+    windowWatcher = try SignalWatcher(on: loop, for: .windowChange) { [unowned self] in drawAnew() }
     try tty.startReadingBytes(
       { [unowned self] bytes in
         escapeTimer?.stop()
@@ -55,13 +53,42 @@ final class Terminal {
     write(text)
   }
 
+  /// Gives the terminal to the shell until the person comes back with `fg` (Control-Z).
+  func suspend() {
+    leave()
+    do throws(LoopError) { try tty.setMode(.normal) } catch {
+      // The shell sets its terminal by itself, too.
+    }
+    // The whole group, as the terminal does it: a script that waits for this process stops with it.
+    kill(0, SIGTSTP)
+    // Here it is continued; or it could not stop, since no shell is there that would continue it.
+    do throws(LoopError) { try take() } catch {
+      // A terminal that is gone is told of by what reads it.
+      return
+    }
+    drawAnew()
+  }
+
   /// Gives the terminal back. Nothing else may be called afterwards.
   func close() {
     windowWatcher = nil
     escapeTimer = nil
     tty.stopReading()
-    write("\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l")
+    leave()
     TTY.reset()
+  }
+
+  private func take() throws(LoopError) {
+    try tty.setMode(.raw)
+    // The other screen, and no cursor.
+    try output.write("\u{1B}[?1049h\u{1B}[?25l")
+  }
+
+  private func leave() { write("\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l") }
+
+  private func drawAnew() {
+    shown = []
+    onResize()
   }
 
   private func write(_ text: String) {

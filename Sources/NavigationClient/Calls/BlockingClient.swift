@@ -53,6 +53,10 @@ public final class BlockingClient {
   }
 
   /// Calls a method by its name and waits for its reply, which is given as it is.
+  /// - Parameters:
+  ///   - method: with its interface.
+  ///   - parameters: nil to leave them out.
+  ///   - timeout: how long to wait at most; nil for ever.
   /// - Throws: `CallFailure`
   public func call(
     _ method: String, _ parameters: JSONObject?, timeout: Duration? = nil

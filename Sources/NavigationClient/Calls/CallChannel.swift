@@ -43,8 +43,12 @@ public final class CallChannel {
   }
 
   /// Calls a method and decodes what it answers.
-  /// - Parameter onReply: called for each reply; for the last one, or the one error, exactly once. Not called any more
-  ///   after `close()`.
+  /// - Parameters:
+  ///   - method: the method.
+  ///   - parameters: what it is called with.
+  ///   - mode: whether it answers once, with a stream (`more`), or not at all.
+  ///   - onReply: called for each reply; for the last one, or the one error, exactly once. Not called any more after
+  ///     `close()`.
   public func call<Method: RemoteMethod>(
     _ method: Method.Type, _ parameters: Method.Parameters, _ mode: CallMode = .single,
     _ onReply: @escaping (Outcome<Method.Reply>) -> Void
@@ -58,7 +62,8 @@ public final class CallChannel {
   /// - Parameters:
   ///   - method: with its interface.
   ///   - parameters: nil to leave them out.
-  ///   - onReply: as above; and whether more replies follow.
+  ///   - mode: whether it answers once, with a stream (`more`), or not at all.
+  ///   - onReply: called for each reply, and told whether more follow; for the last one, or the one error, exactly once.
   public func call(
     _ method: String, _ parameters: JSONObject?, _ mode: CallMode = .single,
     _ onReply: @escaping (Outcome<JSONValue>, _ continues: Bool) -> Void

@@ -20,6 +20,9 @@ extension NavigationScene {
   }
 
   /// Carries out an operation and waits for its outcome.
+  /// - Parameters:
+  ///   - operation: what is done.
+  ///   - options: what is said with it.
   /// - Throws: `CallFailure`
   @discardableResult
   public func perform(
@@ -30,6 +33,9 @@ extension NavigationScene {
   }
 
   /// Carries out operations as one commit, or none of them, and waits for their outcome.
+  /// - Parameters:
+  ///   - operations: what is done, in order.
+  ///   - options: what is said with all of them.
   /// - Throws: `CallFailure`
   @discardableResult
   public func apply(

@@ -18,6 +18,9 @@ extension NavigationScene {
 
   /// Waits until a screen or a coordinator has left the scene, and gives what it left with; nil when it left without
   /// anything.
+  /// - Parameters:
+  ///   - leaver: the screen or coordinator.
+  ///   - type: what it leaves with.
   /// - Throws: `CallFailure`; `reply` when what it left with does not fit the type.
   public func result<Value: Decodable>(
     of leaver: Leaver, as type: Value.Type, isolation: isolated (any Actor)? = #isolation

@@ -11,6 +11,9 @@ extension NavigationScene {
   }
 
   /// Carries out an operation.
+  /// - Parameters:
+  ///   - operation: what is done.
+  ///   - options: what is said with it.
   public func send(_ operation: Operation, options: NavigationInterface.Options = .init()) {
     send(SceneCommand(operation, options: options))
   }

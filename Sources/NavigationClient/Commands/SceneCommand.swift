@@ -10,17 +10,26 @@ public struct SceneCommand: Sendable {
   /// What is said with it.
   public var options: NavigationInterface.Options
 
+  /// - Parameters:
+  ///   - request: what is to be done.
+  ///   - options: what is said with it.
   public init(_ request: Call.Request, options: NavigationInterface.Options = .init()) {
     self.request = request
     self.options = options
   }
 
   /// One operation.
+  /// - Parameters:
+  ///   - operation: what is to be done.
+  ///   - options: what is said with it.
   public init(_ operation: Operation, options: NavigationInterface.Options = .init()) {
     self.init(.operation(operation), options: options)
   }
 
-  /// All of them as one commit, or none.
+  /// Several as one commit: all or none of them.
+  /// - Parameters:
+  ///   - items: what is to be done, in order.
+  ///   - options: what is said with all of them.
   public init(apply items: [ApplyItem], options: NavigationInterface.Options = .init()) {
     self.init(.apply(items), options: options)
   }

@@ -74,6 +74,9 @@ extension ViewCoordinator {
   }
 
   /// Presents a screen over everything, and waits for the outcome.
+  /// - Parameters:
+  ///   - screen: what is presented.
+  ///   - presentation: how; what the screen says itself when nil, else a sheet.
   /// - Throws: `CallFailure`
   @discardableResult
   public final func modal(

@@ -1,6 +1,24 @@
+public import JSON
 import Navigation
 
 extension ViewCoordinator {
+  /// Tells what this one has finished with, once it has; in `didFinish`, say, where that is known already.
+  /// - Parameter onReply: told once; nil when it finished without anything. One that was never started fails with
+  ///   `disconnected`.
+  public final func awaitResult(_ onReply: @escaping (CallResult<JSONObject?>) -> Void) {
+    guard let director, let known = knownID else { return onReply(.failure(Self.isNowhere)) }
+    director.scene.awaitResult(of: .coordinator(known), onReply)
+  }
+
+  /// Its id in the scene, also when it has finished.
+  private var knownID: CoordinatorID? {
+    switch phase {
+    case .started(let id): id
+    case .finished(let id): id
+    case .made, .starting: nil
+    }
+  }
+
   /// Waits until this one has finished, and gives what it has finished with; nil when it finished without anything.
   ///
   /// ```swift
@@ -11,13 +29,7 @@ extension ViewCoordinator {
   public final func result<Value: Decodable>(
     as type: Value.Type, isolation: isolated (any Actor)? = #isolation
   ) async throws(CallFailure) -> Value? {
-    let known: CoordinatorID? =
-      switch phase {
-      case .started(let id): id
-      case .finished(let id): id
-      case .made, .starting: nil
-      }
-    guard let director, let id = known else { throw Self.isNowhere }
+    guard let director, let id = knownID else { throw Self.isNowhere }
     return try await director.scene.result(of: .coordinator(id), as: type, isolation: isolation)
   }
 }

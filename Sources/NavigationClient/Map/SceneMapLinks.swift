@@ -11,6 +11,7 @@ public struct SceneMapLinks {
 
     /// Active while one of these cases is the root.
     /// - Parameters:
+    ///   - name: what routes call it.
     ///   - cases: their names: `[named(\.main)]`.
     ///   - expires: how long a link waits for it; 10 minutes without it.
     public init(_ name: String, cases: [String?], expires: Duration? = nil) {
@@ -18,6 +19,10 @@ public struct SceneMapLinks {
     }
 
     /// Active when somebody says so.
+    /// - Parameters:
+    ///   - name: what routes call it.
+    ///   - active: whether it is at the beginning.
+    ///   - expires: how long a link waits for it; 10 minutes without it.
     public init(_ name: String, active: Bool, expires: Duration? = nil) {
       self.init(name: name, cases: nil, isActive: active, expires: expires)
     }
@@ -60,8 +65,11 @@ public struct SceneMapLinks {
 
     /// A link that shows a path of screens.
     /// - Parameters:
+    ///   - pattern: `{name}` for a segment, `{name*}` for the rest, `{?a,b}` for query values.
     ///   - screens: bottom to top.
     ///   - presentation: how the last one is presented.
+    ///   - scope: when it may be shown; always without it.
+    ///   - needsFrontEnd: whether it waits until a front-end mirrors the scene.
     public init(
       _ pattern: String, show screens: any ContentScreen.Type..., as presentation: Navigation.Presentation? = nil,
       scope: String? = nil, needsFrontEnd: Bool = false

@@ -46,12 +46,12 @@ extension Navigator {
     closures.dismissSuccessorOfScreen(screen.eraseToAnyModalScreen())
   }
 
-  /// Puts another screen in the place of that of this id, which it keeps.
+  /// Puts new content in the place of the screen of this id, which it keeps.
   public func replaceContent(of id: ScreenID, with newContent: some Screen) {
     closures.replaceContent(id, newContent.eraseToAnyModalScreen())
   }
 
-  /// Puts another screen in the place of the last occurrence of one, whose id it keeps.
+  /// Puts new content in the place of the last occurrence of a screen, whose id it keeps.
   public func replace(screen: some Screen, with newContent: some Screen) {
     closures.replaceScreen(screen.eraseToAnyModalScreen(), newContent.eraseToAnyModalScreen())
   }

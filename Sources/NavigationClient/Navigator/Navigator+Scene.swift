@@ -40,7 +40,10 @@ extension Navigator {
 }
 
 extension LocalScene {
-  /// Opens a scene whose window holds a stack with this screen.
+  /// Opens a scene whose window holds a stack with one screen.
+  /// - Parameters:
+  ///   - root: that screen.
+  ///   - onError: told of fire-and-forget commands that failed.
   /// - Throws: `CallFailure`, as navd would refuse it.
   public convenience init(
     root: some Screen, onError: @escaping (CallFailure) -> Void = { _ in }

@@ -32,7 +32,23 @@ public struct Navigator {
   /// The scene behind it, whose path `debug` follows; nil when the closures are all that is known.
   weak var scene: (any NavigationScene)?
 
-  /// A navigator of these closures.
+  /// A navigator of closures, one for each of its methods.
+  /// - Parameters:
+  ///   - path: `path()`.
+  ///   - go: `go(to:on:)` with a screen and an id.
+  ///   - goToOnScreen: `go(to:on:)` with two screens.
+  ///   - goToPath: `go(to:on:)` with a path and an id.
+  ///   - goToPathOnScreen: `go(to:on:)` with a path and a screen.
+  ///   - goBack: `goBack(to:)` with a screen.
+  ///   - goBackToID: `goBack(to:)` with an id.
+  ///   - replace: `replace(path:)`.
+  ///   - dismiss: `dismiss(id:)`.
+  ///   - dismissScreen: `dismiss(screen:)`.
+  ///   - dismissSuccessor: `dismissSuccessor(of:)` with an id.
+  ///   - dismissSuccessorOfScreen: `dismissSuccessor(of:)` with a screen.
+  ///   - replaceContent: `replaceContent(of:with:)`.
+  ///   - replaceScreen: `replace(screen:with:)`.
+  ///   - didAppear: `didAppear(id:)`.
   public init(
     path: @escaping () -> PathUpdate,
     go: @escaping (AnyModalScreen, ScreenID) -> Void,

@@ -30,14 +30,26 @@ public protocol Routable {
   ) -> Bool
 
   /// Hides an element.
-  /// - Parameters: as above.
+  /// - Parameters:
+  ///   - identifier: the element.
+  ///   - from: the screen that is asked.
+  ///   - animated: a hint of who caused it.
+  ///   - context: what who caused it hands on.
+  ///   - completion: called once with the operations that do it, when this returns true.
+  /// - Returns: whether it is handled here; else the next screen is asked. False by default.
   func hide(
     identifier: RouteElementIdentifier, from: RouteElementIdentifier, animated: Bool, context: JSONObject?,
     completion: @escaping RoutingCompletion
   ) -> Bool
 
   /// Puts an element in another one's place.
-  /// - Parameters: as above; `from` is the element that goes.
+  /// - Parameters:
+  ///   - from: the element that goes, which is asked.
+  ///   - to: the element that comes.
+  ///   - animated: a hint of who caused it.
+  ///   - context: what who caused it hands on.
+  ///   - completion: called once with the operations that do it, when this returns true.
+  /// - Returns: whether it is handled here; else the next screen is asked. False by default.
   func change(
     from: RouteElementIdentifier, to: RouteElementIdentifier, animated: Bool, context: JSONObject?,
     completion: @escaping RoutingCompletion

@@ -26,6 +26,12 @@ extension RoutableWithConfiguration {
   }
 
   /// Shows an element as the table says.
+  /// - Parameters:
+  ///   - identifier: the element.
+  ///   - from: the screen that is asked.
+  ///   - animated: a hint of who caused it.
+  ///   - context: what who caused it hands on.
+  ///   - completion: called once with the operations that do it, when this returns true.
   /// - Returns: whether the table has the request.
   public func show(
     identifier: RouteElementIdentifier, from: RouteElementIdentifier, animated: Bool, context: JSONObject?,
@@ -35,7 +41,13 @@ extension RoutableWithConfiguration {
   }
 
   /// Hides an element as the table says.
-  /// - Returns: as above.
+  /// - Parameters:
+  ///   - identifier: the element.
+  ///   - from: the screen that is asked.
+  ///   - animated: a hint of who caused it.
+  ///   - context: what who caused it hands on.
+  ///   - completion: called once with the operations that do it, when this returns true.
+  /// - Returns: whether the table has the request.
   public func hide(
     identifier: RouteElementIdentifier, from: RouteElementIdentifier, animated: Bool, context: JSONObject?,
     completion: @escaping RoutingCompletion
@@ -44,7 +56,13 @@ extension RoutableWithConfiguration {
   }
 
   /// Puts an element in another one's place as the table says.
-  /// - Returns: as above.
+  /// - Parameters:
+  ///   - from: the element that goes, which is asked.
+  ///   - to: the element that comes.
+  ///   - animated: a hint of who caused it.
+  ///   - context: what who caused it hands on.
+  ///   - completion: called once with the operations that do it, when this returns true.
+  /// - Returns: whether the table has the request.
   public func change(
     from: RouteElementIdentifier, to: RouteElementIdentifier, animated: Bool, context: JSONObject?,
     completion: @escaping RoutingCompletion

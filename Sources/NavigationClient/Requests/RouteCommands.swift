@@ -23,7 +23,10 @@ public struct Show: RouteCommand {
     self.init(elements, animated: animated, context: context)
   }
 
-  /// - Parameters: as above.
+  /// - Parameters:
+  ///   - elements: names of screens.
+  ///   - animated: a hint to front-ends.
+  ///   - context: handed on to who carries it out, and to front-ends.
   public init(_ elements: Route, animated: Bool = true, context: JSONObject? = nil) {
     command = SceneCommand(.show(.init(elements)), options: .route(animated, context))
   }

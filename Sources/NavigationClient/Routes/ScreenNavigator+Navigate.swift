@@ -17,6 +17,10 @@ extension ScreenNavigator {
   }
 
   /// Navigates from the window.
+  /// - Parameters:
+  ///   - fromWindow: says so.
+  ///   - options: what is said with the operations.
+  ///   - steps: the route.
   public func navigate<End: RoutePosition>(
     fromWindow: Void, options: NavigationInterface.Options = .init(),
     _ steps: (ScreenRoute<OnWindow>) -> ScreenRoute<End>
@@ -25,6 +29,10 @@ extension ScreenNavigator {
   }
 
   /// Navigates from a screen that this front-end shows.
+  /// - Parameters:
+  ///   - container: what shows it.
+  ///   - options: what is said with the operations.
+  ///   - steps: the route.
   @_disfavoredOverload
   public func navigate<End: RoutePosition>(
     from container: ViewContainer, options: NavigationInterface.Options = .init(),
@@ -34,6 +42,10 @@ extension ScreenNavigator {
   }
 
   /// Navigates from a stack that this front-end shows.
+  /// - Parameters:
+  ///   - container: what shows it.
+  ///   - options: what is said with the operations.
+  ///   - steps: the route.
   public func navigate<End: RoutePosition>(
     from container: StackContainer, options: NavigationInterface.Options = .init(),
     _ steps: (ScreenRoute<OnStack>) -> ScreenRoute<End>
@@ -42,6 +54,10 @@ extension ScreenNavigator {
   }
 
   /// Navigates from tabs that this front-end shows.
+  /// - Parameters:
+  ///   - container: what shows it.
+  ///   - options: what is said with the operations.
+  ///   - steps: the route.
   public func navigate<End: RoutePosition>(
     from container: TabsContainer, options: NavigationInterface.Options = .init(),
     _ steps: (ScreenRoute<OnTabs>) -> ScreenRoute<End>
@@ -50,6 +66,10 @@ extension ScreenNavigator {
   }
 
   /// Navigates from the window that this front-end shows.
+  /// - Parameters:
+  ///   - container: what shows it.
+  ///   - options: what is said with the operations.
+  ///   - steps: the route.
   public func navigate<End: RoutePosition>(
     from container: WindowContainer, options: NavigationInterface.Options = .init(),
     _ steps: (ScreenRoute<OnWindow>) -> ScreenRoute<End>

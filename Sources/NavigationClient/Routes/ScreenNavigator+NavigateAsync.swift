@@ -5,6 +5,10 @@ public import NavigationProtocol
 // scene's thread, an actor of its loop.
 extension ScreenNavigator {
   /// Navigates from the top, and waits for the outcome: as the form without `await`.
+  /// - Parameters:
+  ///   - start: `.stack`, `.tabs`, `.screen`, or with a name or key.
+  ///   - options: what is said with the operations.
+  ///   - steps: the route.
   /// - Throws: `CallFailure`, and then nothing has changed since the last `wait`.
   @discardableResult
   public func navigate<Start: RoutePosition, End: RoutePosition>(
@@ -15,6 +19,10 @@ extension ScreenNavigator {
   }
 
   /// Navigates from the window, and waits for the outcome.
+  /// - Parameters:
+  ///   - fromWindow: says so.
+  ///   - options: what is said with the operations.
+  ///   - steps: the route.
   /// - Throws: `CallFailure`, and then nothing has changed since the last `wait`.
   @discardableResult
   public func navigate<End: RoutePosition>(
@@ -25,6 +33,10 @@ extension ScreenNavigator {
   }
 
   /// Navigates from a screen that this front-end shows, and waits for the outcome.
+  /// - Parameters:
+  ///   - container: what shows it.
+  ///   - options: what is said with the operations.
+  ///   - steps: the route.
   /// - Throws: `CallFailure`, and then nothing has changed since the last `wait`.
   @discardableResult
   @_disfavoredOverload
@@ -36,6 +48,10 @@ extension ScreenNavigator {
   }
 
   /// Navigates from a stack that this front-end shows, and waits for the outcome.
+  /// - Parameters:
+  ///   - container: what shows it.
+  ///   - options: what is said with the operations.
+  ///   - steps: the route.
   /// - Throws: `CallFailure`, and then nothing has changed since the last `wait`.
   @discardableResult
   public func navigate<End: RoutePosition>(
@@ -46,6 +62,10 @@ extension ScreenNavigator {
   }
 
   /// Navigates from tabs that this front-end shows, and waits for the outcome.
+  /// - Parameters:
+  ///   - container: what shows it.
+  ///   - options: what is said with the operations.
+  ///   - steps: the route.
   /// - Throws: `CallFailure`, and then nothing has changed since the last `wait`.
   @discardableResult
   public func navigate<End: RoutePosition>(
@@ -56,6 +76,10 @@ extension ScreenNavigator {
   }
 
   /// Navigates from the window that this front-end shows, and waits for the outcome.
+  /// - Parameters:
+  ///   - container: what shows it.
+  ///   - options: what is said with the operations.
+  ///   - steps: the route.
   /// - Throws: `CallFailure`, and then nothing has changed since the last `wait`.
   @discardableResult
   public func navigate<End: RoutePosition>(

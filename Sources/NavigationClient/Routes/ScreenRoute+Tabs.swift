@@ -10,11 +10,17 @@ extension ScreenRoute where Position == OnTabs {
   }
 
   /// Selects a tab by its name, or that of its first screen.
+  /// - Parameters:
+  ///   - name: that.
+  ///   - resetIfSelected: whether the stack of a tab that is selected already is popped to its root.
   public func selectTab(name: String, resetIfSelected: Bool = false) -> Self {
     selecting(.name(name), resetIfSelected, place.tabs?.firstIndex { $0.name.map { Text.isSame($0, name) } ?? false })
   }
 
   /// Selects a tab by the key of its first screen.
+  /// - Parameters:
+  ///   - key: that.
+  ///   - resetIfSelected: whether the stack of a tab that is selected already is popped to its root.
   public func selectTab(key: ScreenKey, resetIfSelected: Bool = false) -> Self {
     selecting(.key(key), resetIfSelected, place.tabs?.firstIndex { $0.first.key(in: known.state) == key })
   }
@@ -41,6 +47,9 @@ extension ScreenRoute where Position == OnTabs {
   }
 
   /// Adds a tab with this screen at the end, unless there is one whose first screen has its key.
+  /// - Parameters:
+  ///   - screen: its first screen.
+  ///   - name: the tab's; its first screen's without one.
   public func setupTab(_ screen: some Screen, name: String? = nil) -> Self {
     guard let tabs = place.tabs else { return failing(.failed(Self.unknown)) }
     let key = screen.key

@@ -16,7 +16,10 @@ extension SceneConnection: NavigationScene {
     ) { onReply($0.map(\.outcome)) }
   }
 
-  /// Waits on a connection of its own, over restarts of navd too.
+  /// Waits on a connection of its own, over restarts of navd too, until a screen or a coordinator has left the scene.
+  /// - Parameters:
+  ///   - leaver: the screen or coordinator.
+  ///   - onReply: told of what it left with; nil when it left without anything.
   public func awaitResult(of leaver: Leaver, _ onReply: @escaping (CallResult<JSONObject?>) -> Void) {
     waitForResult(of: leaver, onReply)
   }

@@ -2,7 +2,6 @@ public import EventLoop
 import JSON
 import Navigation
 import NavigationProtocol
-public import Varlink
 
 /// One attachment of a front-end to a scene: it attaches, keeps a mirror, and comes back by itself when the daemon was
 /// away, to the place that it had and with what it missed.
@@ -38,6 +37,7 @@ public final class SceneConnection {
   package private(set) var token: String?
   private var backoff = Backoff()
   private var retry: Timer?
+  private let lookInterval: Duration
   /// Looks whether the stream says anything, while there is one.
   private var watch: Timer?
   private var silence = Silence()
@@ -55,11 +55,23 @@ public final class SceneConnection {
   ///   - onUpdate: told of everything that happens, never from within a call of this type. Who only needs the visible
   ///     path reads `updates`.
   ///   - onError: told of fire-and-forget commands that failed.
-  public init(
+  public convenience init(
     on loop: EventLoop, to candidates: [AddressChoice.Candidate], as attachment: Attachment,
     onUpdate: @escaping (Update) -> Void = { _ in }, onError: @escaping (CallFailure) -> Void = { _ in }
   ) {
+    self.init(
+      on: loop, to: candidates, as: attachment, lookingEvery: ClientLimits.heartbeatInterval, onUpdate: onUpdate,
+      onError: onError)
+  }
+
+  /// Begins to attach, and looks at this interval whether the daemon has said anything.
+  package init(
+    on loop: EventLoop, to candidates: [AddressChoice.Candidate], as attachment: Attachment,
+    lookingEvery interval: Duration, onUpdate: @escaping (Update) -> Void = { _ in },
+    onError: @escaping (CallFailure) -> Void = { _ in }
+  ) {
     self.loop = loop
+    lookInterval = interval
     self.candidates = candidates
     self.attachment = attachment
     self.onError = onError
@@ -81,27 +93,8 @@ public final class SceneConnection {
     teller.finish()
   }
 
-  /// Calls a method in the front-end's name.
-  /// - Parameter onReply: told of the outcome; while detached at once, with `disconnected`.
-  public func call<Method: RemoteMethod>(
-    _ method: Method.Type, _ parameters: Method.Parameters,
-    _ onReply: @escaping (CallChannel.Outcome<Method.Reply>) -> Void
-  ) {
-    guard let speaker = livingSpeaker else { return onReply(.failure(Self.away)) }
-    speaker.call(method, parameters, .single, onReply)
-  }
-
-  /// Calls a method by its name in the front-end's name.
-  /// - Parameter onReply: as above.
-  func call<Reply: WireValue>(
-    _ method: String, _ parameters: JSONObject?, as reply: Reply.Type, _ onReply: @escaping (CallResult<Reply>) -> Void
-  ) {
-    guard let speaker = livingSpeaker else { return onReply(.failure(Self.away)) }
-    speaker.call(method, parameters, as: reply, onReply)
-  }
-
   /// One that has just ended tells the calls that wait before it tells this connection.
-  private var livingSpeaker: CallChannel? { speaker?.isEnded == false ? speaker : nil }
+  var livingSpeaker: CallChannel? { speaker?.isEnded == false ? speaker : nil }
 
   /// Waits for what a screen or a coordinator leaves with.
   func waitForResult(of leaver: Leaver, _ onReply: @escaping (CallResult<JSONObject?>) -> Void) {
@@ -111,15 +104,14 @@ public final class SceneConnection {
     }
   }
 
-  private static let away = CallFailure.disconnected("the daemon is away")
+  static let away = CallFailure.disconnected("the daemon is away")
 
   // MARK: - Attaching
 
   private func attach() {
     closingReason = nil
     silence = Silence()
-    let interval = ClientLimits.heartbeatInterval
-    watch = Timer(on: loop, after: interval, every: interval) { [unowned self] in look() }
+    watch = Timer(on: loop, after: lookInterval, every: lookInterval) { [unowned self] in look() }
     let stream = CallChannel(on: loop, to: candidates, parser: parser)
     self.stream = stream
     let parameters = SceneInterface.Attach.Parameters(

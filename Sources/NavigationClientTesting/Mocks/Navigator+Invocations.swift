@@ -3,13 +3,13 @@ public import NavigationClient
 // What a navigator was asked for, as values that a test compares. A screen or an id: whichever the caller named.
 extension Navigator {
   /// By what a call names a screen of the path.
-  public enum Target: Equatable {
+  public enum Target: Equatable, Sendable {
     case id(ScreenID)
     case screen(AnyModalScreen)
   }
 
   /// A call of `go(to:on:)` with a screen.
-  public struct GoToInvocation: Equatable {
+  public struct GoToInvocation: Equatable, Sendable {
     public let destination: AnyModalScreen
     public let target: Target
 
@@ -20,7 +20,7 @@ extension Navigator {
   }
 
   /// A call of `go(to:on:)` with a path.
-  public struct GoToPathInvocation: Equatable {
+  public struct GoToPathInvocation: Equatable, Sendable {
     public let path: [AnyModalScreen]
     public let target: Target
 
@@ -31,21 +31,21 @@ extension Navigator {
   }
 
   /// A call of `goBack(to:)`.
-  public struct GoBackToInvocation: Equatable {
+  public struct GoBackToInvocation: Equatable, Sendable {
     public let target: Target
 
     public init(target: Target) { self.target = target }
   }
 
   /// A call of `replace(path:)`.
-  public struct ReplacePathInvocation: Equatable {
+  public struct ReplacePathInvocation: Equatable, Sendable {
     public let path: [AnyModalScreen]
 
     public init(path: [AnyModalScreen]) { self.path = path }
   }
 
   /// A call of `dismiss(id:)` or `dismiss(screen:)`.
-  public struct DismissInvocation: Equatable {
+  public struct DismissInvocation: Equatable, Sendable {
     public let id: Target
 
     public init(id: Target) { self.id = id }
@@ -55,7 +55,7 @@ extension Navigator {
   public typealias DismissSuccessorInvocation = DismissInvocation
 
   /// A call of `replaceContent(of:with:)`.
-  public struct ReplaceContentInvocation: Equatable {
+  public struct ReplaceContentInvocation: Equatable, Sendable {
     public let id: ScreenID
     public let newContent: AnyModalScreen
 
@@ -66,7 +66,7 @@ extension Navigator {
   }
 
   /// A call of `replace(screen:with:)`.
-  public struct ReplaceScreenInvocation: Equatable {
+  public struct ReplaceScreenInvocation: Equatable, Sendable {
     public let oldContent: AnyModalScreen
     public let newContent: AnyModalScreen
 
@@ -77,7 +77,7 @@ extension Navigator {
   }
 
   /// A call of `didAppear(id:)`.
-  public struct DidAppearInvocation: Equatable {
+  public struct DidAppearInvocation: Equatable, Sendable {
     public let id: ScreenID
 
     public init(id: ScreenID) { self.id = id }

@@ -5,6 +5,22 @@ extension Navigator {
   public static var stub: Navigator { mock(go: { _, _ in Unexpected.call("go(to:on:) with an id") }) }
 
   /// A navigator of closures for a test; a call of one that is not given fails the test, with a sentence.
+  /// - Parameters:
+  ///   - path: `path()`.
+  ///   - go: `go(to:on:)` with a screen and an id.
+  ///   - goToOnScreen: `go(to:on:)` with two screens.
+  ///   - goToPath: `go(to:on:)` with a path and an id.
+  ///   - goToPathOnScreen: `go(to:on:)` with a path and a screen.
+  ///   - goBack: `goBack(to:)` with a screen.
+  ///   - goBackToID: `goBack(to:)` with an id.
+  ///   - replace: `replace(path:)`.
+  ///   - dismiss: `dismiss(id:)`.
+  ///   - dismissScreen: `dismiss(screen:)`.
+  ///   - dismissSuccessor: `dismissSuccessor(of:)` with an id.
+  ///   - dismissSuccessorOfScreen: `dismissSuccessor(of:)` with a screen.
+  ///   - replaceContent: `replaceContent(of:with:)`.
+  ///   - replaceScreen: `replace(screen:with:)`.
+  ///   - didAppear: `didAppear(id:)`.
   public static func mock(
     path: @escaping () -> PathUpdate = { Unexpected.path() },
     go: @escaping (AnyModalScreen, ScreenID) -> Void = { _, _ in Unexpected.call("go(to:on:) with an id") },
@@ -42,6 +58,17 @@ extension Navigator {
 
   /// A navigator that hands on what it is asked for as values; a call of what is not given fails the test, with a
   /// sentence.
+  /// - Parameters:
+  ///   - path: `path()`.
+  ///   - goToInvoked: `go(to:on:)` with a screen.
+  ///   - goToPathInvoked: `go(to:on:)` with a path.
+  ///   - goBackToInvoked: `goBack(to:)`.
+  ///   - replacePathInvoked: `replace(path:)`.
+  ///   - dismissInvoked: `dismiss(id:)` and `dismiss(screen:)`.
+  ///   - dismissSuccessorInvoked: `dismissSuccessor(of:)`.
+  ///   - replaceContentInvoked: `replaceContent(of:with:)`.
+  ///   - replaceScreenInvoked: `replace(screen:with:)`.
+  ///   - didAppearInvoked: `didAppear(id:)`.
   public static func mock(
     path: @escaping () -> PathUpdate = { Unexpected.path() },
     goToInvoked: @escaping (Navigator.GoToInvocation) -> Void = { _ in Unexpected.call("go(to:on:) with a screen") },

@@ -230,6 +230,10 @@ struct DirectorTests {
       let finished = try await chat.finish(result: Draft(text: "Hello"))
       #expect(finished.changed && chat.isFinished)
       #expect(try await chat.result(as: Draft.self) == Draft(text: "Hello"))
+      var told: [CallResult<JSONObject?>] = []
+      for object in [chat, profile, ProfileCoordinator(diary)] { object.awaitResult { told.append($0) } }
+      let draft = try JSONObject(parsing: #"{"text":"Hello"}"#)
+      #expect(told == [.success(draft), .success(nil), .failure(.disconnected("the coordinator is in no scene"))])
       #expect(try await profile.result(as: Draft.self) == nil)
       try await home.replace(with: TabCoordinator(diary))
       let tabs = try #require(director.coordinator.rootCoordinator as? TabCoordinator)

@@ -6,9 +6,18 @@ import Testing
 
 /// A daemon that says nothing any more, though its socket is open, is taken for dead, and looked for again.
 struct SilenceTests {
+  /// A front-end that looks when a test says so, and not by itself meanwhile.
+  private static func frontEnd(
+    at daemon: ScriptedDaemon, onUpdate: @escaping (SceneConnection.Update) -> Void = { _ in }
+  ) -> SceneConnection {
+    SceneConnection(
+      on: daemon.loop, to: [daemon.place], as: .init(scene: daemon.model.name, name: "till"),
+      lookingEvery: .seconds(1_000_000), onUpdate: onUpdate)
+  }
+
   @Test func whoHearsNoHeartbeatsLooksForTheDaemonAgain() async throws {
     try await FrontEndLife.scripted { daemon, actor in
-      let connection = daemon.connect(as: "till")
+      let connection = Self.frontEnd(at: daemon)
       var updates = connection.updates.makeAsyncIterator()
       await updates.untilAttached(actor)
       // Calls that wait fail then: nobody would answer them.
@@ -32,7 +41,7 @@ struct SilenceTests {
   @Test func whateverIsHeardIsASignOfLife() async throws {
     try await FrontEndLife.scripted { daemon, actor in
       var hear: (() -> Void)?
-      let connection = daemon.connect(as: "till") { update in
+      let connection = Self.frontEnd(at: daemon) { update in
         if case .event(.heartbeat) = update { hear.take()?() }
       }
       var updates = connection.updates.makeAsyncIterator()
@@ -52,7 +61,7 @@ struct SilenceTests {
   @Test func aDaemonThatNeverAnswersIsNotWaitedForForEver() async throws {
     try await FrontEndLife.scripted { daemon, actor in
       daemon.script = { _ in .held }
-      let connection = daemon.connect(as: "till")
+      let connection = Self.frontEnd(at: daemon)
       var updates = connection.updates.makeAsyncIterator()
       for _ in 0..<ClientLimits.silentLooks { connection.look() }
       #expect(connection.status == .ended(.failed(.timedOut)))

@@ -3,7 +3,7 @@ import Navigation
 public import NavigationProtocol
 
 /// A tab that is only known at run time: a stack that begins with a screen of the map.
-public struct RunTimeTab {
+public struct RunTimeTab: Sendable {
   let content: Result<Navigation.Tab, CallFailure>
 
   /// - Parameters:
@@ -21,6 +21,9 @@ public struct RunTimeTab {
   }
 
   /// A tab whose first screen is given nothing.
+  /// - Parameters:
+  ///   - screen: the type of its first screen.
+  ///   - name: the tab's; its first screen's without one.
   public init<Screen: ContentScreen>(_ screen: Screen.Type, name: String? = nil) where Screen.Context == NoContext {
     self.init(screen, NoContext(), name: name)
   }
@@ -49,6 +52,9 @@ public enum ContentBuilder {
 
 extension NavigationScene {
   /// Makes the nearest tabs hold exactly these; those that are there already keep what they hold.
+  /// - Parameters:
+  ///   - options: what is said with the operation.
+  ///   - tabs: makes the tabs.
   /// - Throws: `CallFailure`
   @discardableResult
   public func setTabs(

@@ -16,7 +16,10 @@ public struct MapRouter<Map: SceneMap> {
       .appending(.root, Map.Cases.name(of: path), context, leading: Content.Landing.self)
   }
 
-  /// The same as a method.
+  /// What a case of the window holds: the subscript as a method.
+  /// - Parameters:
+  ///   - path: the case's property.
+  ///   - context: what it is given; it may be left out when it is there already, or needs nothing.
   public func `case`<Content: ScreenContainer>(
     _ path: KeyPath<Map.Cases, Case<Content>>, _ context: Content.Context? = nil
   ) -> RoutePath<Content.Landing> {

@@ -49,7 +49,10 @@ extension RoutePath where Place: ContentScreen {
     return appending(.move, screen[keyPath: path].edge.name(in: screen), context, leading: Transition.Landing.self)
   }
 
-  /// The same as a method.
+  /// The screen that a transition leads to: the subscript as a method.
+  /// - Parameters:
+  ///   - path: the transition's property.
+  ///   - context: what it is given; it may be left out for one that is there already, or needs nothing.
   public func move<Transition: LeadingTransition>(
     _ path: KeyPath<Place, Transition>, _ context: Transition.Context? = nil
   ) -> RoutePath<Transition.Landing> {
@@ -64,7 +67,8 @@ extension RoutePath where Place: TabItems {
     appending(.tab, Place.name(of: path), NoContext?.none, leading: Content.Landing.self)
   }
 
-  /// The same as a method.
+  /// What a tab holds: the subscript as a method.
+  /// - Parameter path: the tab's property.
   public func tab<Content: ScreenContainer>(_ path: KeyPath<Place, Tab<Content>>) -> RoutePath<Content.Landing> {
     self[tab: path]
   }

@@ -60,7 +60,10 @@ extension ContentScreen {
 }
 
 extension ContentScreen where Content == Void {
-  /// A screen that this front-end shows in another way.
+  /// Nothing: this front-end shows the screen in another way.
+  /// - Parameters:
+  ///   - context: what the screen was given.
+  ///   - router: moves on from this very screen.
   public func makeContent(_ context: Context, router: Router<Self>) {}
 }
 

@@ -19,7 +19,11 @@ public struct Finish<Context: ScreenContext>: ScreenTransition {
 }
 
 extension Finish where Context == NoContext {
-  /// - Parameters: as above; it leaves with nothing.
+  /// One with which the coordinator leaves without a result.
+  /// - Parameters:
+  ///   - optional: whether nothing changes when it is impossible.
+  ///   - title: what to call it before people.
+  ///   - property: the computed property that this is; found by itself.
   public init(optional: Bool = false, title: String? = nil, property: StaticString = #function) {
     edge = TransitionWords(isOptional: optional, title: title, arguments: nil, property: property)
       .edge(.finish(NoContext.self))
