@@ -20,7 +20,9 @@ public struct NodeWords: Sendable {
   public static let dismissing = "dismissing"
 
   /// Of a mirror's state.
-  /// - Parameter isLayer: whether it lies in the window.
+  /// - Parameters:
+  ///   - node: the node.
+  ///   - isLayer: whether it lies in the window.
   /// - Complexity: O(arguments)
   public init(_ node: Node, isLayer: Bool) {
     id = node.id
@@ -33,7 +35,11 @@ public struct NodeWords: Sendable {
     isDismissing = node.isDismissing
   }
 
-  /// Of the wire. Complexity: as above.
+  /// Of the wire.
+  /// - Parameters:
+  ///   - node: the node.
+  ///   - isLayer: whether it lies in the window.
+  /// - Complexity: O(arguments)
   public init(_ node: SceneInterface.Node, isLayer: Bool) {
     id = node.id
     place = isLayer ? node.presentation?.rawValue : nil
