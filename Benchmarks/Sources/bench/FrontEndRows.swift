@@ -30,7 +30,7 @@ struct FrontEndRows {
     let navd = try opened(Messages.open("s0"))
     let figures = try load.mirror(navd, "updates", scene: "s0", number: options.seconds, onOneCore: true)
     table.add(
-      "front.update", "from a command to its PathUpdate in a Swift front-end, on one core, p50, µs", base: base.p50,
+      "front.update", "from a commit to its PathUpdate in a Swift front-end, on one core, p50, µs", base: base.p50,
       navd: figures.median, bar: 3)
   }
 

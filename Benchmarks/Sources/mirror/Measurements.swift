@@ -1,30 +1,34 @@
 import EventLoop
-import Navigation
 import NavigationClient
 
-/// From a command to the `PathUpdate` of its commit, each when the one before is there: as a program has it that waits
-/// for its `updates`.
+/// From a commit to its `PathUpdate`, each when the one before is there: as a program has it that waits for its `updates`.
 func updates(
-  of scene: String, at place: [AddressChoice.Candidate], on loop: EventLoop, seconds: Double
+  of scene: String, at place: [AddressChoice.Candidate], on loop: EventLoop, seconds: Double, by committer: Committer
 ) throws -> Samples {
-  try loop.run { actor in
+  let committer = Unchecked(value: committer)
+  return try loop.run { actor in
     let connection = SceneConnection(on: actor.loop, to: place, as: .init(scene: scene, name: "mirror"))
     var samples = Samples()
     var sent: ContinuousClock.Instant?
     let end = ContinuousClock.now + .seconds(seconds)
-    var isPushed = false
-    for await _ in connection.updates where connection.status == .attached {
+    for await update in connection.updates where update.event == .changed || sent == nil {
       let now = ContinuousClock.now
-      if let sent { samples.add(now - sent) }
+      if let sent {
+        samples.add(now - sent)
+        committer.value.takeReply()
+      }
       if now >= end { break }
-      sent = now
-      let item = Screen("Order")
-      connection.send(isPushed ? .pop(.init()) : .push(.init(item)))
-      isPushed.toggle()
+      sent = ContinuousClock.now
+      committer.value.commit()
     }
     connection.close()
     return samples
   }
+}
+
+/// What only the loop's thread uses.
+struct Unchecked<Value>: @unchecked Sendable {
+  let value: Value
 }
 
 /// From the first step to a mirror of all that the scene holds, again and again.

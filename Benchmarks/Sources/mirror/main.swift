@@ -4,11 +4,19 @@ import NavigationClient
 
 // A front-end in Swift as it is measured: NavigationClient on a navd. One line of JSON on standard output.
 //
-//   mirror updates SOCKET SCENE SECONDS   from a command to the PathUpdate of its commit, in µs
+//   mirror updates SOCKET SCENE SECONDS   from a commit, sent by a raw client, to its PathUpdate, in µs
 //   mirror attach SOCKET SCENE COUNT      from the first step to an attached mirror, in ms
 
 /// What the command line is not.
 struct UsageError: Error {}
+
+/// A push, and the pop that takes it back.
+func mutations(of scene: String) -> [String] {
+  [
+    #"{"method":"org.navd.Navigation.Push","parameters":{"scene":"\#(scene)","screen":{"name":"Order","arguments":{"n":1}}}}"#,
+    #"{"method":"org.navd.Navigation.Pop","parameters":{"scene":"\#(scene)"}}"#,
+  ]
+}
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 do {
@@ -17,7 +25,10 @@ do {
   let loop = try EventLoop()
   defer { loop.close() }
   switch arguments[0] {
-  case "updates": print(try updates(of: arguments[2], at: place, on: loop, seconds: number).text(inUnitsOf: 1e-6))
+  case "updates":
+    guard let committer = Committer(arguments[1], mutations(of: arguments[2])) else { throw UsageError() }
+    let samples = try updates(of: arguments[2], at: place, on: loop, seconds: number, by: committer)
+    print(samples.text(inUnitsOf: 1e-6))
   case "attach": print(attachments(to: arguments[2], at: place, on: loop, count: Int(number)).text(inUnitsOf: 1e-3))
   default: throw UsageError()
   }
