@@ -46,6 +46,10 @@ struct Completion {
     case "map": return line.words.isEmpty ? ["check", "test", "links", "graph", "install", "remove"] : []
     case "links": return line.words.isEmpty ? ["activate", "deactivate"] : line.words.count == 1 ? scopes : []
     case "apply", "open-link", "resolve-link": return []
+    case "push", "present", "go", "go-path", "replace", "replace-top", "set-stack", "set-root", "replace-screens":
+      return newScreens
+    case "set-screen": return line.words.isEmpty ? screens : newScreens
+    case "follow": return transitions
     default: return screens
     }
   }
@@ -93,6 +97,21 @@ struct Completion {
       let screens = try session.state().window.flattened.filter { $0.kind == .screen }
       let names = Set(screens.compactMap(\.name)).sorted()
       return screens.map { "@\($0.id)" } + names.map { Notation.text(name: $0) }
+        + screens.filter { $0.arguments != nil }.map { Notation.text(name: $0.name ?? "", arguments: $0.arguments) }
+    }
+  }
+
+  /// What may be shown: the names of the map's screens, and those that are there with their arguments.
+  private var newScreens: [String] {
+    asked { session throws(CommandError) in
+      let state = try session.state()
+      let screens = state.window.flattened.filter { $0.kind == .screen }
+      var names = Set(screens.compactMap(\.name))
+      if let map = state.info.map {
+        let source = try session.call(ManagerInterface.GetMap.self, .init(map: map)).source
+        names.formUnion(MapReading(source, file: map).map?.screens.all.map(\.name) ?? [])
+      }
+      return names.sorted().map { Notation.text(name: $0) }
         + screens.filter { $0.arguments != nil }.map { Notation.text(name: $0.name ?? "", arguments: $0.arguments) }
     }
   }

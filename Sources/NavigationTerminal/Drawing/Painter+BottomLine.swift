@@ -24,20 +24,40 @@ extension Painter {
     paintHints(row)
   }
 
+  /// A message, over the rows above where it is long.
   private mutating func paint(_ message: Message, _ row: Int) {
     // It may say again what was typed.
-    paintSentence(String(hiding(message.text)), row, message.isError ? .error : .plain)
+    let (room, start) = sentenceRoom
+    let lines = text(longest: String(hiding(message.text))).wrapped(
+      to: room, linesMax: max(1, min(Self.messageRowsMax, row - layout.body.row)), charset)
+    let first = row - max(0, lines.count - 1)
+    picture.clear(Rectangle(row: first, column: 0, rows: row - first + 1, columns: picture.size.columns))
+    for (index, line) in lines.enumerated() {
+      picture.put(line, row: first + index, column: start, message.isError ? .error : .plain)
+    }
+  }
+
+  /// Rows that a message takes at most.
+  private static let messageRowsMax = 4
+
+  private func text(longest string: String) -> CellText {
+    CellText(string, charset, columnsMax: state.size.columns * Self.messageRowsMax)
+  }
+
+  /// The columns that a sentence has, and where it begins.
+  private var sentenceRoom: (columns: Int, start: Int) {
+    let start = picture.size.columns > 2 ? 1 : 0
+    return (picture.size.columns - 2 * start, start)
   }
 
   /// A typed line without what is sensitive, unless the person wants to see that.
-  private func hiding(_ line: String) -> [Character] {
+  func hiding(_ line: String) -> [Character] {
     state.revealsSecrets ? Array(line) : state.secrecy.hiding(line, state.transitions.sensitiveNames)
   }
 
   private mutating func paintSentence(_ sentence: String, _ row: Int, _ style: Style) {
     picture.clear(Rectangle(row: row, column: 0, rows: 1, columns: picture.size.columns))
-    let start = picture.size.columns > 2 ? 1 : 0
-    let room = picture.size.columns - 2 * start
+    let (room, start) = sentenceRoom
     picture.put(text(sentence).cut(to: room, charset), row: row, column: start, style)
   }
 
@@ -74,12 +94,13 @@ extension Painter {
   private var navigatingHints: [(key: String, meaning: String)] {
     var hints: [(key: String, meaning: String)] = []
     if !state.transitions.items.isEmpty { hints += [(charset.arrows, "choose"), (charset.enter, "go")] }
-    hints.append(("Esc", "back"))
+    // What there is besides is told by the help, so that stands where it is seen in the narrowest terminal.
+    hints += [("Esc", "back"), ("?", "help")]
     let tabs = min(scene.liveTabs?.labels.count ?? 0, 9)
     if tabs > 1 { hints.append(("1-\(tabs)", "tabs")) }
     if scene.hidesOfTop { hints.append(("^T", "show hidden")) }
     hints.append((":", "command"))
     if scene.map != nil { hints.append(("/", "link")) }
-    return hints + [("?", "help"), ("u", "undo"), ("t", "tree"), ("h", "history"), ("d", "dismiss"), ("q", "detach")]
+    return hints + [("u", "undo"), ("t", "tree"), ("h", "history"), ("d", "dismiss"), ("q", "detach")]
   }
 }

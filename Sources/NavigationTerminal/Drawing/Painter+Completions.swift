@@ -2,7 +2,8 @@ extension Painter {
   /// What the word that is typed may become, in columns over the lower part of the body; of a link, where it leads.
   mutating func paintCompletions(_ candidates: [String], _ body: Rectangle) {
     guard !candidates.isEmpty, body.rows > 0 else { return }
-    let labels = candidates.map { text($0) }
+    // They are of screens that are there, with their arguments.
+    let labels = candidates.map { text(String(hiding($0))) }
     let width = min(body.columns, (labels.map(\.columns).max() ?? 0) + 2)
     let across = max(1, (body.columns - 4) / max(1, width))
     let wanted = (labels.count + across - 1) / across

@@ -35,10 +35,10 @@ extension Painter {
     return Rectangle(row: body.endRow - rows, column: body.column, rows: rows, columns: body.columns)
   }
 
-  /// `rev 4700  05:12:00  Push  LineItem  (3 of 40)`
+  /// `rev 4700  05:12:00 UTC  Push  LineItem  (3 of 40)`
   func sentence(of past: PastView) -> String {
     guard let commit = past.commit else { return "asking for the history" }
     let place = "\(past.index + 1) of \(past.commits.count)\(past.hasMore ? " or more" : "")"
-    return "rev \(commit.revision)  \(commit.time)  \(commit.operation)  (\(place); Esc returns)"
+    return "rev \(commit.revision)  \(commit.time) UTC  \(commit.operation)  (\(place); Esc returns)"
   }
 }

@@ -31,7 +31,7 @@ struct Form: Hashable, Sendable {
   /// Asks for the result that a screen is dismissed with.
   init(dismissing screen: ScreenView) {
     var result = Parameter("result", .object, isRequired: false)
-    result.summary = "what who waits for \(screen.name) is told"
+    result.summary = "for whoever waits for \(screen.name)"
     transition = TransitionView("dismiss", "dismiss", title: screen.title ?? screen.name, [result])
     self.screen = screen.id
     isDismissal = true

@@ -54,13 +54,18 @@ extension TerminalState {
     return [.runVerb(line)]
   }
 
+  /// What navctl begins an error with: here nobody else speaks.
+  private static let ownName = "navctl: "
+
   /// Takes what a verb has printed.
   mutating func take(_ result: VerbResult) {
     // What stands in a title or a sentence is read by whoever looks over a shoulder.
     let verb = String(secrecy.hiding(runningVerb ?? "", transitions.sensitiveNames))
     runningVerb = nil
     let hasFailed = result.status != 0
-    let text = hasFailed ? result.errors + result.output : result.output + result.errors
+    let errors =
+      result.errors.hasPrefix(Self.ownName) ? String(result.errors.dropFirst(Self.ownName.count)) : result.errors
+    let text = hasFailed ? errors + result.output : result.output + errors
     let panel = Panel(title: ":\(verb)", text: text)
     switch panel.lines.count {
     case 0: message = hasFailed ? .error("\(verb): exit code \(result.status)") : nil
