@@ -365,6 +365,10 @@ class LookingTest(PageTest):
                     self.assertLessEqual(browser.value('document.documentElement.scrollWidth'), width, (width, place))
                     if pictures:
                         browser.picture(f"{pictures}/{'scene' if 'scene' in place else 'all'}-{width}-{'dark' if dark else 'light'}.png")
+                # One panel at a time is what its tab shows.
+                role = "'tabpanel'" if width < 900 else 'null'
+                browser.eventually(f"document.querySelector('#panel-tree').role === {role}")
+                self.assertGreaterEqual(browser.value("document.querySelector('#tree .fold').offsetWidth"), 24)
         ground = "getComputedStyle(document.body).backgroundColor"
         dark = browser.value(ground)
         browser.look(1280, 800)

@@ -127,6 +127,36 @@ class LastingTest(PageTest):
         browser.eventually("document.querySelector('#slider').max === '1'")
         self.assertTrue(browser.value("document.querySelector('#past').hidden"))
 
+    def test_only_what_is_new_of_the_history_is_asked_for(self):
+        web = self.web()
+        self.client.call('Open', {'scene': 's', 'root': screen('Home')})
+        for number in range(30):
+            self.client.call('Push', {'scene': 's', 'screen': screen(f'S{number}')})
+        browser = self.browser(web)
+        browser.value("""(() => {
+            window.limits = []
+            const real = window.fetch
+            window.fetch = (url, options) => {
+                const limit = String(url).match(/api.history.*limit=([0-9]+)/)?.[1]
+                if (limit) window.limits.push(limit)
+                return real(url, options)
+            }
+        })()""")
+        self.at(browser, 's')
+        browser.eventually("document.querySelector('#slider').max === '30'")
+        browser.value("window.limits.length = 0")
+        self.client.call('Push', {'scene': 's', 'screen': screen('New')})
+        browser.eventually("document.querySelector('#slider').max === '31'")
+        self.assertEqual(browser.value("window.limits.join()"), '20')
+        newest = "document.querySelector('#commits .did').textContent"
+        self.assertEqual(browser.value(newest), 'Push New')
+        # What was taken back, and is no more to be done again, is seen wherever it stands.
+        undone = "document.querySelectorAll('#commits .undone').length"
+        self.client.call('Undo', {'scene': 's', 'steps': 25})
+        browser.eventually(f"{undone} === 25")
+        self.client.call('Push', {'scene': 's', 'screen': screen('Other')})
+        browser.eventually(f"{undone} === 0 && {newest} === 'Push Other'")
+
     def test_what_is_not_known_is_not_said(self):
         web, scene = self.web(), self.till()
         browser = self.browser(web)
