@@ -6,7 +6,11 @@ public struct TreeChange: Sendable {
   /// The nodes that have left, as they were last, what was within another one before that.
   public private(set) var removed: [Node] = []
   /// The nodes that have come, what holds others before those.
-  public private(set) var added: [NodeID] = []
+  /// - Complexity: O(nodes) at the beginning of a scene, else O(1)
+  public var added: [NodeID] { beginning?.find() ?? came }
+  private var came: [NodeID] = []
+  /// The scene that was not seen before: who does not ask what is in it has not to wait for it.
+  private var beginning: SceneState?
   /// The nodes that were there before and are otherwise now, or hold others, or in another order.
   public private(set) var changed: [NodeID] = []
   /// Whether coordinators have started, have finished, or are otherwise.
@@ -16,9 +20,8 @@ public struct TreeChange: Sendable {
   public init() {}
 
   /// All of a scene that was not seen before.
-  /// - Complexity: O(nodes)
   public init(beginning state: SceneState) {
-    added = state.find()
+    beginning = state
     touchesCoordinators = true
   }
 
@@ -31,7 +34,7 @@ public struct TreeChange: Sendable {
     // The top first, as they leave.
     removed = old.find().reversed().filter { new.node($0) == nil }.compactMap { old.node($0) }
     for id in new.find() {
-      if old.node(id) == nil { added.append(id) } else { changed.append(id) }
+      if old.node(id) == nil { came.append(id) } else { changed.append(id) }
     }
     touchesCoordinators = true
   }
@@ -51,26 +54,27 @@ public struct TreeChange: Sendable {
         removed.append(node)
         touched.append(node.parent)
       case .added:
-        added.append(change.id)
+        came.append(change.id)
         if let parent = change.parent ?? change.node?.parent { touched.append(parent) }
       case .changed where change.coordinator != nil: touchesCoordinators = true
       case .changed: touched.append(change.id)
       }
     }
-    var known = Set(added).union(removed.map(\.id))
+    var known = Set(came).union(removed.map(\.id))
     changed = touched.filter { known.insert($0).inserted }
   }
 
   /// This and what came after it, as one.
   func merged(with next: TreeChange) -> TreeChange {
-    let (came, comes) = (Set(added), Set(next.added))
+    let (first, second) = (added, next.added)
+    let (came, comes) = (Set(first), Set(second))
     let (went, goes) = (Set(removed.map(\.id)), Set(next.removed.map(\.id)))
     var merged = TreeChange()
     merged.removed = removed.filter { !comes.contains($0.id) } + next.removed.filter { !came.contains($0.id) }
-    merged.added = added.filter { !goes.contains($0) } + next.added.filter { !went.contains($0) }
-    var known = Set(merged.added).union(goes)
+    merged.came = first.filter { !goes.contains($0) } + second.filter { !went.contains($0) }
+    var known = Set(merged.came).union(goes)
     // What came back is what it was, as far as anybody was told.
-    let touched = changed + next.changed + next.added.filter { went.contains($0) }
+    let touched = changed + next.changed + second.filter { went.contains($0) }
     merged.changed = touched.filter { known.insert($0).inserted }
     merged.touchesCoordinators = touchesCoordinators || next.touchesCoordinators
     return merged
