@@ -61,6 +61,10 @@ final class Daemon {
   var gapped: [SceneDirector] = []
   /// Memory in which a batch is looked through for commits that may be dropped.
   var thinning: [UInt8] = []
+  /// Under `none`: with how many bytes of records it is next looked for what history has forgotten already.
+  var thinsAt = Daemon.laxBytesMin
+  /// Under `none`: when what has come together may next be written.
+  var flushesFrom = 0
   /// The copies that are asked for, one at a time being made.
   var backups: [BackupCall] = []
   /// From which revision on a start reads the journal.

@@ -14,7 +14,7 @@ public struct Limits: Sendable {
   public var historyCommits = 1_000
   public var historyBytes = 16 << 20
   public var historyMemoryBytes = 2 << 10
-  public var unsavedBytes = 16 << 20
+  public var unsavedBytes = 64 << 20
   public var logBytes = 2 << 20
   public var pendingBytes = 8 << 20
   public var turnFileBytes = 256 << 20

@@ -28,10 +28,16 @@ extension Daemon {
   func flushBatch() {
     settle()
     guard let storage, !storage.isAway, hasUnwritten else { return }
+    if isLax { noteLaxFlush() }
     // What does not go now goes later; `trouble` tells of it.
     guard (try? writeBatch()) != nil else { return }
     batch.removeAll()
     sweepJournal()
+  }
+
+  private func thinAndFlush() {
+    if batch.records.count >= Self.laxBytesMin { thinBatch() }
+    flushBatch()
   }
 
   /// Whether something is not on the disk that is to be there at the next start.
@@ -55,7 +61,11 @@ extension Daemon {
     }
     databaseRests = false
     if !formerMaps.isEmpty, mapMoves.isEmpty { forgetFormerMaps() }
-    flushBatch()
+    if isLax {
+      if now >= flushesFrom { thinAndFlush() }
+    } else {
+      flushBatch()
+    }
     eraseSecrets()
     if isGood, tidiesFrom == 0, !hasUnwritten, !erasures.isHindered { trouble.noteTidy(log) }
     mapMovesRest = false

@@ -229,44 +229,6 @@ extension Daemon {
     judgeRevisionWaiters()
   }
 
-  /// Under `none` what has come together is written before it is much.
-  func flushIfLarge() {
-    if batch.records.count < Self.laxBytesMax { return }
-    thinBatch()
-    if batch.records.count >= Self.laxBytesMax / 2 { flushBatch() }
-  }
-
-  static let laxBytesMax = 1 << 20
-
-  /// Drops the commits that history has forgotten already; a scene that had such will be written whole.
-  private func thinBatch() {
-    thinning.removeAll(keepingCapacity: thinning.capacity <= 2 * Self.laxBytesMax)
-    batch.records.withSpan { thinning.append($0) }
-    let records = thinning
-    var start = 0
-    var isWhole = true
-    // A scene's records mostly lie together.
-    var (scene, director, window): (Revision, SceneDirector?, HistoryWindow?) = (-1, nil, nil)
-    while start < records.count, let head = try? Record(records, at: start) {
-      if head.scene != scene {
-        scene = head.scene
-        director = scenesByNumber[scene]
-        window = historyWindow(of: scene)
-      }
-      if head.kind == .close || window?.keeps(head, in: records, at: start) ?? false {
-        if !isWhole { batch.records.append(records, start..<(start + head.length)) }
-      } else {
-        if isWhole { batch.records.truncate(to: start) }
-        isWhole = false
-        if let director, !director.hasGap {
-          director.hasGap = true
-          gapped.append(director)
-        }
-      }
-      start += head.length
-    }
-  }
-
   /// Why the archive could not be read, if that is why a call was refused.
   func archiveFailure() -> WireFailure? {
     guard let failure = archive?.failure else { return nil }

@@ -68,12 +68,15 @@ extension Daemon {
 
   /// Whether what is written next has more than records and replies, whatever is called.
   private var nextWriteNeedsDatabase: Bool {
-    !batch.fitsTurn || mustOverwrite || !mapMoves.isEmpty || batch.records.count >= Self.laxBytesMax
+    !batch.fitsTurn || mustOverwrite || !mapMoves.isEmpty || batch.records.count >= Self.turnBytesMax
   }
 
   private static func wishesDurable(_ call: CallView) -> Bool {
     call.parameters?["options"]?["durable"]?.boolValue ?? false
   }
+
+  /// So many bytes of one turn are written to the database.
+  private static let turnBytesMax = 1 << 20
 
   /// Whether a call leads to records and a kept reply and to nothing else, so that it needs no database. Should it once lead
   /// to more, the loop waits for the worker.
