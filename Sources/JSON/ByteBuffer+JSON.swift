@@ -123,14 +123,22 @@ extension ByteBuffer {
   mutating func quoted(_ bytes: UnsafeRawBufferPointer) {
     reserve(bytes.count + 2)
     append(UInt8(ascii: "\""))
-    var begun = 0
-    for index in 0..<bytes.count {
+    var (begun, index) = (0, 0)
+    while index < bytes.count {
+      if bytes.count &- index >= 8 {
+        let word = unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        if word.firstToEscape == 0 {
+          index &+= 8
+          continue
+        }
+      }
       let byte = unsafe bytes[index]
       if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
         unsafe append(UnsafeRawBufferPointer(rebasing: bytes[begun..<index]))
         escape(byte)
-        begun = index + 1
+        begun = index &+ 1
       }
+      index &+= 1
     }
     unsafe append(UnsafeRawBufferPointer(rebasing: bytes[begun...]))
     append(UInt8(ascii: "\""))

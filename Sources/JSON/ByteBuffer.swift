@@ -155,8 +155,9 @@
   /// Appends a number in eight bytes, least significant first.
   @inlinable @inline(__always)
   public mutating func append(fixed64 value: UInt64) {
-    append(fixed32: UInt32(truncatingIfNeeded: value))
-    append(fixed32: UInt32(truncatingIfNeeded: value >> 32))
+    reserve(8)
+    unsafe UnsafeMutableRawPointer(start + count).storeBytes(of: value.littleEndian, as: UInt64.self)
+    used += 8
   }
 
   /// Writes 32 bits over four of the bytes that are there.
@@ -177,18 +178,25 @@
   }
 
   /// Appends the UTF-8 of `text` as it is.
-  @inlinable @inline(__always)
+  @inline(never)
   public mutating func append(text: String) {
-    var text = text
-    text.withUTF8 { unsafe append(UnsafeRawBufferPointer($0)) }
+    let utf8 = text.utf8.span
+    append(unsafe utf8.bytes)
   }
 
   /// Appends a number in LEB128 (DWARF 5, 7.6): seven bits a byte, least first, the top bit says that more follow. A
-  /// negative one takes ten bytes.
-  @inlinable @inline(__always)
+  /// negative one takes ten bytes. Not inlined: a record has twenty of them, and code that is short stays in the
+  /// processor's cache.
+  @inline(never)
   public mutating func append(varint value: Int) {
     reserve(10)
     var rest = UInt64(bitPattern: Int64(value))
+    if rest < 0x80 {
+      // As nearly all are.
+      unsafe start[used] = UInt8(truncatingIfNeeded: rest)
+      used &+= 1
+      return
+    }
     var place = used
     while rest >= 0x80 {
       unsafe start[place] = UInt8(truncatingIfNeeded: rest) | 0x80

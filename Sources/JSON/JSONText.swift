@@ -36,6 +36,16 @@ import Glibc
     return unsafe start.rest(place, count) == other.rest(place, count)
   }
 
+  /// Whether the text is another one, byte for byte. Nothing is allocated. Complexity: O(n)
+  public static func == (text: JSONText, other: String) -> Bool {
+    let utf8 = other.utf8.span
+    guard text.count == utf8.count else { return false }
+    return unsafe utf8.bytes.withUnsafeBytes { other in
+      guard let first = other.baseAddress, let start = unsafe text.bytes.baseAddress else { return true }
+      return unsafe memcmp(start, first, other.count) == 0
+    }
+  }
+
   @inlinable @inline(__always)
   public static func ~= (literal: StaticString, text: JSONText) -> Bool { text == literal }
 

@@ -53,6 +53,15 @@ extension Operation {
   }
 }
 
+extension Screen {
+  /// Checks a screen of a name and arguments that is the `screen` of an operation, as `Operation.check` does.
+  /// - Throws: as `Call.check`.
+  /// - Complexity: O(name), and O(arguments) when these are large
+  public func check(_ limits: SceneLimits) throws(NavigationError) {
+    try ParameterChecker(limits: limits).check(self, "screen")
+  }
+}
+
 extension SceneLimits {
   /// Checks how deep an object is nested. A level takes two bytes at least, so a small one is not looked at.
   /// - Throws: `limitReached`.

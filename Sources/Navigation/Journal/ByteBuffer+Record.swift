@@ -3,11 +3,11 @@ package import JSON
 // What records are made of, beside numbers: texts have their length in front.
 extension ByteBuffer {
   /// Appends a number that may be missing.
-  @inline(__always)
+  @inline(never)
   package mutating func append(varint value: Int?) { append(varint: value.map { $0 &+ 1 } ?? 0) }
 
   /// Appends a text and its length before it.
-  @inline(__always)
+  @inline(never)
   package mutating func append(counted text: String) {
     append(varint: text.utf8.count)
     append(text: text)
@@ -22,8 +22,5 @@ extension ByteBuffer {
 
   /// Appends 64 bits, least significant byte first.
   @inline(__always)
-  package mutating func append(fixed value: Int) {
-    var value = Int64(value).littleEndian
-    unsafe withUnsafeBytes(of: &value) { unsafe append($0) }
-  }
+  package mutating func append(fixed value: Int) { append(fixed64: UInt64(bitPattern: Int64(value))) }
 }

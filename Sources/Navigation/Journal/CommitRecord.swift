@@ -135,7 +135,7 @@ extension RecordReader {
 }
 
 extension ByteBuffer {
-  @inline(__always)
+  @inline(never)
   mutating func append(record reference: StepReference?, before revision: Revision) {
     guard let reference else { return append(0) }
     append(varint: revision &- reference.revision &+ 1)

@@ -38,10 +38,7 @@ struct CommitWriter {
     buffer.append(varint: flags.rawValue)
     buffer.append(varint: revision &- previous)
     buffer.append(fixed: time.microseconds)
-    if let client = caller.client { buffer.append(counted: client) }
-    if let frontEnd = caller.frontEnd { buffer.append(counted: frontEnd) }
-    buffer.append(varint: caller.uid)
-    buffer.append(varint: caller.pid)
+    buffer.append(caller.record)
     if let id = origin.requestID { buffer.append(counted: id) }
     buffer.append(counted: operation)
     buffer.append(counted: message)

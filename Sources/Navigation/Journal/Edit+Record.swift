@@ -2,37 +2,31 @@ import JSON
 
 // Edits as records have them: one byte says which, then what is needed to carry it out either way.
 extension ByteBuffer {
-  @inline(__always)
+  /// - Parameters:
+  ///   - nodes, place: the node, looked at where it is, for a copy would cost more than writing it.
+  ///   - index: its place among its siblings.
+  mutating func append(recordOfInsert nodes: [NodeRecord], _ place: Int, _ index: Int) {
+    append(EditCode.insert)
+    append(record: nodes, place, index)
+  }
+
+  mutating func append(recordOfRemove nodes: [NodeRecord], _ place: Int, _ index: Int) {
+    append(EditCode.remove)
+    append(record: nodes, place, index)
+  }
+
+  @inline(never)
+  private mutating func append(record nodes: [NodeRecord], _ place: Int, _ index: Int) {
+    append(varint: nodes[place].parent)
+    append(varint: index)
+    append(record: nodes[place])
+  }
+
+  /// Appends any edit.
   mutating func append(record edit: Edit) {
     switch edit {
-    case .insert(let node, let index): append(recordOfInsert: node, index)
-    case .remove(let node, let index): append(recordOfRemove: node, index)
-    default: appendOther(edit)
-    }
-  }
-
-  @inline(__always)
-  mutating func append(recordOfInsert node: borrowing NodeRecord, _ index: Int) {
-    append(EditCode.insert)
-    append(record: node, index)
-  }
-
-  @inline(__always)
-  mutating func append(recordOfRemove node: borrowing NodeRecord, _ index: Int) {
-    append(EditCode.remove)
-    append(record: node, index)
-  }
-
-  @inline(__always)
-  private mutating func append(record node: borrowing NodeRecord, _ index: Int) {
-    append(varint: node.parent)
-    append(varint: index)
-    append(record: node)
-  }
-
-  private mutating func appendOther(_ edit: Edit) {
-    switch edit {
-    case .insert, .remove: preconditionFailure("written by who called")
+    case .insert(let node, let index): append(recordOfInsert: [node], 0, index)
+    case .remove(let node, let index): append(recordOfRemove: [node], 0, index)
     case .move(let id, let before, let after):
       append(EditCode.move)
       append(varint: id)

@@ -66,7 +66,7 @@ struct NodeTable: Sendable {
     if (nodes.count &+ 1) &* 4 > index.count &* 3 { grow() }
     let (id, isContainer) = (node.id, node.kind != .screen)
     link(id, to: nodes.count)
-    nodes.append(node)
+    nodes.append(consume node)
     if isContainer {
       nodes[nodes.count &- 1].container = Int32(truncatingIfNeeded: containers.count)
       containers.append(ContainerRecord(id: id))

@@ -44,14 +44,14 @@ struct EditLog: Sendable {
   @inline(__always)
   mutating func appendInsert(_ node: consuming NodeRecord, index: Int) {
     steps.append(.insert(node: Int32(truncatingIfNeeded: nodes.count), index: index))
-    nodes.append(node)
+    nodes.append(consume node)
   }
 
   /// Notes that a node went.
   @inline(__always)
   mutating func appendRemove(_ node: consuming NodeRecord, index: Int) {
     steps.append(.remove(node: Int32(truncatingIfNeeded: nodes.count), index: index))
-    nodes.append(node)
+    nodes.append(consume node)
   }
 
   mutating func append(_ edit: consuming Edit) {
@@ -70,8 +70,8 @@ struct EditLog: Sendable {
   func write(into buffer: inout ByteBuffer) {
     for step in steps {
       switch step {
-      case .insert(let node, let index): buffer.append(recordOfInsert: nodes[Int(node)], index)
-      case .remove(let node, let index): buffer.append(recordOfRemove: nodes[Int(node)], index)
+      case .insert(let node, let index): buffer.append(recordOfInsert: nodes, Int(node), index)
+      case .remove(let node, let index): buffer.append(recordOfRemove: nodes, Int(node), index)
       case .other(let place): buffer.append(record: others[place])
       }
     }

@@ -52,7 +52,7 @@ extension SceneState {
     }
     byteCount &+= Int(node.byteCount)
     owned.insert(node.id, of: node.owner)
-    table.insert(node)
+    table.insert(consume node)
   }
 
   /// Takes a node without children out. Complexity: O(siblings after it).

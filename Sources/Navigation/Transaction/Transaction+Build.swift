@@ -8,7 +8,7 @@ extension Transaction {
   ) throws(NavigationError) -> NodeID {
     let id = takeID()
     let node = NodeRecord(id, screen, under: parent, owner: self.owner(owner), place: place)
-    try insert(node, at: index)
+    try insert(consume node, at: index)
     created.append(id)
     return id
   }

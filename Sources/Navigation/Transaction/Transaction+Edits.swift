@@ -12,7 +12,7 @@ extension Transaction {
       try checkRoom(for: node)
     }
     log.appendInsert(copy node, index: index)
-    state.link(node, at: index)
+    state.link(consume node, at: index)
   }
 
   @inline(never)

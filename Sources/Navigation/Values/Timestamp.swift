@@ -51,11 +51,16 @@ public struct Timestamp: Hashable, Comparable, Sendable, CustomStringConvertible
 extension ByteBuffer {
   /// Appends the last so many digits of a number, with zeros in front.
   fileprivate mutating func append(decimal number: Int, digits: Int) {
-    var divisor = digits == 4 ? 1_000 : digits == 3 ? 100 : 10
-    while divisor > 0 {
-      append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / divisor % 10))
-      divisor /= 10
-    }
+    let number = UInt32(truncatingIfNeeded: number)
+    if digits == 4 { append(digit: number / 1_000) }
+    if digits >= 3 { append(digit: number / 100) }
+    append(digit: number / 10)
+    append(digit: number)
+  }
+
+  @inline(__always)
+  private mutating func append(digit number: UInt32) {
+    append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number % 10))
   }
 }
 

@@ -30,7 +30,7 @@ extension Daemon {
   /// What a call has been answered that comes for the first time.
   @inline(__always)
   func answers(on director: SceneDirector, force: Force) -> Answers {
-    if director.guarding.isEmpty, director.delegates.isEmpty { return .none }
+    if director.guarding.isEmpty, director.delegates.isEmpty { return Answers() }
     return Answers(guards: guardCheck(on: director, force: force), hasDelegate: !director.delegates.isEmpty)
   }
 

@@ -5,8 +5,16 @@ import NavigationProtocol
 @safe struct CurrentMessage {
   private var bytes = unsafe UnsafeRawBufferPointer(start: nil, count: 0)
 
-  /// - Parameter bytes: valid for as long as the message is carried out.
-  mutating func begin(_ bytes: UnsafeRawBufferPointer) { unsafe self.bytes = bytes }
+  /// Where that ends which history needs not keep; nil when that is not known yet.
+  private var leftOut: Int?
+
+  /// - Parameters:
+  ///   - bytes: valid for as long as the message is carried out.
+  ///   - leftOut: as `KeptMessage` says for this message, when that is known.
+  mutating func begin(_ bytes: UnsafeRawBufferPointer, leavingOut leftOut: Int? = nil) {
+    unsafe self.bytes = bytes
+    self.leftOut = leftOut
+  }
 
   /// Calls `body` with the message.
   func withWhole<Result, Failure: Error>(_ body: (RawSpan) throws(Failure) -> Result) throws(Failure) -> Result {
@@ -19,7 +27,7 @@ import NavigationProtocol
     of operation: String, on scene: String, _ body: (RawSpan) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let message = unsafe RawSpan(_unsafeBytes: bytes)
-    let leftOut = KeptMessage.bytesLeftOut(message, operation: operation, scene: scene)
+    let leftOut = leftOut ?? KeptMessage.bytesLeftOut(message, operation: operation, scene: scene)
     return try body(message.extracting(droppingFirst: leftOut))
   }
 }

@@ -9,6 +9,39 @@ extension Daemon {
   ///
   /// - Returns: Whether it was; else a worker has the disk, and it is to be given again.
   func carryOut(_ frame: UnsafeRawBufferPointer, of session: Session) -> Bool {
+    if !isDiskBusy, !logsCalls, let reader = unsafe PlainReader(frame), let call = PlainCall(reader) {
+      unsafe message.begin(frame, leavingOut: call.leftOut)
+      carryOut(call, of: session)
+    } else {
+      return unsafe parseAndCarryOut(frame, of: session)
+    }
+    return true
+  }
+
+  /// Carries out a call that needs no parser: an operation, which is written together with those before it.
+  private func carryOut(_ call: borrowing PlainCall, of session: Session) {
+    session.calls += 1
+    metrics.calls += 1
+    markDirty(session)
+    let slot = session.replies.open()
+    do throws(WireFailure) {
+      if session.role < call.method.role { throw .service(.permissionDenied) }
+      try operation(call, slot, of: session)
+    } catch { refuse(error, slot, of: session) }
+  }
+
+  /// Answers a call with why it was not carried out.
+  private func refuse(_ failure: WireFailure, _ slot: ReplyQueue.Slot, of session: Session) {
+    if pending.isEmpty {
+      reject(failure, slot, of: session)
+    } else {
+      // It may have been refused because of what is not on the disk yet.
+      pending.append(PendingCall(session: session, slot: slot, reply: .failure(failure)))
+    }
+  }
+
+  @inline(never)
+  private func parseAndCarryOut(_ frame: UnsafeRawBufferPointer, of session: Session) -> Bool {
     unsafe message.begin(frame)
     let call: CallView
     do {
@@ -38,12 +71,7 @@ extension Daemon {
       if logsCalls { logCall(method, call.parameters, of: session) }
     } catch {
       if logsCalls { logCall(method, call.parameters, refused: error.name, of: session) }
-      if pending.isEmpty {
-        reject(error, slot, of: session)
-      } else {
-        // It may have been refused because of what is not on the disk yet.
-        pending.append(PendingCall(session: session, slot: slot, reply: .failure(error)))
-      }
+      refuse(error, slot, of: session)
     }
     return true
   }
@@ -152,6 +180,13 @@ extension Daemon {
     let director = try director(name)
     session.lastDirector = director
     return director
+  }
+
+  /// The same for a name that is in a message.
+  @inline(__always)
+  func director(_ name: JSONText, of session: Session) throws(WireFailure) -> SceneDirector {
+    if let last = session.lastDirector, name == last.name { return last }
+    return try director(name.string, of: session)
   }
 }
 

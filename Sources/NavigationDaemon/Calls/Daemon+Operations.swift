@@ -6,6 +6,14 @@ import Varlink
 
 // org.navd.Navigation: the operations, alone and many at once, and the way back.
 extension Daemon {
+  func operation(_ asked: borrowing PlainCall, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
+    let operation: Operation
+    do throws(NavigationError) { operation = try asked.operation(sceneLimits) } catch {
+      throw WireFailure(error, scene: asked.scene.string)
+    }
+    try carryOut(Call(consume operation), on: try director(asked.scene, of: session), Wishes(), slot, of: session)
+  }
+
   func operation(
     _ method: MethodID, _ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session
   ) throws(WireFailure) {
@@ -111,14 +119,11 @@ extension Daemon {
     case .other:
       throw .navigation(.conflict(.init(scene: asked.scene, what: "request")))
     case .unknown:
-      var wishes = wishes
-      wishes.request = (key, hash)
-      try carryOut(call, on: director, wishes, slot, of: session)
+      try carryOut(call, on: director, wishes.kept(id, under: key, hash: hash), slot, of: session)
     }
   }
 
   /// Carries a call out on its scene, or has it wait, and answers it.
-  @inline(__always)
   private func carryOut(
     _ call: borrowing Call, on director: SceneDirector, _ wishes: borrowing Wishes, _ slot: ReplyQueue.Slot,
     of session: Session
@@ -244,13 +249,13 @@ extension Daemon {
     // It may have gone while the operation waited.
     try checkMap(of: director)
     try beginChange()
-    var savepoint = director.scene.savepoint
+    var savepoint = repliesWait ? director.scene.savepoint : nil
     let start = batch.records.count
     let effect: Effect
     do throws(NavigationError) {
       effect = try director.scene.perform(
         call, revision: revision + 1, time: time, origin: origin, message: message, limits: sceneLimits,
-        answers: answers, archive: archive, journal: &record)
+        answers: answers, archive: archive, journal: &batch.records)
     } catch {
       throw archiveFailure() ?? WireFailure(error, scene: director.name)
     }
@@ -259,9 +264,8 @@ extension Daemon {
       return effect
     }
     revision += 1
-    batch.records.append(contentsOf: record)
     if repliesWait {
-      if director.mask != nil { savepoint.keepEdits(of: director.scene) }
+      if director.mask != nil { savepoint?.keepEdits(of: director.scene) }
       changes.append(PendingChange(director: director, revision: revision, savepoint: savepoint, record: start))
     }
     tell(director)

@@ -70,6 +70,22 @@ final class Session {
   @inline(__always)
   func reply(to slot: ReplyQueue.Slot, isLast: Bool = true, _ encode: (inout ByteBuffer) -> Void) {
     if hasEnded { return }
+    // Nearly every call is the head: without a closure its reply is written right here.
+    if replies.isHead(slot) {
+      return output.write { buffer in
+        let start = buffer.count
+        encode(&buffer)
+        if !isLast { return }
+        if buffer.count - start > replyBytesMax { tooLong(&buffer, from: start) }
+        replies.passHead(into: &buffer)
+      }
+    }
+    later(slot, isLast: isLast, encode)
+  }
+
+  /// Replies to a call before which others wait, or which wants no reply.
+  @inline(never)
+  private func later(_ slot: ReplyQueue.Slot, isLast: Bool, _ encode: (inout ByteBuffer) -> Void) {
     output.write { buffer in
       replies.reply(to: slot, isLast: isLast, into: &buffer) { buffer in
         let start = buffer.count

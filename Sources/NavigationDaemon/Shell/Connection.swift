@@ -36,8 +36,8 @@ final class Connection {
   }
 
   /// Carries out what came in.
-  func carryOut(_ bytes: UnsafeRawBufferPointer) {
-    let server = server
+  /// - Parameter server: this connection's; who calls has it at hand.
+  func carryOut(_ bytes: UnsafeRawBufferPointer, for server: Server) {
     unsafe server.daemon.received(bytes, by: session, now: server.now)
     if session.isClosing {
       stream?.stopReading()
@@ -63,7 +63,8 @@ final class Connection {
   }
 
   /// Writes what waits. Called at the end of a turn, and when a queued write is done.
-  func flush() {
+  /// - Parameter server: this connection's; who calls has it at hand.
+  func flush(for server: Server) {
     if writing != nil || stream == nil || session.output.isHeld { return }
     do throws(LoopError) {
       while !session.output.isEmpty, !session.output.isHeld {
@@ -71,7 +72,7 @@ final class Connection {
         let whole = try unsafe session.output.writeFirst { bytes throws(LoopError) in
           try stream?.tryWrite(bytes) ?? 0
         }
-        took(before - session.output.count)
+        took(before - session.output.count, of: server)
         if !whole { return try queue() }
       }
     } catch {
@@ -81,12 +82,12 @@ final class Connection {
     if session.output.isEmpty {
       if session.isClosing { server.ended(self) }
     } else {
-      flush()
+      flush(for: server)
     }
   }
 
   @inline(__always)
-  private func took(_ count: Int) {
+  private func took(_ count: Int, of server: Server) {
     written += count
     server.daemon.metrics.bytesOut += count
   }
@@ -106,12 +107,13 @@ final class Connection {
   }
 
   private func wrote(_ error: LoopError?) {
+    let server = server
     if let error { return server.ended(self, error) }
-    took(writing ?? 0)
+    took(writing ?? 0, of: server)
     writing = nil
     session.isWritingFirst = false
     session.output.removeFirst()
-    flush()
+    flush(for: server)
   }
 
   /// Whether nothing was taken for `limit` milliseconds although something waits for the reader, and not for the disk.

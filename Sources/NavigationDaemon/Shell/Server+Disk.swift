@@ -19,7 +19,9 @@ extension Server {
     if let failure { endUnsure(failure) }
     let written = daemon.syncEnded()
     // When navd stops, a sync may end after the connections have.
-    for session in written where connections.indices.contains(session.slot) { connections[session.slot]?.flush() }
+    for session in written where connections.indices.contains(session.slot) {
+      connections[session.slot]?.flush(for: self)
+    }
   }
 
   /// Writes what is left, and closes the state: as stopped cleanly only when nothing of it is lost.

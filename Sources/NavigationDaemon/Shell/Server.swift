@@ -214,7 +214,7 @@ public final class Server {
   func received(_ bytes: UnsafeRawBufferPointer, by connection: Connection) {
     if bytes.count <= Arrivals.bytesMax { return unsafe arrivals.append(bytes, from: connection) }
     carryOutArrivals()
-    unsafe connection.carryOut(bytes)
+    unsafe connection.carryOut(bytes, for: self)
   }
 
   /// Carries out what came in during the poll.
@@ -222,7 +222,7 @@ public final class Server {
     if arrivals.isEmpty || isCarryingOut { return }
     isCarryingOut = true
     arrivals.prepare()
-    unsafe arrivals.handOut { connection, bytes in unsafe connection.carryOut(bytes) }
+    unsafe arrivals.handOut { connection, bytes in unsafe connection.carryOut(bytes, for: self) }
     arrivals.removeAll()
     isCarryingOut = false
   }
@@ -231,7 +231,7 @@ public final class Server {
     carryOutArrivals()
     if !paused.isEmpty { resumePaused() }
     if daemon.hasWork { daemon.work() }
-    for session in daemon.endTurn() { connections[session.slot]?.flush() }
+    for session in daemon.endTurn() { connections[session.slot]?.flush(for: self) }
     if let disk { tend(disk.store) }
     if !isReadingMap, let call = daemon.nextMapCall { read(call) }
     if daemon.hasWork || daemon.hasMapMoves || daemon.mustErase { busy?.start() } else { busy?.stop() }

@@ -14,7 +14,6 @@ public enum KeptMessage {
   ///   - operation: the name of its method.
   ///   - scene: the name of its scene.
   /// - Complexity: O(bytes left out)
-  @inline(__always)
   public static func bytesLeftOut(_ message: RawSpan, operation: String, scene: String) -> Int {
     var end = 0
     guard message.has(beforeOperation, at: &end), message.has(operation, at: &end),

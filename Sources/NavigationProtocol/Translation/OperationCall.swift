@@ -15,12 +15,11 @@ public struct OperationCall {
   ///   - element: The parameters.
   ///   - scene: The scene when the parameters name none: an operation within an `Apply`.
   /// - Throws: `DecodingError` with the path of the parameter that is wrong.
-  @inline(__always)
   public init(_ method: MethodID, decoding element: JSONElement, scene: String? = nil) throws(DecodingError) {
-    if scene == nil, let short = OperationCall(short: method, decoding: element) {
-      self = short
-    } else {
-      try self.init(full: method, element, scene)
+    switch method {
+    case .navigationPush: try self.init(push: element, scene)
+    case .navigationPop: try self.init(pop: element, scene)
+    default: try self.init(other: method, element, scene)
     }
   }
 
@@ -49,16 +48,6 @@ public struct OperationCall {
     default: throw DecodingError(path: "count", problem: .expected("one of count, to and toRoot"))
     }
     self.init(wire.scene, .pop(Operation.Pop(extent, container: try container(wire.container))), wire.options)
-  }
-
-  /// Reads the parameters by way of the generated types, which know every field and every error.
-  @inline(never)
-  init(full method: MethodID, _ element: JSONElement, _ scene: String? = nil) throws(DecodingError) {
-    switch method {
-    case .navigationPush: try self.init(push: element, scene)
-    case .navigationPop: try self.init(pop: element, scene)
-    default: try self.init(other: method, element, scene)
-    }
   }
 
   private init(other method: MethodID, _ element: JSONElement, _ scene: String?) throws(DecodingError) {

@@ -81,7 +81,7 @@ public struct ReplyQueue {
   ) {
     if isHead(slot) {
       encode(&output)
-      if isLast { advance(into: &output) }
+      if isLast { passHead(into: &output) }
     } else if slot.isOneway {
       if isLast { onewayCount -= 1 }
       precondition(onewayCount >= 0, "a call without reply is done once")
@@ -101,8 +101,11 @@ public struct ReplyQueue {
     entries[index].isDone = isLast
   }
 
-  /// Passes the head.
-  private mutating func advance(into output: inout ByteBuffer) {
+  /// Passes the head, which has had its last reply: for who has written that to the output without `reply`.
+  /// - Parameter output: where replies go whose turn it is.
+  /// - Precondition: there is a head (`isHead`).
+  /// - Complexity: O(1), and O(held replies) when later ones get their turn by it.
+  public mutating func passHead(into output: inout ByteBuffer) {
     headNumber += 1
     if entries.isEmpty { hasHead = false } else { passDone(into: &output) }
   }
