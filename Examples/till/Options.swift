@@ -11,7 +11,7 @@ struct Options {
 
       till --emit-map > till.yaml && navctl map install till.yaml
 
-      --address ADDRESS  where navd is: unix:PATH, ssh-unix:HOST:PATH; else $NAVD_ADDRESS, else the user's, the system's
+      --address ADDRESS  where navd is: unix:PATH; else $NAVD_ADDRESS, else the user's, the system's
       --scene SCENE      which scene; else $NAVD_SCENE, else till-1
       --printer PROGRAM  is started for each receipt, with its lines as arguments
       --emit-map         prints the map

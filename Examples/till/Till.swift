@@ -43,7 +43,7 @@ final class Till {
     ]
     let connection = SceneConnection(
       on: loop, to: candidates, as: .init(scene: place.scene, name: "till"),
-      onUpdate: { [unowned self] in updated($0) }, onError: { [unowned self] in tell($0.sentence) })
+      onUpdate: { [unowned self] in updated($0) }, onError: { [unowned self] in tell($0.description) })
     self.connection = connection
     approvals = Approvals(on: connection)
     printer.onProblem = { [unowned self] in tell($0) }
@@ -72,7 +72,7 @@ final class Till {
     case .attaching: place.status = "attaching"
     case .attached: place.status = "ready"
     case .detached(let reason): place.status = "navd is away, trying again (\(reason))"
-    case .ended(.failed(let failure)): return end(failure.sentence)
+    case .ended(.failed(let failure)): return end(failure.description)
     case .ended(let why): return end(why.description)
     }
     draw()

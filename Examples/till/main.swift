@@ -11,7 +11,9 @@ func open(_ scene: String, at candidates: [AddressChoice.Candidate], on loop: Ev
   do throws(CallFailure) {
     _ = try client.call(SceneInterface.Open.self, .init(scene: scene, map: TillMap.name), timeout: .seconds(10))
   } catch {
-    guard case .remote(let failure) = error, failure.shortName == "MapNotFound" else { throw Problem(error.sentence) }
+    guard case .remote(let failure) = error, failure.shortName == "MapNotFound" else {
+      throw Problem(error.description)
+    }
     throw Problem("navd does not have the map; try: till --emit-map > till.yaml && navctl map install till.yaml")
   }
 }

@@ -13,6 +13,9 @@ final class SlowScene: NavigationScene {
   private var updates: [() -> Void] = []
   private var replies: [() -> Void] = []
   private var isBeginning = false
+  private var observer: ((TreeUpdate?) -> Void)?
+  /// What commands fail with, in place of being carried out.
+  var refusal: CallFailure?
 
   init(_ inner: LocalScene, onError: @escaping (CallFailure) -> Void = { _ in }) {
     self.inner = inner
@@ -23,6 +26,7 @@ final class SlowScene: NavigationScene {
   var path: PathUpdate { inner.path }
 
   func send(_ command: SceneCommand, _ onReply: @escaping (CallResult<NavigationInterface.Outcome>) -> Void) {
+    if let refusal { return replies.append { onReply(.failure(refusal)) } }
     inner.send(command) { [self] result in replies.append { onReply(result) } }
   }
 
@@ -34,6 +38,7 @@ final class SlowScene: NavigationScene {
 
   func observeTree(_ observer: @escaping (TreeUpdate?) -> Void) -> TreeObservation {
     isBeginning = true
+    self.observer = observer
     return inner.observeTree { [unowned self] update in
       let now = inner.revision
       let tell = { [self] in
@@ -65,6 +70,16 @@ final class SlowScene: NavigationScene {
     if replies.isEmpty { return false }
     replies.removeFirst()()
     return true
+  }
+
+  /// The daemon was away, and is there again with what has happened meanwhile.
+  func comeBack() {
+    updates = []
+    observer?(.detached("for a moment"))
+    let before = state
+    (state, revision) = (inner.state, inner.revision)
+    guard let before, let state else { return }
+    observer?(.changed(state, TreeChange(from: before, to: state)))
   }
 
   /// Everything that has happened is told.

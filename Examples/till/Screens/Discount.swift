@@ -44,7 +44,7 @@ struct Discount: ContentScreen {
       do throws(ArgumentsError) {
         context = try Arguments.decode(LineItem.Context.self, from: path[index - 1].arguments)
       } catch {
-        return []
+        throw .disconnected("the line cannot be read, so the discount was not given: \(error)")
       }
       context.discount = result.percent
       return [try line.operation(givingIt: context), try router.operation(\.apply, with: result)]

@@ -51,7 +51,7 @@ extension Doctor {
     case .disconnected(let why): return .problem("socket", "\(place): \(why)", "look into its log: \(patient.log)")
     case .remote(let failure) where failure.shortName == "PermissionDenied":
       return .problem("socket", "\(place): permission denied", SystemUser.remedy(forSocketOf: status))
-    case .remote, .reply, .cancelled:
+    case .notSent, .remote, .reply, .cancelled:
       return .problem("socket", "\(place): who answers there is no navd", "see who it is: ss -xlp")
     }
   }

@@ -11,6 +11,7 @@ extension Session {
       return CommandError(
         .unreachable, "Disconnected", "the connection to navd ended: \(reason)",
         hints: ["whether it was carried out is not known; try: navctl history"])
+    case .notSent(let reason): return CommandError(.failed, "NotSent", "nothing was sent: \(reason)")
     case .remote(let failure): return explained(failure)
     case .reply(let error):
       return CommandError(
@@ -24,21 +25,10 @@ extension Session {
 
   /// An error of the wire. What is there instead is asked for, unless a program reads the error.
   func explained(_ failure: RemoteFailure) -> CommandError {
-    let (name, parameters) = Self.innermost(failure.shortName, failure.parameters)
-    var message = RemoteSentence.text(name, parameters)
-    if name != failure.shortName, let index = failure.parameters["index"] {
-      message = "operation \(index.description), \(failure.parameters["operation"]?.stringValue ?? "?"): \(message)"
-    }
+    let (name, parameters) = RemoteSentence.innermost(failure.shortName, failure.parameters)
     return CommandError(
-      ExitCode(error: name), failure.shortName == name ? name : "OperationFailed, \(name)", message,
+      ExitCode(error: name), failure.shortName == name ? name : "OperationFailed, \(name)", failure.description,
       hints: options.json ? [] : hints(name, parameters), parameters: failure.parameters, wireName: failure.name)
-  }
-
-  /// What failed within an Apply.
-  private static func innermost(_ name: String, _ parameters: JSONValue) -> (String, JSONValue) {
-    guard name == "OperationFailed", let inner = parameters["error"]?.stringValue else { return (name, parameters) }
-    let short = inner.split(separator: ".").last.map(String.init) ?? inner
-    return (short, parameters["parameters"] ?? .object([]))
   }
 
   private static func unreachable(_ attempts: [ConnectionAttempt]) -> CommandError {

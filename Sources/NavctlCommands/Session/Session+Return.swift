@@ -54,7 +54,7 @@ extension Session {
       if let ending = interrupts.failure { throw explained(ending) }
       switch error {
       case .unreachable, .disconnected, .timedOut: return nil
-      case .remote, .reply, .cancelled: throw explained(error)
+      case .notSent, .remote, .reply, .cancelled: throw explained(error)
       }
     }
   }

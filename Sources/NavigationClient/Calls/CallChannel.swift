@@ -4,8 +4,8 @@ public import Varlink
 
 /// One socket to a daemon, and the calls on it. Replies come in the order of the calls.
 ///
-/// Everything happens on the loop's thread: closures are called from within `EventLoop.run()`, never from within `call`.
-/// A closure may make further calls, and may close the channel.
+/// Everything happens on the loop's thread: closures are called from within `EventLoop.run()`, and from within `call` only
+/// to say that it was not sent. A closure may make further calls, and may close the channel.
 @safe
 public final class CallChannel {
   /// What became of a call: with `more`, one of its replies; an error is always the last.
@@ -17,7 +17,8 @@ public final class CallChannel {
   private var calls: ClientConnection
   /// In the order of the calls; the first is the one that is being answered.
   private var pending: [PendingCall] = []
-  private let onEnd: (CallFailure) -> Void
+  /// Nil once the channel was closed by who made it.
+  private var onEnd: ((CallFailure) -> Void)?
   /// The place that took the connection, where it is to be looked for again; nil before.
   public private(set) var place: AddressChoice.Candidate?
   /// Whether it has come to an end; then no call can be made on it.
@@ -101,8 +102,13 @@ public final class CallChannel {
     for call in waiting { call.finish(.failure(failure), false)() }
   }
 
-  /// Closes the channel: no closure of it is called any more.
+  /// Closes the channel: no closure of it is called any more, but for those of calls that were failing already.
   public func close() {
+    onEnd = nil
+    shut()
+  }
+
+  private func shut() {
     isEnded = true
     connector?.cancel()
     connector = nil
@@ -120,7 +126,7 @@ public final class CallChannel {
       // A oneway call has no number, and is not waited for.
       if try encode(&calls) != nil { pending.append(call) }
     } catch {
-      return call.finish(.failure(.disconnected(error.description)), false)()
+      return call.finish(.failure(.notSent(error.description)), false)()
     }
     flush()
   }
@@ -184,8 +190,12 @@ public final class CallChannel {
 
   private func end(_ failure: CallFailure) {
     guard !isEnded else { return }
-    close(failing: failure)
-    onEnd(failure)
+    let waiting = pending
+    shut()
+    for call in waiting { call.finish(.failure(failure), false)() }
+    // Who was told that its call failed may have closed this.
+    let tell = onEnd.take()
+    tell?(failure)
   }
 }
 

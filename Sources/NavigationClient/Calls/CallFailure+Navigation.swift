@@ -18,6 +18,11 @@ extension CallFailure {
   /// A screen that cannot be written as arguments.
   init(_ error: ArgumentsError, screen: String) {
     self.init(
-      .invalidArgument(screen: screen, argument: error.path, expected: error.problem), scene: "")
+      .invalidArgument(screen: screen, argument: error.path, expected: error.expectation), scene: "")
   }
+}
+
+extension ArgumentsError {
+  /// The problem in the words of `InvalidArgument`: what the argument must be.
+  var expectation: String { "something else: it \(problem)" }
 }

@@ -7,6 +7,8 @@ public enum CallFailure: Error, Equatable, Sendable {
   case unreachable([ConnectionAttempt])
   /// The connection ended before the reply, or was closed here: why.
   case disconnected(String)
+  /// The call was not sent, and the connection goes on: why.
+  case notSent(String)
   /// The daemon answered with an error.
   case remote(RemoteFailure)
   /// The reply is not what the interface says.

@@ -7,7 +7,7 @@ package enum RemoteSentence {
   ///   - parameters: of the error.
   package static func text(_ name: String, _ parameters: JSONValue) -> String {
     func text(_ field: String) -> String { parameters[field].map(Self.shown) ?? "?" }
-    let scene = parameters["scene"]?.stringValue.map { " in \($0.shown)" } ?? ""
+    let scene = parameters["scene"]?.stringValue.map { $0.isEmpty ? "" : " in \($0.shown)" } ?? ""
     switch name {
     case "SceneNotFound": return "no scene \(text("scene")) is open"
     case "SceneExists": return "the scene \(text("scene")) is open already"
@@ -18,7 +18,7 @@ package enum RemoteSentence {
     case "CoordinatorNotFound": return "no coordinator \(text("coordinator"))\(scene)"
     case "CannotRemoveRoot": return "@\(text("id")) is a root, which cannot be removed\(scene)"
     case "TabNotFound": return "no tab \(text("tab"))\(scene)"
-    case "NotInMap": return "the map \(text("map")) has no \(text("kind")) \(text("name"))"
+    case "NotInMap": return "the map\(mapName(parameters)) has no \(text("kind")) \(text("name"))"
     case "TransitionNotAllowed": return "the map does not let \(text("from")) lead to \(text("to"))"
     case "RequestNotHandled":
       return "nobody in the path \(list(parameters["route"], " › ")) handles \(text("request"))"
@@ -46,6 +46,7 @@ package enum RemoteSentence {
     case "ClientNotFound": return "no client \(text("client"))"
     case "LimitReached": return "the limit \(text("limit")) of \(text("value")) is reached"
     case "StorageFailed": return "the disk did not take it, nothing was changed: \(text("message"))"
+    case "OperationFailed": return operationFailed(parameters)
     case "InvalidParameter": return "navd does not take the parameter \(text("parameter"))"
     case "PermissionDenied": return "this user may not do that"
     case "InterfaceNotFound": return "navd has no interface \(text("interface"))"
@@ -54,6 +55,20 @@ package enum RemoteSentence {
     default:
       return parameters == .object([]) ? "navd answered with an error" : "navd answered \(parameters.description.shown)"
     }
+  }
+
+  /// What failed within an Apply: where, and why.
+  private static func operationFailed(_ parameters: JSONValue) -> String {
+    let (name, inner) = innermost("OperationFailed", parameters)
+    let sentence = name == "OperationFailed" ? parameters.description.shown : text(name, inner)
+    guard let index = parameters["index"] else { return sentence }
+    return "operation \(index.description), \(parameters["operation"]?.stringValue ?? "?"): \(sentence)"
+  }
+
+  /// An error, or what failed within an Apply: without its interface, and its parameters.
+  package static func innermost(_ name: String, _ parameters: JSONValue) -> (name: String, parameters: JSONValue) {
+    guard name == "OperationFailed", let inner = parameters["error"]?.stringValue else { return (name, parameters) }
+    return (RemoteFailure(name: inner, parameters: .object([])).shortName, parameters["parameters"] ?? .object([]))
   }
 
   private static func list(_ value: JSONValue?, _ separator: String) -> String {

@@ -25,10 +25,11 @@ public protocol NavigationScene: AnyObject {
   func send(_ command: SceneCommand, _ onReply: @escaping (CallResult<NavigationInterface.Outcome>) -> Void)
 
   /// Waits until a screen or a coordinator has left the scene.
-  /// - Parameter onReply: told of what it left with; nil when it left without anything.
+  /// - Parameter onReply: told, once, of what it left with; nil when it left without anything.
   func awaitResult(of leaver: Leaver, _ onReply: @escaping (CallResult<JSONObject?>) -> Void)
 
-  /// Tells of what becomes of the visible path, beginning with what is there now, as long as the observation is kept.
+  /// Tells of what becomes of the visible path, beginning with what is there now, as long as the observation is kept, which
+  /// keeps the scene.
   /// - Parameter observer: told nil when there is nothing more to tell.
   func observe(_ observer: @escaping (PathUpdate?) -> Void) -> PathObservation
 

@@ -38,7 +38,8 @@ extension CoordinatorCommand {
     case .finish(.success(let result)): return [ApplyItem(.finishCoordinator(.init(id, result: result)))]
     case .finish(.failure(let error)):
       throw CallFailure(
-        .invalidArgument(screen: coordinator.name, argument: "result." + error.path, expected: error.problem), scene: ""
+        .invalidArgument(screen: coordinator.name, argument: "result." + error.path, expected: error.expectation),
+        scene: ""
       )
     case .start(let child):
       return try child.items { root in

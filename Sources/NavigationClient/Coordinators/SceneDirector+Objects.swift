@@ -5,7 +5,12 @@ import NavigationProtocol
 extension SceneDirector {
   /// What a coordinator is asked, as a job.
   func job(_ command: CoordinatorCommand, of object: ViewCoordinator) -> DirectorJob {
-    for other in command.starting { other.willStart(in: self) }
+    for (index, other) in command.starting.enumerated() where !other.willStart(in: self) {
+      for before in command.starting.prefix(index) { before.wasNotStarted() }
+      return DirectorJob { (_) throws(CallFailure) in
+        throw CallFailure(.failed("\(other.name) was started before: another object is needed"), scene: "")
+      }
+    }
     var job = DirectorJob { [weak object] (state) throws(CallFailure) in
       guard let object, let id = object.id, let coordinator = state.coordinator(id) else {
         throw CallFailure(.coordinatorNotFound(object?.id ?? 0), scene: "")
@@ -75,7 +80,7 @@ extension SceneDirector {
     // What it builds is there already: only its children are of interest.
     if !parent.isBuilt { _ = parent.building() }
     return parent.embeddedAtStart.first { child in
-      if case .made = child.phase { Text.isSame(child.name, coordinator.name) } else { false }
+      child.isNew && Text.isSame(child.name, coordinator.name)
     }
   }
 
@@ -108,19 +113,24 @@ extension SceneDirector {
     }
   }
 
-  /// Finds which coordinators objects have become.
+  /// Finds which coordinators objects have become; one that is not there any more has finished.
   /// - Parameters:
   ///   - starting: the objects, in the order of their ids.
   ///   - ids: what has started.
   func bind(_ starting: [ViewCoordinator], _ ids: [CoordinatorID], in new: SceneState) {
     var ids = ids.sorted()[...]
+    // The map may have started others with them.
+    let areAll = ids.count == starting.count
     for object in starting {
-      guard
-        let place = ids.firstIndex(where: { id in
-          new.coordinator(id).map { Text.isSame($0.name, object.name) } ?? false
-        }), let coordinator = new.coordinator(ids[place])
-      else { continue }
-      stand(object, for: coordinator)
+      let named = ids.firstIndex { id in
+        areAll || new.coordinator(id).map { Text.isSame($0.name, object.name) } ?? false
+      }
+      guard let place = named ?? ids.firstIndex(where: { new.coordinator($0) == nil }) else { continue }
+      if let coordinator = new.coordinator(ids[place]) {
+        stand(object, for: coordinator)
+      } else {
+        object.phase = .finished(ids[place])
+      }
       ids = ids[(place + 1)...]
     }
   }
@@ -154,6 +164,8 @@ extension SceneDirector {
     job.next = [root]
     job.onReply = { [weak self] result in
       guard case .failure(let failure) = result else { return }
+      // It is looked for again when the scene is seen anew, after a restart of the daemon, say.
+      self?.isRootSeen = false
       if case .remote(let remote) = failure, remote.name == "org.navd.Navigation.Conflict" {
         self?.findRootAgain(after: revision)
       } else {
@@ -166,10 +178,13 @@ extension SceneDirector {
 
 extension ViewCoordinator {
   /// It is to be started.
-  func willStart(in director: SceneDirector) {
-    guard case .made = phase else { return }
+  /// - Returns: false when it was started before, or is to be.
+  @discardableResult
+  func willStart(in director: SceneDirector) -> Bool {
+    guard isNew else { return false }
     phase = .starting
     self.director = director
+    return true
   }
 
   /// What was asked of it before it was to be started.
@@ -189,7 +204,9 @@ extension ViewCoordinator {
       return didFinish()
     }
     didStart()
-    if !startsWithEmbedded, !embeddedAtStart.isEmpty { ask(.startEmbedded(embeddedAtStart)) }
+    // The map may have started some of them.
+    let embedded = startsWithEmbedded ? [] : embeddedAtStart.filter(\.isNew)
+    if !embedded.isEmpty { ask(.startEmbedded(embedded)) }
     let commands = asked
     asked = []
     for command in commands { ask(command) }
@@ -197,7 +214,8 @@ extension ViewCoordinator {
 
   /// It could not be started; it may be tried again.
   func wasNotStarted() {
-    if case .starting = phase { phase = .made }
+    guard !isStarted, !isFinished else { return }
+    phase = .made
     director = nil
     (isBuilt, startsWithEmbedded) = (false, false)
     embeddedAtStart = []
@@ -205,7 +223,7 @@ extension ViewCoordinator {
 
   /// It has finished.
   func leave() {
-    phase = .finished(id)
+    if !isFinished { phase = .finished(id) }
     children = []
     parent = nil
   }

@@ -29,7 +29,7 @@ public final class SceneDirector {
   private var news: TreeChange?
   /// Whether what is told next is the beginning, or comes after the daemon was away.
   private var isAway = true
-  /// Whether the scene's root coordinator was seen, and left as it is or replaced.
+  /// Whether the scene's root coordinator was seen, and left as it is or replaced; or is being replaced.
   var isRootSeen = false
   /// Whether the root coordinator is to be found in what is told next.
   private var needsRoot = true
@@ -146,7 +146,6 @@ public final class SceneDirector {
   /// Somebody was faster: looks for the root coordinator in what has become of the scene since a revision.
   func findRootAgain(after revision: Revision?) {
     needsRoot = true
-    isRootSeen = false
     if news == nil, let revision, let now = scene.revision, now > revision { news = TreeChange() }
   }
 

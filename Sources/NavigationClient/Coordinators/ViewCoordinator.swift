@@ -66,6 +66,9 @@ open class ViewCoordinator {
   /// Whether it is started and has not finished.
   public final var isStarted: Bool { id != nil }
 
+  /// Whether nobody has started it.
+  final var isNew: Bool { if case .made = phase { true } else { false } }
+
   /// Whether it has finished.
   public final var isFinished: Bool { if case .finished = phase { true } else { false } }
 

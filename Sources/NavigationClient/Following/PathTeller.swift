@@ -14,8 +14,9 @@ final class PathTeller {
   }
 
   /// Tells of each update from now on; of what is there now at once.
-  func observe(_ tell: @escaping (PathUpdate?) -> Void) -> PathObservation {
-    let observation = PathObservation(tell)
+  /// - Parameter scene: whose teller this is.
+  func observe(_ scene: AnyObject, _ tell: @escaping (PathUpdate?) -> Void) -> PathObservation {
+    let observation = PathObservation(of: scene, tell)
     if isOver {
       observation.told(nil)
       return observation
@@ -60,8 +61,10 @@ final class PathTeller {
     observers = []
   }
 
+  /// Tells everyone, until one of them ends it.
   private func tell(_ update: PathUpdate) {
+    if isOver { return }
     last = update
-    for observer in observers { observer.observation?.told(update) }
+    for observer in observers where !isOver { observer.observation?.told(update) }
   }
 }

@@ -1,7 +1,8 @@
 /// The updates of a scene's visible path, beginning with what is there now; over restarts of the daemon, until the
 /// scene or the front-end comes to an end.
 ///
-/// It is read on the loop's thread. Each sequence has updates of its own, from the moment at which it was asked for.
+/// It is read on the loop's thread. Each sequence has updates of its own, from the moment at which it was asked for, and
+/// keeps the scene: who reads on ends it by cancelling the task, or by closing the connection.
 /// Who is slow loses none of the changes, but gets those beyond `ClientLimits.updatesWaiting` as one.
 public struct PathUpdates: AsyncSequence {
   public typealias Element = PathUpdate

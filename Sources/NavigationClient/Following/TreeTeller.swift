@@ -10,9 +10,13 @@ final class TreeTeller {
   }
 
   /// Tells of each update from now on.
-  /// - Parameter state: what is there now, which is told at once; nil before the scene was seen.
-  func observe(_ state: SceneState?, _ tell: @escaping (TreeUpdate?) -> Void) -> TreeObservation {
-    let observation = TreeObservation(tell)
+  /// - Parameters:
+  ///   - scene: whose teller this is.
+  ///   - state: what is there now, which is told at once; nil before the scene was seen.
+  func observe(
+    _ scene: AnyObject, at state: SceneState?, _ tell: @escaping (TreeUpdate?) -> Void
+  ) -> TreeObservation {
+    let observation = TreeObservation(of: scene, tell)
     if isOver {
       observation.told(nil)
       return observation
@@ -23,9 +27,9 @@ final class TreeTeller {
     return observation
   }
 
-  /// Tells everyone.
+  /// Tells everyone, until one of them ends it.
   func tell(_ update: TreeUpdate) {
-    for observer in observers { observer.observation?.told(update) }
+    for observer in observers where !isOver { observer.observation?.told(update) }
   }
 
   /// There is nothing more to tell.

@@ -54,9 +54,10 @@ extension SceneMap {
   public static var links: SceneMapLinks? { nil }
   public static var renames: SceneMapRenames { SceneMapRenames() }
 
-  /// The name of a case, for `initialCase`.
+  /// The name of a case, for `initialCase` and the scopes of links. What is no stored property of the cases has none, and
+  /// is refused where it is used.
   /// - Complexity: O(cases)
   public static func named<Content: ScreenContainer>(_ path: KeyPath<Cases, Case<Content>>) -> String? {
-    Cases.name(of: path)
+    Cases.name(of: path) ?? "\(path)"
   }
 }

@@ -38,7 +38,7 @@ public struct SceneMapLinks {
   /// A link: what URLs of a pattern lead to. Arguments that are not given come from the URL, by their names.
   public struct Route {
     enum Destination {
-      case follow([RouteStep])
+      case follow(Result<[RouteStep], CallFailure>)
       case show([any ContentScreen.Type])
     }
     let pattern: String
@@ -57,7 +57,7 @@ public struct SceneMapLinks {
       _ pattern: String, follow path: RoutePath<Place>, scope: String? = nil, needsFrontEnd: Bool = false
     ) {
       self.pattern = pattern
-      destination = .follow(path.steps)
+      destination = .follow(path.failure.map { .failure($0) } ?? .success(path.steps))
       self.scope = scope
       self.needsFrontEnd = needsFrontEnd
       presentation = nil

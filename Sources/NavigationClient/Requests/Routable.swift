@@ -77,6 +77,12 @@ extension Routable {
   func carryOut(_ asked: RouteRequest, _ answer: @escaping (RouteAnswer) -> Void) {
     // Whoever says that nothing was handled, and completes all the same, is not heard twice.
     let once = OneAnswer(answer)
+    if let table = self as? any RoutableWithConfiguration,
+      case .custom(_, let handler)? = table.navigationConfiguration[asked.request]?.action
+    {
+      // Only its handler can say that it does not handle the request after all.
+      return handler(asked) { once.tell($0) }
+    }
     let completion: RoutingCompletion = { once.tell(.handled($0)) }
     let from = asked.from
     let isHandled =
@@ -93,18 +99,5 @@ extension Routable {
           completion: completion)
       }
     if !isHandled { once.tell(.notHandled) }
-  }
-}
-
-/// An answer that is given once.
-private final class OneAnswer {
-  private var answer: ((RouteAnswer) -> Void)?
-
-  init(_ answer: @escaping (RouteAnswer) -> Void) { self.answer = answer }
-
-  func tell(_ what: RouteAnswer) {
-    let tell = answer
-    answer = nil
-    tell?(what)
   }
 }

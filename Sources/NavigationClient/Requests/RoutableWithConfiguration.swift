@@ -31,7 +31,8 @@ extension RoutableWithConfiguration {
   ///   - from: the screen that is asked.
   ///   - animated: a hint of who caused it.
   ///   - context: what who caused it hands on.
-  ///   - completion: called once with the operations that do it, when this returns true.
+  ///   - completion: called once with the operations that do it, when this returns true; not for a `custom` one whose handler
+  ///     says that it does not handle it.
   /// - Returns: whether the table has the request.
   public func show(
     identifier: RouteElementIdentifier, from: RouteElementIdentifier, animated: Bool, context: JSONObject?,

@@ -7,9 +7,9 @@ struct RoutePlan {
 
   /// - Throws: why the route cannot be carried out.
   init(
-    _ groups: [[ApplyItem]], failure: CallFailure?, options: NavigationInterface.Options
+    _ groups: [[ApplyItem]], failure: RouteFailure?, options: NavigationInterface.Options
   ) throws(CallFailure) {
-    if let failure { throw failure }
+    if let failure { throw failure.reason }
     commands = groups.enumerated().map { index, items in
       var options = options
       if index > 0 {

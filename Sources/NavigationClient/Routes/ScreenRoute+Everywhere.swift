@@ -57,19 +57,21 @@ extension ScreenRoute {
     _ operation: ([ApplyItem]) -> Operation
   ) -> Self {
     var beginning = start
-    beginning.groups = [[]]
+    (beginning.groups, beginning.failure) = ([[]], nil)
     let inner = steps(beginning)
-    var route = self
-    route.failure = failure ?? inner.failure
-    guard inner.groups.count == 1 else { return route.failing(.failed(Self.waitsInside)) }
-    return unsure(route.adding(operation(inner.groups[0])))
+    if inner.groups.count > 1 || inner.failure?.canBePassedOver == false { return waitingInside }
+    return unsure(adding(operation(inner.failure.map { [Self.failing($0)] } ?? inner.groups[0])))
   }
 
   private func wrapping<Other: RoutePosition>(
     _ steps: (ScreenRoute<OnWindow>) -> ScreenRoute<Other>, _ operation: ([ApplyItem], [ApplyItem]) -> Operation
   ) -> Self {
     var route = self
-    let before = route.groups.removeLast()
+    var before = route.groups.removeLast()
+    if let failure, failure.canBePassedOver, failure.group == route.groups.count {
+      before = [Self.failing(failure)]
+      route.failure = nil
+    }
     route.groups.append([])
     var start: ScreenRoute<OnWindow> = route.standing(on: .window)
     start.created = nil
@@ -84,7 +86,18 @@ extension ScreenRoute {
     return route
   }
 
-  private static var waitsInside: String {
-    "a route cannot wait within tryTo, fallback or ensure: what they hold is carried out as one"
+  /// What stands for steps of which one cannot be meant: what the others do would be taken back.
+  private static func failing(_ failure: RouteFailure) -> ApplyItem {
+    ApplyItem(.fail(.init(failure.reason.description)))
+  }
+
+  /// The route, which fails since it waits where it cannot.
+  private var waitingInside: Self {
+    if failure?.canBePassedOver == false { return self }
+    let sentence = "a route cannot wait within tryTo, fallback or ensure: what they hold is carried out as one"
+    var route = self
+    route.failure = RouteFailure(
+      reason: CallFailure(.failed(sentence), scene: ""), group: groups.count - 1, canBePassedOver: false)
+    return route
   }
 }

@@ -29,7 +29,7 @@ extension ScreenRoute where Position == OnScreen {
     do throws(ArgumentsError) {
       return adding(.dismiss(.init(place.screen?.reference, result: try Arguments.encode(result))))
     } catch {
-      return failing(.invalidArgument(screen: "", argument: "result." + error.path, expected: error.problem))
+      return failing(.invalidArgument(screen: "", argument: "result." + error.path, expected: error.expectation))
     }
   }
 

@@ -6,7 +6,8 @@ import Navigation
 /// It begins with `ScreenNavigator.navigate`. What a step looks for is looked for when its turn comes; where a route
 /// goes by what is there (a tab by its index, what is presented, what is on top of a stack) that is what this front-end
 /// was last told, and what the route itself did since. A step that cannot be meant fails the route as navd would, and
-/// nothing is sent. Source of the idea: `ScreenRoute` of Nivelir.
+/// nothing is sent; `tryTo`, `fallback` and `ensure` pass over it as over one that fails in navd. Source of the idea:
+/// `ScreenRoute` of Nivelir.
 public struct ScreenRoute<Position: RoutePosition> {
   var place: RoutePlace
   /// What the front-end knows.
@@ -16,7 +17,7 @@ public struct ScreenRoute<Position: RoutePosition> {
   /// How many screens the last group creates, as far as that is known.
   var created: Int? = 0
   /// Why the route cannot be carried out.
-  var failure: CallFailure?
+  var failure: RouteFailure?
 
   init(_ place: RoutePlace, knowing known: RouteKnowledge) {
     self.place = place
@@ -42,9 +43,11 @@ public struct ScreenRoute<Position: RoutePosition> {
   }
 
   /// The route, which fails with this unless it fails already.
-  func failing(_ error: NavigationError) -> Self {
+  func failing(_ error: NavigationError) -> Self { failing(CallFailure(error, scene: "")) }
+
+  private func failing(_ error: CallFailure) -> Self {
     var route = self
-    route.failure = failure ?? CallFailure(error, scene: "")
+    route.failure = failure ?? RouteFailure(reason: error, group: groups.count - 1)
     return route
   }
 
@@ -76,7 +79,7 @@ public struct ScreenRoute<Position: RoutePosition> {
       route = adding(operation(contents))
       change(&route, contents)
     } catch {
-      route.failure = failure ?? error
+      route = failing(error)
     }
     return route
   }

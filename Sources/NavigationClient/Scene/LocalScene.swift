@@ -6,7 +6,8 @@ public import NavigationProtocol
 /// nobody else sees it.
 ///
 /// Commands are carried out at once, in order, those that observers send after the one that they are told of. Failures
-/// are those that navd would answer with. `requestId`, `durable` and `force` mean nothing here.
+/// are those that navd would answer with. `requestId`, `durable` and `force` mean nothing here, nor does the `timeout` of a
+/// handler: the scene waits until it has answered.
 public final class LocalScene: RequestAnswering {
   public let name: String
   public var onError: (CallFailure) -> Void
@@ -75,16 +76,22 @@ public final class LocalScene: RequestAnswering {
     teller.attached(scene.state.path)
   }
 
+  /// Who waits is told that nothing comes.
+  deinit {
+    for next in waiting { next.onReply(.failure(.cancelled)) }
+    for wait in resultWaits { wait.onReply(.failure(.cancelled)) }
+  }
+
   public var path: PathUpdate { teller.last ?? PathUpdate(current: []) }
 
   public var state: SceneState? { scene.state }
 
   public var revision: Revision? { newest }
 
-  public func observe(_ observer: @escaping (PathUpdate?) -> Void) -> PathObservation { teller.observe(observer) }
+  public func observe(_ observer: @escaping (PathUpdate?) -> Void) -> PathObservation { teller.observe(self, observer) }
 
   public func observeTree(_ observer: @escaping (TreeUpdate?) -> Void) -> TreeObservation {
-    treeTeller.observe(scene.state, observer)
+    treeTeller.observe(self, at: scene.state, observer)
   }
 
   public func send(_ command: SceneCommand, _ onReply: @escaping (CallResult<NavigationInterface.Outcome>) -> Void) {
@@ -118,7 +125,8 @@ public final class LocalScene: RequestAnswering {
         answers: Answers(requests: answers, hasDelegate: onRequest != nil), journal: &journal)
       if let request = effect.request, let onRequest {
         ask(request, onRequest, context: call.options.context) { [weak self] answer in
-          self?.goOn(with: command, onReply, answers: answers + [answer])
+          guard let self else { return onReply(.failure(.cancelled)) }
+          goOn(with: command, onReply, answers: answers + [answer])
         }
         return nil
       }
@@ -142,12 +150,13 @@ public final class LocalScene: RequestAnswering {
     _ onRequest: (RouteRequest, _ answer: @escaping (RouteAnswer) -> Void) -> Void, context: JSONObject?,
     _ onAnswer: @escaping (RequestAnswer) -> Void
   ) {
-    onRequest(RouteRequest(request, context: context)) { answer in
+    let once = OneAnswer { answer in
       switch answer {
       case .notHandled: onAnswer(.notHandled)
       case .handled(let operations): onAnswer(.handled(operations.map { ApplyItem($0) }))
       }
     }
+    onRequest(RouteRequest(request, context: context)) { once.tell($0) }
   }
 
   private func committed(_ command: SceneCommand) {

@@ -52,7 +52,7 @@ final class ResultWait {
     case .unreachable, .disconnected: true
     case .remote(let failure):
       failure.name == "org.navd.Scene.Closing" && failure.parameters["reason"]?.stringValue == "stopping"
-    case .reply, .timedOut, .cancelled: false
+    case .notSent, .reply, .timedOut, .cancelled: false
     }
   }
 

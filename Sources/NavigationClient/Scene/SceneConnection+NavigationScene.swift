@@ -24,9 +24,9 @@ extension SceneConnection: NavigationScene {
     waitForResult(of: leaver, onReply)
   }
 
-  public func observe(_ observer: @escaping (PathUpdate?) -> Void) -> PathObservation { teller.observe(observer) }
+  public func observe(_ observer: @escaping (PathUpdate?) -> Void) -> PathObservation { teller.observe(self, observer) }
 
   public func observeTree(_ observer: @escaping (TreeUpdate?) -> Void) -> TreeObservation {
-    treeTeller.observe(wasAttached ? state : nil, observer)
+    treeTeller.observe(self, at: wasAttached ? state : nil, observer)
   }
 }

@@ -80,7 +80,11 @@ public final class SceneConnection {
     attach()
   }
 
-  deinit { closeChannels(.cancelled) }
+  /// Nobody keeps or follows it: who waits is told that nothing comes.
+  deinit {
+    closeChannels(.cancelled)
+    resultWaits.end(.cancelled)
+  }
 
   /// Ends the attachment: the front-end is detached at once, calls that wait fail with `cancelled`, `updates` end, and
   /// nothing is told any more.
@@ -276,7 +280,8 @@ public final class SceneConnection {
   private var isOpen: Bool { if case .ended = status { false } else { true } }
 
   private func tell(_ status: Status) {
-    guard self.status != status else { return }
+    // Who was told before may have closed this.
+    guard isOpen, self.status != status else { return }
     self.status = status
     onUpdate(.status(status))
   }

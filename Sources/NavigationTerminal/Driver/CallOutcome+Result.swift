@@ -27,6 +27,7 @@ extension CallOutcome {
     case .remote(let failure): sentence(failure)
     case .unreachable: "The daemon is not there."
     case .disconnected(let reason): "The connection is gone: \(reason)."
+    case .notSent(let reason): "It was not sent: \(reason)."
     case .reply(let error): "The daemon's answer makes no sense here: \(error)."
     case .timedOut: "There was no answer in time."
     case .cancelled: "It was given up."

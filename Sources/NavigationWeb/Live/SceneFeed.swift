@@ -105,6 +105,7 @@ final class SceneFeed {
     switch failure {
     case .unreachable(let attempts): attempts.last?.problem ?? "it is not there"
     case .disconnected(let reason): reason
+    case .notSent(let reason): "it was not asked: \(reason)"
     case .remote(let remote): "it answered \(remote.shortName)"
     case .reply(let error): "its reply cannot be read: \(error)"
     case .timedOut: "it does not answer"

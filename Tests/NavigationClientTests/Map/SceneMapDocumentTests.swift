@@ -34,6 +34,16 @@ struct SceneMapDocumentTests {
       "its fields cannot be found, since Context does not read a sample: word: is no word")
   }
 
+  @Test func aPathThatIsNoneIsNotLeftOut() {
+    expect(ComputedPathMap.self, "links.routes /page", "the map has no stored property of Halls for a step")
+    let problem = "\(ComputedBeginningMap.initialCase ?? "") is no stored property of the map's cases"
+    expect(ComputedScopeMap.self, "links.scopes.open", problem)
+    expect(ComputedBeginningMap.self, "window.initial", problem)
+    expect(
+      UnwritableMap.self, "links.routes /{width}",
+      "the argument width of wing must be something else: it is no number that JSON has")
+  }
+
   private func expect<Map: SceneMap>(_ map: Map.Type, _ path: String, _ problem: String) {
     #expect(throws: SceneMapError(path: path, problem: problem)) { try Map.document }
   }
@@ -49,6 +59,44 @@ struct SceneMapDocumentTests {
 private enum UnreachableMap: SceneMap {
   static let name = "needy", version = "1.0.0"
   struct Cases: WindowCases { let main = Case(Stack<Page>()) }
+}
+
+private struct Hall: ContentScreen {
+  struct Context: ScreenContext { var width: Double? }
+  let wing = Push<Hall>()
+}
+private struct Halls: WindowCases {
+  let main = Case(Stack<Hall>())
+  /// It has no name, for each use makes another one.
+  var other: Case<Stack<Hall>> { Case(Stack<Hall>()) }
+}
+private enum ComputedPathMap: SceneMap {
+  static let name = "halls", version = "1.0.0"
+  typealias Cases = Halls
+  static var links: SceneMapLinks? {
+    SceneMapLinks(schemes: ["halls"], routes: [.init("/page", follow: router[case: \.other])])
+  }
+}
+private enum ComputedScopeMap: SceneMap {
+  static let name = "halls", version = "1.0.0"
+  typealias Cases = Halls
+  static var links: SceneMapLinks? {
+    SceneMapLinks(schemes: ["halls"], scopes: [.init("open", cases: [named(\.main), named(\.other)])])
+  }
+}
+private enum ComputedBeginningMap: SceneMap {
+  static let name = "halls", version = "1.0.0"
+  typealias Cases = Halls
+  static var initialCase: String? { named(\.other) }
+}
+private enum UnwritableMap: SceneMap {
+  static let name = "halls", version = "1.0.0"
+  typealias Cases = Halls
+  static var links: SceneMapLinks? {
+    SceneMapLinks(
+      schemes: ["halls"],
+      routes: [.init("/{width}", follow: router[case: \.main][move: \.wing, .init(width: .nan)])])
+  }
 }
 
 private struct A1: ContentScreen {

@@ -98,6 +98,27 @@ struct RoutableTests {
     expectPath(scene, "ListScreen")
   }
 
+  @Test func aTableOfARoutableMayLeaveARequestUnhandled() throws {
+    let scene = try scene()
+    scene.answerRequests(by: [ListScreen()])
+    var failures: [String?] = []
+    scene.dispatch(Show("SecretScreen")) { if case .failure(let failure) = $0 { failures.append(failure.remoteName) } }
+    scene.dispatch(Show("ItemScreen"), completion: nil)
+    #expect(failures == ["org.navd.Navigation.RequestNotHandled"])
+    expectPath(scene, "ListScreen", "ItemScreen")
+  }
+
+  @Test func whoAnswersTwiceIsHeardOnce() throws {
+    let scene = try scene()
+    scene.onRequest = { _, answer in
+      for _ in 0..<2 { answer(.handled([.push(.init(.init("SecretScreen")))])) }
+    }
+    var replies = 0
+    scene.dispatch(Show("SecretScreen")) { _ in replies += 1 }
+    #expect(replies == 1)
+    expectPath(scene, "ListScreen", "SecretScreen")
+  }
+
   @Test func aTableCarriesRequestsOutByHand() throws {
     let list = ListScreen()
     #expect(list.routeIdentifier == "ListScreen")

@@ -86,11 +86,49 @@ struct RouteFlowTests {
     expectPath(scene, "A", "D")
   }
 
+  @Test func aStepThatCannotBeMeantIsTriedToo() throws {
+    let (navigator, scene) = try RouteScenes.tabs(a, b)
+    struct Draft: Encodable { var text = "" }
+    navigator.navigate(fromTop: .tabs) { route in
+      route.tryTo { $0.presented.leave(with: Draft()) }
+        .tryTo { $0.tab(0).push(C()).window.top(.tabs).tab(9).push(D()) }
+        .top(.stack).push(E())
+    }
+    expectPath(scene, "A", "E")
+  }
+
+  @Test func aStepThatCannotBeMeantHasItsFallback() throws {
+    let (navigator, scene) = try RouteScenes.tabs(a, b)
+    let containers = ContainerTree(navigator, registry: ScreenRegistry(A.self))
+    navigator.navigate(fromTop: .tabs) { $0.tab(9).push(C()).fallback { $0.top(.stack).push(D()) } }
+    expectPath(scene, "A", "D")
+    navigator.navigate(fromTop: .stack) { $0.push(E()).presenting.stack.ensure { $0.top(.stack).push(C()) } }
+    expectPath(scene, "A", "D", "C")
+    navigator.navigate(fromWindow: ()) { route in
+      route.top(.container(of: WindowContainer.self)).makeVisible()
+        .fallback { $0.setRoot(ChatsScreen()) }.stack.push(C())
+    }
+    expectPath(scene, "ChatsScreen", "C")
+    withExtendedLifetime(containers) {}
+  }
+
+  @Test func whatCannotBeMeantBeforeAWaitHasNoFallbackAfterIt() throws {
+    let (navigator, scene) = try RouteScenes.tabs(a, b)
+    var failures: [String] = []
+    scene.onError = { failures.append(RouteScenes.name(of: $0)) }
+    navigator.navigate(fromTop: .tabs) { $0.tab(9).push(C()).wait().fallback { $0.top(.stack).push(D()) } }
+    navigator.navigate(fromTop: .tabs) { $0.tab(9).fallback { $0.top(.tabs).tab(8).push(D()) } }
+    #expect(failures == ["TabNotFound", "Failed"])
+    expectPath(scene, "A")
+  }
+
   @Test func whatIsTriedCannotWait() throws {
     let (navigator, scene) = try RouteScenes.stack(a)
     var failures: [CallFailure] = []
     scene.onError = { failures.append($0) }
-    navigator.navigate(fromTop: .stack) { $0.tryTo { $0.push(B()).wait().push(C()) } }
+    navigator.navigate(fromTop: .stack) { route in
+      route.tryTo { $0.push(B()).wait().push(C()) }.fallback { $0.top(.stack).push(D()) }
+    }
     guard case .remote(let failure) = failures.first else {
       Issue.record("it was sent")
       return

@@ -3,12 +3,16 @@ import Navigation
 
 extension MapDocument {
   /// Which URLs lead where.
-  /// - Throws: `SceneMapError` when a path cannot be followed at all.
-  static func links(_ links: SceneMapLinks) throws(SceneMapError) -> JSONValue {
+  /// - Parameter cases: those that there are.
+  /// - Throws: `SceneMapError` when a path cannot be followed at all, or a scope is of a case that is none.
+  static func links(_ links: SceneMapLinks, cases: [String]) throws(SceneMapError) -> JSONValue {
     var members: [JSONValue.Member] = [.init("schemes", .array(links.schemes.map { .string($0) }))]
-    if !links.scopes.isEmpty {
-      members.append(.init("scopes", .object(links.scopes.map { .init($0.name, scope($0)) })))
+    var scopes: [JSONValue.Member] = []
+    for scope in links.scopes {
+      for name in scope.cases ?? [] { try check(name, isOneOf: cases, in: "links.scopes.\(scope.name)") }
+      scopes.append(.init(scope.name, self.scope(scope)))
     }
+    if !scopes.isEmpty { members.append(.init("scopes", .object(scopes))) }
     var routes: [JSONValue] = []
     for route in links.routes { routes.append(try self.route(route)) }
     if !routes.isEmpty { members.append(.init("routes", .array(routes))) }
@@ -30,7 +34,9 @@ extension MapDocument {
     switch route.destination {
     case .follow(let steps):
       var list: [JSONValue] = []
-      for step in steps { list.append(try self.step(step, route.pattern, in: path)) }
+      let found: [RouteStep]
+      do throws(CallFailure) { found = try steps.get() } catch { throw SceneMapError(path: path, problem: "\(error)") }
+      for step in found { list.append(try self.step(step, route.pattern, in: path)) }
       members.append(.init("follow", .array(list)))
     case .show(let screens):
       var list: [JSONValue] = []

@@ -28,7 +28,7 @@ struct MapDocument {
     }
     if !universal.isEmpty { add("universal", .object(universal)) }
     add("roots", Self.handlers(Map.handlers))
-    if let links = Map.links { add("links", try Self.links(links)) }
+    if let links = Map.links { add("links", try Self.links(links, cases: Map.Cases().parts.map(\.name))) }
     add("renames", Self.renames(Map.renames))
   }
 
@@ -51,7 +51,14 @@ struct MapDocument {
       }
       cases.append(.init(name, .object(members)))
     }
-    return .object([.init("initial", .string(Map.initialCase ?? first)), .init("cases", .object(cases))])
+    let initial = Map.initialCase ?? first
+    try Self.check(initial, isOneOf: parts.map(\.name), in: "window.initial")
+    return .object([.init("initial", .string(initial)), .init("cases", .object(cases))])
+  }
+
+  static func check(_ name: String, isOneOf cases: [String], in path: String) throws(SceneMapError) {
+    if cases.contains(where: { Text.isSame($0, name) }) { return }
+    throw SceneMapError(path: path, problem: "\(name) is no stored property of the map's cases")
   }
 
   private func coordinators() throws(SceneMapError) -> JSONValue? {

@@ -22,7 +22,8 @@ public struct RoutePath<Place> {
     _ kind: RouteStep.Kind, _ name: String?, _ context: Context?, leading: Next.Type
   ) -> RoutePath<Next> {
     guard let name else {
-      let failure = CallFailure(.notInMap(map: "", kind: "property", name: "\(Place.self)"), scene: "")
+      let failure = CallFailure(
+        .notInMap(map: "", kind: "stored property", name: "of \(Place.self) for a step"), scene: "")
       return RoutePath<Next>(scene: scene, steps: steps, failure: self.failure ?? failure)
     }
     var failure = failure
