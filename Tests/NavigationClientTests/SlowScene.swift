@@ -30,7 +30,7 @@ final class SlowScene: NavigationScene {
     inner.send(command) { [self] result in replies.append { onReply(result) } }
   }
 
-  func awaitResult(of leaver: Leaver, _ onReply: @escaping (CallResult<JSONObject?>) -> Void) {
+  func awaitResult(of leaver: Leaver, _ onReply: @escaping (CallResult<JSONObject?>) -> Void) -> PendingResult {
     inner.awaitResult(of: leaver, onReply)
   }
 

@@ -2,7 +2,8 @@ public import JSON
 public import Navigation
 public import NavigationProtocol
 
-// Commands in the form that waits for what becomes of them. The caller is on the scene's thread, an actor of its loop.
+// Commands in the form that waits for what becomes of them. The caller is on the scene's thread, an actor of its loop. A task
+// that is cancelled waits on for the outcome of a command, which is carried out all the same; for results it waits no longer.
 extension NavigationScene {
   /// What becomes of the visible path, beginning with what is there now.
   public var updates: PathUpdates { PathUpdates { observe($0) } }
@@ -73,13 +74,14 @@ extension NavigationScene {
 
   /// Waits until a screen or a coordinator has left the scene, and gives what it left with; nil when it left without
   /// anything.
-  /// - Throws: `CallFailure`
+  /// - Throws: `CallFailure`; `cancelled` when the task is cancelled.
   public func result(
     of leaver: Leaver, isolation: isolated (any Actor)? = #isolation
   ) async throws(CallFailure) -> JSONObject? {
-    let result = await withCheckedContinuation(isolation: isolation) { (waiter: CheckedContinuation<_, Never>) in
-      awaitResult(of: leaver) { waiter.resume(returning: $0) }
-    }
+    let waited = OneResult()
+    let pending = awaitResult(of: leaver) { waited.put($0) }
+    let result = await waited.take(isolation: isolation)
+    pending.cancel()
     return try result.get()
   }
 }

@@ -24,9 +24,11 @@ public protocol NavigationScene: AnyObject {
   ///   away meanwhile a failure too, and then it is not known whether the command was carried out.
   func send(_ command: SceneCommand, _ onReply: @escaping (CallResult<NavigationInterface.Outcome>) -> Void)
 
-  /// Waits until a screen or a coordinator has left the scene.
+  /// Waits until a screen or a coordinator has left the scene, and the scene was told of without it.
   /// - Parameter onReply: told, once, of what it left with; nil when it left without anything.
-  func awaitResult(of leaver: Leaver, _ onReply: @escaping (CallResult<JSONObject?>) -> Void)
+  /// - Returns: by what the wait is given up.
+  @discardableResult
+  func awaitResult(of leaver: Leaver, _ onReply: @escaping (CallResult<JSONObject?>) -> Void) -> PendingResult
 
   /// Tells of what becomes of the visible path, beginning with what is there now, as long as the observation is kept, which
   /// keeps the scene.
@@ -42,7 +44,9 @@ public protocol NavigationScene: AnyObject {
 extension NavigationScene {
   /// Waits until a screen has left the scene.
   /// - Parameter onReply: told of what it left with; nil when it left without anything.
-  public func awaitResult(of id: NodeID, _ onReply: @escaping (CallResult<JSONObject?>) -> Void) {
+  /// - Returns: by what the wait is given up.
+  @discardableResult
+  public func awaitResult(of id: NodeID, _ onReply: @escaping (CallResult<JSONObject?>) -> Void) -> PendingResult {
     awaitResult(of: .screen(id), onReply)
   }
 }

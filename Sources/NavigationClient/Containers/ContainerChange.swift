@@ -28,7 +28,7 @@ struct ContainerChange {
   ///   - state: the scene now.
   /// - Complexity: O(change), and a comparison of ids for each sibling of what came or left
   init(
-    of containers: inout [NodeID: ViewContainer], by change: TreeChange, in state: SceneState,
+    of containers: ShownContainers, by change: TreeChange, in state: SceneState,
     _ registry: ScreenRegistry, _ navigator: ScreenNavigator
   ) {
     self.state = state
@@ -36,22 +36,22 @@ struct ContainerChange {
     self.navigator = navigator
     for node in change.removed {
       visits += 1
-      if let container = containers.removeValue(forKey: node.id) { left.append(container) }
+      if let container = containers.remove(node.id) { left.append(container) }
     }
-    for id in change.added { show(id, &containers) }
-    for id in change.changed { show(id, &containers) }
+    for id in change.added { show(id, containers) }
+    for id in change.changed { show(id, containers) }
     for id in rebuilt.sorted() {
       if let parent = state.node(id)?.parent, !holders.contains(parent) { holders.append(parent) }
     }
     // It may grow on the way.
     var next = 0
     while next < holders.count {
-      fill(holders[next], &containers)
+      fill(holders[next], containers)
       next += 1
     }
   }
 
-  private mutating func show(_ id: NodeID, _ containers: inout [NodeID: ViewContainer]) {
+  private mutating func show(_ id: NodeID, _ containers: ShownContainers) {
     guard let node = state.node(id) else { return }
     visits += 1
     let old = containers[id]
@@ -101,7 +101,7 @@ struct ContainerChange {
   }
 
   /// Lets a holder hold what its node holds.
-  private mutating func fill(_ id: NodeID, _ containers: inout [NodeID: ViewContainer]) {
+  private mutating func fill(_ id: NodeID, _ containers: ShownContainers) {
     guard let holder = containers[id] as? HolderContainer, let node = holder.node else { return }
     let (shown, wanted) = (holder.childIDs, node.children)
     let isSame = { [rebuilt] (a: NodeID, b: NodeID) in a == b && !rebuilt.contains(a) }
@@ -114,7 +114,7 @@ struct ContainerChange {
     if isOther {
       let coming = wanted[front..<wanted.count - back]
       // A change that a scene told of in pieces may come before those that it rests on.
-      for child in coming where containers[child] == nil { show(child, &containers) }
+      for child in coming where containers[child] == nil { show(child, containers) }
       visits += coming.count
       let children = coming.compactMap { containers[$0] }
       for child in children { child.parent = holder }

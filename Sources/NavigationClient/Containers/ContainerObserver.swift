@@ -35,13 +35,10 @@ struct ContainerObservers {
   }
   private var entries: [Entry] = []
 
-  /// Adds one, and tells it of what is there.
-  mutating func add<Position: RoutePosition>(
-    _ observer: any ContainerObserver, _ match: ContainerMatch<Position>, beginningWith shown: [ViewContainer]
-  ) {
+  /// Adds one.
+  mutating func add<Position: RoutePosition>(_ observer: any ContainerObserver, _ match: ContainerMatch<Position>) {
     entries.removeAll { $0.observer == nil }
     entries.append(Entry(observer: observer) { match.holds(for: $0) })
-    for container in shown where match.holds(for: container) { observer.observe(.entered, of: container) }
   }
 
   func tell(_ event: ContainerEvent, _ container: ViewContainer) {

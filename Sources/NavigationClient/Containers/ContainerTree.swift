@@ -12,7 +12,7 @@ public final class ContainerTree {
   public let registry: ScreenRegistry
   /// What shows the window; nil before the scene was seen.
   public private(set) var window: WindowContainer?
-  private var containers: [NodeID: ViewContainer] = [:]
+  private let containers = ShownContainers()
   /// How many nodes it has looked at since it was made: what a change costs.
   package private(set) var visits = 0
   private var observation: TreeObservation?
@@ -59,7 +59,9 @@ public final class ContainerTree {
   public func observe<Position: RoutePosition>(
     by observer: any ContainerObserver, where match: ContainerMatch<Position>
   ) {
-    observers.add(observer, match, beginningWith: shown)
+    observers.add(observer, match)
+    // It may observe more, or navigate, as it is told.
+    for container in shown where match.holds(for: container) { observer.observe(.entered, of: container) }
   }
 
   /// Tells of the containers that match, as long as the token is kept, beginning with those that are there.
@@ -67,7 +69,7 @@ public final class ContainerTree {
     where match: ContainerMatch<Position>, _ tell: @escaping (ContainerEvent, ViewContainer) -> Void
   ) -> ContainerObservation {
     let observation = ContainerObservation(tell)
-    observers.add(observation, match, beginningWith: shown)
+    observe(by: observation, where: match)
     return observation
   }
 
@@ -97,7 +99,7 @@ public final class ContainerTree {
   }
 
   private func show(_ treeChange: TreeChange, in state: SceneState) {
-    let change = ContainerChange(of: &containers, by: treeChange, in: state, registry, navigator)
+    let change = ContainerChange(of: containers, by: treeChange, in: state, registry, navigator)
     visits += change.visits
     window = containers[SceneState.window] as? WindowContainer
     for container in change.left { observers.tell(.left, container) }

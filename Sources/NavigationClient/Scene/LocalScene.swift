@@ -20,7 +20,8 @@ public final class LocalScene: RequestAnswering {
   private let treeTeller = TreeTeller()
   private var waiting: [(command: SceneCommand, onReply: Reply)] = []
   private var isBusy = false
-  private var resultWaits: [(leaver: Leaver, onReply: (CallResult<JSONObject?>) -> Void)] = []
+  private var resultWaits: [(key: Int, leaver: Leaver, onReply: (CallResult<JSONObject?>) -> Void)] = []
+  private var nextWait = 0
 
   private typealias Reply = (CallResult<NavigationInterface.Outcome>) -> Void
 
@@ -181,6 +182,11 @@ public final class LocalScene: RequestAnswering {
     return change
   }
 
+  private func giveUp(_ key: Int) {
+    guard let index = resultWaits.firstIndex(where: { $0.key == key }) else { return }
+    resultWaits.remove(at: index).onReply(.failure(.cancelled))
+  }
+
   private func isThere(_ leaver: Leaver) -> Bool {
     switch leaver {
     case .screen(let id): scene.state.isScreen(id)
@@ -188,16 +194,22 @@ public final class LocalScene: RequestAnswering {
     }
   }
 
-  public func awaitResult(of leaver: Leaver, _ onReply: @escaping (CallResult<JSONObject?>) -> Void) {
+  @discardableResult
+  public func awaitResult(
+    of leaver: Leaver, _ onReply: @escaping (CallResult<JSONObject?>) -> Void
+  ) -> PendingResult {
+    let key = nextWait
+    nextWait += 1
     let (departure, unknown): (Departure, NavigationError) =
       switch leaver {
       case .screen(let id): (scene.departure(ofScreen: id), .screenNotFound(.id(id)))
       case .coordinator(let id): (scene.departure(ofCoordinator: id), .coordinatorNotFound(id))
       }
     switch departure {
-    case .present: resultWaits.append((leaver, onReply))
+    case .present: resultWaits.append((key, leaver, onReply))
     case .left(let result): onReply(.success(result))
     case .unknown: onReply(.failure(CallFailure(unknown, scene: name)))
     }
+    return PendingResult { [weak self] in self?.giveUp(key) }
   }
 }

@@ -6,11 +6,15 @@ import NavigationProtocol
 /// One wait for what a screen or a coordinator leaves with, on a connection of its own, since a call that waits holds up the replies
 /// behind it. It outlasts restarts of the daemon, which tells what has left meanwhile.
 final class ResultWait {
+  /// What it left with, nil for nothing; and where the scene stood when that was said.
+  typealias Departure = (at: SceneInterface.At, result: JSONObject?)
+  typealias OnReply = (CallResult<Departure>) -> Void
+
   private let loop: EventLoop
   private let candidates: [AddressChoice.Candidate]
   private let parser: JSONParser
   private let parameters: SceneInterface.AwaitResult.Parameters
-  private var onReply: ((CallResult<JSONObject?>) -> Void)?
+  private var onReply: OnReply?
   private var channel: CallChannel?
   private var backoff = Backoff()
   private var retry: Timer?
@@ -18,7 +22,7 @@ final class ResultWait {
   /// - Parameter onReply: called once, unless `end` is called before.
   init(
     on loop: EventLoop, at candidates: [AddressChoice.Candidate], parser: JSONParser, scene: String, _ leaver: Leaver,
-    _ onReply: @escaping (CallResult<JSONObject?>) -> Void
+    _ onReply: @escaping OnReply
   ) {
     self.loop = loop
     self.candidates = candidates
@@ -41,7 +45,7 @@ final class ResultWait {
       switch reply {
       case .failure(let failure) where Self.passes(failure): askAgain()
       case .failure(let failure): end(.failure(failure))
-      case .success(let reply): end(.success(reply.cancelled ? nil : reply.result ?? .empty))
+      case .success(let reply): end(.success((reply.at, reply.cancelled ? nil : reply.result ?? .empty)))
       }
     }
   }
@@ -63,7 +67,7 @@ final class ResultWait {
   }
 
   /// Ends the wait, and tells why.
-  func end(_ result: CallResult<JSONObject?>) {
+  func end(_ result: CallResult<Departure>) {
     channel?.close()
     channel = nil
     retry = nil

@@ -1,8 +1,10 @@
 import JSON
+import NavigationProtocol
 public import Varlink
 
+// What is called in a front-end's name.
 extension SceneConnection {
-  /// Calls a method in the front-end's name.
+  /// Calls a method in the front-end's name. Answers to what navd asks are given at once, however many calls wait.
   /// - Parameters:
   ///   - method: the method.
   ///   - parameters: what it is called with.
@@ -11,8 +13,9 @@ extension SceneConnection {
     _ method: Method.Type, _ parameters: Method.Parameters,
     _ onReply: @escaping (CallChannel.Outcome<Method.Reply>) -> Void
   ) {
-    guard let speaker = livingSpeaker else { return onReply(.failure(Self.away)) }
-    speaker.call(method, parameters, .single, onReply)
+    let isAnswer = method == SceneInterface.AnswerGuard.self || method == SceneInterface.AnswerRequest.self
+    guard let channel = isAnswer ? answerer : livingSpeaker else { return onReply(.failure(Self.away)) }
+    channel.call(method, parameters, .single, onReply)
   }
 
   /// Calls a method by its name in the front-end's name.
@@ -23,4 +26,30 @@ extension SceneConnection {
     guard let speaker = livingSpeaker else { return onReply(.failure(Self.away)) }
     speaker.call(method, parameters, as: reply, onReply)
   }
+
+  /// One that has just ended tells the calls that wait before it tells this connection.
+  private var livingSpeaker: CallChannel? { speaker?.isEnded == false ? speaker : nil }
+
+  /// Something may be asked: whoever answers and leaves at once is heard.
+  func prepare(for event: SceneEvent) {
+    switch event {
+    case .guarded, .requested: _ = answerer
+    default: break
+    }
+  }
+
+  /// What answers are given on, from the first question on: the calls of the other one may wait for them, and be so many that
+  /// it is read no more.
+  private var answerer: CallChannel? {
+    guard let token, livingSpeaker != nil else { return nil }
+    if let open = answering, !open.isEnded { return open }
+    let channel = CallChannel(on: loop, to: candidates, parser: parser)
+    channel.call(SceneInterface.Adopt.self, .init(scene: attachment.scene, token: token)) { _ in
+      // Where it may not speak, the answer fails.
+    }
+    answering = channel
+    return channel
+  }
+
+  static let away = CallFailure.disconnected("the daemon is away")
 }

@@ -16,12 +16,30 @@ extension SceneConnection: NavigationScene {
     ) { onReply($0.map(\.outcome)) }
   }
 
-  /// Waits on a connection of its own, over restarts of navd too, until a screen or a coordinator has left the scene.
+  /// Waits on a connection of its own, over restarts of navd too, until a screen or a coordinator has left the scene, and this
+  /// front-end is attached and was told so.
   /// - Parameters:
   ///   - leaver: the screen or coordinator.
   ///   - onReply: told of what it left with; nil when it left without anything.
-  public func awaitResult(of leaver: Leaver, _ onReply: @escaping (CallResult<JSONObject?>) -> Void) {
-    waitForResult(of: leaver, onReply)
+  /// - Returns: by what the wait is given up.
+  @discardableResult
+  public func awaitResult(
+    of leaver: Leaver, _ onReply: @escaping (CallResult<JSONObject?>) -> Void
+  ) -> PendingResult {
+    guard isOpen, wasAttached else {
+      onReply(.failure(Self.away))
+      return PendingResult {}
+    }
+    let key = resultWaits.begin({ [weak self] in self?.wasTold(at: $0) ?? true }, onReply) { onReply in
+      ResultWait(on: loop, at: candidates, parser: parser, scene: attachment.scene, leaver, onReply)
+    }
+    return PendingResult { [weak resultWaits] in resultWaits?.cancel(key) }
+  }
+
+  /// Whether the mirror is as the scene was then, or later, and the scene can be spoken to.
+  private func wasTold(at then: SceneInterface.At) -> Bool {
+    guard status == .attached, let now = mirror?.at else { return false }
+    return now.epoch != then.epoch || now.revision >= then.revision
   }
 
   public func observe(_ observer: @escaping (PathUpdate?) -> Void) -> PathObservation { teller.observe(self, observer) }

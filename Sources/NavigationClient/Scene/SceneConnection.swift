@@ -2,12 +2,14 @@ public import EventLoop
 import JSON
 import Navigation
 import NavigationProtocol
+import Varlink
 
 /// One attachment of a front-end to a scene: it attaches, keeps a mirror, and comes back by itself when the daemon was
 /// away, to the place that it had and with what it missed.
 ///
 /// Two sockets: one carries the stream, the other speaks for the front-end (`Adopt`), so that a call that waits never
-/// holds up what is told. Everything happens on the loop's thread, from within `EventLoop.run()`.
+/// holds up what is told; a third one answers, once navd has asked something. Everything happens on the loop's thread, from
+/// within `EventLoop.run()`. It stays attached until it is closed, or nobody keeps or follows it any more.
 public final class SceneConnection {
   public let attachment: Attachment
   public private(set) var status = Status.attaching
@@ -26,13 +28,15 @@ public final class SceneConnection {
   /// Whose thread everything happens on.
   public let loop: EventLoop
   /// The places to try; once attached, only the one where the scene is.
-  private var candidates: [AddressChoice.Candidate]
+  private(set) var candidates: [AddressChoice.Candidate]
   /// Where the scene is, once attached; nil before.
   public private(set) var address: Address?
-  private let parser: JSONParser
+  let parser: JSONParser
   private let onUpdate: (Update) -> Void
   private var stream: CallChannel?
-  private var speaker: CallChannel?
+  private(set) var speaker: CallChannel?
+  /// Answers what it is asked; nil before the first question.
+  var answering: CallChannel?
   /// What other connections take to speak for this front-end, too; nil before it has attached.
   package private(set) var token: String?
   private var backoff = Backoff()
@@ -45,7 +49,7 @@ public final class SceneConnection {
   private var closingReason: String?
   private(set) var wasAttached = false
   /// Who waits for what screens leave with.
-  private let resultWaits = ResultWaits()
+  let resultWaits = ResultWaits()
 
   /// Begins to attach.
   /// - Parameters:
@@ -97,19 +101,6 @@ public final class SceneConnection {
     teller.finish()
   }
 
-  /// One that has just ended tells the calls that wait before it tells this connection.
-  var livingSpeaker: CallChannel? { speaker?.isEnded == false ? speaker : nil }
-
-  /// Waits for what a screen or a coordinator leaves with.
-  func waitForResult(of leaver: Leaver, _ onReply: @escaping (CallResult<JSONObject?>) -> Void) {
-    guard isOpen, wasAttached else { return onReply(.failure(Self.away)) }
-    resultWaits.begin(onReply) { onReply in
-      ResultWait(on: loop, at: candidates, parser: parser, scene: attachment.scene, leaver, onReply)
-    }
-  }
-
-  static let away = CallFailure.disconnected("the daemon is away")
-
   // MARK: - Attaching
 
   private func attach() {
@@ -156,6 +147,8 @@ public final class SceneConnection {
     } else if status == .attached {
       tellFollowers(event)
     }
+    resultWaits.settle()
+    prepare(for: event)
     if case .requested(let request) = event { answer(request) }
     if isOpen { onUpdate(.event(event)) }
     // The stream is over with it; the socket may stay open.
@@ -277,7 +270,7 @@ public final class SceneConnection {
     tell(.ended(end))
   }
 
-  private var isOpen: Bool { if case .ended = status { false } else { true } }
+  var isOpen: Bool { if case .ended = status { false } else { true } }
 
   private func tell(_ status: Status) {
     // Who was told before may have closed this.
@@ -289,8 +282,9 @@ public final class SceneConnection {
   /// - Parameter failure: what calls that wait fail with.
   private func closeChannels(_ failure: CallFailure) {
     watch = nil
-    let (stream, speaker) = (stream.take(), speaker.take())
+    let (stream, speaker, answering) = (stream.take(), speaker.take(), answering.take())
     stream?.close()
     speaker?.close(failing: failure)
+    answering?.close(failing: failure)
   }
 }

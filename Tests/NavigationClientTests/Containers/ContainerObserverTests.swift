@@ -1,5 +1,6 @@
 import Navigation
 import NavigationClient
+import NavigationClientTesting
 import Testing
 
 /// Observers hear of the containers that match.
@@ -51,5 +52,33 @@ struct ContainerObserverTests {
     let others = tree.observe(where: .stack(key: B().key)) { event, _ in events.append(event) }
     #expect(events == [.entered, .entered])
     withExtendedLifetime((screens, stacks, others)) {}
+  }
+
+  @Test func whoeverIsToldMayObserveMoreAndNavigate() throws {
+    let (tree, scene) = try shown()
+    var (names, tokens) = ([String](), [ContainerObservation]())
+    tokens.append(
+      tree.observe(where: .screen) { event, _ in
+        names.append("\(event)")
+        guard tokens.count < 3 else { return }
+        tokens.append(tree.observe(where: .stack) { event, _ in names.append("stack \(event)") })
+        scene.send(.push(.init(Navigation.Screen("B"))))
+      })
+    #expect(names == ["entered"] + (1...3).flatMap { _ in ["stack entered", "entered"] })
+    expectPath(scene, "A", "B", "B", "B")
+  }
+
+  /// A screen whose view looks at what is shown when it is built.
+  private struct Curious: NavigationClient.Screen {
+    func build(navigator: ScreenNavigator) -> ViewContainer {
+      ChatView(chatID: navigator.containers?.container(key: A().key) == nil ? 0 : 7)
+    }
+  }
+
+  @Test func whatIsBuiltMayLookAtWhatIsShown() throws {
+    let scene = try LocalScene(root: A()) { Issue.record("\($0)") }
+    let tree = ContainerTree(ScreenNavigator(scene), registry: ScreenRegistry(A.self, Curious.self))
+    scene.send(.push(.init(try Curious().content())))
+    #expect((tree.container(key: Curious().key) as? ChatView)?.chatID == 7)
   }
 }
