@@ -106,7 +106,7 @@ struct SceneCommandTests {
       asked += 1
       return asked == 1
         ? ["hang up"]
-        : [#"{"parameters":{"at":{"epoch":"e","revision":3},"result":{"text":"Hello"},"cancelled":false}}"#]
+        : [#"{"parameters":{"at":{"epoch":"e","revision":1},"result":{"text":"Hello"},"cancelled":false}}"#]
     }) { connection, _ in
       let result = try await connection.result(of: 7)
       #expect(result == (try JSONObject(parsing: #"{"text":"Hello"}"#)))
