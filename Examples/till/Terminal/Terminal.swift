@@ -21,7 +21,6 @@ final class Terminal {
   ) throws(LoopError) {
     tty = try TTY(on: loop, descriptor: 0)
     self.onResize = onResize
-    try take()
     escapeTimer = Timer(on: loop) { [unowned self] in for key in decoder.flush() { onKey(key) } }
     windowWatcher = try SignalWatcher(on: loop, for: .windowChange) { [unowned self] in drawAnew() }
     try tty.startReadingBytes(
@@ -30,6 +29,8 @@ final class Terminal {
         for key in decoder.feed(bytes) { onKey(key) }
         if decoder.isWaiting { escapeTimer?.start(after: .milliseconds(50)) }
       }, onEnd: { _ in onEnd() })
+    // Last: where something fails before, the shell's terminal is as it was.
+    try take()
   }
 
   /// In characters; what most have, when the terminal does not say.
@@ -81,7 +82,10 @@ final class Terminal {
   private func take() throws(LoopError) {
     try tty.setMode(.raw)
     // The other screen, and no cursor.
-    try output.write("\u{1B}[?1049h\u{1B}[?25l")
+    do throws(LoopError) { try output.write("\u{1B}[?1049h\u{1B}[?25l") } catch {
+      TTY.reset()
+      throw error
+    }
   }
 
   private func leave() { write("\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l") }
