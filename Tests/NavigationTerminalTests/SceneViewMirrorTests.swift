@@ -106,6 +106,36 @@ struct SceneViewMirrorTests {
     #expect(tree[8].remark == "sheet")
   }
 
+  @Test func aTreeOfAnySizeIsWholeAndSaysWhatIsAboutToGo() throws {
+    let screens = (100..<5_100).map { id in
+      #"{"id":\#(id),"kind":"screen","name":"S\#(id)","presentation":"push","coordinator":30,"hasAppeared":true}"#
+    }
+    let window = #"""
+      {"id":0,"kind":"window","children":[
+        {"id":2,"kind":"stack","presentation":"root","coordinator":30,"children":[\#(screens.joined(separator: ","))]},
+        {"id":13,"kind":"screen","name":"Sure","presentation":"sheet","coordinator":30,"dismissing":true}]}
+      """#
+    let tree = SceneView(try mirror(of: window), SceneDetail(hasTree: true)).tree
+    #expect(tree.count == 5_002)
+    #expect(tree[5_000].text == "S5099")
+    #expect(tree[5_001].remark == "sheet, dismissing")
+  }
+
+  @Test func whatIsSensitiveIsToldWhenItIsAskedFor() throws {
+    let arguments = #""arguments":{"to":"delete"}"#
+    #expect(Self.window.contains(arguments))
+    var mirror = try mirror()
+    var info = mirror.info
+    info.sensitive = ["Sure": ["to"]]
+    try mirror.apply(.frontEnds(mirror.frontEnds, info: info))
+    #expect(SceneView(mirror).top?.arguments == [.init(name: "to", text: Secrecy.dots)])
+    #expect(SceneView(mirror).top?.notation == "Sure(to=\(Secrecy.dots))")
+    #expect(SceneView(mirror).hidesOfTop)
+    let revealed = SceneView(mirror, SceneDetail(revealsSecrets: true))
+    #expect(revealed.top?.arguments == [.init(name: "to", text: "delete")])
+    #expect(revealed.isRevealed)
+  }
+
   @Test func whatIsDrawnOfAMirrorIsWhole() throws {
     let state = TerminalState.attached(to: SceneView(try mirror()))
     try GoldenPicture(name: "mirror", picture: Painter.picture(of: state)).check()
