@@ -56,14 +56,14 @@ extension Daemon {
   }
 
   private func send(_ batch: SharedBytes, to stream: EventStream) {
-    let session = stream.session
-    if session.queuedBytes - stream.uncountedBytes + batch.count > limits.streamQueueBytes, session.queuedBytes > 0 {
+    let ahead = stream.bytesAhead
+    if ahead - stream.uncountedBytes + batch.count > limits.streamQueueBytes, ahead > 0 {
       return fallBehind(stream)
     }
     stream.send(batch)
     stream.lastSent = now
     metrics.events += 1
-    markDirty(session)
+    markDirty(stream.session)
   }
 
   /// When the daemon next wants to be called although nothing came in; on the loop's clock.

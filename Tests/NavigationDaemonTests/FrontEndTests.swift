@@ -19,6 +19,32 @@ struct FrontEndTests {
     #expect(client.call("Scene.Adopt", #"{"scene":"s","token":"\#(token)"}"#)["frontEnd"]?["id"] == .string("f1"))
   }
 
+  @Test func whoAttachesMayAskOnTheSameConnectionAboutItself() {
+    let world = World()
+    world.open()
+    let client = world.connect()
+    let token = client.attach()
+    client.send("Scene.Get", #"{"scene":"s"}"#)
+    client.send("Scene.Adopt", #"{"scene":"s","token":"\#(token)"}"#)
+    #expect(client.session.replies.heldBytes > 0)
+    world.connect().send("Scene.Close", #"{"scene":"s"}"#)
+    #expect(client.told().suffix(3) == ["closing", "reply", "reply"])
+  }
+
+  @Test func whoComesBackIsToldWhatElseMayHaveChanged() {
+    let world = World()
+    world.open()
+    let front = world.connect()
+    _ = front.attach()
+    let since = #","since":{"epoch":"\#(world.daemon.epoch)","revision":\#(world.daemon.revision)}"#
+    front.leave()
+    let client = world.connect()
+    client.send("Scene.Subscribe", #"{"scene":"s"\#(since)}"#, more: true)
+    let ready = client.messages().last?["parameters"]
+    #expect(ready?["kind"] == .string("ready"))
+    #expect(ready?["info"]?["status"] == .string("detached") && ready?["frontEnds"] == .array([]))
+  }
+
   @Test func aTokenIsGoodForItsTimeAfterTheLastDetach() {
     let world = World { $0.tokenMilliseconds = 60_000 }
     world.open()

@@ -28,6 +28,22 @@ struct SlowReaderTests {
     #expect(slow.told() == ["commit"])
   }
 
+  /// Such replies wait for the stream's end, so they are no sign that it is not read.
+  @Test func repliesBehindAStreamDoNotCountAsItsEvents() {
+    let world = world()
+    let client = world.connect()
+    _ = client.attach(#","guards":["A"]"#)
+    _ = client.told()
+    world.connect().push("A", text: 1_000)
+    #expect(client.told() == ["commit"])
+    for _ in 0..<10 { client.send("Scene.Get", #"{"scene":"s"}"#) }
+    #expect(client.session.replies.heldBytes > 10_000)
+    world.connect().push("B")
+    #expect(client.told() == ["commit"])
+    world.connect().send("Navigation.Pop", #"{"scene":"s","count":2}"#)
+    #expect(client.told() == ["guard"])
+  }
+
   @Test func aMessageInItsMidstIsEndedBeforeTheReset() {
     let world = world()
     let slow = world.connect()

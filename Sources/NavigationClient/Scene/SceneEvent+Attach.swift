@@ -7,7 +7,7 @@ extension SceneEvent {
       switch reply.kind {
       case .attached: Self.attached(reply)
       case .snapshot: Self.snapshot(reply)
-      case .ready: .ready(reply.at, frontEnds: reply.frontEnds, scopes: reply.scopes)
+      case .ready: .ready(reply.at, frontEnds: reply.frontEnds, scopes: reply.scopes, info: reply.info)
       case .commit: Self.commit(reply)
       case .guard: reply.guard.map { .guarded($0) }
       case .request: reply.request.map { .requested($0) }

@@ -7,8 +7,11 @@ public enum SceneEvent: Equatable, Sendable {
   case attached(SceneInterface.FrontEnd, token: String)
   /// Everything about the scene; what was known before is void.
   case snapshot(SceneSnapshot)
-  /// What was there before is told. When commits were replayed, who is attached and the link scopes come with it.
-  case ready(SceneInterface.At, frontEnds: [SceneInterface.FrontEnd]?, scopes: [SceneInterface.LinkScope]?)
+  /// What was there before is told. When commits were replayed, who is attached, the link scopes, status and map version
+  /// come with it.
+  case ready(
+    SceneInterface.At, frontEnds: [SceneInterface.FrontEnd]?, scopes: [SceneInterface.LinkScope]?,
+    info: SceneInterface.SceneInfo? = nil)
   case commit(SceneCommit)
   case guarded(SceneInterface.GuardRequest)
   case requested(SceneInterface.DelegatedRequest)

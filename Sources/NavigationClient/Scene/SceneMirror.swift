@@ -58,10 +58,11 @@ public struct SceneMirror: Sendable {
       let change = TreeChange(from: state, to: new.state)
       self = new
       return change
-    case .ready(let at, let frontEnds, let scopes):
+    case .ready(let at, let frontEnds, let scopes, let info):
       self.at = at
       if let frontEnds { self.frontEnds = frontEnds }
       if let scopes { self.scopes = scopes }
+      if let info { self.info = info }
     case .commit(let commit): return try apply(commit)
     case .frontEnds(let frontEnds, let info):
       self.frontEnds = frontEnds

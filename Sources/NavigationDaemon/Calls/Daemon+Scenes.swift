@@ -235,6 +235,8 @@ extension Daemon {
     of session: Session
   ) {
     let at = SceneInterface.At(epoch: epoch, revision: revision)
+    // Not within the reply: it tells how much waits for each of them, and this connection may be one.
+    let frontEnds = director.wireFrontEnds
     session.reply(to: slot) { buffer in
       buffer.append(#"{"parameters":{"at":"#)
       at.encode(into: &buffer)
@@ -248,7 +250,7 @@ extension Daemon {
       buffer.append(#","scopes":"#)
       director.wireScopes(state.linkConditions, at: revision, for: session).encode(into: &buffer)
       buffer.append(#","frontEnds":"#)
-      if director.frontEnds.isEmpty { buffer.append("[]") } else { director.wireFrontEnds.encode(into: &buffer) }
+      frontEnds.encode(into: &buffer)
       buffer.append("}}\0")
     }
   }

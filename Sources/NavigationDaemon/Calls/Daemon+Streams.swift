@@ -83,9 +83,8 @@ extension Daemon {
     let frontEnd = try frontEnd(call.token, at: director, of: session)
     guard frontEnd.isAttached else { throw .scene(.invalidToken(.init(scene: call.scene))) }
     speak(session, for: frontEnd)
-    session.reply(to: slot) {
-      $0.appendReply(SceneInterface.Adopt.Reply(frontEnd: SceneInterface.FrontEnd(frontEnd)))
-    }
+    let reply = SceneInterface.Adopt.Reply(frontEnd: SceneInterface.FrontEnd(frontEnd))
+    session.reply(to: slot) { $0.appendReply(reply) }
   }
 
   /// From now on a session's commits are its front-end's.
@@ -154,6 +153,7 @@ extension Daemon {
       ready.at = at(director)
       ready.scopes = director.wireScopes(director.scene.state.linkConditions)
       ready.frontEnds = director.wireFrontEnds
+      ready.info = director.info
       stream.send(ready, of: director)
     } else {
       stream.send(ready)

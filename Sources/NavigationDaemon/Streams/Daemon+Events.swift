@@ -93,7 +93,7 @@ extension Daemon {
 
   /// Sends one message to one stream, which counts against its limit.
   func send(_ event: some WireValue, to stream: EventStream) {
-    if stream.session.queuedBytes - stream.uncountedBytes > limits.streamQueueBytes { return fallBehind(stream) }
+    if stream.bytesAhead - stream.uncountedBytes > limits.streamQueueBytes { return fallBehind(stream) }
     stream.send(event)
     stream.lastSent = now
     metrics.events += 1

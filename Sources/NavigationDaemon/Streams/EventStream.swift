@@ -49,6 +49,10 @@ final class EventStream {
   /// Whether it is not told what is sensitive.
   var isMasked: Bool { kinds.contains(.masked) }
 
+  /// Bytes that go out before what it is sent next: once its turn has come those that wait on its connection, and not the
+  /// replies behind it, which wait for its end; before that all that are held.
+  var bytesAhead: Int { session.replies.isHead(slot) ? session.output.count : session.replies.heldBytes }
+
   /// Sends events that are encoded already; every one of them a whole message.
   @inline(__always)
   func send(_ bytes: SharedBytes) {
