@@ -34,7 +34,7 @@ build: deps ## Builds navd, navctl and navctl-web, release, into .build/release
 run: build ## Starts a navd of your own, opens the till in it and attaches this terminal
 	@scripts/run
 
-simulate: ## A million random operations, and every sequence of three, beside a second model (SEED=, SEED=fresh, STEPS=)
+simulate: ## A million random operations, every sequence of three, and random front-ends, beside second models (SEED=, SEED=fresh, STEPS=, ONLY=)
 	$(SWIFT) build $(RELEASE) --product simulate
 	.build/release/simulate
 

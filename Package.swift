@@ -146,8 +146,18 @@ let package = Package(
     .target(
       name: "Simulation", dependencies: ["JSON", "Navigation", "Random", "RandomMaps", "SceneMap"],
       path: "Tests/Simulation", swiftSettings: swift),
-    .executableTarget(name: "simulate", dependencies: ["Simulation"], path: "Tests/simulate", swiftSettings: swift),
-    test("SimulationTests", ["Simulation"], exclude: ["Regressions"]),
+    // Front-ends on a daemon without sockets.
+    .target(
+      name: "FrontEndSimulation",
+      dependencies: [
+        "JSON", "Navigation", "NavigationClient", "NavigationDaemon", "NavigationProtocol", "NavigationStore", "Random",
+        "SceneMap", "Simulation", "Varlink", logging,
+      ], path: "Tests/FrontEndSimulation", swiftSettings: swift),
+    .executableTarget(
+      name: "simulate", dependencies: ["FrontEndSimulation", "Simulation"], path: "Tests/simulate",
+      swiftSettings: swift),
+    test(
+      "SimulationTests", ["FrontEndSimulation", "Simulation"], exclude: ["FrontEndRegressions", "Regressions"]),
     test(
       "NavigationTerminalTests",
       ["CNcurses", "EventLoop", "JSON", "NavigationClient", "NavigationProtocol", "NavigationTerminal", "Random"],

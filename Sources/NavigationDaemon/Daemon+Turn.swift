@@ -7,7 +7,7 @@ extension Daemon {
   /// Ends a turn: events are handed to their readers, each batch as one piece.
   ///
   /// - Returns: The sessions that have something to be written, or are to be closed once it is.
-  func endTurn() -> [Session] {
+  package func endTurn() -> [Session] {
     if mapReading != nil { answerMapCall() }
     if hasMapMoves { moveScenes() }
     // A scene that has moved may let links be shown that waited.
@@ -67,11 +67,11 @@ extension Daemon {
   }
 
   /// When the daemon next wants to be called although nothing came in; on the loop's clock.
-  var nextDeadline: Int? { deadlines.next }
+  package var nextDeadline: Int? { deadlines.next }
 
   /// Does what is due. Call it when what has arrived was read, so that after a long stop of the machine nobody is judged
   /// by the time that it slept.
-  func advance(to now: Int) {
+  package func advance(to now: Int) {
     self.now = now
     refreshTime()
     // A heartbeat, or a wait that is over, tells how far the state is: what came before goes out first.
@@ -139,7 +139,7 @@ extension Daemon {
   }
 
   /// The shell found that a reader takes nothing: it is given up.
-  func stalled(_ session: Session) {
+  package func stalled(_ session: Session) {
     metrics.stalled += 1
     metrics.reachedLimit("stalledMilliseconds")
     log.warning(
@@ -148,7 +148,7 @@ extension Daemon {
   }
 
   /// Begins to stop: every stream gets `closing`, every call that waits `Closing`; sessions close once that is written.
-  func stop() {
+  package func stop() {
     if isStopping { return }
     isStopping = true
     handOutEvents()

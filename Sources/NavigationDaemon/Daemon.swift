@@ -1,7 +1,7 @@
 import DequeModule
 import JSON
-import Logging
-import Navigation
+package import Logging
+package import Navigation
 import NavigationProtocol
 import NavigationStore
 import SceneMap
@@ -13,7 +13,7 @@ import Varlink
 /// It does no I/O and reads no clock: whoever drives it (`Server`, or a test) tells it what came in and what time it is,
 /// and takes what is to be written from its sessions at the end of each turn. So everything runs to completion, on one
 /// thread, and a test can play the world.
-final class Daemon {
+package final class Daemon {
   var limits: Limits
   var sceneLimits: SceneLimits
   let settings: DaemonSettings
@@ -154,7 +154,7 @@ final class Daemon {
   ///   - storage: What keeps the state; nil for nothing.
   ///   - random: Where epochs and tokens come from.
   ///   - clock: The wall clock.
-  init(
+  package init(
     _ settings: DaemonSettings, storage: (any Storage)? = nil,
     random: any RandomNumberGenerator = SystemRandomNumberGenerator(), log: Logger,
     clock: @escaping () -> Timestamp

@@ -1,5 +1,5 @@
 /// The shortest subsequence found that still fails, by removing ever smaller runs.
-func minimized<Item>(_ items: [Item], fails: ([Item]) -> Bool) -> [Item] {
+package func minimized<Item>(_ items: [Item], fails: ([Item]) -> Bool) -> [Item] {
   var (kept, size) = (items, max(1, items.count / 2))
   while true {
     var start = 0

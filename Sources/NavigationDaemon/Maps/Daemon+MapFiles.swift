@@ -1,6 +1,6 @@
 import Navigation
 import NavigationProtocol
-import NavigationStore
+package import NavigationStore
 import SceneMap
 
 // Maps that are in files. The last good source of each is kept with the state, so that a file that has become bad harms
@@ -8,7 +8,7 @@ import SceneMap
 extension Daemon {
   /// Takes in the maps that the store has, and what the folders hold: at the start.
   /// - Throws: `.damaged` and what reading throws.
-  func loadMaps(from store: Store?, _ folders: MapFolderReading) throws(StoreError) {
+  package func loadMaps(from store: Store?, _ folders: MapFolderReading) throws(StoreError) {
     refreshTime()
     var kept: [StoredMap] = []
     try store?.forEachMap { kept.append($0) }

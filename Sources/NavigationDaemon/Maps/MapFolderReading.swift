@@ -1,13 +1,19 @@
 import Navigation
-import SceneMap
+package import SceneMap
 
 /// What the folders of maps hold: read on a worker, or at the start.
-struct MapFolderReading: Sendable {
+package struct MapFolderReading: Sendable {
   /// A file that could be read, whatever is in it.
-  struct File: Sendable {
+  package struct File: Sendable {
     let path: String
     let source: [UInt8]
     let reading: MapReading
+
+    package init(path: String, source: [UInt8], reading: MapReading) {
+      self.path = path
+      self.source = source
+      self.reading = reading
+    }
   }
 
   /// In the order of the folders, and by name in each.
@@ -16,6 +22,8 @@ struct MapFolderReading: Sendable {
   var unreadable: [MapFinding] = []
   /// Says which files were not read since there are too many; nil when all were.
   var leftOut: MapFinding?
+
+  package init(files: [File] = []) { self.files = files }
 
   /// The maps that hold: of several files with one map, the first.
   func maps(at time: Timestamp) -> [LoadedMap] {

@@ -10,7 +10,7 @@ extension Daemon {
   ///   - peer: Who is at the other end.
   ///   - socket: What the socket is for on which it came.
   /// - Returns: Its session; nil when a limit is reached, and the connection is to be closed.
-  func connected(_ peer: Peer, through socket: SocketKind = .everything, now: Int) -> Session? {
+  package func connected(_ peer: Peer, through socket: SocketKind = .everything, now: Int) -> Session? {
     self.now = now
     refreshTime()
     let count = sessions.count - freeSlots.count
@@ -46,7 +46,7 @@ extension Daemon {
   ///
   /// - Parameter bytes: `JSONParser.padding` bytes behind them must be readable.
   @inline(__always)
-  func received(_ bytes: UnsafeRawBufferPointer, by session: Session, now: Int) {
+  package func received(_ bytes: UnsafeRawBufferPointer, by session: Session, now: Int) {
     self.now = now
     if session.isClosing || session.hasEnded { return }
     refreshTime()
@@ -63,7 +63,7 @@ extension Daemon {
   /// Carries out what a connection brought before it was paused, if it has room for it now.
   ///
   /// - Returns: Whether it may be read again.
-  func resume(_ session: Session) -> Bool {
+  package func resume(_ session: Session) -> Bool {
     if session.hasEnded || session.isClosing || !hasRoom(session) { return false }
     if session.isPostponed, isDiskBusy { return false }
     refreshTime()
@@ -134,7 +134,7 @@ extension Daemon {
   }
 
   /// A connection is gone, or the shell gives it up.
-  func ended(_ session: Session, now: Int) {
+  package func ended(_ session: Session, now: Int) {
     if session.hasEnded { return }
     self.now = now
     refreshTime()
@@ -148,7 +148,7 @@ extension Daemon {
   }
 
   /// The output of a session was written, all of it or a piece.
-  func wrote(_ session: Session) {
+  package func wrote(_ session: Session) {
     guard session.output.isEmpty else { return }
     for stream in session.streams {
       stream.uncountedBytes = 0

@@ -1,12 +1,12 @@
 import DequeModule
-import JSON
+package import JSON
 
 /// What a connection still has to be sent, in order: events that it shares with other readers, and bytes of its own.
 ///
 /// Replies go into `tail`, one buffer that is written as it is and kept for the next turn; only when a shared event
 /// comes behind own bytes are these sealed, so that the order stays. The queue does no I/O: whoever does takes the
 /// first piece and tells how much of it the socket took.
-struct OutputQueue: ~Copyable {
+package struct OutputQueue: ~Copyable {
   private var sealed: Deque<SharedBytes> = []
   private var tail = ByteBuffer(capacity: 16)
   /// How much of the first piece has been taken.
@@ -26,14 +26,14 @@ struct OutputQueue: ~Copyable {
 
   /// Bytes that wait.
   @inline(__always)
-  var count: Int { sealedBytes + tail.count - taken }
+  package var count: Int { sealedBytes + tail.count - taken }
 
   @inline(__always)
-  var isEmpty: Bool { sealedBytes == 0 && tail.isEmpty }
+  package var isEmpty: Bool { sealedBytes == 0 && tail.isEmpty }
 
   /// Whether the first piece, and so everything, waits for the disk.
   @inline(__always)
-  var isHeld: Bool { !holds.isEmpty && holds[0].free == 0 }
+  package var isHeld: Bool { !holds.isEmpty && holds[0].free == 0 }
 
   /// Appends bytes of this connection's own.
   @inline(__always)
@@ -64,7 +64,7 @@ struct OutputQueue: ~Copyable {
   /// - Parameter body: Gets the bytes, valid during the call; gives how many of them the socket took.
   /// - Returns: Whether all of the piece was taken.
   @inline(__always)
-  mutating func writeFirst<Failure: Error>(
+  package mutating func writeFirst<Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Int
   ) throws(Failure) -> Bool {
     let from = taken
@@ -91,13 +91,13 @@ struct OutputQueue: ~Copyable {
 
   /// The first piece, to be written by a request that goes on by itself, and how much of it was written before. It
   /// stays in the queue until `removeFirst()`.
-  mutating func first() -> (piece: SharedBytes, from: Int)? {
+  package mutating func first() -> (piece: SharedBytes, from: Int)? {
     sealTail()
     return sealed.first.map { ($0, taken) }
   }
 
   /// Forgets the first piece, which was written whole.
-  mutating func removeFirst() {
+  package mutating func removeFirst() {
     if let first = sealed.popFirst() {
       sealedBytes -= first.count
       if protectedPieces > 0 { protectedPieces -= 1 }

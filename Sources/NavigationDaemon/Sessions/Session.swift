@@ -6,9 +6,9 @@ import Varlink
 /// One connection as the daemon sees it: calls in, replies and events out. It holds no socket.
 ///
 /// Owned by the daemon and touched on its loop only.
-final class Session {
+package final class Session {
   /// `c` and a number that this daemon gave once; what `ListClients` and origins call it.
-  let name: String
+  package let name: String
   /// Where the shell keeps the connection.
   let slot: Int
   let peer: Peer
@@ -22,7 +22,7 @@ final class Session {
 
   var splitter: FrameSplitter
   var replies: ReplyQueue
-  var output = OutputQueue()
+  package var output = OutputQueue()
 
   /// Streams that it reads; nearly always none or one.
   var streams: [EventStream] = []
@@ -35,15 +35,15 @@ final class Session {
   /// Whether it is in the list of those that have output to be written at the end of the turn.
   var isDirty = false
   /// Whether the shell should read no more for now.
-  var isReadingPaused = false
+  package var isReadingPaused = false
   /// Whether a message waits that could not be carried out yet.
   var isPostponed = false
   /// Set when nothing more is read or carried out; what waits is still written, then the shell closes.
-  var isClosing = false
+  package var isClosing = false
   /// Set when the connection is gone.
-  var hasEnded = false
+  package var hasEnded = false
   /// Whether the shell is writing the first piece of the output.
-  var isWritingFirst = false
+  package var isWritingFirst = false
   /// When the first bytes of a message came whose end has not come; nil when there is none.
   var partialSince: Milliseconds?
   /// When it connected, on the loop's clock.
@@ -113,5 +113,5 @@ final class Session {
   }
 
   /// Bytes that wait to be read by the other side.
-  var queuedBytes: Int { output.count + replies.heldBytes }
+  package var queuedBytes: Int { output.count + replies.heldBytes }
 }

@@ -24,17 +24,6 @@ extension Server {
     }
   }
 
-  /// Writes what is left, and closes the state: as stopped cleanly only when nothing of it is lost.
-  func end(_ store: Store) {
-    daemon.flushBatch()
-    daemon.eraseAllSecrets()
-    let isWhole = !daemon.hasUnwritten
-    if !isWhole { log.error("the disk did not take what was changed last: it is lost") }
-    do throws(StoreError) { try store.close(isClean: isWhole) } catch {
-      log.error("the state was not closed", metadata: ["error": "\(error)"])
-    }
-  }
-
   /// What the disk holds is no longer known, so nothing more may be promised.
   private func endUnsure(_ failure: StoreError) -> Never {
     log.critical("ending: the disk lost what it had taken", metadata: ["error": "\(failure)"])

@@ -104,11 +104,7 @@ public final class Server {
   /// Takes the state over: what was read is good, and the sockets are there.
   public func begin() throws(StartError) {
     guard let store = disk?.store else { return }
-    do throws(StoreError) { try store.begin() } catch { throw .state(error) }
-    // Nobody sees a scene before it has moved to its map.
-    daemon.mapMovesRest = false
-    daemon.erasures.from = 0
-    while daemon.hasMapMoves { daemon.moveScenes() }
+    do throws(StoreError) { try daemon.begin(store) } catch { throw .state(error) }
   }
 
   /// Serves until told to stop by SIGTERM or SIGINT.
@@ -143,7 +139,7 @@ public final class Server {
     mapWatchers = []
     daemon.onReload = nil
     loop.close()
-    if let disk { end(disk.store) }
+    if let disk { daemon.end(disk.store) }
     log.notice("stopped")
   }
 

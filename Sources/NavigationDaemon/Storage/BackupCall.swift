@@ -1,4 +1,4 @@
-import NavigationStore
+package import NavigationStore
 import Varlink
 
 /// A `Backup` that is being answered: the copy is made a slice a turn, then sent a piece at a time as its reader takes it.
@@ -16,7 +16,7 @@ final class BackupCall {
 }
 
 /// A consistent copy of the storage, as one file.
-protocol StorageCopy: AnyObject {
+package protocol StorageCopy: AnyObject {
   /// Copies a slice.
   /// - Returns: Whether the copy is made.
   func step() throws(StoreError) -> Bool

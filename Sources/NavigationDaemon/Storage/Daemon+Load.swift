@@ -1,7 +1,7 @@
 import JSON
 import Navigation
 import NavigationProtocol
-import NavigationStore
+package import NavigationStore
 
 // A start: all that the disk has, before anybody is listened to.
 extension Daemon {
@@ -9,7 +9,7 @@ extension Daemon {
   ///
   /// - Throws: `.damaged` and what reading throws; the daemon is then of no use.
   /// - Complexity: O(state + the part of the journal that is not in snapshots)
-  func load(from store: Store) throws(StoreError) {
+  package func load(from store: Store) throws(StoreError) {
     refreshTime()
     revision = store.lastRevision
     lastClose = store.lastClose

@@ -30,7 +30,7 @@ extension Daemon {
   }
 
   /// Whether a sync is to begin now; whoever is told begins it.
-  func beginSync() -> Bool {
+  package func beginSync() -> Bool {
     guard syncsWanted > syncsBegun, syncsBegun == syncsEnded else { return false }
     syncsBegun += 1
     writesSyncing = writesMade
@@ -40,7 +40,7 @@ extension Daemon {
   /// A sync has ended well.
   ///
   /// - Returns: The sessions that may be written now.
-  func syncEnded() -> [Session] {
+  package func syncEnded() -> [Session] {
     syncsEnded = syncsBegun
     writesSynced = writesSyncing
     return sessions.compactMap { session in

@@ -1,10 +1,10 @@
-import NavigationStore
+package import NavigationStore
 
 /// Where the daemon's state is kept when it ends: the store, or what a test puts in its place.
 ///
 /// Touched on the loop only. A worker may have the database for a while; then nothing but records can be written, and only
 /// those be read that are not in it yet, without waiting for the worker.
-protocol Storage: AnyObject {
+package protocol Storage: AnyObject {
   /// How much of what is acknowledged survives what.
   var durability: Durability { get }
   /// Names this sequence of revisions.
@@ -33,27 +33,27 @@ protocol Storage: AnyObject {
 }
 
 /// The store as the loop has it.
-final class DiskStorage: Storage {
-  let store: Store
+package final class DiskStorage: Storage {
+  package let store: Store
   /// Set by who gives the database to a worker, and taken back when it returns.
-  var isAway = false
+  package var isAway = false
 
-  init(_ store: Store) { self.store = store }
+  package init(_ store: Store) { self.store = store }
 
-  var durability: Durability { store.durability }
-  var epoch: String { store.epoch }
-  var isBacklogged: Bool { store.isBacklogged }
-  var pendingBytes: Int { store.pendingBytes }
-  var turnFileBytes: Int { store.turnFileBytes }
+  package var durability: Durability { store.durability }
+  package var epoch: String { store.epoch }
+  package var isBacklogged: Bool { store.isBacklogged }
+  package var pendingBytes: Int { store.pendingBytes }
+  package var turnFileBytes: Int { store.turnFileBytes }
 
-  func commit(_ batch: Batch) throws(StoreError) { try store.commit(batch) }
-  func record(revision: Int) throws(StoreError) -> [UInt8]? { try store.record(revision: revision) }
-  func sweep(before end: Int, isAlive: ([UInt8], Int) -> Bool) throws(StoreError) -> StoreError? {
+  package func commit(_ batch: Batch) throws(StoreError) { try store.commit(batch) }
+  package func record(revision: Int) throws(StoreError) -> [UInt8]? { try store.record(revision: revision) }
+  package func sweep(before end: Int, isAlive: ([UInt8], Int) -> Bool) throws(StoreError) -> StoreError? {
     try store.sweep(before: end, isAlive: isAlive)?.damage
   }
-  func check() throws(StoreError) { try store.check() }
-  func overwriteFreed() throws(StoreError) { try store.overwriteFreed() }
-  func beginCopy() throws(StoreError) -> any StorageCopy { DiskCopy(try store.beginBackup()) }
+  package func check() throws(StoreError) { try store.check() }
+  package func overwriteFreed() throws(StoreError) { try store.overwriteFreed() }
+  package func beginCopy() throws(StoreError) -> any StorageCopy { DiskCopy(try store.beginBackup()) }
 }
 
 /// A backup of the store.

@@ -79,3 +79,18 @@ extension NavigationError {
     return Mirror(reflecting: self).children.first?.label ?? "\(self)"
   }
 }
+
+// What is printed of it.
+extension Tally {
+  /// - Parameter runs: in which it was counted.
+  package func told(_ runs: Int) -> String {
+    "\(steps) steps (\(withMaps) with maps) in \(runs) runs, \(committed) committed, \(unchanged) without change, "
+      + "\(refused) refused, \(guardsAsked) guards and \(requestsAsked) requests asked, "
+      + "\(links.opened) links opened"
+  }
+
+  /// Commits of each method, and errors by their names.
+  package var details: [String: Int] {
+    methods.merging(errors) { a, _ in a }
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+package import Simulation
+
+/// Random front-ends on a real daemon, without sockets and with a time that goes when it is told to, beside a second
+/// opinion of what each must be told.
+///
+/// A run is a navd, those who connect to it, and some hundreds of steps made from one seed. Everything follows from the seed
+/// and the length of the run, so a failure is repeated by them.
+package struct FrontEndSimulator {
+  package struct Summary: Sendable {
+    package var runs = 0
+    package var tally = FrontEndTally()
+    /// Of each run that failed the whole story, with its shortest steps.
+    package var failures: [String] = []
+
+    package init() {}
+
+    package static func + (a: Summary, b: Summary) -> Summary {
+      var sum = a
+      sum.runs += b.runs
+      sum.tally += b.tally
+      sum.failures += b.failures
+      return sum
+    }
+  }
+
+  /// Steps of one run.
+  package static let runLength = 250
+  /// Who has seen as many failures knows enough.
+  private static let failuresMax = 3
+
+  /// Carries out runs with these seeds until so many steps are done.
+  /// - Parameters:
+  ///   - seed: of the first run; the next one has the next seed, `stride` on.
+  ///   - length: steps of each run.
+  package static func run(seed: UInt64, stride: UInt64 = 1, steps: Int, length: Int = runLength) -> Summary {
+    var summary = Summary()
+    var seed = seed
+    while summary.tally.steps < steps, summary.failures.count < failuresMax {
+      var generator = FrontEndGenerator(seed: seed)
+      let scenario = generator.scenario(steps: length)
+      if failure(of: scenario, tally: &summary.tally) != nil {
+        summary.failures.append(report(scenario, seed: seed))
+      }
+      summary.runs += 1
+      seed &+= stride
+    }
+    return summary
+  }
+
+  /// What was wrong first, and at which step; the end of a run is one more.
+  package struct Failure {
+    package let step: Int
+    package let disagreement: Disagreement
+  }
+
+  /// Plays a scenario; nil when all is well.
+  package static func failure(of scenario: FrontEndScenario) -> Failure? {
+    var tally = FrontEndTally()
+    return failure(of: scenario, tally: &tally)
+  }
+
+  private static func failure(of scenario: FrontEndScenario, tally: inout FrontEndTally) -> Failure? {
+    var step = 0
+    do {
+      let world = try FrontEndWorld(scenario.setting)
+      defer { tally += world.tally }
+      for next in scenario.steps {
+        try world.perform(next)
+        step += 1
+      }
+      try world.end()
+      return nil
+    } catch let disagreement as Disagreement {
+      return Failure(step: step, disagreement: disagreement)
+    } catch {
+      return Failure(step: step, disagreement: Disagreement("navd does not start: \(error)"))
+    }
+  }
+
+  /// What to print of a scenario that fails: how it comes about, what is wrong, and the file that repeats it.
+  private static func report(_ scenario: FrontEndScenario, seed: UInt64) -> String {
+    var shortest = scenario
+    if let failure = failure(of: scenario) { shortest.steps = Array(shortest.steps.prefix(failure.step + 1)) }
+    shortest.steps = minimized(shortest.steps) { steps in
+      failure(of: FrontEndScenario(setting: scenario.setting, steps: steps)) != nil
+    }
+    var lines = ["SEED=\(seed) STEPS=\(scenario.steps.count) fails", "Shortest: \(shortest.setting)"]
+    for step in shortest.steps { lines.append("  \(step)") }
+    if let failure = failure(of: shortest) {
+      lines.append("At step \(failure.step):")
+      lines.append(failure.disagreement.description)
+    }
+    lines.append("As a file for FrontEndRegressions/:")
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys]
+    if let data = try? encoder.encode(shortest) { lines.append(String(decoding: data, as: UTF8.self)) }
+    return lines.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,149 @@
+/// A second opinion of who has which place at a scene, written from the rules (model.md §9, §11): tokens, modes, who is in
+/// whose way, whose token is forgotten. It knows nothing of navd.
+struct NaiveDesk {
+  struct Room {
+    let owner: Int
+    /// In the order in which they first came.
+    var places: [NaivePlace] = []
+  }
+
+  let tokensOfScene: Int
+  let tokenMilliseconds: Int
+  var rooms: [String: Room] = [:]
+  /// The number of the last front-end that came, and how often one has attached.
+  private var frontEndsMade = 0
+  private var attachments = 0
+
+  init(_ setting: Setting) {
+    tokensOfScene = setting.tokensOfScene
+    tokenMilliseconds = setting.tokenMilliseconds
+  }
+
+  /// The place that a token is of.
+  private func place(_ token: String, in room: Room, for client: Client, at wall: Int) -> NaivePlace? {
+    room.places.first { place in
+      place.token == token && place.uid == client.user.uid && (place.client != nil || place.tokenEnds > wall)
+    }
+  }
+
+  /// A front-end comes, or comes back.
+  /// - Parameter leaves: called with each place that is lost to it.
+  mutating func attach(
+    _ client: Client, _ call: SentCall, to scene: String, _ attaching: Attaching, at wall: Int,
+    leaves: (NaivePlace) -> Void
+  ) -> Expectation {
+    let mode = attaching.mode ?? "mirror"
+    if mode != "observe", client.role < .navigate { return .error("PermissionDenied") }
+    guard let room = rooms[scene] else { return .error("SceneNotFound") }
+    if client.place != nil { return .error("InvalidParameter") }
+    var known: NaivePlace?
+    if let token = call.meaning.token {
+      known = place(token, in: room, for: client, at: wall)
+      if known == nil { return .error("InvalidToken") }
+    }
+    let inTheWay = room.places.filter { other in
+      mode != "observe" && other !== known && other.isMirroring && (mode == "exclusive" || other.mode == "exclusive")
+    }
+    if !inTheWay.isEmpty {
+      if !attaching.steal { return .error("SceneBusy") }
+      if room.owner != client.user.uid, client.role < .admin { return .error("PermissionDenied") }
+    }
+    let place = known ?? newPlace(client, in: scene)
+    for other in inTheWay {
+      leaves(other)
+      remove(other, from: scene)
+    }
+    // One that is here still has not gone: what it is asked, it stays asked.
+    if place.client != nil { place.leave(until: 0) }
+    attachments += 1
+    place.attachment = attachments
+    place.mode = mode
+    place.guards = attaching.guards.map { Desk.name($0) }
+    place.carriesOut = attaching.carriesOut
+    (place.client, place.call) = (client, call)
+    client.place = place
+    if mode == "observe" { client.role = .observe }
+    return .attached(place.number)
+  }
+
+  private mutating func newPlace(_ client: Client, in scene: String) -> NaivePlace {
+    frontEndsMade += 1
+    let place = NaivePlace(frontEndsMade, uid: client.user.uid)
+    while rooms[scene, default: Room(owner: 0)].places.count >= tokensOfScene {
+      let detached = rooms[scene]?.places.filter { $0.client == nil } ?? []
+      guard let oldest = detached.min(by: { $0.tokenEnds < $1.tokenEnds }) else { break }
+      remove(oldest, from: scene)
+    }
+    rooms[scene]?.places.append(place)
+    return place
+  }
+
+  /// A place is no more, and so is its token.
+  mutating func remove(_ place: NaivePlace, from scene: String) {
+    place.leave(until: 0)
+    rooms[scene]?.places.removeAll { $0 === place }
+  }
+
+  /// A connection comes to speak for a front-end that is there.
+  func adopt(_ client: Client, scene: String, token: String, at wall: Int) -> Expectation {
+    guard let room = rooms[scene] else { return .error("SceneNotFound") }
+    guard let place = place(token, in: room, for: client, at: wall), place.client != nil else {
+      return .error("InvalidToken")
+    }
+    client.place = place
+    if place.mode == "observe" { client.role = .observe }
+    return .reply
+  }
+
+  /// The stream of a front-end has ended: it has a day to come back.
+  func detach(_ place: NaivePlace, at wall: Int) { place.leave(until: wall + tokenMilliseconds) }
+
+  /// navd looks over what is over, once a second.
+  mutating func sweep(at wall: Int) {
+    for name in Desk.scenes { rooms[name]?.places.removeAll { $0.client == nil && $0.tokenEnds <= wall } }
+  }
+
+  /// navd was started again: nobody is there, and who was has a day from now.
+  mutating func restart(keepsState: Bool, at wall: Int) {
+    if !keepsState { rooms = [:] }
+    for room in rooms.values {
+      for place in room.places where place.client != nil { place.leave(until: wall + tokenMilliseconds) }
+    }
+    frontEndsMade = rooms.values.flatMap(\.places).map(\.number).max() ?? 0
+    attachments = 0
+  }
+
+  /// The front-ends that are there.
+  func attached(_ scene: String) -> [NaivePlace] { rooms[scene]?.places.filter { $0.client != nil } ?? [] }
+}
+
+/// A front-end's place at a scene.
+final class NaivePlace {
+  let number: Int
+  let uid: Int
+  /// What its client was told; nil as long as nobody has read it.
+  var token: String?
+  var mode = ""
+  var guards: [String] = []
+  var carriesOut = false
+  /// Who reads its stream, and the call that it answers; nil while it is detached.
+  var client: Client?
+  var call: SentCall?
+  var attachment = 0
+  /// By the clock on the wall.
+  var tokenEnds = 0
+
+  init(_ number: Int, uid: Int) {
+    self.number = number
+    self.uid = uid
+  }
+
+  var name: String { "f\(number)" }
+  var isMirroring: Bool { client != nil && mode != "observe" }
+
+  func leave(until end: Int) {
+    if let client, client.place === self { client.place = nil }
+    (client, call) = (nil, nil)
+    tokenEnds = end
+  }
+}

@@ -1,0 +1,128 @@
+/// What front-ends were asked, as far as somebody has read it, and what was said to it.
+struct NaiveQuestions {
+  private(set) var all: [NaiveQuestion] = []
+  /// Which front-end has let which screen go, by scene.
+  private var allowances: [String: Set<Allowance>] = [:]
+  /// Which front-ends have refused something in a scene, by words or by silence.
+  private var refusals: [String: Set<String>] = [:]
+
+  private struct Allowance: Hashable {
+    let frontEnd: String
+    let screen: Int
+  }
+
+  subscript(id: String) -> NaiveQuestion? { all.last { $0.id == id } }
+
+  mutating func add(_ question: NaiveQuestion) { all.append(question) }
+
+  /// What must be answered to an answer, and what follows from it.
+  mutating func answer(
+    _ question: NaiveQuestion?, _ answering: Answering, by client: Client, sceneIsThere: Bool
+  ) -> Expectation {
+    if client.role < .navigate { return .error("PermissionDenied") }
+    if case .nonsense = answering { return .error("InvalidParameter") }
+    let unknown = answering.isOfGuard ? "GuardNotFound" : "RequestNotFound"
+    if !sceneIsThere { return .error("SceneNotFound") }
+    guard let question, question.isGuard == answering.isOfGuard, question.isOpen else { return .error(unknown) }
+    let isOwn = client.place === question.place && client.place != nil
+    if !isOwn, client.role < .admin {
+      return question.isCertain ? .error("PermissionDenied") : .anyOf(["PermissionDenied", unknown])
+    }
+    take(answering, to: question)
+    return question.isCertain ? .reply : .anyOf(["reply", unknown])
+  }
+
+  private mutating func take(_ answering: Answering, to question: NaiveQuestion) {
+    switch answering {
+    case .refuse where question.isGuard: refuse(question)
+    case .allow where question.isGuard: allow(question)
+    default: end(question)
+    }
+  }
+
+  private mutating func allow(_ question: NaiveQuestion) {
+    for screen in question.screens {
+      allowances[question.scene, default: []].insert(Allowance(frontEnd: question.place.name, screen: screen))
+    }
+    end(question)
+  }
+
+  /// What was asked about one operation is over with the first refusal.
+  private mutating func refuse(_ question: NaiveQuestion) {
+    refusals[question.scene, default: []].insert(question.place.name)
+    if question.isCertain { end(scene: question.scene) } else { doubt(scene: question.scene) }
+    end(question)
+  }
+
+  private func end(_ question: NaiveQuestion) { question.isOpen = false }
+
+  private func doubt(scene: String) { for question in all where question.scene == scene { question.isCertain = false } }
+
+  /// Time is up for what is due.
+  mutating func pass(to wall: Int) {
+    for question in all where question.isOpen && question.deadline <= wall {
+      if !question.isGuard {
+        end(question)
+      } else if question.allowsWhenOver {
+        allow(question)
+      } else {
+        refuse(question)
+      }
+    }
+  }
+
+  /// A front-end has gone, or has lost its place.
+  func left(_ place: NaivePlace) { for question in all where question.place === place { end(question) } }
+
+  /// A scene is no more, or navd has ended.
+  mutating func end(scene: String) { for question in all where question.scene == scene { end(question) } }
+
+  /// Whether a front-end has let a screen go, in the operation that is carried out now.
+  func has(_ frontEnd: String, allowed screen: Int, in scene: String) -> Bool {
+    allowances[scene]?.contains(Allowance(frontEnd: frontEnd, screen: screen)) ?? false
+  }
+
+  /// What was allowed holds for one operation.
+  mutating func operationEnded(in scene: String) { allowances[scene] = nil }
+
+  func hasRefused(_ frontEnd: String, in scene: String) -> Bool { refusals[scene]?.contains(frontEnd) ?? false }
+
+  /// Those that somebody was told of, and that may be answered.
+  func open(in scene: String) -> [NaiveQuestion] { all.filter { $0.isOpen && $0.scene == scene } }
+}
+
+/// What a front-end was asked.
+final class NaiveQuestion {
+  let id: String
+  let scene: String
+  let place: NaivePlace
+  let isGuard: Bool
+  /// The screens that it is about.
+  let screens: [Int]
+  /// By the clock on the wall.
+  let deadline: Int
+  let allowsWhenOver: Bool
+  /// Whether it may be answered, for all that is known.
+  var isOpen = true
+  /// Whether it is known: who reads late does not know what has happened meanwhile.
+  var isCertain: Bool
+
+  init(
+    id: String, scene: String, place: NaivePlace, isGuard: Bool, screens: [Int], deadline: Int, allowsWhenOver: Bool,
+    isCertain: Bool
+  ) {
+    (self.id, self.scene, self.place, self.isGuard) = (id, scene, place, isGuard)
+    (self.screens, self.deadline, self.allowsWhenOver) = (screens, deadline, allowsWhenOver)
+    self.isCertain = isCertain
+  }
+}
+
+extension Answering {
+  /// Whether it answers what is asked about screens.
+  var isOfGuard: Bool {
+    switch self {
+    case .allow, .refuse: true
+    case .notHandled, .handled, .nonsense: false
+    }
+  }
+}

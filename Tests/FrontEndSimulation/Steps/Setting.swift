@@ -1,0 +1,30 @@
+import NavigationDaemon
+import NavigationStore
+
+/// What the navd of a run is like. Limits are small now and then, so that they are reached.
+package struct Setting: Codable, Sendable {
+  var streamQueueBytes = 256 << 10
+  var replyQueueBytes = 4 << 20
+  var waitingCalls = 256
+  var waitingOperations = 1_024
+  var tokensOfScene = 64
+  var tokenMilliseconds = 24 * 3_600_000
+  var historyCommits = 1_000
+  /// How much of what is acknowledged survives what; nil for a navd that forgets all when it ends.
+  var durability: String?
+
+  /// The limits of that navd.
+  var limits: Limits {
+    var limits = Limits()
+    limits.streamQueueBytes = streamQueueBytes
+    limits.replyQueueBytes = replyQueueBytes
+    limits.waitingCalls = waitingCalls
+    limits.waitingOperations = waitingOperations
+    limits.tokensOfScene = tokensOfScene
+    limits.tokenMilliseconds = tokenMilliseconds
+    limits.historyCommits = historyCommits
+    return limits
+  }
+
+  var storeDurability: Durability? { durability.flatMap { Durability(rawValue: $0) } }
+}

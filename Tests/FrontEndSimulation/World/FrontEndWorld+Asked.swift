@@ -1,0 +1,74 @@
+import NavigationProtocol
+import Simulation
+
+// What front-ends are asked.
+extension FrontEndWorld {
+  func asked(_ request: SceneInterface.GuardRequest, in call: SentCall, by client: Client) throws(Disagreement) {
+    tally.guardsAsked += 1
+    guard let place = try placeAsked(request.guard, call, client) else { return }
+    let scene = call.meaning.scene
+    for screen in request.screens where !place.guards.contains(screen.name) {
+      throw Disagreement("\(place.name) does not guard \(screen.name)")
+    }
+    let patiences = request.screens.map { Desk.patience($0.name, in: scene) }
+    guard let patience = patiences.max(by: { $0.milliseconds < $1.milliseconds }) else {
+      throw Disagreement("asked about nothing")
+    }
+    try add(
+      NaiveQuestion(
+        id: request.guard, scene: scene, place: place, isGuard: true, screens: request.screens.map(\.id),
+        deadline: try milliseconds(request.deadline), allowsWhenOver: patience.allows,
+        isCertain: client.isPrompt(with: call)),
+      within: patience.milliseconds)
+  }
+
+  func asked(_ request: SceneInterface.DelegatedRequest, in call: SentCall, by client: Client) throws(Disagreement) {
+    tally.requestsAsked += 1
+    guard let place = try placeAsked(request.request, call, client) else { return }
+    let scene = call.meaning.scene
+    if !place.carriesOut || !place.isMirroring { throw Disagreement("\(place.name) carries nothing out") }
+    try add(
+      NaiveQuestion(
+        id: request.request, scene: scene, place: place, isGuard: false, screens: [request.of.id],
+        deadline: try milliseconds(request.deadline), allowsWhenOver: false, isCertain: client.isPrompt(with: call)),
+      within: Desk.patienceMax)
+    guard client.isPrompt(with: call), let text = request.context?["n"], let number = Int(text),
+      operations.indices.contains(number), !operations[number].options.isOnce
+    else { return }
+    let all = desk.attached(scene).filter { $0.isMirroring && $0.carriesOut }
+    let own = all.first { operations[number].frontEnds.contains($0.name) }
+    let wanted = own ?? all.max { $0.attachment < $1.attachment }
+    try Disagreement.check("who is asked to carry it out", place.name, wanted?.name)
+  }
+
+  /// Whom a question is to; nil when they have lost their place before they have read it.
+  /// - Throws: when it was asked before, and is answered.
+  private func placeAsked(_ id: String, _ call: SentCall, _ client: Client) throws(Disagreement) -> NaivePlace? {
+    if let known = questions[id] {
+      if client.isPrompt(with: call), !known.isOpen, known.isCertain {
+        throw Disagreement("\(id) is asked again, which is over")
+      }
+      return nil
+    }
+    let places = desk.rooms[call.meaning.scene]?.places ?? []
+    return places.first { $0.call === call }
+  }
+
+  private func add(_ question: NaiveQuestion, within patience: Int) throws(Disagreement) {
+    let left = question.deadline - shell.wallMilliseconds
+    if left > patience {
+      throw Disagreement("\(question.id) waits \(left) ms, at most \(patience) are right")
+    }
+    if left <= 0 { question.isOpen = false }
+    questions.add(question)
+  }
+
+  /// A moment of January 1970, as the clock on the wall of a run tells it.
+  private func milliseconds(_ time: String) throws(Disagreement) -> Int {
+    guard let match = time.wholeMatch(of: /1970-01-(\d\d)T(\d\d):(\d\d):(\d\d)\.(\d\d\d)Z/),
+      let day = Int(match.1), let hour = Int(match.2), let minute = Int(match.3), let second = Int(match.4),
+      let rest = Int(match.5)
+    else { throw Disagreement("no time: \(time)") }
+    return ((((day - 1) * 24 + hour) * 60 + minute) * 60 + second) * 1_000 + rest
+  }
+}

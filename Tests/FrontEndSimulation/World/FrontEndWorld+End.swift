@@ -1,0 +1,69 @@
+import NavigationProtocol
+import Simulation
+import Varlink
+
+// The bounds of what navd keeps, and what it keeps when all have gone.
+extension FrontEndWorld {
+  /// After each turn.
+  func checkLimits() throws(Disagreement) {
+    for client in clients {
+      // Replies up to their limit, events up to theirs, and one snapshot more.
+      let bound = setting.replyQueueBytes + setting.streamQueueBytes + Self.snapshotBytesMax
+      let queued = client.socket.session.queuedBytes
+      if queued > bound { throw Disagreement("\(queued) bytes wait for \(client.name)") }
+    }
+  }
+
+  /// More than all scenes of a run take, told twice.
+  private static let snapshotBytesMax = 2 << 20
+
+  /// The end of a run: all becomes quiet, what waits comes to its end, all go, and nothing of them is left.
+  func end() throws(Disagreement) {
+    try quiet()
+    try pass(4 * Desk.patienceMax)
+    try quiet()
+    for client in clients {
+      // Behind a stream, or one that waits for as long as it takes, no reply is to be expected.
+      guard let first = client.calls.first, first.follower == nil, first.operation != nil else { continue }
+      throw Disagreement("\(client.name) was never answered: \(first.call)")
+    }
+    for client in clients {
+      client.socket.close()
+      gone(client)
+    }
+    clients = []
+    if let witness {
+      witness.socket.close()
+      gone(witness)
+    }
+    witness = nil
+    try endTurn()
+    for (scene, state) in try states().sorted(by: { $0.key < $1.key }) {
+      try Disagreement.check("front-ends of \(scene) when all have gone", state.frontEnds, [])
+      try Disagreement.check("status of \(scene) when all have gone", state.info.status, .detached)
+    }
+    let clients = try ask(#"{"method":"org.navd.Manager.ListClients"}"#) { (view: ReplyView) throws(Disagreement) in
+      do { return try ManagerInterface.ListClients.Reply(decodingParameters: view.parameters).clients } catch {
+        throw Disagreement("ListClients: \(error)")
+      }
+    }
+    try Disagreement.check("clients when all have gone", clients.map(\.client), [checker?.name].compactMap { $0 })
+    try checkMetrics()
+  }
+
+  private func checkMetrics() throws(Disagreement) {
+    let metrics = try ask(#"{"method":"org.navd.Manager.GetMetrics"}"#) { (view: ReplyView) throws(Disagreement) in
+      do { return try ManagerInterface.GetMetrics.Reply(decodingParameters: view.parameters).metrics } catch {
+        throw Disagreement("GetMetrics: \(error)")
+      }
+    }
+    for (name, wanted) in [("connections", 1.0), ("streams", 0), ("waiting_calls", 0), ("queued_bytes", 0)] {
+      let metric = metrics.first { $0.name == name }
+      try Disagreement.check("\(name) when all have gone", metric?.value, wanted)
+    }
+    for limit in ["streamsOfUser", "waitingOperations", "waitingOperationBytes"] {
+      let metric = metrics.first { $0.name == "limit_used" && $0.labels?["limit"] == limit }
+      try Disagreement.check("used of \(limit) when all have gone", metric?.value, 0)
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import JSON
+import NavigationClient
+import NavigationProtocol
+import Simulation
+
+/// A navd and all who are connected to it, with a second opinion of what each must be told.
+final class FrontEndWorld {
+  let setting: Setting
+  let shell: SimulatedShell
+  var clients: [Client] = []
+  var desk: NaiveDesk
+  var questions = NaiveQuestions()
+  var operations: [OperationLog] = []
+  /// What those held who ceased to follow; the newest last.
+  var left: [LeftState] = []
+  /// The tokens that were told, and of which scene.
+  var tokens: [(text: String, scene: String)] = []
+  /// Follows all scenes and reads at once; nil while it is not connected.
+  var witness: Client?
+  /// Asks what is compared.
+  var checker: Client?
+  /// What was told of each commit: the same, whoever is told, and whenever.
+  var commitsTold: [Int: [UInt8]] = [:]
+  var tally = FrontEndTally()
+  let parser = JSONParser()
+  private var clientsMade = 0
+
+  init(_ setting: Setting) throws {
+    self.setting = setting
+    shell = try SimulatedShell(setting)
+    desk = NaiveDesk(setting)
+    try connectOwn()
+  }
+
+  /// Connects those who look whether all is well.
+  func connectOwn() throws(Disagreement) {
+    checker = try connect(User(number: 0), isOwn: true)
+    // Who says nothing is not kept.
+    _ = try states()
+    let witness = try connect(User(number: 0), isOwn: true)
+    self.witness = witness
+    send(.subscribe(scene: nil, since: nil, kinds: nil), by: witness)
+    try endTurn()
+  }
+
+  func connect(_ user: User, isOwn: Bool = false) throws(Disagreement) -> Client {
+    guard let socket = shell.connect(user) else { throw Disagreement("a connection is refused") }
+    clientsMade += 1
+    let client = Client(clientsMade, user, socket)
+    if !isOwn { clients.append(client) }
+    return client
+  }
+
+  /// One of those who are connected.
+  func client(_ number: Int) -> Client? { clients.isEmpty ? nil : clients[abs(number % clients.count)] }
+
+  // MARK: - Sending
+
+  /// Sends a call; it arrives when its last byte does.
+  func send(_ call: ClientCall, by client: Client, _ sending: Sending = Sending()) {
+    guard let (sent, bytes) = sentCall(call, by: client) else { return }
+    client.socket.send(bytes, holding: sending.held)
+    client.arriving.append(sent)
+    pump(client, piece: sending.pieces ?? .max)
+  }
+
+  /// Hands navd what a client has sent, as far as navd reads it.
+  func pump(_ client: Client, piece: Int = .max) {
+    while client.socket.deliver(max(1, piece), endsMessage: { arrives(by: client) }) {}
+  }
+
+  /// A message is about to be whole.
+  private func arrives(by client: Client) {
+    if client.arriving.isEmpty { return }
+    let call = client.arriving.removeFirst()
+    call.expectation = expectation(of: call, by: client)
+    tally.calls += 1
+    if call.operation?.options.isOneway == true { return }
+    client.calls.append(call)
+  }
+
+  // MARK: - Turns
+
+  /// Ends a turn of the loop, and looks at what everybody was told in it.
+  func endTurn() throws(Disagreement) {
+    for client in clients { pump(client) }
+    shell.endTurn()
+    try readAll()
+  }
+
+  /// Everybody looks at what has come; the witness first, who sees what happened in its order.
+  func readAll() throws(Disagreement) {
+    if let witness { try read(witness) }
+    if let checker { try read(checker) }
+    for client in clients { try read(client) }
+    for client in clients where client.socket.isClosed { gone(client) }
+    clients.removeAll(where: \.socket.isClosed)
+    for client in clients { client.noteDrained() }
+    try checkLimits()
+  }
+
+  /// A connection has ended, by whichever side.
+  func gone(_ client: Client) {
+    for call in client.calls { if let follower = call.follower { leave(follower) } }
+    client.calls = []
+    leavePlaces(of: client)
+  }
+
+  /// The front-ends whose streams a connection reads lose them.
+  func leavePlaces(of client: Client) {
+    for place in desk.rooms.values.flatMap(\.places) where place.client === client {
+      questions.left(place)
+      desk.detach(place, at: shell.wallMilliseconds)
+    }
+    client.place = nil
+  }
+
+  /// What a reader held that reads no more, for whoever goes on from there.
+  func leave(_ follower: Follower) {
+    guard follower.isReady, follower.hasCommits, let at = follower.at else { return }
+    let own = follower.scene.flatMap { follower.mirrors[$0]?.at }
+    left.append(LeftState(scene: follower.scene, at: own ?? at, mirrors: follower.mirrors))
+    if left.count > 24 { left.removeFirst() }
+  }
+
+  /// Lets time pass.
+  func pass(_ milliseconds: Int) throws(Disagreement) {
+    let end = shell.now + milliseconds
+    repeat {
+      shell.pass(upTo: end) {
+        let wall = shell.wallMilliseconds
+        questions.pass(to: wall)
+        if shell.now % 1_000 == 0 { desk.sweep(at: wall) }
+      }
+      try endTurn()
+    } while shell.now < end
+  }
+}
