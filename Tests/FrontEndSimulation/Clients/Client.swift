@@ -82,6 +82,8 @@ final class OperationLog {
   var skips: [GuardSkip] = []
   /// The revisions of the commits that say they are its, in the scene as it is open now.
   var commits: [Int] = []
+  /// Those in the scene as it was open before, too: an answer may be read late.
+  var allCommits: [Int] = []
 
   init(
     _ number: Int, _ bytes: [UInt8], _ scene: String, _ spec: OperationSpec, _ options: CallOptions, uid: Int

@@ -20,7 +20,8 @@ extension FrontEndWorld {
       return questions.answer(sent.meaning.question, answering, by: client, sceneIsThere: isThere)
     case .kick: return kick(sent.meaning.kicked, by: client)
     case .wait, .awaitResult, .getLater:
-      return isThere ? .anyOf(["reply", "TimedOut", "Closing", "ScreenNotFound"]) : .error("SceneNotFound")
+      return isThere
+        ? .anyOf(["reply", "TimedOut", "Closing", "ScreenNotFound", "LimitReached"]) : .error("SceneNotFound")
     case .restrict:
       client.role = .observe
       return .reply

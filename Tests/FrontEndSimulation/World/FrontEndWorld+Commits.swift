@@ -36,6 +36,7 @@ extension FrontEndWorld {
     }
     if log.options.isDryRun { throw Disagreement("a commit of dry run \(number)") }
     log.commits.append(commit.at.revision)
+    log.allCommits.append(commit.at.revision)
     if log.commits.count > 1 { throw Disagreement("operation \(number) is carried out twice: \(log.commits)") }
     return log
   }

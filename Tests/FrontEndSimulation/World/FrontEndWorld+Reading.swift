@@ -61,7 +61,7 @@ extension FrontEndWorld {
     tally.carriedOut += 1
     guard isChanged, let revision = outcome["revision"]?.integerValue else { return }
     // Who sees everything has seen it before, unless it had to begin anew.
-    if witnessHasSeen(log.scene, revision), !log.commits.contains(revision) {
+    if witnessHasSeen(log.scene, revision), !log.allCommits.contains(revision) {
       throw Disagreement("commit \(revision) is answered, and nobody was told of it as \(log.number)")
     }
   }
