@@ -37,7 +37,8 @@ struct InfoTests {
     let client = world.connect()
     client.install(Self.map)
     _ = client.call("Scene.Open", #"{"scene":"s","map":"vault"}"#)
-    let names = try JSONValue(parsing: #"{"Door":["pin","was","key"],"Gate":["pin","was","key"]}"#)
+    let screen = { (name: String) in #"{"screen":"\#(name)","arguments":["pin","was","key"]}"# }
+    let names = try JSONValue(parsing: "[\(screen("Door")),\(screen("Gate"))]")
     #expect(client.call("Scene.Get", #"{"scene":"s"}"#)["info"]?["sensitive"] == names)
     let list = client.call("Scene.List", "{}")["scenes"]?.arrayValue
     #expect(list?.first?["scene"]?.stringValue == "s")

@@ -126,7 +126,7 @@ struct SceneViewMirrorTests {
     #expect(Self.window.contains(arguments))
     var mirror = try mirror()
     var info = mirror.info
-    info.sensitive = ["Sure": ["to"]]
+    info.sensitive = [.init(screen: "Sure", arguments: ["to"])]
     try mirror.apply(.frontEnds(mirror.frontEnds, info: info))
     #expect(SceneView(mirror).top?.arguments == [.init(name: "to", text: Secrecy.dots)])
     #expect(SceneView(mirror).top?.notation == "Sure(to=\(Secrecy.dots))")

@@ -23,7 +23,7 @@ struct SecrecyTests {
     let values = try object(#"{"user":"ada"}"#)
     #expect(Secrecy(info).hiding(values, of: "Any") == (try object(#"{"user":"••••••"}"#)))
     info.status = .active
-    info.sensitive = ["SignIn": ["user"]]
+    info.sensitive = [.init(screen: "SignIn", arguments: ["user"])]
     #expect(Secrecy(info).hiding(values, of: "Any") == values)
     #expect(Secrecy(info).hiding(values, of: "SignIn") != values)
   }

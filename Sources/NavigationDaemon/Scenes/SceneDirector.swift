@@ -124,10 +124,11 @@ final class SceneDirector {
     return info
   }
 
-  /// The sensitive arguments of its screens, by their names; nil when it has none.
-  private var sensitiveArguments: [String: [String]]? {
+  /// The sensitive arguments of its screens, in the order of the screens' names; nil when it has none.
+  private var sensitiveArguments: [SceneInterface.SensitiveScreen]? {
     guard let arguments = scene.map?.sensitiveArguments, !arguments.isEmpty else { return nil }
-    return arguments
+    return arguments.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+      .map { SceneInterface.SensitiveScreen(screen: $0.key, arguments: $0.value) }
   }
 
   /// What others are told of it. Complexity: O(depth + front-ends).

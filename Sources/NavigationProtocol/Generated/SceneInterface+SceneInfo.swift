@@ -17,9 +17,9 @@ extension SceneInterface {
     public var changedAt: String
     public var owner: Int
     public var lingerSeconds: Int?
-    /// in `Get` and in streams, of a scene whose map calls arguments sensitive: their names, by the screen's.
+    /// in `Get` and in streams, of a scene whose map calls arguments sensitive.
     /// Who shows them hides the values until somebody asks for them
-    public var sensitive: [String: [String]]?
+    public var sensitive: [SceneInterface.SensitiveScreen]?
 
     public init(
       scene: String,
@@ -33,7 +33,7 @@ extension SceneInterface {
       changedAt: String,
       owner: Int,
       lingerSeconds: Int? = nil,
-      sensitive: [String: [String]]? = nil
+      sensitive: [SceneInterface.SensitiveScreen]? = nil
     ) {
       self.scene = scene
       self.map = map
@@ -62,7 +62,7 @@ extension SceneInterface {
       var changedAt: String?
       var owner: Int?
       var lingerSeconds: Int?
-      var sensitive: [String: [String]]?
+      var sensitive: [SceneInterface.SensitiveScreen]?
       var seen = FieldSet()
       for field in element.fields {
         switch field.key {

@@ -124,6 +124,9 @@ type FrontEnd (
 
 type LinkScope (scope: string, active: bool, pending: ?string)
 
+# A screen of which a map calls arguments sensitive
+type SensitiveScreen (screen: string, arguments: []string)
+
 type SceneInfo (
   scene: string,
   map: ?string,
@@ -136,9 +139,9 @@ type SceneInfo (
   changedAt: string,
   owner: int,
   lingerSeconds: ?int,
-  # in `Get` and in streams, of a scene whose map calls arguments sensitive: their names, by the screen's.
+  # in `Get` and in streams, of a scene whose map calls arguments sensitive.
   # Who shows them hides the values until somebody asks for them
-  sensitive: ?[string][]string
+  sensitive: ?[]SensitiveScreen
 )
 
 # Who caused a commit.

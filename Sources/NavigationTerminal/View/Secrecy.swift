@@ -25,7 +25,12 @@ struct Secrecy: Hashable, Sendable {
 
   /// What a scene's map calls so; with the map it is gone which these are.
   init(_ info: SceneInterface.SceneInfo) {
-    self = info.status == .suspended ? .everything : Secrecy(info.sensitive ?? [:])
+    if info.status == .suspended {
+      self = .everything
+    } else {
+      self = Secrecy(
+        Dictionary((info.sensitive ?? []).map { ($0.screen, $0.arguments) }, uniquingKeysWith: { $0 + $1 }))
+    }
   }
 
   var hidesNothing: Bool { arguments?.isEmpty == true }

@@ -163,6 +163,7 @@ let messageTable: [(name: String, type: any WireValue.Type)] = [
   ("org.navd.Scene.Coordinator", SceneInterface.Coordinator.self),
   ("org.navd.Scene.FrontEnd", SceneInterface.FrontEnd.self),
   ("org.navd.Scene.LinkScope", SceneInterface.LinkScope.self),
+  ("org.navd.Scene.SensitiveScreen", SceneInterface.SensitiveScreen.self),
   ("org.navd.Scene.SceneInfo", SceneInterface.SceneInfo.self),
   ("org.navd.Scene.Origin", SceneInterface.Origin.self),
   ("org.navd.Scene.Change", SceneInterface.Change.self),
