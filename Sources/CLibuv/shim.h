@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdint.h>
@@ -125,6 +126,12 @@ static inline int navd_watch_hang_up(int descriptor) {
   int code = -errno;
   close(watcher);
   return code;
+}
+
+/// Gives pieces of memory of at least this many bytes back to the system when they are freed. glibc would keep for itself
+/// what is no larger than the largest that was ever freed: mallopt(3), M_MMAP_THRESHOLD.
+static inline int navd_give_memory_back(int bytes) {
+  return mallopt(M_MMAP_THRESHOLD, bytes) && mallopt(M_TRIM_THRESHOLD, bytes) ? 0 : -EINVAL;
 }
 
 static inline int navd_set_close_on_exec(int descriptor) {

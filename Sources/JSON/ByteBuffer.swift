@@ -90,6 +90,12 @@
     unsafe start.update(from: start + length, count: count)
   }
 
+  /// Copies some of the bytes over those at a place before them. Complexity: O(range)
+  public mutating func move(_ range: Range<Int>, to place: Int) {
+    precondition(place >= 0 && place <= range.lowerBound && range.upperBound <= count, "more than there is")
+    unsafe (start + place).update(from: start + range.lowerBound, count: range.count)
+  }
+
   /// Forgets what was written after the first `length` bytes: how an encoder takes a started message back.
   public mutating func truncate(to length: Int) {
     precondition(length >= 0 && length <= count, "more than there is")

@@ -59,7 +59,7 @@ package final class Daemon {
   var replay: ReplayQueue
   /// Scenes of which commits were dropped before they were written.
   var gapped: [SceneDirector] = []
-  /// Memory in which a batch is looked through for commits that may be dropped.
+  /// Memory in which a piece of a batch is looked through for commits that may be dropped.
   var thinning: [UInt8] = []
   /// Under `none`: with how many bytes of records it is next looked for what history has forgotten already.
   var thinsAt = Daemon.laxBytesMin

@@ -41,12 +41,30 @@ public struct DelegatedRequest: Hashable, Sendable {
 
 /// The delegated requests of a transaction.
 struct Delegation: Sendable {
-  var answers: [RequestAnswer] = []
-  var hasDelegate = false
+  var answers: [RequestAnswer]
+  var hasDelegate: Bool
   /// How many were asked so far. It does not go back with the transaction: what was asked was asked.
   var asked = 0
-  /// What must be asked before the transaction can go on; it is then taken back.
-  var open: DelegatedRequest?
   /// Whether operations of an answer are carried out.
   var isWithin = false
+  private var question = Question.none
+
+  init(answers: [RequestAnswer] = [], hasDelegate: Bool = false) {
+    (self.answers, self.hasDelegate) = (answers, hasDelegate)
+  }
+
+  /// What must be asked before the transaction can go on; it is then taken back.
+  var open: DelegatedRequest? {
+    get { if case .request(let request) = question { request } else { nil } }
+    set { question = newValue.map { .request($0) } ?? .none }
+  }
+
+  /// Whether something must be asked.
+  var isOpen: Bool { if case .none = question { false } else { true } }
+
+  /// Elsewhere: each scene has room for it, and few ever ask.
+  private indirect enum Question {
+    case none
+    case request(DelegatedRequest)
+  }
 }

@@ -135,7 +135,7 @@ public struct Scene: Sendable {
     navigatedRevision = revision
     self.transaction = transaction
     mapReference = transaction.map.map { MapReference($0) }
-    self.transaction.log.removeAll()
+    self.transaction.log = EditLog()
     self.transaction.created = []
     writeOpening(origin, operation: operation, message, into: &journal)
   }

@@ -16,8 +16,6 @@ package struct NodeRecord: Sendable {
   private(set) var details: ScreenDetails?
   /// Where the table keeps what only containers have; -1 for screens, and outside of a table.
   var container: Int32 = -1
-  /// What it counts for in `SceneLimits.stateBytes`: 64 bytes and its texts.
-  private(set) var byteCount: Int32
   package let kind: NodeKind
   /// Where it is, when it is a layer; the place of others follows from where they are.
   var place: Place?
@@ -33,7 +31,6 @@ package struct NodeRecord: Sendable {
     self.owner = owner
     name = label ?? ""
     arguments = .empty
-    byteCount = Int32(truncatingIfNeeded: 66 + name.utf8.count)
     self.kind = kind
     self.place = place
   }
@@ -47,10 +44,8 @@ package struct NodeRecord: Sendable {
     name = screen.name
     arguments = screen.arguments
     details = screen.details
-    byteCount = 0
     kind = .screen
     self.place = place
-    byteCount = countBytes()
   }
 
   /// A node as it was written down.
@@ -65,11 +60,9 @@ package struct NodeRecord: Sendable {
     name = content.name
     arguments = content.arguments
     details = content.details
-    byteCount = 0
     self.place = place
     self.back = back
     self.hasAppeared = hasAppeared
-    byteCount = countBytes()
   }
 
   /// A screen's traits; nil when every argument is one.
@@ -93,15 +86,14 @@ package struct NodeRecord: Sendable {
       name = newValue.name
       arguments = newValue.arguments
       details = newValue.details
-      byteCount = countBytes()
     }
   }
 
+  /// What it counts for in `SceneLimits.stateBytes`: 64 bytes and its texts.
   @inline(__always)
-  private func countBytes() -> Int32 {
-    var bytes = 64 + name.utf8.count + arguments.byteCount
-    if let details { bytes += details.byteCount }
-    return Int32(clamping: bytes)
+  var byteCount: Int {
+    let bytes = 64 &+ name.utf8.count &+ arguments.byteCount
+    return if let details { bytes &+ details.byteCount } else { bytes }
   }
 
   /// The node of a snapshot or a change, for a mirror.
@@ -112,12 +104,10 @@ package struct NodeRecord: Sendable {
     name = node.name
     arguments = node.arguments
     details = node.details
-    byteCount = 0
     kind = node.kind
     place = parent == SceneState.window ? node.place : nil
     back = node.back
     hasAppeared = node.hasAppeared
-    byteCount = countBytes()
   }
 
   /// A screen's name and the values of its traits.

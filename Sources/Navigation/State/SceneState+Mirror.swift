@@ -92,7 +92,7 @@ extension SceneState {
       guard node.id == change.id, node.kind == table[slot].kind else { throw .incomplete(change.id) }
       var changed = NodeRecord(mirroring: node, under: table[slot].parent)
       changed.container = table[slot].container
-      byteCount += Int(changed.byteCount) - Int(table[slot].byteCount)
+      byteCount += changed.byteCount - table[slot].byteCount
       owned.remove(node.id, of: table[slot].owner)
       owned.insert(node.id, of: changed.owner)
       table[slot] = changed

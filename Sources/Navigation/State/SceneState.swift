@@ -34,7 +34,7 @@ public struct SceneState: Sendable {
     table = NodeTable(capacity: capacity, containers: containers)
     coordinators = []
     let window = NodeRecord(Self.window, .window, under: Self.window, owner: 0, label: nil, place: nil)
-    byteCount = Int(window.byteCount)
+    byteCount = window.byteCount
     table.insert(window)
   }
 

@@ -20,7 +20,7 @@ struct EditLog: Sendable {
   }
 
   /// More room than this is given back when the next transaction begins.
-  private static let editsKept = 16
+  private static let editsKept = 4
 
   init() {}
 

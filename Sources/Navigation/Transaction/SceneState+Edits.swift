@@ -50,7 +50,7 @@ extension SceneState {
     } else {
       table[children: parent].insert(node.id, at: index)
     }
-    byteCount &+= Int(node.byteCount)
+    byteCount &+= node.byteCount
     owned.insert(node.id, of: node.owner)
     table.insert(consume node)
   }
@@ -67,16 +67,16 @@ extension SceneState {
       precondition(removed == id, "the node is not where it was")
     }
     let slot = table.slot(id)
-    byteCount &-= Int(table[slot].byteCount)
+    byteCount &-= table[slot].byteCount
     owned.remove(id, of: table[slot].owner)
     return table.remove(slot: slot)
   }
 
   mutating func setContent(_ id: NodeID, _ content: NodeContent) {
     let slot = table.slot(id)
-    byteCount -= Int(table[slot].byteCount)
+    byteCount -= table[slot].byteCount
     table[slot].content = content
-    byteCount += Int(table[slot].byteCount)
+    byteCount += table[slot].byteCount
   }
 
   /// Adds a coordinator to its parent's children. Complexity: O(coordinators with a higher id + siblings after it).

@@ -4,7 +4,7 @@
 /// first. Ids come from a counter that goes back with it, so a dry run tells the true ids.
 ///
 /// Some methods that only read are `mutating`: whoever calls them on a transaction in place then hands on its address,
-/// where the compiler would else make a copy of its 426 bytes for the call.
+/// where the compiler would else make a copy of its some 300 bytes for the call.
 struct Transaction: Sendable {
   var state: SceneState
   var log = EditLog()
@@ -88,7 +88,7 @@ struct Transaction: Sendable {
   }
 
   /// Whether it ended because something must be asked: nothing of it may be tried in another way.
-  var isAsking: Bool { delegation.open != nil }
+  var isAsking: Bool { delegation.isOpen }
 
   /// Takes back everything since the mark. Complexity: O(edits).
   mutating func rollBack(to mark: Mark) {

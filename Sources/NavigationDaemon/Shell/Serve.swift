@@ -1,3 +1,4 @@
+import EventLoop
 import Glibc
 import Logging
 import Navigation
@@ -28,6 +29,7 @@ public func serve(
   let log = Logger(label: "navd") { _ in
     if let journal { journal } else { StandardErrorLog(level) }
   }
+  try? FreedMemory.goesBack(from: freedMemoryBytes)
   raiseDescriptorLimit(for: configuration.limits, log: log)
   let manager = ServiceManager(environment: environment, pid: pid)
   let store: Store
@@ -52,6 +54,9 @@ public func serve(
   server.run()
   _ = consume lock
 }
+
+/// What is at least so large goes back to the system when it is freed: a batch of megabytes comes and goes.
+private let freedMemoryBytes = 256 << 10
 
 /// Raises the limit on open files to what the connections need, and says so when the system does not allow it.
 ///
