@@ -53,6 +53,14 @@ struct OperationTests {
       "replace-screens 4 A B", "ReplaceChildScreens", #""coordinator":4,"screens":[{"name":"A"},{"name":"B"}]"#
     ),
     ("move item(sku=4) --from A", "Move", #""transition":"item","from":{"name":"A"},"arguments":{"sku":4}"#),
+    ("show Orders Order", "Show", #""elements":["Orders","Order"]"#),
+    ("hide Order", "Hide", #""element":"Order""#),
+    ("hide Order --atomic", "Hide", #""element":"Order","atomic":true"#),
+    ("route Home Orders", "ChangeRoute", #""route":["Home","Orders"]"#),
+    (
+      "follow case:main tab:Stock open(sku=4)", "Follow",
+      #""steps":[{"case":"main"},{"tab":"Stock"},{"move":"open","arguments":{"sku":4}}]"#
+    ),
     ("open-link pos://stock/4711", "OpenLink", #""url":"pos://stock/4711""#),
     ("links activate signedIn", "ActivateLinks", #""scope":"signedIn""#),
     ("links deactivate signedIn", "DeactivateLinks", #""scope":"signedIn""#),
