@@ -30,6 +30,8 @@ struct UsageTests {
     ("set-tabs Sale=", "set-tabs: the tab Sale= has no screen"),
     ("set-root", "set-root: SCREEN is missing"),
     ("set-root --stack A --tabs B=C", "set-root: --stack and --tabs exclude each other"),
+    ("set-root A --stack B", "set-root: SCREEN and --stack exclude each other"),
+    ("set-root A --tabs B=C", "set-root: SCREEN and --tabs exclude each other"),
     ("select-tab @3", "select-tab: a tab is named by index, name or key, not by an id"),
     ("present A --keep", "present: --keep needs --wait"),
     ("present A --wait --dry-run", "present: --wait and --dry-run exclude each other"),
@@ -66,6 +68,16 @@ struct UsageTests {
     #expect(run.output == "")
     #expect(run.errors.split(separator: "\n").first.map(String.init) == "navctl: \(message) (Usage)")
     #expect(run.errors.contains("\n  try: navctl help"))
+  }
+
+  @Test(arguments: [
+    ("push L(x=1)+sheet", "push: a stack holds no sheet", "navctl present 'L(x=1)+sheet'"),
+    ("present X+push", "present: what is pushed is not presented", "navctl push 'X+push'"),
+  ])
+  func theOtherVerbIsNamed(line: String, message: String, remedy: String) {
+    let run = Run(line)
+    #expect(run.code == 2)
+    #expect(run.errors == "navctl: \(message) (Usage)\n  try: \(remedy)\n")
   }
 
   @Test func programsGetMistakesAsJSON() {

@@ -14,7 +14,10 @@ struct Arguments {
     self.options = options
   }
 
-  func error(_ message: String) -> UsageError { UsageError("\(verb): \(message)", verb: verb) }
+  /// - Parameter remedy: what to try instead of reading the verb's help.
+  func error(_ message: String, remedy: String? = nil) -> UsageError {
+    UsageError("\(verb): \(message)", verb: verb, remedy: remedy)
+  }
 
   // MARK: - Words
 

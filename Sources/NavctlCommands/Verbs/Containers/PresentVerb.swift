@@ -31,7 +31,11 @@ struct PresentVerb: OperationVerb {
   let changes: ChangeOptions
 
   init(_ arguments: inout Arguments) throws(UsageError) {
-    screen = try arguments.nextScreen()
+    let word = try arguments.next("SCREEN")
+    screen = try arguments.screen(word)
+    if screen.presentation == .push {
+      throw arguments.error("what is pushed is not presented", remedy: "navctl push '\(word.shown)'")
+    }
     ifPresenting = try arguments.choice("if-presenting", NavigationInterface.Present.Parameters.IfPresenting.self)
     waits = arguments.flag("wait")
     keeps = arguments.flag("keep")

@@ -18,7 +18,11 @@ struct PushVerb: OperationVerb {
   let changes: ChangeOptions
 
   init(_ arguments: inout Arguments) throws(UsageError) {
-    screen = try arguments.nextScreen()
+    let word = try arguments.next("SCREEN")
+    screen = try arguments.screen(word)
+    if let presentation = screen.presentation, presentation != .push {
+      throw arguments.error("a stack holds no \(presentation.rawValue)", remedy: "navctl present '\(word.shown)'")
+    }
     container = try arguments.container()
     changes = try ChangeOptions(arguments)
     try arguments.end()

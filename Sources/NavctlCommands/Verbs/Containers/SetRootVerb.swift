@@ -23,6 +23,9 @@ struct SetRootVerb: OperationVerb {
 
   init(_ arguments: inout Arguments) throws(UsageError) {
     try arguments.exclusive("stack", "tabs")
+    if arguments.hasMore, let other = ["stack", "tabs"].first(where: { arguments.flag($0) }) {
+      throw arguments.error("SCREEN and --\(other) exclude each other")
+    }
     if let words = arguments.values("stack") {
       (screen, container) = (nil, .init(stack: try arguments.screens(words)))
     } else if let words = arguments.values("tabs") {
