@@ -50,6 +50,8 @@ struct UsageTests {
     ("complete", "complete: it is for bash, zsh or fish"),
     ("help pth", "there is no verb pth"),
     ("open a b", "open: b is one word too many; quote a screen with white space in it"),
+    ("open", "open: a new scene needs one of --map, --root and --tabs"),
+    ("open --linger 5", "open: a new scene needs one of --map, --root and --tabs"),
     ("open --root A --tabs B=C", "open: --root and --tabs exclude each other"),
     ("open --tabs", "--tabs needs NAME=SCREEN"),
     ("kick", "kick: CLIENT is missing"),

@@ -26,7 +26,8 @@ struct ImportVerb: Verb {
     let document: JSONObject
     do throws(JSONObjectError) { document = try JSONObject(parsing: text) } catch {
       throw CommandError(
-        .failed, "NoDocument", "\(file.shown) is no document of a scene: \(error)", hints: ["navctl export makes one"])
+        .failed, "NoDocument", "\(source) is no document of navctl export: \(error.sentence)",
+        hints: ["navctl export makes one"])
     }
     // A scene may be larger than what navd takes at once, which it would answer by closing the connection.
     let parameters = SceneInterface.Import.Parameters(document: document, scene: session.options.scene)
@@ -36,12 +37,31 @@ struct ImportVerb: Verb {
     {
       throw CommandError(
         .failed, "LimitReached",
-        "\(file.shown) makes a message of \(ByteCountText.text(bytes)), and navd takes \(ByteCountText.text(limit))",
+        "\(source) makes a message of \(ByteCountText.text(bytes)), and navd takes \(ByteCountText.text(limit))",
         hints: ["start that navd with --limit messageInBytes=\(bytes)"])
     }
-    let reply = try session.call(SceneInterface.Import.self, parameters)
+    let reply: SceneInterface.Import.Reply
+    do throws(CommandError) { reply = try session.call(SceneInterface.Import.self, parameters) } catch {
+      throw explained(error)
+    }
     session.print(reply) { session.options.isQuiet ? "" : "imported \(reply.info.scene.shown)\n" }
     return .done
+  }
+
+  /// Where the document is from, in words.
+  private var source: String { file == "-" ? "standard input" : file.shown }
+
+  /// What an error of the call means, if it is about the document.
+  func explained(_ error: CommandError) -> CommandError {
+    guard error.name == "InvalidParameter", let path = error.parameters["parameter"]?.stringValue,
+      path.utf8.starts(with: "document".utf8)
+    else { return error }
+    var error = error
+    let place = path.utf8.starts(with: "document.".utf8) ? String(path.dropFirst(9)) : "it"
+    error.message =
+      "\(source) is no document of navctl export: \(place.shown) is missing, or is not what it may be"
+    if !error.hints.isEmpty { error.hints = ["navctl export makes one"] }
+    return error
   }
 
   /// Twice the state that a scene may have, since what people read has white space in it.
@@ -50,4 +70,17 @@ struct ImportVerb: Verb {
   private static let bytesTakenAlways = 256 << 10
   /// What a call is besides its parameters.
   private static let envelopeBytes = 64
+}
+
+extension JSONObjectError {
+  /// What is wrong, in words.
+  fileprivate var sentence: String {
+    let place = path.isEmpty ? "it" : path.shown
+    return switch problem {
+    case .notAnObject: "\(place) is no JSON object"
+    case .duplicateKey: "\(place) is there twice"
+    case .tooDeep: "\(place) is nested too deeply"
+    case .syntax(let text): "it is no JSON: \(text.shown)"
+    }
+  }
 }

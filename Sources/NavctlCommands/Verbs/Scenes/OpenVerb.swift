@@ -36,15 +36,38 @@ struct OpenVerb: Verb {
     }
     linger = try arguments.integer("linger")
     try arguments.end()
+    if scene == nil, !hasContents { throw Self.withoutContents }
   }
 
   func run(_ session: Session) throws(CommandError) -> ExitCode {
-    let reply = try session.call(
-      SceneInterface.Open.self,
-      .init(scene: scene, map: map, root: root, container: container, lingerSeconds: linger))
+    let reply: SceneInterface.Open.Reply
+    do throws(CommandError) {
+      reply = try session.call(
+        SceneInterface.Open.self,
+        .init(scene: scene, map: map, root: root, container: container, lingerSeconds: linger))
+    } catch {
+      throw explained(error)
+    }
     session.print(reply) {
       session.options.isQuiet ? "" : "\(reply.created ? "opened" : "is open:") \(reply.info.scene.shown)\n"
     }
     return .done
+  }
+
+  /// Whether the command line says what a new scene begins with. One that is open already needs nothing of that.
+  private var hasContents: Bool { map != nil || root != nil || container != nil }
+
+  private static var withoutContents: UsageError {
+    UsageError("open: a new scene needs one of --map, --root and --tabs", verb: name.description)
+  }
+
+  /// What an error of the call means, given what was asked for.
+  func explained(_ error: CommandError) -> CommandError {
+    guard error.name == "InvalidParameter", !hasContents, error.parameters["parameter"]?.stringValue == "root" else {
+      return error
+    }
+    var error = error
+    error.message = Self.withoutContents.message
+    return error
   }
 }
