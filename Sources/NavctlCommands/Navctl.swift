@@ -25,6 +25,7 @@ public enum Navctl {
     if let code = RemoteRun.code(of: invocation.options, arguments, console) { return code }
     let session = Session(invocation.options, console, attachTerminal: attachTerminal)
     defer { session.close() }
+    session.verb = type(of: invocation.verb).name.description
     do throws(CommandError) {
       let code = try invocation.verb.run(session)
       return session.frontEndCode ?? code.rawValue

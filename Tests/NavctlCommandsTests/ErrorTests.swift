@@ -34,10 +34,10 @@ struct ErrorTests {
     ] {
       for line in text.description.split(separator: "\n") where line.hasPrefix("error ") {
         let name = String(line.dropFirst(6).prefix { $0 != " " })
-        if name == "RequestNotHandled" || name == "LinkNotMatched" || name.hasPrefix("Map") { continue }
-        if name == "GuardNotFound" || name == "RequestNotFound" || name == "InvalidToken" { continue }
-        if name == "CoordinatorNotStartable" || name == "OperationFailed" { continue }
-        #expect(!RemoteSentence.text(name, .object([])).hasPrefix("navd answered"), "\(name)")
+        // Without a parameter, and with one that none of them has: what has no sentence only tells that it was an error.
+        for parameters in [JSONValue.object([]), .object([.init("odd", .integer(1))])] {
+          #expect(!RemoteSentence.text(name, parameters).hasPrefix("navd answered"), "\(name)")
+        }
       }
     }
   }
@@ -60,6 +60,68 @@ struct ErrorTests {
     let parameters = try JSONValue(parsing: #"{"scene":"\u001b[2J","what":"top","expected":1,"actual":2}"#)
     #expect(RemoteSentence.text("SceneNotFound", parameters) == "no scene \\u001b[2J is open")
     #expect(RemoteSentence.text("Conflict", parameters) == "@2 is on top, not @1")
+  }
+
+  @Test(arguments: [
+    ("InvalidParameter", #"{"parameter":"root"}"#, "root is missing, or is not what it may be"),
+    ("ContainerNotFound", #"{"scene":"s","kind":"tabs"}"#, "no tabs can be reached from the top in s"),
+    (
+      "ContainerNotFound", #"{"scene":"s","kind":"stack","container":{"name":"Nope"}}"#, "no stack Nope in s"
+    ),
+    ("ContainerNotFound", #"{"scene":"s","kind":"tabs","container":{"id":77}}"#, "no tabs @77 in s"),
+    ("InvalidToken", #"{"scene":"s"}"#, "the token is of no front-end in s, or no longer"),
+    (
+      "Conflict", #"{"scene":"s","what":"revision","expected":99,"actual":39}"#,
+      "the scene is at revision 39, not yet at 99"
+    ),
+    (
+      "Conflict", #"{"scene":"s","what":"revision","expected":9,"actual":39}"#,
+      "the scene is at revision 39, changed after 9"
+    ),
+    ("NotInMap", #"{"map":"","kind":"map","name":""}"#, "the scene goes by no map"),
+    (
+      "NotInMap", #"{"map":"","kind":"transition","name":"foo"}"#,
+      "the scene goes by no map, which would have the transition foo"
+    ),
+    ("NotInMap", #"{"map":"pos","kind":"transition","name":"foo"}"#, "the map pos has no transition foo"),
+  ])
+  func sentencesSayWhatIsWrong(name: String, parameters: String, sentence: String) throws {
+    #expect(RemoteSentence.text(name, try JSONValue(parsing: parameters)) == sentence)
+  }
+
+  @Test(arguments: [
+    ("push", "InvalidParameter", #"{"parameter":"root"}"#, "try: navctl help push"),
+    ("call", "InvalidParameter", #"{"parameter":"root"}"#, "try: navctl introspect INTERFACE"),
+    (
+      "move", "NotInMap", #"{"map":"","kind":"transition","name":"foo"}"#,
+      "a scene goes by a map from its beginning: navctl open --map NAME; those there are: navctl maps"
+    ),
+    (
+      "start", "NotInMap", #"{"map":"","kind":"coordinator","name":"X"}"#,
+      "say what it builds: --root, --stack or --tabs"
+    ),
+    ("move", "NotInMap", #"{"map":"pos","kind":"transition","name":"foo"}"#, "try: navctl transitions"),
+    (
+      "finish", "CannotRemoveRoot", #"{"scene":"s","id":2}"#,
+      "what builds the window, a case or a tab stays; try: navctl coordinators, finish-to-root or set-root"
+    ),
+    ("dismiss", "CannotRemoveRoot", #"{"scene":"s","id":2}"#, "try: navctl set-root, select-tab or replace-top"),
+  ])
+  func hintsSayWhatToTry(verb: String, name: String, parameters: String, hint: String) throws {
+    let session = session()
+    session.verb = verb
+    let failure = RemoteFailure(name: "org.navd.Any.\(name)", parameters: try JSONValue(parsing: parameters))
+    #expect(session.explained(failure).hints.first == hint)
+  }
+
+  @Test func onlyContainersOfTheKindAreListed() {
+    let nodes: [SceneInterface.Node] = [
+      .init(id: 0, kind: .window), .init(id: 1, kind: .tabs, name: "main"), .init(id: 2, kind: .stack),
+      .init(id: 3, kind: .screen, name: "Home"), .init(id: 4, kind: .stack, name: "Stock"),
+    ]
+    #expect(Session.containerHint("stack", nodes) == "stacks: @2, Stock @4")
+    #expect(Session.containerHint("tabs", nodes) == "tabs: main @1")
+    #expect(Session.containerHint("tabs", []) == "there are no tabs; try: navctl tree")
   }
 
   @Test func whatWasTriedIsSaidInItsOrderAndHowToStartOne() {

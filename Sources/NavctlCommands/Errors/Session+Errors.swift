@@ -49,9 +49,16 @@ extension Session {
     case "SceneNotFound": return sceneHints()
     case "ScreenNotFound", "TabNotFound", "ContainerNotFound":
       guard let scene = parameters["scene"]?.stringValue else { return [] }
-      return treeHints(name, scene)
+      return treeHints(name, scene, kind: parameters["kind"]?.stringValue ?? "")
     case "Conflict": return ["look again (navctl tree) and repeat it"]
-    case "CannotRemoveRoot": return ["try: navctl set-root, select-tab or replace-top"]
+    case "CannotRemoveRoot":
+      if verb == "finish" {
+        return ["what builds the window, a case or a tab stays; try: navctl coordinators, finish-to-root or set-root"]
+      }
+      return ["try: navctl set-root, select-tab or replace-top"]
+    case "NotInMap": return mapHints(parameters)
+    case "InvalidParameter": return ["try: navctl \(verb == "call" ? "introspect INTERFACE" : "help \(verb)")"]
+    case "InterfaceNotFound": return interfaceHints()
     case "AlreadyPresenting": return ["try: --if-presenting stack or replace"]
     case "SceneBusy": return ["try: navctl clients"]
     case "LimitReached": return ["try: navctl limits"]
@@ -71,7 +78,27 @@ extension Session {
     return [Self.list("open are: ", scenes.map { $0.scene.shown })]
   }
 
-  private func treeHints(_ name: String, _ scene: String) -> [String] {
+  private func mapHints(_ parameters: JSONValue) -> [String] {
+    if parameters["map"] == .string("") {
+      let other = verb == "start" ? ["say what it builds: --root, --stack or --tabs"] : []
+      return other + ["a scene goes by a map from its beginning: navctl open --map NAME; those there are: navctl maps"]
+    }
+    switch parameters["kind"]?.stringValue {
+    case "transition": return ["try: navctl transitions"]
+    case "scope": return ["try: navctl links"]
+    default: return []
+    }
+  }
+
+  private func interfaceHints() -> [String] {
+    guard
+      let info = try? connection().call("org.varlink.service.GetInfo", nil, timeout: Self.hintTimeout),
+      let names = info["interfaces"]?.arrayValue?.compactMap(\.stringValue)
+    else { return [] }
+    return [Self.list("there are: ", names.map(\.shown))]
+  }
+
+  private func treeHints(_ name: String, _ scene: String, kind: String) -> [String] {
     guard
       let window = try? connection().call(
         SceneInterface.Get.self, .init(scene: scene), timeout: Self.hintTimeout
@@ -89,14 +116,16 @@ extension Session {
       return nodes.filter { $0.kind == .tabs }.map { tabs in
         Self.list("tabs @\(tabs.id): ", (tabs.children ?? []).map { Notation.text(name: $0.tabName) })
       }
-    default:
-      let containers = nodes.filter { $0.kind == .stack || $0.kind == .tabs }
-      return [
-        Self.list(
-          "there are: ",
-          containers.map { "\($0.kind.rawValue) \($0.name.map { "\(Notation.text(name: $0)) " } ?? "")@\($0.id)" })
-      ]
+    default: return [Self.containerHint(kind, nodes)]
     }
+  }
+
+  /// The containers of a kind, by name and id.
+  static func containerHint(_ kind: String, _ nodes: [SceneInterface.Node]) -> String {
+    let names = nodes.filter { $0.kind.rawValue == kind }
+      .map { node in (node.name.map { "\(Notation.text(name: $0)) " } ?? "") + "@\(node.id)" }
+    if names.isEmpty { return "there \(kind == "tabs" ? "are no tabs" : "is no \(kind.shown)"); try: navctl tree" }
+    return list("\(kind == "stack" ? "stacks" : kind.shown): ", names)
   }
 
   /// A hint is not worth waiting for.

@@ -15,6 +15,8 @@ final class Session {
   /// The place where navd was found, once it was: whoever comes back comes back there, and to no other.
   var home: AddressChoice.Candidate?
   let attachTerminal: (AttachRequest) -> AttachOutcome
+  /// The verb that is carried out, for what its errors say to try.
+  var verb = ""
   /// The exit code that a front-end ended with, where it is none of a verb's.
   var frontEndCode: Int32?
   /// How long a call that does not wait may take, unless `--timeout` says otherwise: a daemon that is stopped or stuck

@@ -14,11 +14,15 @@ package enum RemoteSentence {
     case "SceneBusy": return "the front-end \(text("frontEnd")) holds the scene \(text("scene")) for itself"
     case "SceneSuspended": return "the map \(text("map")) of \(text("scene")) is gone: it can be read, not navigated"
     case "ScreenNotFound": return "no screen \(reference(parameters["reference"]))\(scene)"
-    case "ContainerNotFound": return "no \(text("kind")) can be reached from the top\(scene)"
+    case "ContainerNotFound":
+      guard let container = parameters["container"] else {
+        return "no \(text("kind")) can be reached from the top\(scene)"
+      }
+      return "no \(text("kind")) \(reference(container))\(scene)"
     case "CoordinatorNotFound": return "no coordinator \(text("coordinator"))\(scene)"
     case "CannotRemoveRoot": return "@\(text("id")) is a root, which cannot be removed\(scene)"
     case "TabNotFound": return "no tab \(text("tab"))\(scene)"
-    case "NotInMap": return "the map\(mapName(parameters)) has no \(text("kind")) \(text("name"))"
+    case "NotInMap": return notInMap(text("kind"), text("name"), mapName(parameters))
     case "TransitionNotAllowed": return "the map does not let \(text("from")) lead to \(text("to"))"
     case "RequestNotHandled":
       return "nobody in the path \(list(parameters["route"], " › ")) handles \(text("request"))"
@@ -29,6 +33,7 @@ package enum RemoteSentence {
     case "LinkNotMatched":
       return "the link \(text("url")) leads nowhere: \(list(parameters["tried"], "; "))"
     case "GuardNotFound", "RequestNotFound": return "that is not asked, or no longer"
+    case "InvalidToken": return "the token is of no front-end\(scene), or no longer"
     case "InvalidArgument":
       return "the argument \(text("argument")) of \(text("screen")) must be \(text("expected"))"
     case "EmptyPath": return "at least one screen is needed"
@@ -47,7 +52,7 @@ package enum RemoteSentence {
     case "LimitReached": return "the limit \(text("limit")) of \(text("value")) is reached"
     case "StorageFailed": return "the disk did not take it, nothing was changed: \(text("message"))"
     case "OperationFailed": return operationFailed(parameters)
-    case "InvalidParameter": return "navd does not take the parameter \(text("parameter"))"
+    case "InvalidParameter": return "\(text("parameter")) is missing, or is not what it may be"
     case "PermissionDenied": return "this user may not do that"
     case "InterfaceNotFound": return "navd has no interface \(text("interface"))"
     case "MethodNotFound", "MethodNotImplemented": return "this navd cannot \(text("method"))"
@@ -92,12 +97,23 @@ package enum RemoteSentence {
 
   private static func shown(_ value: JSONValue) -> String { value.stringValue?.shown ?? value.description.shown }
 
+  /// A map without a name is none.
+  private static func notInMap(_ kind: String, _ name: String, _ map: String) -> String {
+    switch (map, kind) {
+    case ("", "map"): "the scene goes by no map"
+    case ("", "transition"), ("", "scope"), ("", "case"), ("", "coordinator"):
+      "the scene goes by no map, which would have the \(kind) \(name)"
+    default: "the map\(map) has no \(kind) \(name)"
+    }
+  }
+
   private static func conflict(_ parameters: JSONValue) -> String {
     let (expected, actual) = (parameters["expected"]?.integerValue, parameters["actual"]?.integerValue)
     switch parameters["what"]?.stringValue {
     case "revision":
-      return
-        "the scene is at revision \(actual.map(String.init) ?? "?"), changed after \(expected.map(String.init) ?? "?")"
+      let (now, asked) = (actual.map(String.init) ?? "?", expected.map(String.init) ?? "?")
+      if let expected, let actual, expected > actual { return "the scene is at revision \(now), not yet at \(asked)" }
+      return "the scene is at revision \(now), changed after \(asked)"
     case "top": return "@\(actual.map(String.init) ?? "?") is on top, not @\(expected.map(String.init) ?? "?")"
     case "request": return "another call had this request id"
     default: return "it conflicts with what is there: \(parameters.description.shown)"
