@@ -158,6 +158,39 @@ class NavctlTest(EndToEndTest):
             self.assertEqual(asking.returncode, 1)
             self.assertEqual(self.navctl('path'), path)
 
+    def test_errors_say_what_is_wrong_and_what_to_try(self):
+        def error(*words, code, input=None):
+            return self.navctl(*words, code=code, input=input).splitlines()
+
+        new = 'navctl: open: a new scene needs one of --map, --root and --tabs (InvalidParameter)'
+        self.assertEqual(error('open', 's', code=2), [new, '  try: navctl help open'])
+        self.navctl('open', 's', '--root', 'Home')
+        # One that is open needs nothing to begin with.
+        self.assertEqual(self.navctl('open', 's'), 'is open: s\n')
+        self.assertEqual(error('pop', '--container', '77', code=3),
+                         ['navctl: no stack 77 in s (ContainerNotFound)', '  stacks: @3'])
+        self.assertEqual(error('select-tab', '1', '--container', '@77', code=3),
+                         ['navctl: no tabs @77 in s (ContainerNotFound)', '  there are no tabs; try: navctl tree'])
+        late, = error('push', 'A', '--if-revision', '99999', code=4)[:1]
+        self.assertEqual(late, 'navctl: the scene is at revision 1, not yet at 99999 (Conflict)')
+        for words in ('follow', 'Foo'), ('move', 'foo'), ('start', 'X'), ('links', 'activate', 'x'):
+            head, *hints = error(*words, code=3)
+            self.assertTrue(head.startswith('navctl: the scene goes by no map'), head)
+            self.assertIn('navctl open --map NAME', hints[-1])
+        self.assertIn('finish-to-root', error('finish', code=1)[1])
+        self.assertEqual(error('result', '@99', code=3)[0],
+                         'navctl: @99 is no screen and no coordinator of s (CoordinatorNotFound)')
+        self.assertIn('org.navd.Scene', error('introspect', 'org.foo', code=3)[1])
+        self.assertEqual(error('--timeout', '0.1', 'wait', 'Nope', code=6)[0],
+                         'navctl: the time is up: waited for Nope to be visible in s (TimedOut)')
+        self.assertEqual(error('import', '-', code=2, input='{"a":1}')[0],
+                         'navctl: standard input is no document of navctl export: at is missing, or is not what it '
+                         'may be (InvalidParameter)')
+        watching = self.start('watch', '--since', '99999')
+        self.assertIn('revision 99999 is not reached yet', watching.stdout.readline())
+        watching.send_signal(signal.SIGINT)
+        watching.communicate(timeout=PATIENCE)
+
     def test_a_watcher_sees_what_happens_and_what_happened(self):
         self.navctl('open', 's', '--root', 'Home')
         self.navctl('push', 'A')
@@ -180,7 +213,9 @@ class NavctlTest(EndToEndTest):
         self.assertEqual(json.loads(self.navctl('--json', 'limits'))['scenes'], 10000)
         self.assertIn('@', self.navctl('complete', '--', 'dismiss', ''))
         self.assertIn('navd ', self.navctl('version'))
-        self.assertEqual(self.navctl('find', 'Nothing', code=3), '')
+        self.assertEqual(self.navctl('find', 'Nothing', code=3), 'navctl: nothing found; what is there: navctl tree\n')
+        for quiet in '--quiet', '--json':
+            self.assertEqual(self.navctl(quiet, 'find', 'Nothing', code=3), '')
 
 
 if __name__ == '__main__':

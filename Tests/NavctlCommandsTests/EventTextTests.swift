@@ -27,6 +27,17 @@ struct EventTextTests {
     #expect(EventText(.plain, namesScene: true).lines(try JSONValue(parsing: json)) == line)
   }
 
+  @Test(arguments: [
+    (nil, "too slow, or too long ago"), (SceneInterface.At(epoch: "e", revision: 99), "revision 99 is not reached yet"),
+    (SceneInterface.At(epoch: "e", revision: 1), "what came after revision 1 is no longer known"),
+    (SceneInterface.At(epoch: "d", revision: 1), "the epoch is another one than d"),
+  ])
+  func aStreamThatDoesNotGoOnSaysWhy(since: SceneInterface.At?, reason: String) throws {
+    let event = try JSONValue(parsing: #"{"kind":"reset","at":{"epoch":"e","revision":39},"scene":"s"}"#)
+    let text = EventText(.plain, namesScene: false)
+    #expect(text.lines(event, since: since) == "39 \(reason); from the beginning:\n")
+  }
+
   @Test func metricsAreWhatPrometheusReads() {
     let metrics = [
       ManagerInterface.Metric(

@@ -1,5 +1,6 @@
 import JSON
 import NavigationClient
+import NavigationProtocol
 
 /// What a stream tells, for people: a line for each thing that happened.
 ///
@@ -17,7 +18,8 @@ struct EventText {
   }
 
   /// The lines of an event, as the wire has it; none for a sign of life.
-  func lines(_ event: JSONValue) -> String {
+  /// - Parameter since: what the stream was asked to go on after, if this is its first event.
+  func lines(_ event: JSONValue, since: SceneInterface.At? = nil) -> String {
     let scene = event["scene"]?.stringValue?.shown ?? ""
     let revision = event["at"]?["revision"]?.integerValue.map { String($0) } ?? "?"
     let head = style.paint(revision, .dim) + (namesScene && !scene.isEmpty ? " " + style.paint(scene, .cyan) : "") + " "
@@ -31,10 +33,20 @@ struct EventText {
       let link = event["link"]
       return head + "link \(link?["outcome"]?.stringValue?.shown ?? ""): \(link?["url"]?.stringValue?.shown ?? "")\n"
     case "closed": return head + "closed\n"
-    case "reset": return head + "too slow, or too long ago; from the beginning:\n"
+    case "reset": return head + reset(event["at"], since) + "; from the beginning:\n"
     case "closing": return head + "the stream ends: \(event["reason"]?.stringValue?.shown ?? "")\n"
     default: return ""
     }
+  }
+
+  /// Why a stream does not go on after what it was asked to.
+  private func reset(_ at: JSONValue?, _ since: SceneInterface.At?) -> String {
+    guard let since else { return "too slow, or too long ago" }
+    if at?["epoch"]?.stringValue != since.epoch { return "the epoch is another one than \(since.epoch.shown)" }
+    if let revision = at?["revision"]?.integerValue, revision < since.revision {
+      return "revision \(since.revision) is not reached yet"
+    }
+    return "what came after revision \(since.revision) is no longer known"
   }
 
   private func commit(_ event: JSONValue) -> String {

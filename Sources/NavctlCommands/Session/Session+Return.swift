@@ -31,7 +31,7 @@ extension Session {
     }
     while true {
       let now = try loop().now
-      if let deadline, now >= deadline { throw explained(.timedOut) }
+      if let deadline, now >= deadline { throw explained(.timedOut).naming("navd, and for \(what)") }
       let delay = backoff.take(at: now)
       try pause(deadline.map { min(delay, $0 - now) } ?? delay, interrupts)
       guard let present = try presentEpoch(interrupts) else { continue }

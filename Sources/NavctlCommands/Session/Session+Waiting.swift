@@ -54,7 +54,7 @@ extension Session {
           client = nil
           throw explained(ending)
         }
-        guard isAbsence(error) else { throw explained(error) }
+        guard isAbsence(error) else { throw explained(error).naming(what) }
       }
       try comeBack(for: what, in: epoch, until: deadline, &backoff, interrupts)
     }
@@ -89,8 +89,16 @@ extension Session {
     } catch {
       // It is a coordinator's, or nobody's.
       guard error.name == "ScreenNotFound" else { throw error }
-      reply = try wait(SceneInterface.AwaitResult.self, for: what, in: epoch) { left in
-        .init(scene: scene, coordinator: id, timeoutMilliseconds: left)
+      do throws(CommandError) {
+        reply = try wait(SceneInterface.AwaitResult.self, for: what, in: epoch) { left in
+          .init(scene: scene, coordinator: id, timeoutMilliseconds: left)
+        }
+      } catch {
+        guard error.name == "CoordinatorNotFound" else { throw error }
+        var error = error
+        error.message = "@\(id) is no screen and no coordinator of \(scene.shown)"
+        error.hints = options.json ? [] : ["try: navctl tree, navctl coordinators"]
+        throw error
       }
     }
     if options.json {
@@ -114,5 +122,15 @@ extension Session {
     } catch {
       return false
     }
+  }
+}
+
+extension CommandError {
+  /// With what was waited for, when it is that the time is up.
+  func naming(_ what: String) -> CommandError {
+    guard name == "TimedOut" else { return self }
+    var error = self
+    error.message = "the time is up: waited for \(what)"
+    return error
   }
 }

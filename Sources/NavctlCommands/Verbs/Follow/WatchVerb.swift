@@ -36,11 +36,13 @@ struct WatchVerb: Verb {
     }
     let events = EventText(session.style, namesScene: session.givenScene == nil)
     let scene = session.givenScene
+    var asked = at
     return try session.followOn(
       SceneInterface.Subscribe.name.description, for: scene.map { "what happens in \($0.shown)" } ?? "what happens",
       since: at, { SceneInterface.Subscribe.Parameters(scene: scene, since: $0) }
     ) { event in
-      session.print(event) { events.lines(event) }
+      session.print(event) { events.lines(event, since: asked) }
+      asked = nil
       session.console.flush()
       return !session.console.isOutputClosed
     }

@@ -38,6 +38,10 @@ struct FindVerb: Verb {
         scene: try session.scene(), kind: kind, name: reference?.key?.name ?? reference?.name,
         traits: reference?.key?.traits, order: order))
     session.print(reply.nodes) { reply.nodes.map { TreeText.line($0, session.style) + "\n" }.joined() }
-    return reply.nodes.isEmpty ? .notFound : .done
+    guard reply.nodes.isEmpty else { return .done }
+    if !session.options.json, session.options.format == nil, !session.options.isQuiet {
+      session.console.writeError("navctl: nothing found; what is there: navctl tree\n")
+    }
+    return .notFound
   }
 }
