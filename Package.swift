@@ -98,8 +98,8 @@ let package = Package(
       "NavctlCommands",
       ["EventLoop", "JSON", "Navigation", "NavigationClient", "NavigationProtocol", "SceneMap", "Varlink"]),
 
-    executable("navd", ["NavigationDaemon", argumentParser]),
-    executable("navctl", ["NavctlCommands", "NavigationTerminal"], linkerSettings: wholly),
+    executable("navd", ["EventLoop", "NavigationDaemon", argumentParser]),
+    executable("navctl", ["EventLoop", "NavctlCommands", "NavigationTerminal"], linkerSettings: wholly),
     executable("varlink-generate", ["Varlink"]),
     executable("scene-map-schema", ["JSON", "SceneMap"]),
     // An example that one would start from. It is built here so that it follows what it shows.

@@ -34,6 +34,7 @@ func show(_ options: Options) throws {
   if let reason = try till.run(at: candidates) { throw Problem(reason) }
 }
 
+StandardDescriptors.open()
 do {
   let options = try Options(Array(CommandLine.arguments.dropFirst()))
   if options.wantsHelp {

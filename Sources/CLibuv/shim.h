@@ -28,6 +28,17 @@ static inline int navd_open_to_read(const char *path) {
   return descriptor >= 0 ? descriptor : -errno;
 }
 
+/// Opens /dev/null at a descriptor that is closed; one that is open stays as it is.
+static inline int navd_open_null_at(int descriptor) {
+  if (fcntl(descriptor, F_GETFD) >= 0 || errno != EBADF) return 0;
+  int opened = open("/dev/null", O_RDWR);
+  if (opened < 0) return -errno;
+  if (opened == descriptor) return 0;
+  int code = dup2(opened, descriptor) >= 0 ? 0 : -errno;
+  close(opened);
+  return code;
+}
+
 extern int accept4(int, struct sockaddr *, socklen_t *, int);
 
 /// Takes one waiting connection, non-blocking and not inherited by children.

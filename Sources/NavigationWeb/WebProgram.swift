@@ -12,6 +12,7 @@ public enum WebProgram {
     _ options: WebOptions, _ environment: (String) -> String?,
     serve: @escaping @Sendable (WebDesk) async throws -> Void
   ) throws {
+    StandardDescriptors.open()
     let candidates = options.daemon.candidates(environment)
     let loop = try EventLoop()
     try loop.run { actor in try await serve(WebDesk(on: actor.loop, to: candidates, options)) }

@@ -1,8 +1,10 @@
+import EventLoop
 import Glibc
 import NavctlCommands
 import NavigationTerminal
 
 /// `navctl`: the arguments, this process's streams, and the terminal front-end for `attach`.
+StandardDescriptors.open()
 let code = Navctl.run(Array(CommandLine.arguments.dropFirst()), .standard()) { request in
   var options = AttachOptions(
     candidates: request.candidates, scene: request.scene, usesColors: request.usesColors,

@@ -1,4 +1,5 @@
 import ArgumentParser
+import EventLoop
 import Glibc
 import NavigationDaemon
 
@@ -39,20 +40,18 @@ struct Navd: ParsableCommand {
 
   /// Says why navd does not start, and ends it.
   func fail(_ reasons: [String]) -> Never {
-    let lines = Array(reasons.map { "navd: \($0)\n" }.joined().utf8)
-    _ = unsafe lines.withUnsafeBytes { unsafe write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    try? StandardStream.error.write(reasons.map { "navd: \($0)\n" }.joined())
     Glibc.exit(1)
   }
 }
 
+// Before the lock of the state is opened: at descriptor 2 it would be where the log is written to.
+StandardDescriptors.open()
 do {
   var command = try Navd.parseAsRoot()
   try command.run()
 } catch {
   let code = Navd.exitCode(for: error)
-  let text = Array((Navd.fullMessage(for: error) + "\n").utf8)
-  _ = unsafe text.withUnsafeBytes {
-    unsafe write(code.isSuccess ? STDOUT_FILENO : STDERR_FILENO, $0.baseAddress, $0.count)
-  }
+  try? (code.isSuccess ? StandardStream.output : .error).write(Navd.fullMessage(for: error) + "\n")
   exit(code.isSuccess ? 0 : 2)
 }

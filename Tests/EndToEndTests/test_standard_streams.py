@@ -1,0 +1,52 @@
+"""Standard input, output and error that are closed."""
+import os
+import subprocess
+import unittest
+
+from endtoend import NAVCTL, PATIENCE, EndToEndTest, Navd, opened
+
+# How a shell closes each of them, some, and all.
+CLOSED = ['<&-', '>&-', '2>&-', '<&- 2>&-', '<&- >&- 2>&-']
+
+
+def redirected(command, redirection):
+    """The command with its standard descriptors as a shell redirects them."""
+    return ['bash', '-c', f'exec "$@" {redirection}', 'bash', *map(str, command)]
+
+
+class NavctlStreamsTest(EndToEndTest):
+    def setUp(self):
+        self.navd = Navd()
+        self.addCleanup(self.navd.__exit__, None, None, None)
+        opened(self.navd.client())
+
+    def navctl(self, *words, redirection=''):
+        return subprocess.run(redirected([NAVCTL, '--address', f'unix:{self.navd.socket}', *words], redirection),
+                              capture_output=True, text=True, timeout=PATIENCE)
+
+    def test_closed_descriptors_do_no_harm(self):
+        for redirection in CLOSED:
+            result = self.navctl('path', redirection=redirection)
+            told = '' if '>&-' in redirection.replace('2>&-', '') else 'Home\n'
+            self.assertEqual((result.returncode, result.stdout, result.stderr), (0, told, ''), redirection)
+            refused = self.navctl('--scene', 'none', 'path', redirection=redirection)
+            self.assertEqual((refused.returncode, refused.stdout), (3, ''), redirection)
+
+
+class NavdStreamsTest(EndToEndTest):
+    def test_without_standard_error_the_log_goes_into_no_other_file(self):
+        for redirection in CLOSED:
+            navd = Navd(start=False)
+            navd.command = redirected(navd.command, redirection)
+            with navd:
+                navd.start()
+                opened(navd.client())
+                self.assertGreater(navd.call('Ping')['revision'], 0)
+                files = {descriptor: os.readlink(f'/proc/{navd.process.pid}/fd/{descriptor}') for descriptor in range(3)}
+                self.assertNotIn(str(navd.state), ' '.join(files.values()), redirection)
+                self.assertEqual(navd.stop(), 0, redirection)
+                self.assertEqual((navd.state / 'lock').read_bytes(), b'', redirection)
+
+
+if __name__ == '__main__':
+    unittest.main()
