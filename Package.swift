@@ -129,7 +129,10 @@ let package = Package(
       name: "RandomMaps", dependencies: ["JSON", "Random"], path: "Tests/RandomMaps", swiftSettings: swift),
     test(
       "NavctlCommandsTests",
-      ["JSON", "NavctlCommands", "Navigation", "NavigationClient", "NavigationProtocol", "Random", "SceneMap"]),
+      [
+        "EventLoop", "JSON", "NavctlCommands", "Navigation", "NavigationClient", "NavigationProtocol", "Random",
+        "SceneMap",
+      ]),
     test("NavigationTests", ["JSON", "Navigation", "Random"], exclude: ["Forms"]),
     test("NavigationWebTests", ["EventLoop", "JSON", "NavigationClient", "NavigationWeb"]),
     test("MigrationTests", ["JSON", "Navigation", "Random", "RandomMaps", "SceneMap"]),

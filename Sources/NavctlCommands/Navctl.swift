@@ -17,7 +17,19 @@ public enum Navctl {
   public static func run(
     _ arguments: [String], _ console: Console, attachTerminal: @escaping (AttachRequest) -> AttachOutcome
   ) -> Int32 {
-    defer { console.flush() }
+    let code = outcome(of: arguments, console, attachTerminal: attachTerminal)
+    console.flush()
+    guard let failure = console.outputFailure else { return code }
+    // A script that keeps what navctl prints must not go on without it.
+    let error = CommandError(.failed, "System", "standard output: \(failure.message)")
+    let lost = report(error, asJSON: arguments.contains("--json"), console)
+    return code == ExitCode.done.rawValue ? lost : code
+  }
+
+  /// Carries a command line out; the last that it wrote may not be flushed.
+  private static func outcome(
+    of arguments: [String], _ console: Console, attachTerminal: @escaping (AttachRequest) -> AttachOutcome
+  ) -> Int32 {
     let invocation: Invocation
     do throws(UsageError) { invocation = try Invocation(arguments) } catch {
       return report(error.commandError, asJSON: arguments.contains("--json"), console)

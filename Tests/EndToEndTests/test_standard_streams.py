@@ -1,4 +1,4 @@
-"""Standard input, output and error that are closed."""
+"""Standard input, output and error that are closed, full, or read by nobody."""
 import os
 import subprocess
 import unittest
@@ -31,6 +31,21 @@ class NavctlStreamsTest(EndToEndTest):
             self.assertEqual((result.returncode, result.stdout, result.stderr), (0, told, ''), redirection)
             refused = self.navctl('--scene', 'none', 'path', redirection=redirection)
             self.assertEqual((refused.returncode, refused.stdout), (3, ''), redirection)
+
+    def test_output_that_cannot_be_written_is_a_failure(self):
+        for words in (['path'], ['export', 's'], ['watch', '--timeout', '5'], ['help']):
+            result = self.navctl(*words, redirection='>/dev/full')
+            self.assertEqual((result.returncode, result.stderr),
+                             (1, 'navctl: standard output: no space left on device (System)\n'), words)
+
+    def test_a_reader_who_has_gone_is_none(self):
+        for words in (['path'], ['watch', '--timeout', '5']):
+            reader, writer = os.pipe()
+            os.close(reader)
+            result = subprocess.run([NAVCTL, '--address', f'unix:{self.navd.socket}', *words], stdout=writer,
+                                    stderr=subprocess.PIPE, text=True, timeout=PATIENCE)
+            os.close(writer)
+            self.assertEqual((result.returncode, result.stderr), (0, ''), words)
 
 
 class NavdStreamsTest(EndToEndTest):

@@ -1,3 +1,5 @@
+import EventLoop
+import Glibc
 import JSON
 import NavigationClient
 import NavigationProtocol
@@ -9,7 +11,7 @@ struct ErrorTests {
   private func session(json: Bool = false) -> Session {
     var options = GlobalOptions()
     options.json = json
-    return Session(options, Console(environment: { _ in nil }, output: { _ in true }, error: { _ in })) { _ in
+    return Session(options, Console(environment: { _ in nil }, output: { _ in }, error: { _ in })) { _ in
       .ended(0, message: nil)
     }
   }
@@ -141,6 +143,21 @@ struct ErrorTests {
     let run = Run(["--user", "path"], environment: [:])
     #expect(run.code == 7)
     #expect(run.errors.contains("tried the user's daemon: XDG_RUNTIME_DIR is not set"))
+  }
+
+  @Test func outputThatCannotBeWrittenIsAFailure() {
+    let full = Run(["help"], outputFailure: .init(errno: ENOSPC))
+    #expect(full.code == 1)
+    #expect(full.errors == "navctl: standard output: no space left on device (System)\n")
+    let program = Run(["help", "--json"], outputFailure: .init(errno: EIO))
+    #expect(program.code == 1)
+    #expect(
+      program.errors == #"{"error":"navctl.System","parameters":{"message":"standard output: i/o error"}}"# + "\n")
+  }
+
+  @Test func aReaderWhoHasEnoughIsNoFailure() {
+    let run = Run(["help"], outputFailure: .brokenPipe)
+    #expect((run.code, run.errors) == (0, ""))
   }
 
   @Test func versionAnswersWithoutADaemon() {

@@ -140,7 +140,7 @@ struct Completion {
   private func asked(_ ask: (Session) throws(CommandError) -> [String]) -> [String] {
     guard var options = try? GlobalOptions(line.global) else { return [] }
     options.timeout = Self.patience
-    let console = Console(environment: environment, output: { _ in true }, error: { _ in })
+    let console = Console(environment: environment, output: { _ in }, error: { _ in })
     let session = Session(options, console) { _ in .ended(1, message: nil) }
     defer { session.close() }
     return (try? ask(session)) ?? []

@@ -2,12 +2,14 @@ public import EventLoop
 
 /// Where a verb writes to. Standard output is written when it is flushed or at the end, errors at once.
 public final class Console {
-  private let writeOutput: (String) -> Bool
+  private let writeOutput: (String) throws(LoopError) -> Void
   private let writeError: (String) -> Void
   private let watchReader: (EventLoop, @escaping () -> Void) -> HangUpWatcher?
   private var pending = ""
   /// Whether the reader of the output has gone: nothing more is to be written, and a stream may end.
   public private(set) var isOutputClosed = false
+  /// Why standard output could not be written; nil also when its reader has gone, which is how one says that it is enough.
+  private(set) var outputFailure: LoopError?
   /// Whether standard output is a terminal.
   public let isTerminal: Bool
   /// Reads all of standard input, up to a limit in bytes.
@@ -17,13 +19,13 @@ public final class Console {
 
   /// A console of closures, for tests and for front-ends.
   /// - Parameters:
-  ///   - output: writes; false when nobody reads any more.
+  ///   - output: writes all of it, or says why not: `.brokenPipe` when nobody reads any more.
   ///   - error: writes.
   ///   - reader: calls its closure on the loop when nobody reads the output any more; nil where that cannot be known.
   public init(
     isTerminal: Bool = false, environment: @escaping (String) -> String?,
     input: @escaping (Int) throws(LoopError) -> [UInt8] = { _ in [] },
-    output: @escaping (String) -> Bool, error: @escaping (String) -> Void,
+    output: @escaping (String) throws(LoopError) -> Void, error: @escaping (String) -> Void,
     reader: @escaping (EventLoop, @escaping () -> Void) -> HangUpWatcher? = { _, _ in nil }
   ) {
     self.isTerminal = isTerminal
@@ -39,7 +41,8 @@ public final class Console {
     Console(
       isTerminal: StandardStream.output.isTerminal, environment: { Environment.variable($0) },
       input: { limit throws(LoopError) in try StandardStream.input.readAll(limit: limit) },
-      output: { (try? StandardStream.output.write($0)) != nil }, error: { try? StandardStream.error.write($0) },
+      output: { text throws(LoopError) in try StandardStream.output.write(text) },
+      error: { try? StandardStream.error.write($0) },
       reader: { try? HangUpWatcher(on: $0, descriptor: StandardStream.output.rawValue, $1) })
   }
 
@@ -62,7 +65,10 @@ public final class Console {
 
   public func flush() {
     guard !pending.isEmpty, !isOutputClosed else { return }
-    isOutputClosed = !writeOutput(pending)
+    do throws(LoopError) { try writeOutput(pending) } catch {
+      isOutputClosed = true
+      if error.code != .brokenPipe { outputFailure = error }
+    }
     pending = ""
   }
 }
