@@ -143,6 +143,7 @@ struct ErrorTests {
     let run = Run(["--user", "path"], environment: [:])
     #expect(run.code == 7)
     #expect(run.errors.contains("tried the user's daemon: XDG_RUNTIME_DIR is not set"))
+    #expect(run.errors.hasSuffix("start one of your own: export XDG_RUNTIME_DIR=\"$HOME/.local/run\"; navd --user\n"))
   }
 
   @Test func outputThatCannotBeWrittenIsAFailure() {

@@ -22,6 +22,14 @@ struct AddressTests {
     #expect(AddressChoice.system.candidates { environment[$0] } == [candidates[1]])
   }
 
+  @Test(arguments: [nil, "", "run"])
+  func withoutARuntimeDirectoryTheUsersDaemonHasNoPlace(directory: String?) {
+    let candidates = AddressChoice.user.candidates { $0 == "XDG_RUNTIME_DIR" ? directory : nil }
+    #expect(candidates.map(\.address) == [nil])
+    #expect(
+      candidates.map(\.problem) == ["XDG_RUNTIME_DIR is \(directory == "run" ? "no absolute path" : "not set")"])
+  }
+
   @Test func anAddressOfTheEnvironmentIsTheOnlyOne() {
     let environment = ["XDG_RUNTIME_DIR": "/run/user/7", "NAVD_ADDRESS": "unix:/s"]
     #expect(AddressChoice.automatic.candidates { environment[$0] }.map(\.address) == [.unix(path: "/s")])

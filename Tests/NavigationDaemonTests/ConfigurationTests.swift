@@ -39,6 +39,25 @@ struct ConfigurationTests {
     #expect(other.mapsDirectories == ["/h/.config/navd/maps"])
   }
 
+  @Test func whereThereIsNoPlaceItIsSaidWhatToType() {
+    let error = #expect(throws: ConfigurationError.self) {
+      try Configuration(.init(), environment: ["HOME": "/h", "XDG_RUNTIME_DIR": "relative"], uid: 1) { _ in .absent }
+    }
+    #expect(
+      error?.problems.map(\.message) == [
+        "no place for socket: XDG_RUNTIME_DIR names none; type: export XDG_RUNTIME_DIR=\"$HOME/.local/run\" "
+          + "(also for navctl), or give --socket PATH, and navctl --address PATH"
+      ])
+    let homeless = #expect(throws: ConfigurationError.self) {
+      try Configuration(.init(), environment: ["XDG_RUNTIME_DIR": "/r"], uid: 1) { _ in .absent }
+    }
+    #expect(
+      homeless?.problems.map(\.message) == [
+        "no place for state: HOME names none; set it, or give --state DIR",
+        "no place for maps: HOME names none; set it, or give --maps DIR",
+      ])
+  }
+
   @Test func theSystemsPlacesAreThoseOfHier() throws {
     for system in [try configured(uid: 0), try configured { $0.isSystem = true }] {
       #expect(system.isSystem)

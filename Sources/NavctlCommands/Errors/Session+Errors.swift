@@ -6,7 +6,7 @@ extension Session {
   /// What a failed call means for whoever asked: with what is there instead, and what to try.
   func explained(_ failure: CallFailure) -> CommandError {
     switch failure {
-    case .unreachable(let attempts): return Self.unreachable(attempts)
+    case .unreachable(let attempts): return unreachable(attempts)
     case .disconnected(let reason):
       return CommandError(
         .unreachable, "Disconnected", "the connection to navd ended: \(reason)",
@@ -31,7 +31,7 @@ extension Session {
       hints: options.json ? [] : hints(name, parameters), parameters: failure.parameters, wireName: failure.name)
   }
 
-  private static func unreachable(_ attempts: [ConnectionAttempt]) -> CommandError {
+  private func unreachable(_ attempts: [ConnectionAttempt]) -> CommandError {
     let tried = attempts.map { attempt in
       "tried \(attempt.what)\(attempt.address.map { ", \($0.description.shown)" } ?? ""): \(attempt.problem)"
     }
@@ -40,8 +40,11 @@ extension Session {
         .denied, "PermissionDenied", "navd does not let this user in",
         hints: tried + ["try: join the group navd (log in again after: usermod -aG navd $USER)"])
     }
+    // A navd of one's own would not start either.
+    let hasPlace = AddressChoice.user.candidates(console.environment).contains { $0.address != nil }
+    let place = hasPlace ? "" : #"export XDG_RUNTIME_DIR="$HOME/.local/run"; "#
     return CommandError(
-      .unreachable, "Unreachable", "cannot reach navd", hints: tried + ["start one of your own: navd --user"])
+      .unreachable, "Unreachable", "cannot reach navd", hints: tried + ["start one of your own: \(place)navd --user"])
   }
 
   private func hints(_ name: String, _ parameters: JSONValue) -> [String] {

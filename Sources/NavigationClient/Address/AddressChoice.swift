@@ -49,6 +49,10 @@ public enum AddressChoice: Hashable, Sendable {
     guard let directory = environment("XDG_RUNTIME_DIR"), !directory.isEmpty else {
       return Candidate(what: "the user's daemon", address: nil, problem: "XDG_RUNTIME_DIR is not set")
     }
+    // navd ignores such a one too, as the XDG Base Directory Specification wants it.
+    guard directory.utf8.first == UInt8(ascii: "/") else {
+      return Candidate(what: "the user's daemon", address: nil, problem: "XDG_RUNTIME_DIR is no absolute path")
+    }
     return Candidate(what: "the user's daemon", address: .unix(path: directory + "/navd/org.navd"))
   }
 

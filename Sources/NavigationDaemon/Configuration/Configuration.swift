@@ -123,8 +123,7 @@ public struct Configuration: CustomStringConvertible, Sendable {
   /// Takes paths over, or says what is wrong with them.
   private mutating func takePlaces(_ name: String, _ settings: [Setting]) -> [String] {
     if settings.isEmpty {
-      let why = "no place for \(name): set XDG_RUNTIME_DIR and HOME, or give --\(name)"
-      problems.append(ConfigurationProblem(message: why))
+      problems.append(ConfigurationProblem(message: Folders.missing(name)))
     }
     for setting in settings {
       told.append((name, setting))

@@ -27,6 +27,16 @@ struct Folders {
     maps = own.map { [Setting($0 + "/maps", source)] } ?? []
   }
 
+  /// Why a user's own daemon has no place for something, and what to type. A place that others share, such as /tmp, is
+  /// no place for a socket that may do all.
+  static func missing(_ name: String) -> String {
+    guard name == "socket" else { return "no place for \(name): HOME names none; set it, or give --\(name) DIR" }
+    return """
+      no place for socket: XDG_RUNTIME_DIR names none; type: export XDG_RUNTIME_DIR="$HOME/.local/run" (also for navctl), \
+      or give --socket PATH, and navctl --address PATH
+      """
+  }
+
   /// The folder that a variable names, else one below the home folder. The specification says that one which is no
   /// absolute path is to be ignored.
   private static func folder(_ name: String, _ belowHome: String?, _ environment: [String: String]) -> String? {
