@@ -15,7 +15,8 @@ struct Invocation {
       verb = try HelpVerb(&about)
       return
     }
-    var words = Arguments(verb: type.name.description, words: reader.words, options: reader.options)
+    var words = Arguments(
+      verb: type.name.description, words: reader.words, options: reader.options, hasDashes: reader.hasDashes)
     verb = try type.init(&words)
   }
 }

@@ -57,6 +57,14 @@ struct HelpTests {
     #expect(Completion(["call", "org.navd.Manager.P"], { _ in nil }).candidates == ["org.navd.Manager.Ping"])
   }
 
+  @Test func behindDashesTheNameOfAShellIsAWordLikeOthers() {
+    #expect(Run(["complete", "--", "complete", "b"]).output == "bash\n")
+    let word = Run(["complete", "--", "bash"])
+    #expect((word.code, word.output) == (0, ""))
+    let other = Run(["complete", "--", "tcsh"])
+    #expect((other.code, other.output) == (0, ""))
+  }
+
   @Test func completionKnowsTheValuesOfOptions() {
     #expect(Completion(["--color", "a"], { _ in nil }).candidates == ["auto", "always"])
     #expect(Completion(["--color=n"], { _ in nil }).candidates == ["--color=never"])

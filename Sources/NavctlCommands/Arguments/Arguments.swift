@@ -5,11 +5,14 @@ import NavigationProtocol
 /// The words and options of one verb, to be read in order.
 struct Arguments {
   let verb: String
+  /// Whether there was a `--`.
+  let hasDashes: Bool
   private var words: ArraySlice<String>
   private let options: [GivenOption]
 
-  init(verb: String, words: [String], options: [GivenOption]) {
+  init(verb: String, words: [String], options: [GivenOption], hasDashes: Bool = false) {
     self.verb = verb
+    self.hasDashes = hasDashes
     self.words = words[...]
     self.options = options
   }

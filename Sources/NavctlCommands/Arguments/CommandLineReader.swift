@@ -10,6 +10,8 @@ struct CommandLineReader {
   private(set) var words: [String] = []
   private(set) var options: [GivenOption] = []
   private(set) var wantsHelp = false
+  /// Whether there was a `--`, behind which all are words.
+  private(set) var hasDashes = false
 
   private var rest: ArraySlice<String>
 
@@ -17,12 +19,11 @@ struct CommandLineReader {
   /// - Complexity: O(words · options)
   init(_ arguments: [String]) throws(UsageError) {
     rest = arguments[...]
-    var endOfOptions = false
     while let word = rest.popFirst() {
-      if endOfOptions {
+      if hasDashes {
         words.append(word)
       } else if word == "--" {
-        endOfOptions = true
+        hasDashes = true
       } else if word == "-h" || word == "--help" {
         wantsHelp = true
       } else if word.utf8.starts(with: "--".utf8) {

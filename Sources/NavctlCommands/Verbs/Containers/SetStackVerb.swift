@@ -19,6 +19,7 @@ struct SetStackVerb: OperationVerb {
 
   init(_ arguments: inout Arguments) throws(UsageError) {
     screens = try arguments.screens()
+    if screens.isEmpty { throw arguments.error("SCREEN is missing") }
     container = try arguments.container()
     changes = try ChangeOptions(arguments)
     try arguments.end()

@@ -23,14 +23,18 @@ struct CompleteVerb: Verb {
   private let purpose: Purpose
 
   init(_ arguments: inout Arguments) throws(UsageError) {
-    let words = arguments.rest()
-    if words.count == 1, let script = CompletionScript(rawValue: words[0]) {
-      purpose = .script(script)
-    } else if words.isEmpty {
-      throw arguments.error("it is for bash, zsh or fish")
-    } else {
-      purpose = .words(words)
+    let shells = "it is for bash, zsh or fish"
+    guard let first = arguments.nextIfAny() else { throw arguments.error(shells) }
+    // Behind -- it is what a person is typing, and that may be the name of a shell too.
+    guard !arguments.hasDashes else {
+      purpose = .words([first] + arguments.rest())
+      return
     }
+    guard let script = CompletionScript(rawValue: first) else {
+      throw arguments.error("\(shells), not \(first.shown)")
+    }
+    purpose = .script(script)
+    try arguments.end()
   }
 
   func run(_ session: Session) throws(CommandError) -> ExitCode {
