@@ -23,6 +23,8 @@ public enum StandardStream: Int32, Sendable {
           rawValue, bytes.baseAddress.map { unsafe $0 + written }, bytes.count - written)
         if count >= 0 {
           written += count
+        } else if navd_errno() == EAGAIN {
+          waitUntilWritable()
         } else if navd_errno() != EINTR {
           return -navd_errno()
         }
@@ -30,6 +32,13 @@ public enum StandardStream: Int32, Sendable {
       return 0
     }
     try check(code, "write")
+  }
+
+  /// Another program that has the same terminal or pipe may have made it one that does not wait. The corresponding C
+  /// function is `poll`.
+  private func waitUntilWritable() {
+    var state = pollfd(fd: rawValue, events: Int16(POLLOUT), revents: 0)
+    _ = unsafe poll(&state, 1, -1)
   }
 
   /// Reads all that there is.

@@ -1,9 +1,12 @@
 """Standard input, output and error that are closed, full, or read by nobody."""
+import fcntl
 import os
+import struct
 import subprocess
+import termios
 import unittest
 
-from endtoend import NAVCTL, PATIENCE, EndToEndTest, Navd, opened
+from endtoend import NAVCTL, PATIENCE, EndToEndTest, Navd, eventually, opened
 
 # How a shell closes each of them, some, and all.
 CLOSED = ['<&-', '>&-', '2>&-', '<&- 2>&-', '<&- >&- 2>&-']
@@ -12,6 +15,11 @@ CLOSED = ['<&-', '>&-', '2>&-', '<&- 2>&-', '<&- >&- 2>&-']
 def redirected(command, redirection):
     """The command with its standard descriptors as a shell redirects them."""
     return ['bash', '-c', f'exec "$@" {redirection}', 'bash', *map(str, command)]
+
+
+def waiting(reader):
+    """How many bytes wait in a pipe."""
+    return struct.unpack('i', fcntl.ioctl(reader, termios.FIONREAD, b'\0' * 4))[0]
 
 
 class NavctlStreamsTest(EndToEndTest):
@@ -37,6 +45,22 @@ class NavctlStreamsTest(EndToEndTest):
             result = self.navctl(*words, redirection='>/dev/full')
             self.assertEqual((result.returncode, result.stderr),
                              (1, 'navctl: standard output: no space left on device (System)\n'), words)
+
+    def test_output_that_does_not_wait_is_waited_for(self):
+        """Another program that writes there, too, may have made it so."""
+        reader, writer = os.pipe()
+        os.set_blocking(writer, False)
+        fcntl.fcntl(writer, fcntl.F_SETPIPE_SZ, 4096)
+        process = subprocess.Popen([NAVCTL, 'help'], stdout=writer, stderr=subprocess.PIPE, text=True)
+        os.close(writer)
+        # It is full now, and stays so until it is read.
+        eventually(lambda: waiting(reader) == 4096, 'the pipe is full')
+        with open(reader) as pipe:
+            told = pipe.read()
+        self.assertEqual((process.wait(PATIENCE), process.stderr.read()), (0, ''))
+        process.stderr.close()
+        self.assertEqual(told, self.navctl('help').stdout)
+        self.assertGreater(len(told), 4096)
 
     def test_a_reader_who_has_gone_is_none(self):
         for words in (['path'], ['watch', '--timeout', '5']):
