@@ -123,15 +123,41 @@ extension ByteBuffer {
   mutating func quoted(_ bytes: UnsafeRawBufferPointer) {
     reserve(bytes.count + 2)
     append(UInt8(ascii: "\""))
+    if unsafe isPlain(bytes) { unsafe append(bytes) } else { unsafe escaped(bytes) }
+    append(UInt8(ascii: "\""))
+  }
+
+  /// Whether nothing of a text is to be escaped.
+  @inline(__always)
+  private func isPlain(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    var index = 0
+    while bytes.count &- index > 8 {
+      if unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self).firstToEscape != 0 { return false }
+      index &+= 8
+    }
+    // The last eight, of which some may have been looked at; of a shorter text its halves, which may overlap, or each.
+    if bytes.count >= 8 {
+      return unsafe bytes.loadUnaligned(fromByteOffset: bytes.count &- 8, as: UInt64.self).firstToEscape == 0
+    }
+    if bytes.count >= 4 {
+      let (low, high) = unsafe (
+        bytes.loadUnaligned(as: UInt32.self), bytes.loadUnaligned(fromByteOffset: bytes.count &- 4, as: UInt32.self)
+      )
+      return (UInt64(high) &<< 32 | UInt64(low)).firstToEscape == 0
+    }
+    var word: UInt64 = 0x2020_2020_2020_2020
+    while index < bytes.count {
+      word = word &<< 8 | UInt64(unsafe bytes[index])
+      index &+= 1
+    }
+    return word.firstToEscape == 0
+  }
+
+  /// Appends a text of which something is to be escaped.
+  @inline(never)
+  private mutating func escaped(_ bytes: UnsafeRawBufferPointer) {
     var (begun, index) = (0, 0)
     while index < bytes.count {
-      if bytes.count &- index >= 8 {
-        let word = unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-        if word.firstToEscape == 0 {
-          index &+= 8
-          continue
-        }
-      }
       let byte = unsafe bytes[index]
       if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
         unsafe append(UnsafeRawBufferPointer(rebasing: bytes[begun..<index]))
@@ -141,7 +167,6 @@ extension ByteBuffer {
       index &+= 1
     }
     unsafe append(UnsafeRawBufferPointer(rebasing: bytes[begun...]))
-    append(UInt8(ascii: "\""))
   }
 
   @inline(never)

@@ -21,7 +21,7 @@ struct NavdFlags: ParsableArguments {
   var maps: [String] = []
   @Option(
     help: ArgumentHelp(
-      "What survives: a second may be lost, a power cut may cost the last moments, or nothing.",
+      "What survives: the last second or more may be lost, a power cut may cost the last moments, or nothing.",
       valueName: "none|normal|full"))
   var durability: String?
   @Option(help: ArgumentHelp("The least level that is logged.", valueName: "level"))

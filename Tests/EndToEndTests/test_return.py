@@ -81,8 +81,8 @@ class ReturnTest(EndToEndTest):
         self.assertEqual(self.ended(asking, 0), '{"file":"b"}\n')
 
     def test_a_watcher_ends_with_its_reader(self):
-        """At once: not with the next event, and there is no heartbeat for an hour."""
-        navd = self.daemon('--durability', 'normal', '--limit=heartbeatMilliseconds=3600000')
+        """At once: not with the next event, not with a heartbeat."""
+        navd = self.daemon('--durability', 'normal', '--limit=heartbeatMilliseconds=19000')
         opened(navd.client())
         for words in (('watch',), ('--json', 'watch'), ('call', '--more', 'org.navd.Scene.Subscribe', '{"scene":"s"}')):
             watching = self.start(*words)
@@ -90,6 +90,7 @@ class ReturnTest(EndToEndTest):
             watching.stdout.close()
             self.assertEqual(watching.wait(PATIENCE), 0)
             self.assertEqual(watching.stderr.read(), '')
+        self.assertEqual(navd.reached('heartbeatMilliseconds'), 0)
 
     def test_a_watcher_without_a_reader_does_not_wait_for_navd(self):
         navd = self.daemon('--durability', 'normal')

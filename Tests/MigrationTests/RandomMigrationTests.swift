@@ -94,7 +94,7 @@ struct RandomMigrationTests {
       }
       #expect((try? entry.arguments.complete(node.arguments, of: node.name)) == node.arguments, says)
       #expect(node.traits == entry.arguments.traits, says)
-      #expect(node.constants == (entry.constants.isEmpty ? nil : entry.constants), says)
+      #expect(node.details?.constants == (entry.constants.isEmpty ? nil : entry.constants), says)
     }
     for node in before.table.nodes where node.kind == .screen {
       guard let now = after.node(node.id) else { continue }

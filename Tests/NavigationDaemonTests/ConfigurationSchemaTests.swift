@@ -29,7 +29,7 @@ struct ConfigurationSchemaTests {
     for limit in Limits.all {
       let described = try #require(limits["properties"]?[limit.name])
       #expect(described["default"]?.integerValue == Limits()[limit.name])
-      #expect(described["maximum"]?.integerValue == Configuration.limitMax)
+      #expect(described["maximum"]?.integerValue == limit.most)
       #expect(described["description"]?.stringValue == "\(limit.reason) At the bound: \(limit.consequence)")
     }
   }

@@ -136,6 +136,10 @@ struct ConfigurationTests {
     ("log-level: info", "1:1: log-level: no such setting; do you mean logLevel?"),
     ("limits:\n  scene: 5", "2:3: scene: no such limit; do you mean scenes?"),
     ("limits:\n  scenes: many", "2:11: limit scenes many: expected a whole number from 1 to 1099511627776"),
+    (
+      "limits: {heartbeatMilliseconds: 19001}",
+      "1:33: limit heartbeatMilliseconds 19001: expected a whole number from 1 to 19000"
+    ),
     ("limits: {scenes: 0}", "1:18: limit scenes 0: expected a whole number from 1 to 1099511627776"),
     ("limits: {scenes: 0x10}", "1:18: limit scenes 0x10: expected a whole number from 1 to 1099511627776"),
     ("limits: {scenes: '5'}", "1:18: limit scenes: expected a whole number"),

@@ -88,6 +88,23 @@ struct DurabilityTests {
     #expect(reader.told() == ["reset", "snapshot", "ready"])
   }
 
+  /// What it takes back is beyond what scenes hold in memory, and waits in the batch.
+  @Test func anUndoInTheTurnOfItsCommitsFindsThemInTheBatch() {
+    let world = World(storage: MemoryStorage())
+    world.open()
+    let client = world.connect()
+    let text = String(repeating: "x", count: 3_000)
+    var calls: [UInt8] = []
+    for _ in 0..<4 {
+      calls += TestClient.message(
+        "Navigation.Push", #"{"scene":"s","screen":{"name":"A","arguments":{"text":"\#(text)"}}}"#)
+    }
+    calls += TestClient.message("Navigation.Undo", #"{"scene":"s","steps":3}"#)
+    world.receive(calls, by: client.session)
+    #expect(client.messages().map { $0["error"] } == [nil, nil, nil, nil, nil])
+    #expect(world.daemon.scenes["s"]?.scene.state.path.count == 2)
+  }
+
   @Test func aHeartbeatIsNotAheadOfACommit() {
     let storage = MemoryStorage()
     let world = World(storage: storage) { $0.heartbeatMilliseconds = 1_000 }

@@ -11,10 +11,12 @@ struct RestartTests {
   private let directory = FileManager.default.temporaryDirectory.appending(path: "navd-restart-\(UUID())").path
 
   /// navd from a start to a kill.
-  private func run(at milliseconds: Int = 0, _ body: (World) throws -> Void) throws {
+  private func run(
+    at milliseconds: Int = 0, _ change: (inout Limits) -> Void = { _ in }, _ body: (World) throws -> Void
+  ) throws {
     try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
     let store = try Store(directory: directory, durability: .normal, now: milliseconds * 1_000)
-    let world = World(storage: DiskStorage(store), wall: WallClock(milliseconds))
+    let world = World(storage: DiskStorage(store), wall: WallClock(milliseconds), change)
     try world.daemon.load(from: store)
     try store.begin()
     world.daemon.mapMovesRest = false
@@ -64,6 +66,37 @@ struct RestartTests {
       world.pass(linger - 2_000)
       #expect(has(world, "s"))
       world.pass(4_000)
+      #expect(!has(world, "s"))
+    }
+  }
+
+  /// Nobody has the token of its last mirror any more: it was kicked, or observers have taken all places.
+  @Test(arguments: [true, false]) func aSceneLingersAfterARestartWhoeverMirroredIt(isKicked: Bool) throws {
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    try run({ $0.tokensOfScene = 2 }) { world in
+      world.open("s", #","lingerSeconds":60"#)
+      let client = world.connect()
+      let token = client.attach()
+      if isKicked {
+        _ = world.connect().call("Manager.Kick", #"{"client":"\#(client.session.name)"}"#)
+      } else {
+        client.leave()
+        for _ in 0..<3 {
+          let looking = world.connect()
+          _ = looking.attach(#","mode":"observe""#)
+          looking.leave()
+        }
+      }
+      if isKicked {
+        let again = world.connect()
+        again.send("Scene.Attach", #"{"scene":"s","name":"till","token":"\#(token)"}"#, more: true)
+        #expect(again.told() == ["InvalidToken"])
+      }
+    }
+    try run { world in
+      world.pass(59_000)
+      #expect(has(world, "s"))
+      world.pass(2_000)
       #expect(!has(world, "s"))
     }
   }

@@ -65,6 +65,20 @@ import Varlink
     }
   }
 
+  @Test func aGetReadsTheSame() throws {
+    for scene in Self.scenes {
+      let message = Array(#"{"method":"org.navd.Scene.Get","parameters":{"scene":"\#(scene)"}}"#.utf8)
+      try unsafe message.withUnsafeBytes { bytes in
+        let call = try #require(unsafe PlainReader(bytes).flatMap { PlainCall($0) })
+        let view = try CallView(unsafe parser.parse(bytes))
+        let full = try SceneInterface.Get.Parameters(decoding: view.parameters ?? .emptyObject)
+        #expect(call.method == .sceneGet && MethodID(view.method) == .sceneGet)
+        #expect(call.scene.string == full.scene)
+        #expect(full.revision == nil && full.minRevision == nil && full.timeoutMilliseconds == nil)
+      }
+    }
+  }
+
   private static func beginning(_ method: String, _ scene: String) -> String {
     #"{"method":"org.navd.Navigation.\#(method)","parameters":{"scene":"\#(scene)""#
   }
@@ -83,7 +97,11 @@ import Varlink
       #"{"method":"org.navd.Navigation.Pop","parameters":{"scene":"s"},"oneway":true}"#,
       #"{"parameters":{"scene":"s"},"method":"org.navd.Navigation.Pop"}"#,
       #"{"method":"org.navd.Navigation.SetStack","parameters":{"scene":"s"}}"#,
-      #"{"method":"org.navd.Scene.Get","parameters":{"scene":"s"}}"#,
+      #"{"method":"org.navd.Scene.Get","parameters":{"scene":"s","revision":1}}"#,
+      #"{"method":"org.navd.Scene.Get","parameters":{"minRevision":1,"scene":"s"}}"#,
+      #"{"method":"org.navd.Scene.Get","parameters":{"scene":"s","screen":{"name":"A"}}}"#,
+      #"{"method":"org.navd.Scene.Get","parameters":{"scene":"s"},"more":true}"#,
+      #"{"method":"org.navd.Scene.GetX","parameters":{"scene":"s"}}"#,
     ]
     for message in others { #expect(shortWay(Array(message.utf8)) == nil, "\(message)") }
     let objects = [

@@ -41,6 +41,6 @@ extension SceneState {
     let lower = lower(of: seam)
     return Meeting(
       lower: lower, lowerName: lower.map { name(of: $0) }, upper: upper, upperName: name(of: upper),
-      place: seam.index == 0 ? nil : place(of: table[table.slot(upper)]))
+      place: seam.index == 0 ? nil : place(at: table.slot(upper)))
   }
 }

@@ -50,9 +50,6 @@ extension SceneState {
   public func element(_ id: NodeID) -> PathElement? {
     let slot = table.slot(id)
     guard slot >= 0, table[slot].kind == .screen else { return nil }
-    let node = table[slot]
-    return PathElement(
-      id: node.id, name: node.name, arguments: node.arguments, title: node.details?.title,
-      place: place(of: node) ?? .root, hasAppeared: node.hasAppeared)
+    return PathElement(table.nodes, slot, place(at: slot) ?? .root)
   }
 }

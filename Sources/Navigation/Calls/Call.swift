@@ -20,6 +20,15 @@ public struct Call: Hashable, Sendable {
       }
     }
   }
+
+  /// Whether it asks for older commits of the scene.
+  public var asksHistory: Bool {
+    switch request {
+    case .undo, .redo: true
+    case .operation, .apply: false
+    }
+  }
+
   /// What is to be done.
   public var request: Request
   /// What the caller says with it.

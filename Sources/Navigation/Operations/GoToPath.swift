@@ -53,6 +53,6 @@ extension Transaction {
 extension SceneState {
   /// Whether a call's presentation means the place where a screen is.
   func isSamePlace(_ node: borrowing NodeRecord, as presentation: Presentation?) -> Bool {
-    (place(of: node) ?? .root).isSame(as: presentation ?? .push)
+    (place(at: table.slot(node.id)) ?? .root).isSame(as: presentation ?? .push)
   }
 }

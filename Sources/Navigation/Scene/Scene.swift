@@ -29,6 +29,11 @@ public struct Scene: Sendable {
     _read { yield transaction.state }
   }
 
+  /// Calls `body` with what it is now. It changes nothing; being `mutating`, it hands the state on where it lies, of which
+  /// the compiler would else make a copy when the scene is an object's.
+  @inline(__always)
+  package mutating func withState(_ body: (borrowing SceneState) -> Void) { body(transaction.state) }
+
   /// The map that it goes by; nil without one, and after a start until `attach`.
   public var map: CompiledMap? {
     _read { yield transaction.map }

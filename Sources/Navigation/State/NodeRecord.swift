@@ -13,7 +13,7 @@ package struct NodeRecord: Sendable {
   package private(set) var name: String
   /// A screen's arguments; empty for containers.
   package private(set) var arguments: JSONObject
-  private(set) var details: ScreenDetails?
+  package private(set) var details: ScreenDetails?
   /// Where the table keeps what only containers have; -1 for screens, and outside of a table.
   var container: Int32 = -1
   package let kind: NodeKind
@@ -66,19 +66,16 @@ package struct NodeRecord: Sendable {
   }
 
   /// A screen's traits; nil when every argument is one.
-  package var traits: [String]? { details?.traits }
+  var traits: [String]? { details?.traits }
 
   /// What to call it before people.
-  package var title: String? { details?.title }
+  var title: String? { details?.title }
 
   /// The declared transition that it came by.
-  package var transition: String? { details?.transition }
-
-  /// What the map tells front-ends about it.
-  package var constants: JSONObject? { details?.constants }
+  var transition: String? { details?.transition }
 
   /// Of a modal layer: whether it goes when nothing is over it any more.
-  package var isDismissing: Bool { details?.isDismissing ?? false }
+  var isDismissing: Bool { details?.isDismissing ?? false }
 
   var content: NodeContent {
     get { NodeContent(name: name, arguments: arguments, details: details) }

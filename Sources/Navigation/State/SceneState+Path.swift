@@ -5,17 +5,13 @@ extension SceneState {
   /// The screens that a person sees, or that a modal covers, from the root to the top. Complexity: O(path).
   public var path: [PathElement] {
     var path: [PathElement] = []
-    forEachVisible { node, place in
-      path.append(
-        PathElement(
-          id: node.id, name: node.name, arguments: node.arguments, title: node.details?.title, place: place,
-          hasAppeared: node.hasAppeared))
-    }
+    forEachVisible { nodes, slot, place in path.append(PathElement(nodes, slot, place)) }
     return path
   }
 
-  /// Calls `body` with each screen of the visible path and its place, from the root to the top. Complexity: O(path).
-  func forEachVisible(_ body: (borrowing NodeRecord, Place) -> Void) {
+  /// Calls `body` with the nodes, at which of them each screen of the visible path is, and its place, from the root to the
+  /// top. Complexity: O(path).
+  package func forEachVisible(_ body: (_ nodes: [NodeRecord], _ slot: Int, Place) -> Void) {
     let window = table.slot(Self.window)
     for index in table[children: window].indices {
       let layer = table.slot(table[children: window][index])
@@ -23,9 +19,9 @@ extension SceneState {
     }
   }
 
-  private func visit(_ slot: Int, place: Place, _ body: (borrowing NodeRecord, Place) -> Void) {
+  private func visit(_ slot: Int, place: Place, _ body: (_ nodes: [NodeRecord], _ slot: Int, Place) -> Void) {
     switch table[slot].kind {
-    case .screen: body(table[slot], place)
+    case .screen: body(table.nodes, slot, place)
     case .stack:
       for index in table[children: slot].indices {
         visit(table.slot(table[children: slot][index]), place: index == 0 ? place : .push, body)
@@ -136,5 +132,14 @@ extension SceneState {
       }
       return nil
     }
+  }
+}
+
+extension PathElement {
+  /// The screen that is at a place of the table.
+  init(_ nodes: [NodeRecord], _ slot: Int, _ place: Place) {
+    self.init(
+      id: nodes[slot].id, name: nodes[slot].name, arguments: nodes[slot].arguments, title: nodes[slot].details?.title,
+      place: place, hasAppeared: nodes[slot].hasAppeared)
   }
 }

@@ -45,7 +45,7 @@ public struct SceneState: Sendable {
   public func node(_ id: NodeID) -> Node? {
     let slot = table.slot(id)
     guard slot >= 0 else { return nil }
-    var node = Node(table[slot], place: place(of: table[slot]))
+    var node = Node(table[slot], place: place(at: slot))
     if node.kind != .screen {
       node.children = table[children: slot]
       node.selection = table[selection: slot]
@@ -53,13 +53,13 @@ public struct SceneState: Sendable {
     return node
   }
 
-  /// Calls `body` with a node where it lies, its place and, of tabs, its selection: for those who write a whole state
-  /// out, and need no copy of each node. Nothing happens when it is not there.
+  /// Calls `body` with the nodes, at which of them this one is, and its place: for those who write a whole state out, and
+  /// need no copy of each node. Nothing happens when it is not there.
   /// - Complexity: O(depth)
   @inline(__always)
-  package func withNode(_ id: NodeID, _ body: (borrowing NodeRecord, Place?) -> Void) {
+  package func withNode(_ id: NodeID, _ body: (_ nodes: [NodeRecord], _ slot: Int, Place?) -> Void) {
     let slot = table.slot(id)
-    if slot >= 0 { body(table[slot], place(of: table[slot])) }
+    if slot >= 0 { body(table.nodes, slot, place(at: slot)) }
   }
 
   /// Calls `body` with each child of a container in order.
@@ -90,15 +90,15 @@ public struct SceneState: Sendable {
     return coordinators[index]
   }
 
-  /// Where a node is; nil for the window, which is nowhere. Complexity: O(depth).
-  func place(of node: borrowing NodeRecord) -> Place? {
-    if let place = node.place { return place }
-    if node.kind == .window { return nil }
-    let parent = table.slot(node.parent)
+  /// Where the node is that is at a place of the table; nil for the window, which is nowhere. Complexity: O(depth).
+  func place(at slot: Int) -> Place? {
+    if let place = table[slot].place { return place }
+    if table[slot].kind == .window { return nil }
+    let parent = table.slot(table[slot].parent)
     guard parent >= 0 else { return nil }
     switch table[parent].kind {
     case .tabs: return .tab
-    case .stack: return table[children: parent].first == node.id ? place(of: table[parent]) : .push
+    case .stack: return table[children: parent].first == table[slot].id ? place(at: parent) : .push
     case .window, .screen: return nil
     }
   }

@@ -77,7 +77,7 @@ extension Transaction {
       return root.map { map.firstScreen(of: $0.container, node.name) } ?? false
     }
     if screen == map.wildcard, node.arguments == (try? map.standIn())?.arguments { return true }
-    guard let presentation = state.place(of: node)?.presentation else { return true }
+    guard let presentation = state.place(at: state.table.slot(upper))?.presentation else { return true }
     return map.allows(screen, over: map.screens.index(of: state.name(of: lower)), presentation)
       || isStart(upper, over: lower, map)
   }
@@ -124,7 +124,7 @@ extension SceneState {
     }
     guard let lower = later.lower(of: seam) else { return self.lower(of: own) == nil }
     return self.lower(of: own) == lower && isSame(lower, in: later)
-      && place(of: table[table.slot(upper)]) == later.place(of: later.table[later.table.slot(upper)])
+      && place(at: table.slot(upper)) == later.place(at: later.table.slot(upper))
   }
 
   private func isSame(_ screen: NodeID, in later: borrowing SceneState) -> Bool {

@@ -1,15 +1,17 @@
-import JSON
+package import JSON
 
 /// What few nodes have, in a box beside them that calls and nodes share. Never changed: another one takes its place.
-final class ScreenDetails: Sendable {
-  let traits: [String]?
-  let title: String?
+package final class ScreenDetails: Sendable {
+  /// Nil when every argument is one.
+  package let traits: [String]?
+  /// What to call it before people.
+  package let title: String?
   /// The declared transition that it came by.
-  let transition: String?
+  package let transition: String?
   /// What the map tells front-ends about it.
-  let constants: JSONObject?
+  package let constants: JSONObject?
   /// Of a modal layer: whether it goes when nothing is over it any more.
-  let isDismissing: Bool
+  package let isDismissing: Bool
 
   private init(
     traits: [String]?, title: String?, transition: String?, constants: JSONObject?, isDismissing: Bool

@@ -21,19 +21,21 @@ public struct Timestamp: Hashable, Comparable, Sendable, CustomStringConvertible
     let (days, rest) = microseconds.quotientAndRemainderRoundedDown(by: 86_400_000_000)
     let (year, month, day) = Self.civil(daysSinceEpoch: days)
     let milliseconds = rest / 1_000
-    buffer.append(decimal: year, digits: 4)
+    buffer.append(pair: year / 100 % 100)
+    buffer.append(pair: year % 100)
     buffer.append(UInt8(ascii: "-"))
-    buffer.append(decimal: month, digits: 2)
+    buffer.append(pair: month)
     buffer.append(UInt8(ascii: "-"))
-    buffer.append(decimal: day, digits: 2)
+    buffer.append(pair: day)
     buffer.append(UInt8(ascii: "T"))
-    buffer.append(decimal: milliseconds / 3_600_000, digits: 2)
+    buffer.append(pair: milliseconds / 3_600_000)
     buffer.append(UInt8(ascii: ":"))
-    buffer.append(decimal: milliseconds / 60_000 % 60, digits: 2)
+    buffer.append(pair: milliseconds / 60_000 % 60)
     buffer.append(UInt8(ascii: ":"))
-    buffer.append(decimal: milliseconds / 1_000 % 60, digits: 2)
+    buffer.append(pair: milliseconds / 1_000 % 60)
     buffer.append(UInt8(ascii: "."))
-    buffer.append(decimal: milliseconds % 1_000, digits: 3)
+    buffer.append(pair: milliseconds / 10 % 100)
+    buffer.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: milliseconds % 10))
     buffer.append(UInt8(ascii: "Z"))
   }
 
@@ -45,22 +47,6 @@ public struct Timestamp: Hashable, Comparable, Sendable, CustomStringConvertible
     let shifted = (5 * dayOfYear + 2) / 153
     let month = shifted < 10 ? shifted + 3 : shifted - 9
     return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * shifted + 2) / 5 + 1)
-  }
-}
-
-extension ByteBuffer {
-  /// Appends the last so many digits of a number, with zeros in front.
-  fileprivate mutating func append(decimal number: Int, digits: Int) {
-    let number = UInt32(truncatingIfNeeded: number)
-    if digits == 4 { append(digit: number / 1_000) }
-    if digits >= 3 { append(digit: number / 100) }
-    append(digit: number / 10)
-    append(digit: number)
-  }
-
-  @inline(__always)
-  private mutating func append(digit number: UInt32) {
-    append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number % 10))
   }
 }
 

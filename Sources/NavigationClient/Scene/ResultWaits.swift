@@ -33,7 +33,10 @@ final class ResultWaits {
   ) -> Int {
     let key = next
     next += 1
-    waits[key] = make { [weak self] result in
+    // It may be over before it is made.
+    var isOver = false
+    let wait = make { [weak self] result in
+      isOver = true
       self?.waits[key] = nil
       switch result {
       case .failure(let failure): onReply(.failure(failure))
@@ -43,6 +46,7 @@ final class ResultWaits {
         self?.settle()
       }
     }
+    if !isOver { waits[key] = wait }
     return key
   }
 

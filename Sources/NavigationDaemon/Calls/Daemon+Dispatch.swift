@@ -18,15 +18,17 @@ extension Daemon {
     return true
   }
 
-  /// Carries out a call that needs no parser: an operation, which is written together with those before it.
+  /// Carries out a call that needs no parser: an operation, which is written together with those before it, or a `Get`.
   private func carryOut(_ call: borrowing PlainCall, of session: Session) {
+    let isGet = call.method == .sceneGet
+    if isGet, !pending.isEmpty { settle() }
     session.calls += 1
     metrics.calls += 1
     markDirty(session)
     let slot = session.replies.open()
     do throws(WireFailure) {
       if session.role < call.method.role { throw .service(.permissionDenied) }
-      try operation(call, slot, of: session)
+      if isGet { try get(call, slot, of: session) } else { try operation(call, slot, of: session) }
     } catch { refuse(error, slot, of: session) }
   }
 

@@ -253,9 +253,18 @@ extension Daemon {
     let start = batch.records.count
     let effect: Effect
     do throws(NavigationError) {
-      effect = try director.scene.perform(
-        call, revision: revision + 1, time: time, origin: origin, message: message, limits: sceneLimits,
-        answers: answers, archive: archive, journal: &batch.records)
+      if call.asksHistory {
+        // Some of it may be in the batch.
+        record.removeAll()
+        effect = try director.scene.perform(
+          call, revision: revision + 1, time: time, origin: origin, message: message, limits: sceneLimits,
+          answers: answers, archive: archive, journal: &record)
+        batch.records.append(contentsOf: record)
+      } else {
+        effect = try director.scene.perform(
+          call, revision: revision + 1, time: time, origin: origin, message: message, limits: sceneLimits,
+          answers: answers, archive: archive, journal: &batch.records)
+      }
     } catch {
       throw archiveFailure() ?? WireFailure(error, scene: director.name)
     }

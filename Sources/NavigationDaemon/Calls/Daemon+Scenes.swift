@@ -219,18 +219,27 @@ extension Daemon {
         for: .reached(least), of: director, timeout: call.timeoutMilliseconds ?? limits.waitMilliseconds,
         isDefault: call.timeoutMilliseconds == nil, slot, of: session)
     }
-    replyState(director.state(for: session), of: director, slot, of: session)
+    replyState(of: director, slot, of: session)
   }
 
-  /// Answers a `Get` with what a scene is now.
-  /// - Parameter state: that, as the session may see it.
+  /// Carries out a `Get` of what a scene is now.
+  func get(_ call: borrowing PlainCall, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
+    replyState(of: try director(call.scene, of: session), slot, of: session)
+  }
+
+  /// Answers a `Get` with what a scene is now, as the session may see it.
+  private func replyState(of director: SceneDirector, _ slot: ReplyQueue.Slot, of session: Session) {
+    let revision = director.scene.revision
+    if let mask = session.mask(of: director) {
+      replyState(director.scene.state.masked(by: mask), of: director, at: revision, slot, of: session)
+    } else {
+      replyState(director.scene.state, of: director, at: revision, slot, of: session)
+    }
+  }
+
+  /// Answers a `Get`.
+  /// - Parameter state: what the scene is, or was at the revision, as the session may see it.
   func replyState(
-    _ state: borrowing SceneState, of director: SceneDirector, _ slot: ReplyQueue.Slot, of session: Session
-  ) {
-    replyState(state, of: director, at: director.scene.revision, slot, of: session)
-  }
-
-  private func replyState(
     _ state: borrowing SceneState, of director: SceneDirector, at revision: Revision, _ slot: ReplyQueue.Slot,
     of session: Session
   ) {

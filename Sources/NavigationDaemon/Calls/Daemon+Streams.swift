@@ -112,8 +112,13 @@ extension Daemon {
 
   /// Ends a front-end for good: its stream and its token, which the disk has forgotten already.
   func evict(_ frontEnd: FrontEnd, from director: SceneDirector, reason: CloseReason) {
-    // It is not one that was detached: its token is not to be written again.
-    director.frontEnds.removeAll { $0 === frontEnd }
+    if reason == .kicked, director.lingerSeconds != nil, frontEnd.mode != .observe {
+      // By it a start knows that the scene lingers; nobody has the token that it has now.
+      frontEnd.tokenHash = Token.random(using: &random).hash
+    } else {
+      // It is not one that was detached: its token is not to be written again.
+      director.frontEnds.removeAll { $0 === frontEnd }
+    }
     if let stream = frontEnd.stream { end(stream, reason: reason) }
   }
 

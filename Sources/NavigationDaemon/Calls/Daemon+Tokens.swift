@@ -39,10 +39,15 @@ extension Daemon {
     director.frontEnds.append(frontEnd)
   }
 
-  /// Forgets the token of a scene's front-end that is gone and has been for the longest time, for there are too many.
+  /// Forgets the token of a scene's front-end that is gone and has been for the longest time, for there are too many. The
+  /// last one of a mirror stays while its scene lingers: by it a start knows that it does.
   /// - Returns: Whether there was one.
   private func forgetLongestDetached(of director: SceneDirector) -> Bool {
-    let detached = director.frontEnds.indices.filter { !director.frontEnds[$0].isAttached }
+    let isLastMirror = director.lingerSeconds != nil && director.frontEnds.count { $0.mode != .observe } == 1
+    let detached = director.frontEnds.indices.filter {
+      let frontEnd = director.frontEnds[$0]
+      return !frontEnd.isAttached && !(isLastMirror && frontEnd.mode != .observe)
+    }
     guard let oldest = detached.min(by: { director.frontEnds[$0].tokenEnds < director.frontEnds[$1].tokenEnds })
     else { return false }
     metrics.reachedLimit("tokensOfScene")

@@ -92,7 +92,7 @@ extension Daemon {
     case .reached(let least):
       guard revision >= least else { return false }
       let state = view.state(of: director, for: waiter.session)
-      answer(waiter) { replyState(state, of: director, waiter.slot, of: waiter.session) }
+      answer(waiter) { replyState(state, of: director, at: director.scene.revision, waiter.slot, of: waiter.session) }
     case .screenLeft, .coordinatorLeft:
       guard case (.left(let result), let revision) = departure(waiter.condition, in: director) else {
         noteArchiveFailure()

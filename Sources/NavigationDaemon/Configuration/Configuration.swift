@@ -183,13 +183,13 @@ public struct Configuration: CustomStringConvertible, Sendable {
   }
 
   private mutating func setLimit(_ name: String, _ setting: Setting) {
-    guard limits[name] != nil else {
+    guard let limit = Limits.all.first(where: { $0.name == name }) else {
       let meant = NearestName.like(name, among: Limits.all.map(\.name)).map { "do you mean \($0)?" }
       let why = "\(setting.source) \(name): no such limit; \(meant ?? "`navd --check` lists them")"
       return problems.append(ConfigurationProblem(message: why))
     }
-    guard let value = Self.wholeNumber(setting.value), (1...Self.limitMax).contains(value) else {
-      let why = "expected a whole number from 1 to \(Self.limitMax)"
+    guard let value = Self.wholeNumber(setting.value), (1...limit.most).contains(value) else {
+      let why = "expected a whole number from 1 to \(limit.most)"
       if case .file = setting.source { return problems.append(setting.problem("limit \(name)", why)) }
       return problems.append(ConfigurationProblem(message: "\(setting.source) \(name)=\(setting.value): \(why)"))
     }
@@ -204,7 +204,7 @@ public struct Configuration: CustomStringConvertible, Sendable {
   }
 
   /// The largest value of any limit: far above what memory bears, far below what overflows.
-  static let limitMax = 1 << 40
+  public static let limitMax = 1 << 40
 
   /// A line for each value, and where it came from.
   public var description: String {

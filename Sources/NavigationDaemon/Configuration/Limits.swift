@@ -60,6 +60,8 @@ public struct LimitDescription: Sendable {
   public let reason: String
   /// What happens at the bound.
   public let consequence: String
+  /// The largest value that it takes.
+  public let most: Int
   /// For whom a new value holds when the configuration is read again.
   let change: Change
 
@@ -74,12 +76,13 @@ public struct LimitDescription: Sendable {
 
   init(
     _ name: String, _ path: any WritableKeyPath<Limits, Int> & Sendable, _ reason: String, _ consequence: String,
-    change: Change = .atOnce
+    most: Int = Configuration.limitMax, change: Change = .atOnce
   ) {
     self.name = name
     self.path = path
     self.reason = reason
     self.consequence = consequence
+    self.most = most
     self.change = change
   }
 }
@@ -192,8 +195,9 @@ extension Limits {
       "stalledMilliseconds", \.stalledMilliseconds, "A reader that takes nothing for so long is gone.",
       "The connection is closed, reason `stalled`."),
     LimitDescription(
-      "heartbeatMilliseconds", \.heartbeatMilliseconds, "So that both ends know the other lives.",
-      "An idle stream gets `heartbeat`."),
+      "heartbeatMilliseconds", \.heartbeatMilliseconds,
+      "So that both ends know the other lives: clients count on one in 20 seconds.", "An idle stream gets `heartbeat`.",
+      most: 19_000),
     LimitDescription(
       "tokensOfScene", \.tokensOfScene, "Front-ends that could come back.", "The token longest detached is forgotten."),
     LimitDescription(

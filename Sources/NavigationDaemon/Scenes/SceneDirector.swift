@@ -156,7 +156,7 @@ final class SceneDirector {
     buffer.append(#","status":""#)
     buffer.append(text: status.rawValue)
     buffer.append(#"","top":"#)
-    buffer.append(scene.state.top)
+    scene.withState { state in buffer.append(elementOf: state.topID, of: state) }
     buffer.append(#","frontEnds":"#)
     buffer.append(decimal: frontEnds.count { $0.isAttached })
     buffer.append(#","openedAt":""#)

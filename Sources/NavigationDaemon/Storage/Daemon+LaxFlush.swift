@@ -8,14 +8,14 @@ extension Daemon {
   func flushIfLarge() {
     if batch.records.count < thinsAt { return }
     thinBatch()
-    if batch.records.count >= min(Self.laxBytesMax, limits.unsavedBytes / 2) / 2 { flushBatch() }
+    if batch.records.count >= min(Self.laxBytesMax, limits.unsavedBytes / 4) { flushBatch() }
     thinsAt = max(Self.laxBytesMin, 2 * batch.records.count)
   }
 
   /// From how many bytes on it is worth while to look for what history has forgotten already.
   static let laxBytesMin = 1 << 20
-  /// Half of it is written before the time has come.
-  static let laxBytesMax = 32 << 20
+  /// As much is written before the time has come: 50 busy scenes whose history is full take 8 MiB.
+  static let laxBytesMax = 16 << 20
   /// Under `none`, how much a second is written at most, but for what is more than may wait: a scene of which a thousand
   /// commits are made in a second has forgotten them in the next, and writing all of them would be most of the work.
   private static let laxBytesOfSecond = 2 << 20

@@ -1,8 +1,8 @@
 public import JSON
 public import Navigation
 
-/// A call of a frequent operation in the form that nearly every one has: written the plain way, the method first, then
-/// the scene and perhaps a screen of a name and arguments, and nothing else.
+/// A frequent call in the form that nearly every one has: written the plain way, the method first, then the scene and, of
+/// some operations, a screen of a name and arguments, and nothing else.
 ///
 /// Whatever has another form, or anything wrong, is no plain call: it is parsed, the generated types read it, and say what
 /// is wrong. So there is one place that knows all fields and errors, and the common case goes by without a parser and
@@ -24,16 +24,21 @@ public struct PlainCall {
   /// - Complexity: O(message)
   @inline(never)
   public init?(_ reader: consuming PlainReader) {
-    guard reader.take(#"{"method":"org.navd.Navigation."#), let member = reader.text() else { return nil }
     let takesScreen: Bool
-    switch member {
-    case "Push": (method, takesScreen) = (.navigationPush, true)
-    case "Pop": (method, takesScreen) = (.navigationPop, false)
-    case "Back": (method, takesScreen) = (.navigationBack, false)
-    case "GoTo": (method, takesScreen) = (.navigationGoTo, true)
-    case "Present": (method, takesScreen) = (.navigationPresent, true)
-    case "ReplaceTop": (method, takesScreen) = (.navigationReplaceTop, true)
-    default: return nil
+    if reader.take(#"{"method":"org.navd.Navigation."#) {
+      guard let member = reader.text() else { return nil }
+      switch member {
+      case "Push": (method, takesScreen) = (.navigationPush, true)
+      case "Pop": (method, takesScreen) = (.navigationPop, false)
+      case "Back": (method, takesScreen) = (.navigationBack, false)
+      case "GoTo": (method, takesScreen) = (.navigationGoTo, true)
+      case "Present": (method, takesScreen) = (.navigationPresent, true)
+      case "ReplaceTop": (method, takesScreen) = (.navigationReplaceTop, true)
+      default: return nil
+      }
+    } else {
+      guard reader.take(#"{"method":"org.navd.Scene.Get""#) else { return nil }
+      (method, takesScreen) = (.sceneGet, false)
     }
     guard reader.take(#","parameters":{"scene":""#), let scene = reader.text() else { return nil }
     self.scene = scene
@@ -53,9 +58,10 @@ public struct PlainCall {
     guard reader.take("}}"), reader.isAtEnd else { return nil }
   }
 
-  /// What is to be done, its parameters checked.
+  /// What is to be done, its parameters checked; of a call that is an operation.
   /// - Throws: as `Operation.check`.
   public func operation(_ limits: SceneLimits) throws(NavigationError) -> Operation {
+    precondition(method.isOperation, "no operation")
     guard let name else { return method == .navigationPop ? .pop(.init()) : .back }
     let screen = Screen(name.string, arguments: arguments.map { JSONObject(trusted: $0.string) } ?? .empty)
     // Here rather than within the operation, out of which it would have to be copied for that.

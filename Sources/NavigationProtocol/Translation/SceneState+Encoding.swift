@@ -9,20 +9,21 @@ extension ByteBuffer {
   public mutating func appendFields(of state: borrowing SceneState) {
     key("window")
     append(tree: SceneState.window, of: state)
-    key("path")
-    beginArray()
-    for element in state.path { append(element) }
-    endArray()
-    key("coordinators")
-    beginArray()
-    for coordinator in state.coordinators { append(coordinator) }
+    append(#","path":["#)
+    state.forEachVisible { nodes, slot, place in appendElement(nodes, slot, place) }
+    append(#"],"coordinators":["#)
+    for index in state.coordinators.indices { append(state.coordinators[index]) }
     endArray()
   }
 
   /// Appends a node with all that is below it, as `SceneInterface.Node`.
   private mutating func append(tree id: NodeID, of state: borrowing SceneState) {
-    state.withNode(id) { node, place in appendContent(node, place) }
-    guard let kind = state.kind(of: id), kind != .screen else { return endObject() }
+    var kind = NodeKind.screen
+    state.withNode(id) { nodes, slot, place in
+      kind = nodes[slot].kind
+      appendContent(nodes, slot, place)
+    }
+    if kind == .screen { return endObject() }
     append(#","children":["#)
     state.forEachChild(of: id) { child in append(tree: child, of: state) }
     endArray()
@@ -30,45 +31,43 @@ extension ByteBuffer {
     endObject()
   }
 
-  /// Begins the object of a node, and appends what it is by itself.
-  private mutating func appendContent(_ node: borrowing NodeRecord, _ place: Place?) {
+  /// Begins the object of a node, and appends what it is by itself. The node is looked at where it lies: handed on, it would
+  /// be copied.
+  private mutating func appendContent(_ nodes: [NodeRecord], _ slot: Int, _ place: Place?) {
     beginObject()
     append(#""id":"#)
-    append(decimal: node.id)
+    append(decimal: nodes[slot].id)
     append(#","kind":""#)
-    append(node.kind.literal)
+    append(nodes[slot].kind.literal)
     append(UInt8(ascii: "\""))
-    if !node.name.isEmpty { field("name", node.name) }
-    if node.kind == .screen { appendScreen(node) }
-    if let place { field("presentation", place.literal) }
-    if node.kind == .screen { append(node.hasAppeared ? #","hasAppeared":true"# : #","hasAppeared":false"#) }
-    if node.kind == .tabs { field("back", node.back.literal) }
-    appendDismissing(node)
-    if node.owner != 0 {
+    if !nodes[slot].name.isEmpty { field(#","name":"#, nodes[slot].name) }
+    let isScreen = nodes[slot].kind == .screen
+    if isScreen, !nodes[slot].arguments.isEmpty {
+      append(#","arguments":"#)
+      object(nodes[slot].arguments)
+    }
+    if isScreen, let details = nodes[slot].details { append(details) }
+    if let place { field(#","presentation":"#, place.literal) }
+    if isScreen { append(nodes[slot].hasAppeared ? #","hasAppeared":true"# : #","hasAppeared":false"#) }
+    if nodes[slot].kind == .tabs { field(#","back":"#, nodes[slot].back.literal) }
+    if let details = nodes[slot].details, details.isDismissing { append(#","dismissing":true"#) }
+    if nodes[slot].owner != 0 {
       append(#","coordinator":"#)
-      append(decimal: node.owner)
+      append(decimal: nodes[slot].owner)
     }
   }
 
-  private mutating func appendScreen(_ node: borrowing NodeRecord) {
-    if !node.arguments.isEmpty {
-      append(#","arguments":"#)
-      object(node.arguments)
-    }
-    if let traits = node.traits {
+  private mutating func append(_ details: ScreenDetails) {
+    if let traits = details.traits {
       key("traits")
       traits.encode(into: &self)
     }
-    if let title = node.title { field("title", title) }
-    if let transition = node.transition { field("transition", transition) }
-    if let constants = node.constants {
+    if let title = details.title { field(#","title":"#, title) }
+    if let transition = details.transition { field(#","transition":"#, transition) }
+    if let constants = details.constants {
       append(#","constants":"#)
       object(constants)
     }
-  }
-
-  private mutating func appendDismissing(_ node: borrowing NodeRecord) {
-    if node.isDismissing { append(#","dismissing":true"#) }
   }
 
   private mutating func appendSelection(_ selection: (selected: Int, history: [Int32])) {
@@ -81,25 +80,45 @@ extension ByteBuffer {
 
   /// Appends an element of the path, as `SceneInterface.PathElement`.
   public mutating func append(_ element: borrowing PathElement) {
+    beginElement(element.id, element.name, element.arguments, title: element.title, element.place)
+    endElement(hasAppeared: element.hasAppeared)
+  }
+
+  /// Appends a screen, as `SceneInterface.PathElement`; nothing when it is not there.
+  public mutating func append(elementOf id: NodeID, of state: borrowing SceneState) {
+    state.withNode(id) { nodes, slot, place in appendElement(nodes, slot, place ?? .root) }
+  }
+
+  private mutating func appendElement(_ nodes: [NodeRecord], _ slot: Int, _ place: Place) {
+    beginElement(nodes[slot].id, nodes[slot].name, nodes[slot].arguments, title: nodes[slot].details?.title, place)
+    endElement(hasAppeared: nodes[slot].hasAppeared)
+  }
+
+  private mutating func beginElement(
+    _ id: NodeID, _ name: String, _ arguments: JSONObject, title: String?, _ place: Place
+  ) {
     beginObject()
     append(#""id":"#)
-    append(decimal: element.id)
-    field("name", element.name)
-    if !element.arguments.isEmpty {
+    append(decimal: id)
+    field(#","name":"#, name)
+    if !arguments.isEmpty {
       append(#","arguments":"#)
-      object(element.arguments)
+      object(arguments)
     }
-    if let title = element.title { field("title", title) }
-    field("presentation", element.place.literal)
-    append(element.hasAppeared ? #","hasAppeared":true}"# : #","hasAppeared":false}"#)
+    if let title { field(#","title":"#, title) }
+    field(#","presentation":"#, place.literal)
+  }
+
+  private mutating func endElement(hasAppeared: Bool) {
+    append(hasAppeared ? #","hasAppeared":true}"# : #","hasAppeared":false}"#)
   }
 
   private mutating func append(_ coordinator: borrowing Coordinator) {
     beginObject()
     append(#""id":"#)
     append(decimal: coordinator.id)
-    field("name", coordinator.name)
-    field("kind", coordinator.kind == .scene ? "scene" : "view")
+    field(#","name":"#, coordinator.name)
+    append(coordinator.kind == .scene ? #","kind":"scene""# : #","kind":"view""#)
     if let parent = coordinator.parent {
       append(#","parent":"#)
       append(decimal: parent)
@@ -114,13 +133,15 @@ extension ByteBuffer {
     append("]}")
   }
 
-  private mutating func field(_ name: StaticString, _ text: String) {
-    key(name)
+  /// Appends a key, written as it stands before a value, and a text.
+  private mutating func field(_ key: StaticString, _ text: String) {
+    append(key)
     string(text: text)
   }
 
-  private mutating func field(_ name: StaticString, _ literal: StaticString) {
-    key(name)
+  /// Appends a key, written as it stands before a value, and a literal that needs no escape.
+  private mutating func field(_ key: StaticString, _ literal: StaticString) {
+    append(key)
     string(literal)
   }
 }

@@ -82,7 +82,9 @@ extension SensitiveMask {
     let masked = masked(content.arguments, of: content.name)
     if masked == content.arguments { return nil }
     var present = JSONObject.empty
-    state.withNode(id) { node, _ in if Text.isSame(node.name, content.name) { present = node.arguments } }
+    state.withNode(id) { nodes, slot, _ in
+      if Text.isSame(nodes[slot].name, content.name) { present = nodes[slot].arguments }
+    }
     let kept = content.arguments.members.filter { masked[$0.key] != nil || Text.isSame(present[$0.key], $0.value) }
     if kept.count == content.arguments.members.count { return nil }
     var content = content
