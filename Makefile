@@ -52,7 +52,7 @@ soak: deps-test build ## Kills navd a thousand times under load (SEED=, KILLS=)
 	NAVD_KILLS=$(or $(KILLS),1000) $(if $(SEED),NAVD_SEED=$(SEED)) Tests/EndToEndTests/run --seconds 7200 -v test_survival
 
 test-address: deps-test build ## Runs the tests under AddressSanitizer, with leak detection
-	$(SWIFT) test $(ADDRESS) $(ARGUMENTS)
+	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/leaks.txt:print_suppressions=0 $(SWIFT) test $(ADDRESS) $(ARGUMENTS)
 
 test-thread: deps-test build ## Runs the tests under ThreadSanitizer
 	$(SWIFT) test $(THREAD) $(ARGUMENTS)

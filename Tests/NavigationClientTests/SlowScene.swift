@@ -82,6 +82,9 @@ final class SlowScene: NavigationScene {
     observer?(.changed(state, TreeChange(from: before, to: state)))
   }
 
+  /// Nothing more is told: what waits to be told holds its scene.
+  func end() { (updates, replies) = ([], []) }
+
   /// Everything that has happened is told.
   func settle() { while tell() || reply() {} }
 }

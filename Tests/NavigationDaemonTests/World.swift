@@ -29,8 +29,12 @@ final class World {
       clock: { wall.time })
   }
 
-  /// A session and its streams hold each other for as long as the connection is there.
-  deinit { for client in clients { daemon.ended(client.session, now: now) } }
+  /// A session and its streams hold each other for as long as the connection is there; a scene and what it asks of
+  /// front-ends, until that is answered.
+  deinit {
+    for client in clients { daemon.ended(client.session, now: now) }
+    daemon.dropQuestions()
+  }
 
   /// The user that the daemon runs as.
   static let administrator = 1_000

@@ -66,6 +66,8 @@ struct ContainerObserverTests {
       })
     #expect(names == ["entered"] + (1...3).flatMap { _ in ["stack entered", "entered"] })
     expectPath(scene, "A", "B", "B", "B")
+    // They hold what is told, and that holds them.
+    tokens = []
   }
 
   /// A screen whose view looks at what is shown when it is built.

@@ -76,6 +76,7 @@ struct DirectorRandomTests {
   func theyAreThoseOfTheSceneWheneverItIsQuiet(seed: UInt64) throws {
     var life = try RandomScene(seed: seed)
     let scenes = (0..<2).map { _ in SlowScene(life.scene) }
+    defer { for scene in scenes { scene.end() } }
     let directors = scenes.map { SceneDirector(Watcher(), scene: $0).start() }
     var isRootKnown = true
     for _ in 0..<200 where isRootKnown {
