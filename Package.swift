@@ -38,6 +38,7 @@ let package = Package(
   products: [
     .library(name: "Navigation", targets: ["Navigation"]),
     .library(name: "SceneMap", targets: ["SceneMap"]),
+    .library(name: "JSON", targets: ["JSON"]),
     .library(name: "Varlink", targets: ["Varlink"]),
     .library(name: "NavigationProtocol", targets: ["NavigationProtocol"]),
     .library(name: "EventLoop", targets: ["EventLoop"]),
