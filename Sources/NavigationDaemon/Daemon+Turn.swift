@@ -162,6 +162,19 @@ extension Daemon {
     for case let session? in sessions { close(session, reason: .stopping) }
   }
 
+  /// Lets go of what holds each other: a connection and its streams, a scene and what is asked of its front-ends. Nobody is
+  /// told, nothing is written: for who drops a daemon as it is while the process goes on.
+  package func letGo() {
+    for case let session? in sessions { session.streams = [] }
+    for director in scenes.values {
+      director.feeds = FeedSet()
+      director.frontEnds = []
+      director.asking = nil
+      director.waitingOperations = []
+    }
+    allFeeds = FeedSet()
+  }
+
   /// How many connections there are.
   var connectionCount: Int { sessions.count - freeSlots.count }
 }

@@ -82,7 +82,9 @@ class TerminalsTest(EndToEndTest):
         with self.two_on_one_scene() as (navd, a, b):
             self.assertEqual(a.row(1), '┌ 1 Sale ┐ 2 Customers   3 Stock   4 Office')
             self.assertEqual(a.row(2), ' SaleHome')
-            push(navd, 'LineItem', sku='4006381333931', quantity=2)
+            subprocess.run(
+                [NAVCTL, '--address', f'unix:{navd.socket}', 'push', 'LineItem(sku=4006381333931,quantity=2)'], check=True,
+                stdout=subprocess.DEVNULL)
             self.both(a, b, ' SaleHome › LineItem')
             self.assertIn('│ quantity  2 ', a.screen())
             navd.call('Present', {'scene': 'till', 'screen': screen('Discount', percent=10)})

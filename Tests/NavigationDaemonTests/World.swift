@@ -33,7 +33,7 @@ final class World {
   /// front-ends, until that is answered.
   deinit {
     for client in clients { daemon.ended(client.session, now: now) }
-    daemon.dropQuestions()
+    daemon.letGo()
   }
 
   /// The user that the daemon runs as.

@@ -6,15 +6,6 @@ import Varlink
 // Operations that must ask before they are carried out (model.md §2). Each scene has one at a time; those that come
 // meanwhile wait behind it.
 extension Daemon {
-  /// Forgets what front-ends are being asked, and answers nobody: for who drops a daemon while the process goes on. A scene
-  /// and the operation that waits hold each other until it is answered.
-  package func dropQuestions() {
-    for director in scenes.values {
-      director.asking = nil
-      director.waitingOperations = []
-    }
-  }
-
   /// Whose guards a call does not ask.
   /// - Throws: `PermissionDenied`: only administrators skip others' guards, and front-ends their own.
   func force(_ isForced: Bool, of session: Session) throws(WireFailure) -> Force {

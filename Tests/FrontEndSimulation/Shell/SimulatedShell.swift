@@ -26,7 +26,7 @@ final class SimulatedShell {
 
   deinit {
     for socket in sockets { daemon.ended(socket.session, now: now) }
-    daemon.dropQuestions()
+    daemon.letGo()
     storage = nil
     if let folder { try? FileManager.default.removeItem(at: folder) }
   }
@@ -96,7 +96,7 @@ final class SimulatedShell {
     if !kill, let store = storage?.store { daemon.end(store) }
     // Whoever holds the store last lets the files go as they are.
     storage = nil
-    daemon.dropQuestions()
+    daemon.letGo()
     daemon = Self.daemon(setting, storage: nil, wall: wall, seed: 0)
     try start()
   }
