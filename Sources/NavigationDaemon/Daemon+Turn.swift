@@ -169,6 +169,7 @@ extension Daemon {
     for director in scenes.values {
       director.feeds = FeedSet()
       director.frontEnds = []
+      director.asking?.questions = []
       director.asking = nil
       director.waitingOperations = []
     }
