@@ -34,6 +34,9 @@ final class Client {
   /// Whether what answers a call was read in the turn in which it was told: nothing was in its way.
   func isPrompt(with call: SentCall) -> Bool { isDrained && (head == nil || head === call) }
 
+  /// It is gone: who has kicked itself is known to its own call.
+  func forgetCalls() { (calls, arriving, head) = ([], [], nil) }
+
   /// The streams that it reads.
   var streams: [SentCall] { calls.filter { $0.follower != nil } }
 }

@@ -102,7 +102,7 @@ final class FrontEndWorld {
   /// A connection has ended, by whichever side.
   func gone(_ client: Client) {
     for call in client.calls { if let follower = call.follower { leave(follower) } }
-    client.calls = []
+    client.forgetCalls()
     leavePlaces(of: client)
   }
 
