@@ -28,6 +28,7 @@ deps: ## Installs the Debian packages that building needs (those missing, with s
 build: deps ## Builds navd, navctl and navctl-web, release, into .build/release
 	$(SWIFT) build $(RELEASE) --product navd
 	$(SWIFT) build $(RELEASE) --product navctl
+	@touch Web/Package.swift  # else SwiftPM, built before, does not see files that have come since in the package above
 	$(SWIFT) build --configuration release --static-swift-stdlib --package-path Web
 	ln -f Web/.build/release/navctl-web .build/release/navctl-web
 
@@ -65,6 +66,7 @@ bench: build ## Measures navd against a raw libuv echo, and counts a request's a
 	@scripts/bench
 
 bench-build: deps ## Builds the benchmarks, debug, so that they follow what they measure
+	@touch Benchmarks/Package.swift
 	$(SWIFT) build --package-path Benchmarks
 
 generate: deps ## Makes the Swift sources that come from the interface files (*.varlink) and the page

@@ -54,7 +54,7 @@ class KeepTest(EndToEndTest):
         self.assertEqual(before['window'], shape['window'])
 
     def test_what_is_no_scene_is_not_imported(self):
-        self.assertIn('no document of a scene', self.navctl('import', '-', code=1, input='[1]'))
+        self.assertIn('no document of navctl export', self.navctl('import', '-', code=1, input='[1]'))
         self.navctl('import', '-', code=2, input='{"window": {"id": 0}}')
         large = json.dumps({'window': 'x' * (2 << 20)})
         self.assertIn('--limit messageInBytes', self.navctl('import', '-', code=1, input=large))

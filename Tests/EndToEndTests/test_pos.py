@@ -113,6 +113,7 @@ $ navctl apply - --quiet <<'END'
 - move fly
 END
 navctl: operation [1], Move: the map pos has no transition fly (OperationFailed, NotInMap)
+  try: navctl transitions
 (exit 3)
 $ navctl path
 SaleHome
