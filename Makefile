@@ -41,7 +41,7 @@ simulate: ## A million random operations, every sequence of three, and random fr
 
 test: deps-test build ## Runs every test, the end-to-end ones against .build/release
 	$(SWIFT) build $(RELEASE) --product till
-	$(SWIFT) test $(ARGUMENTS)
+	@SWIFT='$(SWIFT)' scripts/test $(ARGUMENTS)
 	$(MAKE) simulate
 	.build/release/navctl map test docs/examples/pos.yaml
 	Tests/ConformanceTests/run
@@ -53,10 +53,11 @@ soak: deps-test build ## Kills navd a thousand times under load (SEED=, KILLS=)
 	NAVD_KILLS=$(or $(KILLS),1000) $(if $(SEED),NAVD_SEED=$(SEED)) Tests/EndToEndTests/run --seconds 7200 -v test_survival
 
 test-address: deps-test build ## Runs the tests under AddressSanitizer, with leak detection
-	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/leaks.txt:print_suppressions=0 $(SWIFT) test $(ADDRESS) $(ARGUMENTS)
+	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/leaks.txt:print_suppressions=0 \
+	  SWIFT='$(SWIFT)' scripts/test $(ADDRESS) $(ARGUMENTS)
 
 test-thread: deps-test build ## Runs the tests under ThreadSanitizer
-	$(SWIFT) test $(THREAD) $(ARGUMENTS)
+	@SWIFT='$(SWIFT)' scripts/test $(THREAD) $(ARGUMENTS)
 
 check: export NAVD_WARNINGS_AS_ERRORS = 1
 check: deps-test lint generated bench-build test ## Everything that CI asks: lint, generated files, no warnings, tests

@@ -31,6 +31,14 @@ public enum MapTexts {
     return text
   }
 
+  /// One that means harm: so many edges finish with what none of as many coordinators gives.
+  public static func finishing(_ count: Int) -> String {
+    let edges = (0..<count).map { "t\($0): {finish: true, result: {unknown: 1}}" }.joined(separator: ",")
+    let coordinators = (0..<count).map { "C\($0): {root: {stack: S}, result: {f\($0): {}, all: {}}}" }
+    return "map: m\nversion: 1.0.0\nwindow: {initial: a, cases: {a: {stack: S}}}\n"
+      + "screens: {S: {transitions: {\(edges)}}}\ncoordinators: {\(coordinators.joined(separator: ","))}"
+  }
+
   /// One whose screens lie in a row within a tab: A, B, C, D.
   public static let stepped = """
     map: m

@@ -17,6 +17,15 @@ func reading() -> Comparison {
   return comparison
 }
 
+/// Refusing takes time by the length of the map, too.
+func refusing() -> Comparison {
+  let (small, large) = (MapTexts.finishing(1_000), MapTexts.finishing(4_000))
+  func read(_ text: String) -> Double { seconds { precondition(MapReading(text, file: "map.yaml").map == nil) } }
+  var comparison = Comparison("Refuse a map of 4,000 coordinators and wrong edges", to: "one of 1,000", atMost: 5)
+  for _ in 0..<rounds { comparison.add({ read(small) }, { read(large) }) }
+  return comparison
+}
+
 /// Finding a link does not go through all of them.
 func links() -> Comparison {
   let maps = [10, 1_000].map { ($0, MapTexts.compiled(MapTexts.linked(routes: $0))) }
@@ -77,5 +86,5 @@ func loading() -> String {
 }
 
 print(Comparison.head)
-for comparison in [reading(), links(), follow(kept: 4), follow(kept: 2), push()] { print(comparison.row) }
+for comparison in [reading(), refusing(), links(), follow(kept: 4), follow(kept: 2), push()] { print(comparison.row) }
 print("\n\(loading())")
