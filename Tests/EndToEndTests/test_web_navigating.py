@@ -105,6 +105,9 @@ class NavigatingTest(PageTest):
             browser.send('Input.dispatchKeyEvent', {'type': 'keyUp', **event})
             browser.press('u')
             self.shows(browser, 'Sale', 'Item', 'Item', 'Item')
+            # The buttons come later than the path; those from before would go back from what is no longer on top.
+            browser.eventually("document.querySelector('#scene-facts').textContent.includes("
+                               "`revision ${document.querySelector('#actions').dataset.revision} `)")
 
         hold({'key': 'b', 'code': 'KeyB', 'windowsVirtualKeyCode': 66, 'text': 'b'})
         browser.eventually("document.querySelector('[data-action=back]')?.focus() === undefined"

@@ -68,6 +68,8 @@ export class Actions {
       button('link', 'Link…', () => this.link(seen), { title: 'Open a link (l)' }),
       button('undo', 'Undo', () => this.undo(seen), { title: 'Undo (u)' }),
       button('redo', 'Redo', () => this.redo(seen), { title: 'Redo (U)' }))
+    // Until they have come for what is shown, the buttons are those of an earlier revision, and mean that.
+    $('actions').dataset.revision = seen.revision
     if (!focused) return
     // The one that was pressed may not be there any more.
     const same = $('actions').querySelector(`[data-action="${CSS.escape(focused)}"]`)
