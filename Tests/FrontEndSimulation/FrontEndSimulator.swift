@@ -7,45 +7,22 @@ package import Simulation
 /// A run is a navd, those who connect to it, and some hundreds of steps made from one seed. Everything follows from the seed
 /// and the length of the run, so a failure is repeated by them.
 package struct FrontEndSimulator {
-  package struct Summary: Sendable {
-    package var runs = 0
-    package var tally = FrontEndTally()
-    /// Of each run that failed the whole story, with its shortest steps.
-    package var failures: [String] = []
-
-    package init() {}
-
-    package static func + (a: Summary, b: Summary) -> Summary {
-      var sum = a
-      sum.runs += b.runs
-      sum.tally += b.tally
-      sum.failures += b.failures
-      return sum
-    }
-  }
-
   /// Steps of one run.
   package static let runLength = 250
-  /// Who has seen as many failures knows enough.
-  private static let failuresMax = 3
 
   /// Carries out runs with these seeds until so many steps are done.
   /// - Parameters:
   ///   - seed: of the first run; the next one has the next seed, `stride` on.
   ///   - length: steps of each run.
-  package static func run(seed: UInt64, stride: UInt64 = 1, steps: Int, length: Int = runLength) -> Summary {
-    var summary = Summary()
-    var seed = seed
-    while summary.tally.steps < steps, summary.failures.count < failuresMax {
+  package static func run(
+    seed: UInt64, stride: UInt64 = 1, steps: Int, length: Int = runLength
+  ) -> RunSummary<FrontEndTally> {
+    RunSummary(seed: seed, stride: stride, steps: steps) { seed, tally in
       var generator = FrontEndGenerator(seed: seed)
       let scenario = generator.scenario(steps: length)
-      if failure(of: scenario, tally: &summary.tally) != nil {
-        summary.failures.append(report(scenario, seed: seed))
-      }
-      summary.runs += 1
-      seed &+= stride
+      if failure(of: scenario, tally: &tally) == nil { return nil }
+      return report(scenario, seed: seed)
     }
-    return summary
   }
 
   /// What was wrong first, and at which step; the end of a run is one more.

@@ -5,8 +5,8 @@ package struct Exhaustive {
   /// - Parameters:
   ///   - part: only those that begin with a step whose place in the alphabet leaves this remainder…
   ///   - parts: …when divided by this.
-  package static func run(length: Int, part: Int = 0, of parts: Int = 1) -> Simulator.Summary {
-    var summary = Simulator.Summary()
+  package static func run(length: Int, part: Int = 0, of parts: Int = 1) -> RunSummary<Tally> {
+    var summary = RunSummary<Tally>()
     let alphabet = alphabet()
     for opening in openings {
       do throws(Disagreement) {
@@ -23,7 +23,7 @@ package struct Exhaustive {
   /// - Returns: whether all was well.
   private static func extend(
     _ world: World, _ scenario: Scenario, by step: Step, of alphabet: [Step], length: Int,
-    _ summary: inout Simulator.Summary
+    _ summary: inout RunSummary<Tally>
   ) -> Bool {
     var (world, scenario) = (world, scenario)
     scenario.steps.append(step)

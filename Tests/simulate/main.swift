@@ -16,67 +16,37 @@ import Simulation
 let environment = ProcessInfo.processInfo.environment
 let clock = ContinuousClock()
 
-/// Splits work among the processors.
-func onAllProcessors<Summary: Sendable>(
-  _ none: Summary, _ sum: @escaping (Summary, Summary) -> Summary,
-  _ work: @escaping @Sendable (_ part: Int, _ parts: Int) -> Summary
-) async -> Summary {
+/// Splits work among the processors, and prints what came of it. Gives whether all was well.
+func simulate<Tally>(
+  _ name: String, _ work: @escaping @Sendable (_ part: Int, _ parts: Int) -> RunSummary<Tally>
+) async -> Bool {
+  let start = clock.now
   let parts = ProcessInfo.processInfo.activeProcessorCount
-  return await withTaskGroup(of: Summary.self) { group in
+  let summary = await withTaskGroup(of: RunSummary<Tally>.self) { group in
     for part in 0..<parts { group.addTask { work(part, parts) } }
-    return await group.reduce(none, sum)
+    return await group.reduce(RunSummary(), +)
   }
-}
-
-/// Prints what came of some runs. Gives whether all was well.
-func report(
-  _ name: String, _ told: String, details: [String: Int], _ failures: [String], since start: ContinuousClock.Instant
-)
-  -> Bool
-{
   let seconds = (clock.now - start) / .seconds(1)
-  print("\(name): \(told); \(String(format: "%.1f", seconds)) s")
+  print("\(name): \(summary.tally.told(summary.runs)); \(String(format: "%.1f", seconds)) s")
   if environment["VERBOSE"] != nil {
-    for (name, count) in details.sorted(by: { $0.key < $1.key }) { print("  \(name): \(count) times") }
+    for (name, count) in summary.tally.details.sorted(by: { $0.key < $1.key }) { print("  \(name): \(count) times") }
   }
-  for failure in failures { print(failure) }
-  return failures.isEmpty
+  for failure in summary.failures { print(failure) }
+  return summary.failures.isEmpty
 }
 
-/// Operations on the model.
-/// - Parameter steps: how many; nil for the run of the seed alone.
-func simulateModel(_ name: String, seed: UInt64, steps: Int?) async -> Bool {
-  let start = clock.now
-  let summary = await onAllProcessors(Simulator.Summary(), +) { part, parts in
-    guard let steps else { return part == 0 ? Simulator.run(seed: seed, steps: 1) : Simulator.Summary() }
-    return Simulator.run(seed: seed &+ UInt64(part), stride: UInt64(parts), steps: (steps + parts - 1) / parts)
+/// Random runs.
+/// - Parameters:
+///   - steps: how many; nil for the run of the seed alone.
+///   - run: Carries out the runs from a seed on, with a stride, until so many steps are done.
+func simulate<Tally>(
+  _ name: String, seed: UInt64, steps: Int?,
+  _ run: @escaping @Sendable (_ seed: UInt64, _ stride: UInt64, _ steps: Int) -> RunSummary<Tally>
+) async -> Bool {
+  await simulate(name) { part, parts in
+    guard let steps else { return part == 0 ? run(seed, 1, 1) : RunSummary() }
+    return run(seed &+ UInt64(part), UInt64(parts), (steps + parts - 1) / parts)
   }
-  return report(name, summary.tally.told(summary.runs), details: summary.tally.details, summary.failures, since: start)
-}
-
-/// Every sequence of three.
-func simulateSequences() async -> Bool {
-  let start = clock.now
-  let summary = await onAllProcessors(Simulator.Summary(), +) { part, parts in
-    Exhaustive.run(length: 3, part: part, of: parts)
-  }
-  let told = summary.tally.told(summary.runs)
-  return report("all sequences of three", told, details: summary.tally.details, summary.failures, since: start)
-}
-
-/// Front-ends on the daemon.
-/// - Parameter steps: how many; nil for the run of the seed alone.
-func simulateFrontEnds(_ name: String, seed: UInt64, steps: Int?) async -> Bool {
-  let start = clock.now
-  let summary = await onAllProcessors(FrontEndSimulator.Summary(), +) { part, parts in
-    guard let steps else {
-      return part == 0 ? FrontEndSimulator.run(seed: seed, steps: 1) : FrontEndSimulator.Summary()
-    }
-    return FrontEndSimulator.run(seed: seed &+ UInt64(part), stride: UInt64(parts), steps: (steps + parts - 1) / parts)
-  }
-  let told = summary.tally.told(summary.runs)
-  return report(
-    "front-ends, \(name)", told, details: summary.tally.errors, summary.failures, since: start)
 }
 
 /// The seed that is asked for; nil when none is.
@@ -96,10 +66,16 @@ let steps = isOneRun ? nil : environment["STEPS"].flatMap { Int($0) } ?? 1_000_0
 let name = isOneRun ? "seed \(seed ?? 1)" : "seeds from \(seed ?? 1)"
 var isWell = true
 if environment["ONLY"] != "front-ends" {
-  isWell = await simulateModel(name, seed: seed ?? 1, steps: steps)
-  if seed == nil { isWell = await simulateSequences() && isWell }
+  isWell = await simulate(name, seed: seed ?? 1, steps: steps) { Simulator.run(seed: $0, stride: $1, steps: $2) }
+  if seed == nil {
+    isWell = await simulate("all sequences of three") { Exhaustive.run(length: 3, part: $0, of: $1) } && isWell
+  }
 }
 if environment["ONLY"] != "model" {
-  isWell = await simulateFrontEnds(name, seed: seed ?? 1, steps: steps.map { ($0 + 9) / 10 }) && isWell
+  let frontEndSteps = steps.map { ($0 + 9) / 10 }
+  isWell =
+    await simulate("front-ends, \(name)", seed: seed ?? 1, steps: frontEndSteps) {
+      FrontEndSimulator.run(seed: $0, stride: $1, steps: $2)
+    } && isWell
 }
 exit(isWell ? 0 : 1)

@@ -1,5 +1,7 @@
-/// What has happened in some runs, to see that they do more than to be refused.
-package struct FrontEndTally: Sendable {
+package import Simulation
+
+/// What has happened in some runs with front-ends.
+package struct FrontEndTally: RunTally {
   package var steps = 0
   package var calls = 0
   package var commits = 0
@@ -45,11 +47,11 @@ package struct FrontEndTally: Sendable {
 }
 
 extension FrontEndTally {
-  /// What is printed of it.
-  /// - Parameter runs: in which it was counted.
   package func told(_ runs: Int) -> String {
     "\(steps) steps in \(runs) runs, \(calls) calls, \(commits) commits, \(attached) attached (\(cameBack) came back), "
       + "\(guardsAsked) guards and \(requestsAsked) requests asked, \(refused) refused, \(guardedLeft) guarded screens left, "
       + "\(kicks) kicked, \(resets) resets, \(restarts) restarts, \(mirrors) mirrors compared in \(quiets) quiet moments"
   }
+
+  package var details: [String: Int] { errors }
 }

@@ -1,7 +1,7 @@
 import Navigation
 
 /// What became of calls, to see that a run does more than to be refused.
-package struct Tally: Sendable {
+package struct Tally: RunTally {
   package var committed = 0
   package var unchanged = 0
   package var refused = 0
@@ -15,6 +15,8 @@ package struct Tally: Sendable {
   /// How often each method was committed, and how often each error was given, by their names.
   package var methods: [String: Int] = [:]
   package var errors: [String: Int] = [:]
+
+  package init() {}
 
   package struct Links: Sendable {
     package var opened = 0
@@ -80,9 +82,7 @@ extension NavigationError {
   }
 }
 
-// What is printed of it.
 extension Tally {
-  /// - Parameter runs: in which it was counted.
   package func told(_ runs: Int) -> String {
     "\(steps) steps (\(withMaps) with maps) in \(runs) runs, \(committed) committed, \(unchanged) without change, "
       + "\(refused) refused, \(guardsAsked) guards and \(requestsAsked) requests asked, "
