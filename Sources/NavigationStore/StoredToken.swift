@@ -28,4 +28,14 @@ public struct StoredToken: Equatable, Sendable {
     self.attached = attached
     self.ends = ends
   }
+
+  /// No place, but the mark that somebody has mirrored a scene, whatever has become of their places: it goes with the scene.
+  public init(markOf scene: Int, mode: Int) {
+    // Shorter than any token's.
+    let key = (0..<8).map { UInt8(truncatingIfNeeded: scene >> (8 * $0)) }
+    self.init(hash: key, scene: scene, frontEnd: "", uid: -1, name: "", mode: mode, attached: 0, ends: 0)
+  }
+
+  /// Whether it is such a mark.
+  public var isMark: Bool { frontEnd.isEmpty }
 }

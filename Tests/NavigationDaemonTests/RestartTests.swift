@@ -70,27 +70,38 @@ struct RestartTests {
     }
   }
 
-  /// Nobody has the token of its last mirror any more: it was kicked, or observers have taken all places.
-  @Test(arguments: [true, false]) func aSceneLingersAfterARestartWhoeverMirroredIt(isKicked: Bool) throws {
+  /// What has become of its last mirror.
+  enum Fate: CaseIterable {
+    /// Nobody has its token any more.
+    case kicked
+    /// Observers have taken all places.
+    case crowdedOut
+    /// It looks on, by its token.
+    case observes
+  }
+
+  @Test(arguments: Fate.allCases) func aSceneLingersAfterARestartWhoeverMirroredIt(fate: Fate) throws {
     defer { try? FileManager.default.removeItem(atPath: directory) }
     try run({ $0.tokensOfScene = 2 }) { world in
       world.open("s", #","lingerSeconds":60"#)
       let client = world.connect()
       let token = client.attach()
-      if isKicked {
+      let again = world.connect()
+      switch fate {
+      case .kicked:
         _ = world.connect().call("Manager.Kick", #"{"client":"\#(client.session.name)"}"#)
-      } else {
+        again.send("Scene.Attach", #"{"scene":"s","name":"till","token":"\#(token)"}"#, more: true)
+        #expect(again.told() == ["InvalidToken"])
+      case .crowdedOut:
         client.leave()
         for _ in 0..<3 {
           let looking = world.connect()
           _ = looking.attach(#","mode":"observe""#)
           looking.leave()
         }
-      }
-      if isKicked {
-        let again = world.connect()
-        again.send("Scene.Attach", #"{"scene":"s","name":"till","token":"\#(token)"}"#, more: true)
-        #expect(again.told() == ["InvalidToken"])
+      case .observes:
+        client.leave()
+        _ = again.attach(#","mode":"observe","token":"\#(token)""#)
       }
     }
     try run { world in

@@ -129,6 +129,19 @@ struct TimeTests {
     #expect(world.daemon.scenes["s"] == nil)
   }
 
+  @Test func aMirrorThatOnlyLooksOnKeepsNoSceneFromClosing() {
+    let world = World()
+    world.open("s", #","lingerSeconds":10"#)
+    let token = world.connect().attach()
+    let observer = world.connect()
+    _ = observer.attach(#","mode":"observe","token":"\#(token)""#)
+    world.pass(9_000)
+    #expect(world.daemon.scenes["s"] != nil)
+    world.pass(2_000)
+    #expect(world.daemon.scenes["s"] == nil)
+    #expect(observer.told().last == "closing")
+  }
+
   @Test func anObserverKeepsNoSceneFromClosing() {
     let world = World()
     world.open("s", #","lingerSeconds":10"#)

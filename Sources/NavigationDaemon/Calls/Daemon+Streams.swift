@@ -41,6 +41,7 @@ extension Daemon {
         pid: session.peer.pid, attachedAt: time)
     try writeAhead { batch in
       batch.keep(stored(frontEnd, of: director, name: call.name, mode: mode, isAttached: true))
+      if mode != .observe { noteMirrored(director, in: batch) }
       for other in inTheWay { batch.forgetToken(other.tokenHash) }
     }
     if known == nil { enter(frontEnd, at: director) }
@@ -53,6 +54,7 @@ extension Daemon {
     }
     frontEnd.name = call.name
     frontEnd.mode = mode
+    if mode != .observe { director.wasMirrored = true }
     frontEnd.pid = session.peer.pid
     frontEnd.guards = call.guards ?? []
     frontEnd.capabilities = call.capabilities ?? []
@@ -64,7 +66,7 @@ extension Daemon {
     speak(session, for: frontEnd)
     frontEnd.stream = stream
     director.updateAsked()
-    director.closesAt = director.isActive ? nil : director.closesAt
+    lingerIfLeft(director)
     handOutEvents()
     stream.send(
       SceneInterface.Attach.Reply(
@@ -112,13 +114,8 @@ extension Daemon {
 
   /// Ends a front-end for good: its stream and its token, which the disk has forgotten already.
   func evict(_ frontEnd: FrontEnd, from director: SceneDirector, reason: CloseReason) {
-    if reason == .kicked, director.lingerSeconds != nil, frontEnd.mode != .observe {
-      // By it a start knows that the scene lingers; nobody has the token that it has now.
-      frontEnd.tokenHash = Token.random(using: &random).hash
-    } else {
-      // It is not one that was detached: its token is not to be written again.
-      director.frontEnds.removeAll { $0 === frontEnd }
-    }
+    // It is not one that was detached: its token is not to be written again.
+    director.frontEnds.removeAll { $0 === frontEnd }
     if let stream = frontEnd.stream { end(stream, reason: reason) }
   }
 
@@ -252,6 +249,6 @@ extension Daemon {
     director.updateAsked()
     withdraw(frontEnd, from: director)
     tellFrontEnds(director)
-    if !director.isActive, frontEnd.mode != .observe { linger(director) }
+    lingerIfLeft(director)
   }
 }

@@ -33,21 +33,22 @@ extension Daemon {
       ends: isAttached ? 0 : time.microseconds + left * 1_000)
   }
 
+  /// Has it kept that a scene which lingers was mirrored, whatever becomes of its front-ends' tokens: by it a start knows.
+  func noteMirrored(_ director: SceneDirector, in batch: Batch) {
+    if director.lingerSeconds == nil || director.wasMirrored { return }
+    batch.keep(StoredToken(markOf: director.scene.openedRevision, mode: FrontEnd.Mode.mirror.rawValue))
+  }
+
   func enter(_ frontEnd: FrontEnd, at director: SceneDirector) {
     frontEndsMade += 1
     while director.frontEnds.count >= limits.tokensOfScene, forgetLongestDetached(of: director) {}
     director.frontEnds.append(frontEnd)
   }
 
-  /// Forgets the token of a scene's front-end that is gone and has been for the longest time, for there are too many. The
-  /// last one of a mirror stays while its scene lingers: by it a start knows that it does.
+  /// Forgets the token of a scene's front-end that is gone and has been for the longest time, for there are too many.
   /// - Returns: Whether there was one.
   private func forgetLongestDetached(of director: SceneDirector) -> Bool {
-    let isLastMirror = director.lingerSeconds != nil && director.frontEnds.count { $0.mode != .observe } == 1
-    let detached = director.frontEnds.indices.filter {
-      let frontEnd = director.frontEnds[$0]
-      return !frontEnd.isAttached && !(isLastMirror && frontEnd.mode != .observe)
-    }
+    let detached = director.frontEnds.indices.filter { !director.frontEnds[$0].isAttached }
     guard let oldest = detached.min(by: { director.frontEnds[$0].tokenEnds < director.frontEnds[$1].tokenEnds })
     else { return false }
     metrics.reachedLimit("tokensOfScene")
@@ -62,13 +63,9 @@ extension Daemon {
     {}
   }
 
-  /// Forgets the tokens that are over. Those of mirrors are kept for as long as their scene lingers: by them a start knows
-  /// that it does.
+  /// Forgets the tokens that are over.
   func forgetOldTokens(of director: SceneDirector) {
-    let lingers = director.closesAt != nil
-    let isOver = { [now] (frontEnd: FrontEnd) in
-      !frontEnd.isAttached && frontEnd.tokenEnds <= now && !(lingers && frontEnd.mode != .observe)
-    }
+    let isOver = { [now] (frontEnd: FrontEnd) in !frontEnd.isAttached && frontEnd.tokenEnds <= now }
     let before = director.frontEnds.count
     for frontEnd in director.frontEnds where isOver(frontEnd) { forgetToken(of: frontEnd) }
     director.frontEnds.removeAll(where: isOver)

@@ -34,7 +34,7 @@ final class FrontEnd {
   /// `f` and a number that this daemon gave once.
   let id: String
   /// Of its token, which is kept nowhere.
-  var tokenHash: [UInt8]
+  let tokenHash: [UInt8]
   let uid: Int
   var name: String
   var mode: Mode

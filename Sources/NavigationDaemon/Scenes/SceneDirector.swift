@@ -48,6 +48,8 @@ final class SceneDirector {
   var isErasing = false
   /// Whether it is closed.
   var isGone = false
+  /// Whether a front-end has mirrored it, ever.
+  var wasMirrored = false
   /// When it closes unless a front-end comes; nil while one is there, and for a scene that does not.
   var closesAt: Milliseconds?
 

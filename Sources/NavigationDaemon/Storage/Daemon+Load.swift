@@ -27,10 +27,7 @@ extension Daemon {
     try loadRequests(from: store)
     requestsLoaded = requestsKept
     try loadTokens(from: store)
-    // One that nobody has mirrored yet waits for its first front-end.
-    for director in scenesByNumber.values where director.frontEnds.contains(where: { $0.mode != .observe }) {
-      linger(director)
-    }
+    for director in scenesByNumber.values { lingerIfLeft(director) }
   }
 
   private func loadSnapshots(from store: Store) throws(StoreError) {
@@ -132,6 +129,10 @@ extension Daemon {
       guard let director = scenesByNumber[token.scene], let mode = FrontEnd.Mode(rawValue: token.mode) else {
         return batch.forgetToken(token.hash)
       }
+      if token.isMark {
+        director.wasMirrored = true
+        return
+      }
       let frontEnd = FrontEnd(
         id: token.frontEnd, tokenHash: token.hash, uid: token.uid, name: token.name, mode: mode, pid: 0,
         attachedAt: Timestamp(microseconds: token.attached))
@@ -144,6 +145,11 @@ extension Daemon {
       frontEnd.tokenEnds = now + (token.ends - time.microseconds) / 1_000
       director.frontEnds.append(frontEnd)
       frontEndsMade = max(frontEndsMade, Int(token.frontEnd.dropFirst()) ?? 0)
+    }
+    // An earlier navd knew it by the tokens of mirrors.
+    for director in scenesByNumber.values where director.frontEnds.contains(where: { $0.mode != .observe }) {
+      noteMirrored(director, in: batch)
+      director.wasMirrored = true
     }
     for director in scenesByNumber.values where director.frontEnds.count > 1 {
       director.frontEnds.sort { Int($0.id.dropFirst()) ?? 0 < Int($1.id.dropFirst()) ?? 0 }
@@ -168,11 +174,14 @@ extension Daemon {
     }
   }
 
-  /// A scene that nobody mirrors begins to linger.
-  func linger(_ director: SceneDirector) {
-    guard let seconds = director.lingerSeconds else { return }
-    let time = now + seconds * 1_000
-    director.closesAt = time
-    deadlines.add(.linger(director), at: time)
+  /// A scene that nobody mirrors any more begins to linger. One that nobody has mirrored yet waits for its first front-end.
+  func lingerIfLeft(_ director: SceneDirector) {
+    if director.isActive {
+      director.closesAt = nil
+    } else if let seconds = director.lingerSeconds, director.wasMirrored, director.closesAt == nil {
+      let time = now + seconds * 1_000
+      director.closesAt = time
+      deadlines.add(.linger(director), at: time)
+    }
   }
 }
