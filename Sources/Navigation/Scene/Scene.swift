@@ -109,17 +109,22 @@ public struct Scene: Sendable {
   /// Makes a scene that is what another one was, with its ids and coordinators.
   /// - Parameters:
   ///   - state: its invariants must hold (`checkInvariants`).
+  ///   - map: the scene goes by it from now on, and is made to fit it as by `migrate`; nil for one without a map.
+  ///   - isOfMap: whether it was made by this very version.
   ///   - name, owner, lingerSeconds, revision, time, origin, message, limits, journal: as for an Open.
-  /// - Throws: `limitReached`.
+  /// - Throws: `limitReached`, and why the map's initial route cannot be built.
   public init(
-    importing state: SceneState, as name: String, owner: Int, lingerSeconds: Int?, revision: Revision,
-    time: Timestamp, origin: Origin, message: RawSpan, limits: SceneLimits = .standard, journal: inout ByteBuffer
+    importing state: SceneState, by map: CompiledMap? = nil, isOfMap: Bool = false, as name: String, owner: Int,
+    lingerSeconds: Int?, revision: Revision, time: Timestamp, origin: Origin, message: RawSpan,
+    limits: SceneLimits = .standard, journal: inout ByteBuffer
   ) throws(NavigationError) {
-    guard state.nodeCount <= limits.nodes else { throw .limitReached(.sceneNodes, value: limits.nodes) }
-    guard state.size <= limits.stateBytes else { throw .limitReached(.sceneBytes, value: limits.stateBytes) }
     let last = max(state.coordinators.last?.id ?? 0, state.table.nodes.reduce(0) { max($0, $1.id) })
     var transaction = Transaction(state: state, nextID: last + 1)
     transaction.limits = limits
+    if let map { _ = try transaction.migrate(from: isOfMap ? map : nil, to: map) }
+    let state = transaction.state
+    guard state.nodeCount <= limits.nodes else { throw .limitReached(.sceneNodes, value: limits.nodes) }
+    guard state.size <= limits.stateBytes else { throw .limitReached(.sceneBytes, value: limits.stateBytes) }
     self.init(
       name, transaction, owner: owner, lingerSeconds: lingerSeconds, revision: revision, time: time, origin,
       operation: "Import", message, &journal)

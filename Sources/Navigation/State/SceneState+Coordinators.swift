@@ -27,11 +27,13 @@ extension SceneState {
   }
 
   /// Some coordinators and all below them in the order in which they finish: deepest first, of one depth the newest first.
-  /// - Complexity: O(those · (log n + depth))
+  /// - Complexity: O(those · log those + coordinators)
   func finishingOrder(_ tops: [CoordinatorID]) -> [CoordinatorID] {
     var found: [(id: CoordinatorID, depth: Int)] = []
     var known: Set<CoordinatorID> = []
-    var waiting = tops.map { (id: $0, depth: depth(ofCoordinator: $0)) }
+    // One alone is not worth looking at all.
+    let depths = tops.count > 1 ? depths() : [:]
+    var waiting = tops.map { (id: $0, depth: depths[$0] ?? depth(ofCoordinator: $0)) }
     while let next = waiting.popLast() {
       guard let coordinator = coordinator(next.id), known.insert(next.id).inserted else { continue }
       found.append(next)
@@ -39,6 +41,16 @@ extension SceneState {
     }
     found.sort { $0.depth != $1.depth ? $0.depth > $1.depth : $0.id > $1.id }
     return found.map(\.id)
+  }
+
+  /// How far below the scene coordinator each is. Complexity: O(coordinators), which are in the order of their ids.
+  private func depths() -> [CoordinatorID: Int] {
+    var depths: [CoordinatorID: Int] = [:]
+    depths.reserveCapacity(coordinators.count)
+    for index in coordinators.indices {
+      depths[coordinators[index].id] = coordinators[index].parent.flatMap { depths[$0] }.map { $0 + 1 } ?? 0
+    }
+    return depths
   }
 
   /// How far below the scene coordinator one is. Complexity: O(depth · log n).

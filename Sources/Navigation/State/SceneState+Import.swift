@@ -7,7 +7,12 @@ extension SceneState {
       coordinator(rootCoordinator)?.root == children(of: Self.window).first
     else { throw .invalidParameter("document.coordinators") }
     for coordinator in coordinators where !isSound(coordinator) { throw .invalidParameter("document.coordinators") }
+    let layers = children(of: Self.window)
     for node in table.nodes where node.kind != .window {
+      // Only a modal that others are over waits to go.
+      if node.isDismissing, !layers.dropFirst().dropLast().contains(node.id) {
+        throw .invalidParameter("document.window.dismissing")
+      }
       guard Self.isID(node.id) else { throw .invalidParameter("document.window") }
       if node.kind == .screen { try check(node, limits) } else { try check(label: node.name) }
     }

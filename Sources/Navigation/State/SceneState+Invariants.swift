@@ -58,6 +58,10 @@ extension Scene {
     if !state.children(of: SceneState.window).isEmpty, state.coordinators.isEmpty {
       violations.append("there is no coordinator")
     }
+    let layers = state.children(of: SceneState.window)
+    for layer in [layers.first, layers.last] where layer.flatMap({ state.node($0) })?.isDismissing == true {
+      violations.append("the layer \(layer ?? 0) waits to go, and has nothing over it, or is the lowest")
+    }
     if let last = state.coordinators.last?.id, last >= transaction.nextID { violations.append("ids are given twice") }
     if state.table.nodes.contains(where: { $0.id >= transaction.nextID }) { violations.append("ids are given twice") }
     return violations + checkHistory()

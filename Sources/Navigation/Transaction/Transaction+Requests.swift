@@ -191,9 +191,9 @@ extension Transaction {
     update(layer, content)
   }
 
-  /// Takes away the topmost layers that were to go when nothing is over them any more. Complexity: O(1) without such.
+  /// Takes away the topmost modals that were to go when nothing is over them any more. Complexity: O(1) without such.
   mutating func dropDismissed() throws(NavigationError) {
-    while state.table[state.table.slot(state.topLayer)].isDismissing {
+    while state.table[state.table.slot(state.topLayer)].isDismissing, state.children(of: SceneState.window).count > 1 {
       remove(state.topLayer)
       try settle()
     }

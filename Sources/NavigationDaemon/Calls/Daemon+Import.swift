@@ -17,10 +17,14 @@ extension Daemon {
     }
     settle()
     if let director = scenes[name] { throw .scene(.sceneExists(.init(scene: director.name))) }
-    if let map = document.info.map { throw .manager(.mapNotFound(.init(map: map))) }
+    var map: CompiledMap?
+    if let name = document.info.map {
+      map = maps[name]?.map
+      if map == nil { throw .manager(.mapNotFound(.init(map: name))) }
+    }
     try checkRoom(for: session.peer.uid)
     let state = try state(of: document, name)
-    let director = try importScene(state, named: name, lingerSeconds: document.info.lingerSeconds, for: session)
+    let director = try importScene(state, document.info, by: map, named: name, for: session)
     reply(SceneInterface.Import.Reply(at: at(director), info: director.info), opened: director, slot, of: session)
   }
 
@@ -49,14 +53,17 @@ extension Daemon {
   }
 
   private func importScene(
-    _ state: SceneState, named name: String, lingerSeconds: Int?, for session: Session
+    _ state: SceneState, _ info: SceneInterface.SceneInfo, by map: CompiledMap?, named name: String,
+    for session: Session
   ) throws(WireFailure) -> SceneDirector {
     try beginChange()
     do throws(NavigationError) {
       let scene = try message.withWhole { message throws(NavigationError) in
         try Scene(
-          importing: state, as: name, owner: session.peer.uid, lingerSeconds: lingerSeconds, revision: revision + 1,
-          time: time, origin: Origin(session.caller), message: message, limits: sceneLimits, journal: &record)
+          importing: state, by: map, isOfMap: map.map { $0.version.description == info.mapVersion } ?? false, as: name,
+          owner: session.peer.uid, lingerSeconds: info.lingerSeconds, revision: revision + 1, time: time,
+          origin: Origin(session.caller), message: map?.mask == nil ? message : RawSpan(), limits: sceneLimits,
+          journal: &record)
       }
       batch.records.append(contentsOf: record)
       return opened(scene)
