@@ -12,6 +12,7 @@ from endtoend import (NAVD, PATIENCE, EndToEndTest, Navd, VarlinkError, attached
                       screen, subscribed)
 from mirror import Mirror
 
+ENDS = (signal.SIGTERM, signal.SIGKILL)
 MAP = 'map: shop\nversion: 1.0.0\nscreens: {Home: {}}\nwindow: {initial: main, cases: {main: {screen: Home}}}\n'
 
 
@@ -44,6 +45,46 @@ class StorageTest(EndToEndTest):
             navd.call('Undo', {'scene': 's', 'steps': 999})
             # 30,000 commits of which 1,000 are kept: nothing like 30,000 was ever written.
             self.assertLess(sum(file.stat().st_size for file in navd.state.iterdir()), 3 << 20)
+
+    # ── what the last seconds of a start and an end bring ──
+    def test_a_scene_is_back_that_has_the_name_of_one_that_was_closed(self):
+        """The journal tells of the closed one behind the snapshot of the other."""
+        with self.daemon() as navd:
+            navd.call('Open', {'scene': 'other', 'root': screen('R')})
+            navd.call('InstallMap', {'source': MAP})
+            navd.call('Open', {'scene': 's', 'map': 'shop'})
+            navd.call('Close', {'scene': 's'})
+            navd.call('Open', {'scene': 's', 'map': 'shop'})
+            # It is written at once, since it moves.
+            navd.call('InstallMap', {'source': MAP.replace('1.0.0', '1.1.0').replace('Home: {}', 'Home: {title: New}')})
+            before = navd.call('Get', {'scene': 's'})
+            for number in ENDS:
+                self.again(navd, number)
+                self.assertEqual(navd.call('Get', {'scene': 's'}), before)
+
+    def test_a_link_that_may_be_shown_waits_over_a_kill_that_left_the_socket(self):
+        source = (MAP.replace('Home: {}', 'Home: {transitions: {item: {push: Item}, other: {push: Other}}}, '
+                              'Item: {guard: {timeout: 60s}}, Other: {}')
+                  + 'links: {schemes: [x], scopes: {s: {active: false, expires: 10min}}, '
+                  'routes: [{path: /other, follow: [{case: main}, {move: other}], scope: s}]}\n')
+        with self.daemon() as navd:
+            navd.call('InstallMap', {'source': source.replace('screen: Home', 'stack: Home')})
+            navd.call('Open', {'scene': 's', 'map': 'shop'})
+            navd.call('Move', {'scene': 's', 'transition': 'item'})
+            _, _ = attached(navd, guards=['Item'])
+            self.assertTrue(navd.call('OpenLink', {'scene': 's', 'url': 'x:///other'})['pending'])
+            navd.call('ActivateLinks', {'scene': 's', 'scope': 's'})
+            self.again(navd, signal.SIGKILL)
+            eventually(lambda: names(navd.call('Get', {'scene': 's'})) == ['Home', 'Other'], 'the link is shown')
+
+    def test_what_a_caller_that_has_gone_asked_for_is_carried_out_though_the_disk_is_busy(self):
+        for durability in ('normal', 'full'):
+            with self.subTest(durability), Navd(['--durability', durability]) as navd:
+                opened(navd.client())
+                for number in range(300):
+                    with navd.client() as client:
+                        client.send('Push', {'scene': 's', 'screen': screen('S', n=number)}, oneway=True)
+                eventually(lambda: len(navd.call('Get', {'scene': 's'})['path']) == 301, 'all are there')
 
     # ── what was is as it was ──
     def test_history_is_paged_over_restarts(self):

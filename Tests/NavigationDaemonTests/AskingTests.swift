@@ -61,6 +61,20 @@ struct AskingTests {
     #expect(path(world) == ["Home", "Form"])
   }
 
+  /// Who only looks on is not asked: it has gone away as one that is.
+  @Test func whoComesBackAsAnObserverWhileAskedHasAllowed() {
+    let world = World()
+    world.open("s", #","path":[{"name":"Form"}]"#)
+    let token = world.connect().attach(#","guards":["Form"]"#)
+    let caller = world.connect()
+    caller.send("Navigation.Back", #"{"scene":"s"}"#)
+    let again = world.connect()
+    again.send("Scene.Attach", #"{"scene":"s","name":"till","mode":"observe","token":"\#(token)"}"#, more: true)
+    #expect(!again.told().contains("guard"))
+    #expect(caller.told() == ["reply"])
+    #expect(path(world) == ["Home"])
+  }
+
   /// An operation that waited and fails by what is not on the disk, which the disk then does not take.
   @Test func aRefusalOfWhatWaitedByWhatIsNotOnTheDiskIsNone() {
     let storage = MemoryStorage()

@@ -99,6 +99,13 @@ struct ConfigurationTests {
     #expect(lines.contains("durability = normal  (default)\n"))
   }
 
+  @Test func aVariableOfALimitThatIsNoneIsAProblem() {
+    let error = #expect(throws: ConfigurationError.self) {
+      try Configuration(.init(), environment: home.merging(["NAVD_LIMIT_SCENES": "7"]) { $1 }, uid: 1) { _ in .absent }
+    }
+    #expect(error?.description == "NAVD_LIMIT_SCENES SCENES: no such limit; do you mean scenes?")
+  }
+
   @Test func listsAreTakenWholeFromOnePlace() throws {
     let file = "socket: [/a, /b]\nobserveSocket: /c\nmaps: /m"
     let found = try configured(file)

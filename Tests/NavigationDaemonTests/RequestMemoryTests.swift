@@ -28,6 +28,12 @@ struct RequestMemoryTests {
     }
   }
 
+  @Test func whatOnlyReadsAlikeIsAnotherId() {
+    var memory = memory()
+    _ = memory.keep(key("\u{e9}"), hash: 7, reply: [1], now: 0)
+    #expect(memory.lookup(key("e\u{301}"), hash: 8, now: 0) == .unknown)
+  }
+
   @Test func whatIsTooOldIsForgotten() {
     var memory = memory()
     _ = memory.keep(key("a"), hash: 7, reply: [1], now: 0)

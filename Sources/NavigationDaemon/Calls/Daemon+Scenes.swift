@@ -141,7 +141,7 @@ extension Daemon {
 
   /// Takes a scene from those that are there.
   func forget(_ director: SceneDirector) {
-    scenes[director.name] = nil
+    if scenes[director.name] === director { scenes[director.name] = nil }
     scenesByNumber[director.scene.openedRevision] = nil
     users[director.scene.owner].scenes -= 1
     replay.forget(director)

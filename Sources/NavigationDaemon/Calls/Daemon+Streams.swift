@@ -54,7 +54,8 @@ extension Daemon {
     }
     frontEnd.name = call.name
     frontEnd.mode = mode
-    if mode != .observe { director.wasMirrored = true }
+    // Who only looks on is asked no more.
+    if mode == .observe { withdraw(frontEnd, from: director) } else { director.wasMirrored = true }
     frontEnd.pid = session.peer.pid
     frontEnd.guards = call.guards ?? []
     frontEnd.capabilities = call.capabilities ?? []

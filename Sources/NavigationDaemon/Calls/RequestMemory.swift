@@ -12,6 +12,17 @@ struct RequestMemory {
     /// The revision of the scene's Open: another scene of the same name has other requests.
     var scene: Revision
     var request: String
+
+    /// By their bytes: what reads alike need not be the same id.
+    static func == (a: Key, b: Key) -> Bool {
+      a.uid == b.uid && a.scene == b.scene && a.request.utf8.elementsEqual(b.request.utf8)
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(uid)
+      hasher.combine(scene)
+      for byte in request.utf8 { hasher.combine(byte) }
+    }
   }
 
   private struct Kept {

@@ -166,9 +166,9 @@ public struct Configuration: CustomStringConvertible, Sendable {
 
   private mutating func setLimits(_ flags: [String], environment: [String: String], _ file: ConfigurationFile) {
     for (name, value) in file.limits { setLimit(name.text, Setting(value.text, .file(value.position))) }
-    for limit in Limits.all {
-      let variable = "NAVD_LIMIT_" + limit.name
-      if let value = environment[variable] { setLimit(limit.name, Setting(value, .variable(variable))) }
+    let prefix = "NAVD_LIMIT_"
+    for (variable, value) in environment.sorted(by: { $0.key < $1.key }) where variable.hasPrefix(prefix) {
+      setLimit(String(variable.dropFirst(prefix.count)), Setting(value, .variable(variable)))
     }
     for flag in flags {
       if let equals = flag.firstIndex(of: "=") {
@@ -184,7 +184,9 @@ public struct Configuration: CustomStringConvertible, Sendable {
 
   private mutating func setLimit(_ name: String, _ setting: Setting) {
     guard let limit = Limits.all.first(where: { $0.name == name }) else {
-      let meant = NearestName.like(name, among: Limits.all.map(\.name)).map { "do you mean \($0)?" }
+      let names = Limits.all.map(\.name)
+      let meant = (names.first { $0.lowercased() == name.lowercased() } ?? NearestName.like(name, among: names))
+        .map { "do you mean \($0)?" }
       let why = "\(setting.source) \(name): no such limit; \(meant ?? "`navd --check` lists them")"
       return problems.append(ConfigurationProblem(message: why))
     }

@@ -11,6 +11,8 @@ final class Connection {
   private var stream: PipeStream?
   /// Length of the piece that libuv is writing; nil when it is writing none.
   private var writing: Int?
+  /// Whether the other side has gone, and what it asked for still waits for the disk.
+  private var isGone = false
   /// Bytes that the kernel has taken, but for the piece that libuv is writing.
   private var written = 0
   /// What had been taken at the last look, and when that was first seen.
@@ -51,9 +53,29 @@ final class Connection {
   ///
   /// - Returns: Whether it does, or need not any more.
   func resumeIfReady() -> Bool {
+    if isGone {
+      if session.isPostponed, !session.isClosing, server.daemon.hasRoom(session), !server.daemon.resume(session),
+        session.isPostponed
+      {
+        return false
+      }
+      isGone = false
+      server.ended(self)
+      return true
+    }
     if session.hasEnded || session.isClosing { return true }
     guard server.daemon.resume(session) else { return false }
     do throws(LoopError) { try stream?.resumeReading() } catch { server.ended(self, error) }
+    return true
+  }
+
+  /// The other side has gone: whether the connection stays without a socket until what it brought is carried out, which
+  /// waits for the disk.
+  func outlives() -> Bool {
+    if isGone { return true }
+    if !session.isPostponed || session.isClosing || session.hasEnded || !server.daemon.hasRoom(session) { return false }
+    isGone = true
+    stream = nil
     return true
   }
 

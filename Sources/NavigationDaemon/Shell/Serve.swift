@@ -15,6 +15,8 @@ public func serve(
   _ configuration: Configuration, version: String, environment: [String: String],
   readAgain: @escaping @Sendable () -> Result<Configuration, ConfigurationError>
 ) throws(StartError) {
+  // Until it is watched for, it would end navd: a start that reads much takes a while.
+  _ = signal(SIGHUP, SIG_IGN)
   let pid = Int(getpid())
   let passed = try PassedSocket.all(in: environment, pid: pid)
   let lock = try StateLock(configuration.stateDirectory)

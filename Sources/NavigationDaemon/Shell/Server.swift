@@ -89,7 +89,6 @@ public final class Server {
     } catch {
       throw .noLoop("\(error)")
     }
-    turnEnd = Prepare(on: loop) { [unowned self] in endTurn() }
     afterPoll = Check(on: loop, isActive: false) { [unowned self] in judgeDeadlines() }
     hurry = Idle(on: loop, isActive: false) {}
     busy = Idle(on: loop, isActive: false) {}
@@ -109,6 +108,8 @@ public final class Server {
 
   /// Serves until told to stop by SIGTERM or SIGINT.
   public func run() {
+    // Not before: a turn of the loop that looks for a live daemon must not write what is to be done after a start.
+    turnEnd = Prepare(on: loop) { [unowned self] in endTurn() }
     log.notice(
       "started",
       metadata: [
@@ -194,6 +195,7 @@ public final class Server {
     guard connections.indices.contains(connection.session.slot), connections[connection.session.slot] === connection
     else { return }
     if let error { log.debug("connection failed", metadata: ["error": "\(error)"]) }
+    if connection.outlives() { return }
     connections[connection.session.slot] = nil
     connection.close()
     daemon.ended(connection.session, now: now)

@@ -17,6 +17,10 @@ extension Daemon {
     archive?.storedRevision = revision
     try loadSnapshots(from: store)
     try replayJournal(of: store)
+    // The journal tells of scenes that were closed, too, after the snapshot of one that has the same name since.
+    for director in scenesByNumber.values.sorted(by: { $0.scene.openedRevision < $1.scene.openedRevision }) {
+      scenes[director.name] = director
+    }
     giveScenesTheirFormerMaps()
     try loadClosed(from: store)
     try loadLinks(from: store)

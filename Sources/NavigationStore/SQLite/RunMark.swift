@@ -19,7 +19,8 @@ enum RunMark {
   /// The corresponding C function is `read`.
   static func read(_ directory: String) throws(StoreError) -> [String]? {
     let path = directory + "/" + fileName
-    let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    // A pipe in its place would be waited for.
+    let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     if file < 0 {
       if errno == ENOENT { return nil }
       throw StoreError(errno: errno, file: path, doing: "cannot open it")
@@ -39,7 +40,7 @@ enum RunMark {
   /// and `fdatasync`.
   static func write(_ marks: String..., in directory: String) throws(StoreError) {
     let path = directory + "/" + fileName
-    let file = unsafe open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    let file = unsafe open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
     if file < 0 { throw StoreError(errno: errno, file: path, doing: "cannot open it") }
     defer { Glibc.close(file) }
     let both = "\(marks[0]) \(marks[marks.count - 1])\n"
