@@ -139,6 +139,12 @@ static inline int navd_watch_hang_up(int descriptor) {
   return code;
 }
 
+/// Whether this process ignores a signal, as whoever starts it with nohup wants it.
+static inline int navd_ignores_signal(int number) {
+  struct sigaction action;
+  return sigaction(number, NULL, &action) == 0 && !(action.sa_flags & SA_SIGINFO) && action.sa_handler == SIG_IGN;
+}
+
 /// Gives pieces of memory of at least this many bytes back to the system when they are freed. glibc would keep for itself
 /// what is no larger than the largest that was ever freed: mallopt(3), M_MMAP_THRESHOLD.
 static inline int navd_give_memory_back(int bytes) {

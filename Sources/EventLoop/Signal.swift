@@ -32,4 +32,9 @@ public struct Signal: RawRepresentable, Hashable, Sendable {
   public static let terminalStop = Signal(rawValue: SIGTSTP)
   /// `SIGWINCH`: the terminal has a new size.
   public static let windowChange = Signal(rawValue: SIGWINCH)
+
+  /// Whether this process ignores it, as whoever starts it with nohup(1) wants `hangup` to be: it is not to be watched then.
+  ///
+  /// The corresponding C function is `sigaction`.
+  public var isIgnored: Bool { navd_ignores_signal(rawValue) != 0 }
 }

@@ -66,6 +66,11 @@ struct ErrorTests {
 
   @Test(arguments: [
     ("InvalidParameter", #"{"parameter":"root"}"#, "root is missing, or is not what it may be"),
+    (
+      "SceneBusy", #"{"scene":"s","frontEnd":"f3"}"#,
+      "the front-end f3 is at the scene s, and one of the two wants it alone"
+    ),
+    ("LinkNotMatched", #"{"url":"pos://x","tried":[]}"#, "pos://x matches no link of the map"),
     ("ContainerNotFound", #"{"scene":"s","kind":"tabs"}"#, "no tabs can be reached from the top in s"),
     (
       "ContainerNotFound", #"{"scene":"s","kind":"stack","container":{"name":"Nope"}}"#, "no stack Nope in s"

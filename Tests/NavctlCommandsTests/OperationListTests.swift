@@ -74,6 +74,8 @@ struct OperationListTests {
     ("push A(x=1", "line 1: a quote or a bracket is left open"),
     ("tree", "line 1: tree cannot be part of an apply"),
     ("undo", "line 1: undo cannot be part of an apply"),
+    ("present A --wait", "line 1: present: with these words it cannot be part of an apply"),
+    ("push -A", "line 1: there is no option -A; a word that begins with - goes behind --"),
     ("push A --dry-run", "line 1: --dry-run goes behind apply, where it holds for the whole"),
     ("--json push A", "line 1: navctl's own options go before apply"),
     ("push A --as till", "line 1: --as takes an id here: @12"),

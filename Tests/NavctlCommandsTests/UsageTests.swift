@@ -17,6 +17,8 @@ struct UsageTests {
     ("pop --root=1", "--root takes no value"),
     ("pop Home", "pop: Home is one word too many; quote a screen with white space in it"),
     ("push", "push: SCREEN is missing"),
+    ("push -q", "there is no option -q; a word that begins with - goes behind --"),
+    ("-v", "there is no option -v; a word that begins with - goes behind --"),
     ("push A B", "push: B is one word too many; quote a screen with white space in it"),
     ("push A(", "push: expected a key at column 3, found the end: A("),
     ("push A+shet", "push: expected one of push, sheet, fullscreen, popover, alert at column 3, found \"s\": A+shet"),

@@ -28,12 +28,22 @@ struct CommandLineReader {
         wantsHelp = true
       } else if word.utf8.starts(with: "--".utf8) {
         try option(word)
+      } else if Self.isShortOption(word) {
+        throw UsageError(
+          "there is no option \(word.shown); a word that begins with - goes behind --", verb: verbName)
       } else if verb == nil {
         try take(verb: word)
       } else {
         words.append(word)
       }
     }
+  }
+
+  /// Whether a word is `-` and a letter: no number, and not the `-` of a file.
+  private static func isShortOption(_ word: String) -> Bool {
+    let bytes = word.utf8
+    guard bytes.first == UInt8(ascii: "-"), let second = bytes.dropFirst().first else { return false }
+    return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(second | 0x20)
   }
 
   private mutating func take(verb name: String) throws(UsageError) {

@@ -60,15 +60,31 @@ extension Session {
       }
       return ["try: navctl set-root, select-tab or replace-top"]
     case "NotInMap": return mapHints(parameters)
-    case "InvalidParameter": return ["try: navctl \(verb == "call" ? "introspect INTERFACE" : "help \(verb)")"]
+    case "InvalidParameter":
+      let rule = Self.rule(parameters["parameter"]?.stringValue ?? "")
+      return rule + ["try: navctl \(verb == "call" ? "introspect INTERFACE" : "help \(verb)")"]
+    case "Refused": return ["try: again when it lets go, or --force"]
+    case "SceneSuspended": return ["try: navctl map install FILE"]
     case "InterfaceNotFound": return interfaceHints()
     case "AlreadyPresenting": return ["try: --if-presenting stack or replace"]
-    case "SceneBusy": return ["try: navctl clients"]
+    case "SceneBusy": return ["try: navctl clients, or navctl attach --steal, which takes its place"]
+    case "SceneExists":
+      let scene = parameters["scene"]?.stringValue ?? ""
+      return ["try: another name with --scene, or first: navctl close \(scene.shown)"]
     case "LimitReached": return ["try: navctl limits"]
     case "ClientNotFound": return ["try: navctl clients"]
     case "RevisionNotFound": return ["try: navctl history"]
     case "MethodNotImplemented", "MethodNotFound": return ["try: navctl introspect"]
     default: return []
+    }
+  }
+
+  /// What a parameter may be, where a word of the command line goes into it as it is.
+  private static func rule(_ parameter: String) -> [String] {
+    switch parameter.split(separator: ".").last ?? "" {
+    case "scene": ["a scene's name: 1 to 128 of A-Z a-z 0-9 . _ @ : -, and first a letter or a digit"]
+    case "name": ["a name: 1 to 256 bytes without control characters"]
+    default: []
     }
   }
 

@@ -1,6 +1,3 @@
-import Glibc
-import NavigationClient
-
 /// Where navd keeps its state. Its twin is `NavigationStore/Store.swift`, which names the database; the directory is what
 /// `navd --check` tells, so that the rules for it are in navd alone.
 enum StatePlace {
@@ -12,11 +9,6 @@ enum StatePlace {
   /// What the caller says: `--state`, else `NAVD_STATE`; nil when neither is there.
   static func told(given: String?, _ environment: (String) -> String?) -> String? {
     given ?? environment("NAVD_STATE").flatMap { $0.isEmpty ? nil : $0 }
-  }
-
-  /// Whether the system's navd is meant: without `--system` or `--user`, root means that and everybody else their own.
-  static func isSystem(_ choice: AddressChoice) -> Bool {
-    choice == .system || (choice != .user && geteuid() == 0)
   }
 
   /// The directory that `navd --check` names: `state = DIRECTORY  (where that was said)`.

@@ -9,11 +9,12 @@ final class Interrupts {
   private let loop: EventLoop
   private var interrupt: SignalWatcher?
   private var terminate: SignalWatcher?
+  private var hangup: SignalWatcher?
   private var deadline: Timer?
   private var notice: Timer?
   private var reader: HangUpWatcher?
 
-  /// Watches for SIGINT and SIGTERM, and for the end of the time, until it is closed.
+  /// Watches for SIGINT, SIGTERM and, unless it is ignored, SIGHUP, by which a terminal that is closed ends navctl, and for the end of the time, until it is closed.
   /// - Parameters:
   ///   - console: Where a stream is written to that ends with its reader; nil for what goes on without one.
   ///   - onInterrupt: called once.
@@ -29,6 +30,9 @@ final class Interrupts {
     do throws(LoopError) {
       interrupt = try SignalWatcher(on: loop, for: .interrupt, keepsLoopAlive: false) { end(.cancelled) }
       terminate = try SignalWatcher(on: loop, for: .terminate, keepsLoopAlive: false) { end(.cancelled) }
+      if !Signal.hangup.isIgnored {
+        hangup = try SignalWatcher(on: loop, for: .hangup, keepsLoopAlive: false) { end(.cancelled) }
+      }
     } catch {
       throw CommandError(.failed, "System", "signals cannot be watched: \(error.message)")
     }
@@ -44,6 +48,7 @@ final class Interrupts {
   func close() {
     interrupt = nil
     terminate = nil
+    hangup = nil
     deadline = nil
     notice = nil
     reader = nil

@@ -23,6 +23,8 @@ public final class CallChannel {
   public private(set) var place: AddressChoice.Candidate?
   /// Whether it has come to an end; then no call can be made on it.
   private(set) var isEnded = false
+  /// Whether it was closed by somebody who wants to hear nothing more.
+  private var isSilent = false
 
   /// Begins to connect. Calls may be made at once; they are sent when the connection is there.
   /// - Parameters:
@@ -98,12 +100,14 @@ public final class CallChannel {
   /// Closes the channel: the calls that wait fail with this, then no closure of it is called any more.
   public func close(failing failure: CallFailure) {
     let waiting = pending
-    close()
+    onEnd = nil
+    shut()
     for call in waiting { call.finish(.failure(failure), false)() }
   }
 
   /// Closes the channel: no closure of it is called any more, but for those of calls that were failing already.
   public func close() {
+    isSilent = true
     onEnd = nil
     shut()
   }
@@ -171,7 +175,8 @@ public final class CallChannel {
       failure = error
     }
     pending.removeFirst(index)
-    for action in actions where !isEnded { action() }
+    // One of them may end the channel: what has been answered is told all the same.
+    for action in actions where !isSilent { action() }
     if let failure, !isEnded { end(.disconnected(failure.description)) }
   }
 

@@ -11,7 +11,8 @@ package enum RemoteSentence {
     switch name {
     case "SceneNotFound": return "no scene \(text("scene")) is open"
     case "SceneExists": return "the scene \(text("scene")) is open already"
-    case "SceneBusy": return "the front-end \(text("frontEnd")) holds the scene \(text("scene")) for itself"
+    case "SceneBusy":
+      return "the front-end \(text("frontEnd")) is at the scene \(text("scene")), and one of the two wants it alone"
     case "SceneSuspended": return "the map \(text("map")) of \(text("scene")) is gone: it can be read, not navigated"
     case "ScreenNotFound": return "no screen \(reference(parameters["reference"]))\(scene)"
     case "ContainerNotFound":
@@ -31,6 +32,7 @@ package enum RemoteSentence {
     case "MapNotFound": return "no map \(text("map")) is there; navctl maps lists those that are"
     case "MapInvalid": return "the map\(mapName(parameters)) has errors:\(diagnostics(parameters["diagnostics"]))"
     case "LinkNotMatched":
+      if parameters["tried"]?.arrayValue?.isEmpty ?? true { return "\(text("url")) matches no link of the map" }
       return "the link \(text("url")) leads nowhere: \(list(parameters["tried"], "; "))"
     case "GuardNotFound", "RequestNotFound": return "that is not asked, or no longer"
     case "InvalidToken": return "the token is of no front-end\(scene), or no longer"

@@ -8,7 +8,8 @@ internal import JSON
 /// PATH    screens with white space between them
 /// ```
 ///
-/// A value is JSON where it parses as JSON, else text: `id=1` is a number, `id="1"` and `id=a1` are texts. A name or a
+/// A value is JSON where it parses as JSON, else text: `id=1` is a number, `id="1"` and `id=a1` are texts. Within quotes a
+/// line may end and a tab stand, as a shell's variable brings them. A name or a
 /// key that is not plain (white space, or one of `()[]{}+#!~*@|,="`) is written as a JSON string. What is printed can
 /// be read again, and gives the same value.
 public enum Notation {
@@ -58,7 +59,7 @@ public enum Notation {
     return list
   }
 
-  private static func escape(_ scalar: Unicode.Scalar) -> String {
+  static func escape(_ scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16)
     return "\\u" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
   }

@@ -125,10 +125,28 @@ struct NotationScanner {
   /// What the value means: JSON, if it is that, else the text itself.
   private func canonical(_ value: ArraySlice<UInt8>) -> String {
     let text = String(decoding: value, as: UTF8.self)
-    if let object = try? JSONObject(parsing: "{\"value\":\(text)}"), let value = object["value"] { return value }
+    for text in [text, Self.escapingControls(text)] {
+      if let object = try? JSONObject(parsing: "{\"value\":\(text)}"), let value = object["value"] { return value }
+    }
     var bare = value
     while let first = bare.first, Notation.isSpace(first) { bare.removeFirst() }
     while let last = bare.last, Notation.isSpace(last) { bare.removeLast() }
     return JSONValue.string(String(decoding: bare, as: UTF8.self)).description
+  }
+
+  /// A value with the control characters in its strings as JSON has them: a shell's variable brings them as they are.
+  private static func escapingControls(_ value: String) -> String {
+    var escaped = ""
+    var (isText, isEscape) = (false, false)
+    for scalar in value.unicodeScalars {
+      if isText, scalar.value < 0x20 {
+        escaped += Notation.escape(scalar)
+      } else {
+        escaped.unicodeScalars.append(scalar)
+      }
+      if scalar == "\"", !isEscape { isText.toggle() }
+      isEscape = isText && !isEscape && scalar == "\\"
+    }
+    return escaped
   }
 }

@@ -46,6 +46,8 @@ struct PresentVerb: OperationVerb {
   }
 
   var method: StaticString { NavigationInterface.Present.name }
+  /// Who waits does not go on.
+  var mayBeApplied: Bool { !waits }
 
   func parameters(scene: String, options: NavigationInterface.Options?) -> any WireValue {
     NavigationInterface.Present.Parameters(scene: scene, screen: screen, ifPresenting: ifPresenting, options: options)

@@ -12,7 +12,7 @@ struct RestoreVerb: Verb {
       """,
     options: [.value("state", "DIR", "the state directory; else navd's own, by --system or --user")],
     examples: [
-      .init("navctl restore navd.backup", "root: the system's navd; others: their own"),
+      .init("navctl restore navd.backup", "your own navd's; root's without a state of its own: the system's"),
       .init("navctl restore navd.backup --state /srv/navd", "where navd --state says"),
     ])
 
@@ -26,8 +26,7 @@ struct RestoreVerb: Verb {
   }
 
   func run(_ session: Session) throws(CommandError) -> ExitCode {
-    let directory = try session.stateDirectory(
-      given: state, isSystem: StatePlace.isSystem(session.options.address))
+    let directory = try session.stateDirectory(given: state)
     let kept = try Restoration(file: file, directory: directory, session: session).carryOut()
     let result = JSONValue.object(
       [.init("state", .string(directory))] + (kept.map { [.init("kept", .string($0))] } ?? []))

@@ -33,7 +33,7 @@ struct OperationLine {
     }
     var arguments = Arguments(verb: type.name.description, words: reader.words, options: reader.options)
     verb = try type.init(&arguments)
-    guard verb.mayBeApplied else { throw UsageError("\(type.name): as an operation it must change something") }
+    guard verb.mayBeApplied else { throw UsageError("\(type.name): with these words it cannot be part of an apply") }
     actor = verb.changes.coordinator.map(CoordinatorName.init)
     if actor != nil, ownFields.contains(where: { $0.key == "coordinator" }) {
       throw UsageError("\(type.name) takes no --as here: what it makes is its coordinator's")
