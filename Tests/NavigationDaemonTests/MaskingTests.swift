@@ -11,18 +11,21 @@ struct MaskingTests {
     version: 1.0.0
     window: {initial: main, cases: {main: {stack: Home}}}
     screens:
-      Home: {transitions: {open: {push: Door, arguments: {id: "{id}", pin: "{pin}"}}, ask: {start: Asking}}}
+      Home: {transitions: {open: {push: Door, arguments: {id: "{id}", pin: "{pin}"}}, ask: {start: Asking},
+          enter: {push: Door, arguments: {id: "{id}", pin: "{code}"}}, ring: {start: Ringing, arguments: {word: "{bell}"}}}}
       Door:
         arguments: {id: {type: integer, trait: true}, pin: {type: string, optional: true, sensitive: true}}
         result: {code: {type: string, optional: true, sensitive: true}, ok: {type: boolean, optional: true}}
     coordinators:
       Asking: {arguments: {pin: {type: string, sensitive: true}}, root: {stack: [{screen: Door, arguments: {id: 9, pin: "{pin}"}}]}}
+      Ringing: {arguments: {word: {type: string}}, root: {stack: [{screen: Door, arguments: {id: 9, pin: "{word}"}}]}}
     links:
       schemes: [vault]
       scopes: {later: {active: false}}
       routes:
         - {path: "/door/{id}{?pin}", show: [Home, {screen: Door, arguments: {id: "{id}", pin: "{pin?}"}}]}
         - {path: "/later/{id}{?pin}", scope: later, show: [Home, {screen: Door, arguments: {id: "{id}", pin: "{pin?}"}}]}
+        - {path: "/enter/{id}/{code}", follow: [{case: main}, {move: enter, arguments: {id: "{id}", code: "{code}"}}]}
         - {path: "/follow/{id}/{pin}", follow: [{case: main}, {move: open, arguments: {id: "{id}", pin: "{pin}"}}]}
     """
   static let secret = "hunter2"
@@ -59,6 +62,20 @@ struct MaskingTests {
     let messages = client.messages()
     #expect(messages.count == 1 && messages[0]["error"] == nil, "\(method): \(messages)")
     return tells(messages)
+  }
+
+  /// What becomes something sensitive is it already where it is given, whatever it is called there.
+  @Test(arguments: [
+    #""transition":"enter","arguments":{"id":1,"code":"\#(secret)"}"#,
+    #""transition":"ring","arguments":{"bell":"\#(secret)"}"#,
+  ])
+  func whatBecomesSensitiveIsNotTold(move: String) {
+    navigator.send("Navigation.Move", #"{"scene":"s",\#(move)}"#)
+    #expect(navigator.told() == ["reply"])
+    #expect(!tells(observer, "Scene.History", #"{"scene":"s"}"#))
+    #expect(!tells(navigator, "Scene.History", #"{"scene":"s"}"#))
+    #expect(!tells(observer, "Scene.Get", #"{"scene":"s"}"#))
+    #expect(!tells(observer, "Navigation.ResolveLink", #"{"scene":"s","url":"vault://enter/1/\#(Self.secret)"}"#))
   }
 
   @Test(arguments: [

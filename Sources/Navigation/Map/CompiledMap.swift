@@ -52,7 +52,7 @@ public final class CompiledMap: Sendable {
     rootCoordinator = coordinators.index(of: rootCoordinatorName)
     self.links = links
     self.renames = renames
-    sensitiveNames = Self.sensitiveNames(screens, cases, coordinators)
+    sensitiveNames = Self.sensitiveNames(screens, universal, cases, coordinators)
     self.fingerprint = fingerprint
     renaming = MapRenaming(renames, screens)
     sensitiveArguments = Self.sensitiveArguments(screens, renames)

@@ -87,25 +87,4 @@ extension CompiledMap {
     for rename in renames.screens where arguments[rename.old] == nil { arguments[rename.old] = arguments[rename.new] }
     return arguments
   }
-
-  /// The names of everything that is sensitive, whose ever it is. Complexity: O(parameters).
-  static func sensitiveNames(
-    _ screens: MapTable<MapScreen>, _ cases: MapTable<MapCase>, _ coordinators: MapTable<MapCoordinator>
-  ) -> Set<String> {
-    var names: Set<String> = []
-    func add(_ schema: ArgumentSchema?) {
-      guard let schema, schema.hasSensitive else { return }
-      for parameter in schema.parameters where parameter.isSensitive { names.insert(parameter.name) }
-    }
-    for screen in screens.all {
-      add(screen.arguments)
-      add(screen.result)
-    }
-    for entry in cases.all { add(entry.arguments) }
-    for coordinator in coordinators.all {
-      add(coordinator.arguments)
-      add(coordinator.result)
-    }
-    return names
-  }
 }
