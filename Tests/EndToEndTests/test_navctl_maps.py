@@ -32,7 +32,7 @@ class NavctlMapsTest(EndToEndTest):
         self.run_navctl('--scene', 'till', 'follow', 'tab:stock')
         self.assertIn('Stock', self.run_navctl('--scene', 'till', 'path'))
         self.assertIn('/stock/{sku}', self.run_navctl('--scene', 'till', 'resolve-link', 'pos://stock/4711'))
-        self.assertIn('leads nowhere', self.run_navctl('--scene', 'till', 'resolve-link', 'pos://moon', code=3))
+        self.assertIn('matches no link', self.run_navctl('--scene', 'till', 'resolve-link', 'pos://moon', code=3))
         self.assertIn('● till', self.run_navctl('graph', 'pos'))
         self.assertIn('nobody in the path', self.run_navctl('--scene', 'till', 'show', 'Nothing', code=3))
         self.assertEqual(json.loads(self.run_navctl('--json', 'maps'))[0]['scenes'], 1)
