@@ -1,4 +1,4 @@
-package import Simulation
+import Simulation
 
 /// What has happened in some runs with front-ends.
 package struct FrontEndTally: RunTally {
