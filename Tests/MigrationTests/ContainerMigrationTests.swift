@@ -23,7 +23,7 @@ struct ContainerMigrationTests {
     for knowsOld in [true, false] {
       var scene = try MovingScene(tabs(three))
       try scene.perform(.selectTab(.init(.name("b"))))
-      try scene.perform(.push(.init(Screen("Step"))))
+      try scene.perform(.push(.init(ScreenDescription("Step"))))
       try scene.perform(.selectTab(.init(.name("c"))))
       let (step, a) = (scene.id("Step"), scene.id("A"))
       let outcome = try scene.migrate(to: tabs("d: {stack: D}, a: {stack: A}, b: {stack: B}"), knowsOld: knowsOld)
@@ -52,8 +52,8 @@ struct ContainerMigrationTests {
 
   @Test func aTabThatIsEmptyHasItsInitialContents() throws {
     var scene = try MovingScene(tabs(three))
-    try scene.perform(.push(.init(Screen("Step"))))
-    try scene.perform(.present(.init(Screen("Gate"))))
+    try scene.perform(.push(.init(ScreenDescription("Step"))))
+    try scene.perform(.present(.init(ScreenDescription("Gate"))))
     let new = tabs("a: {stack: [D, B]}, b: {stack: B}, c: {stack: C}").replacing("  A: {}\n", with: "")
     #expect(try scene.migrate(to: new) == .cut)
     #expect(scene.tree == "Main{*a[D B] b[B] c[C]}")
@@ -61,9 +61,9 @@ struct ContainerMigrationTests {
 
   @Test func aHiddenTabIsCutByItself() throws {
     var scene = try MovingScene(tabs(three))
-    try scene.perform(.push(.init(Screen("Step"))))
+    try scene.perform(.push(.init(ScreenDescription("Step"))))
     try scene.perform(.selectTab(.init(.name("b"))))
-    try scene.perform(.present(.init(Screen("Gate"))))
+    try scene.perform(.present(.init(ScreenDescription("Gate"))))
     #expect(try scene.migrate(to: tabs(three).replacing("  Step: {}\n", with: "")) == .cut)
     #expect(scene.tree == "Main{a[A] *b[B] c[C]}@0 | [Gate]+sheet")
   }
@@ -71,7 +71,7 @@ struct ContainerMigrationTests {
   @Test func whatCallersMadeOfTabsStays() throws {
     var scene = try MovingScene(tabs(three))
     try scene.perform(
-      .setTabs(.init([Tab(name: "own", .stack([Screen("D")])), Tab(name: "a", .stack([Screen("A")]))])))
+      .setTabs(.init([TabDescription(name: "own", .stack([ScreenDescription("D")])), TabDescription(name: "a", .stack([ScreenDescription("A")]))])))
     #expect(try scene.migrate(to: tabs(three) + "description: other\n") == .kept)
     #expect(try scene.migrate(to: tabs(three + ", d: {stack: D}")) == .moved)
     #expect(scene.tree == "Main{own[D] *a[A] d[D]}")
@@ -102,7 +102,7 @@ struct ContainerMigrationTests {
 
   @Test func aRootThatIsNoCaseStays() throws {
     for root in [
-      Container.stack([Screen("A"), Screen("Step")]), .tabs(Tabs(items: [Tab(name: "x", .stack([Screen("A")]))])),
+      Container.stack([ScreenDescription("A"), ScreenDescription("Step")]), .tabs(TabsDescription(items: [TabDescription(name: "x", .stack([ScreenDescription("A")]))])),
     ] {
       var scene = try MovingScene(tabs(three))
       try scene.perform(.setRoot(.init(root)))
@@ -151,7 +151,7 @@ struct ContainerMigrationTests {
 
   @Test func anEmbeddedCoordinatorsTabIsBuiltAnew() throws {
     var scene = try MovingScene(sale() + flows)
-    try scene.perform(.push(.init(Screen("Step"))))
+    try scene.perform(.push(.init(ScreenDescription("Step"))))
     try scene.perform(.startCoordinator(.init("Ask")))
     #expect(scene.tree == "Main{*a[A Step C] b[B]}" && scene.coordinators == "Sale!(Ask)")
     let id = scene.scene.state.coordinators.first { $0.name == "Sale" }?.id
@@ -163,7 +163,7 @@ struct ContainerMigrationTests {
 
   @Test func aTabOfAnotherCoordinatorIsBuiltAnew() throws {
     var scene = try MovingScene(sale() + flows)
-    try scene.perform(.push(.init(Screen("Step"))))
+    try scene.perform(.push(.init(ScreenDescription("Step"))))
     #expect(try scene.migrate(to: sale("Pay") + flows) == .cut)
     #expect(scene.tree == "Main{*a[B Step] b[B]}" && scene.coordinators == "Pay!")
     #expect(try scene.migrate(to: tabs("a: {stack: A}, b: {stack: B}") + flows) == .cut)
@@ -196,7 +196,7 @@ struct ContainerMigrationTests {
     let tab = scene.scene.state.children(of: scene.scene.state.children(of: 0)[0])[1]
     try scene.perform(
       Call(
-        .setStack(.init([Screen("D")], container: .init(.id(tab)))), options: Options(coordinator: pay)))
+        .setStack(.init([ScreenDescription("D")], container: .init(.id(tab)))), options: Options(coordinator: pay)))
     let new = (tabs(three) + flows).replacing("  Step: {}\n", with: "").replacing("[B, Step]", with: "[B]")
     #expect(try scene.migrate(to: new) == .cut)
     #expect(scene.tree == "Main{*a[A] b[B] c[C]}" && scene.coordinators == "")

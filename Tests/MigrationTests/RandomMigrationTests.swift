@@ -140,11 +140,11 @@ extension MovingScene {
     }
   }
 
-  private func anyScreen(_ random: inout SeededRandom) -> Screen {
+  private func anyScreen(_ random: inout SeededRandom) -> ScreenDescription {
     // Some that no map declares.
-    if random.once(in: 8) { return Screen("Own\(random.below(3))") }
+    if random.once(in: 8) { return ScreenDescription("Own\(random.below(3))") }
     let entry = random.pick(map.screens.all)
-    return Screen(entry.name, arguments: arguments(of: entry.arguments, &random))
+    return ScreenDescription(entry.name, arguments: arguments(of: entry.arguments, &random))
   }
 
   private func arguments(of schema: ArgumentSchema, _ random: inout SeededRandom) -> JSONObject {

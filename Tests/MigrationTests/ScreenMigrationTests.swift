@@ -29,7 +29,7 @@ struct ScreenMigrationTests {
 
   @Test func titlesAndConstantsAreTheMapsAndACallersTitleStays() throws {
     var scene = try scene()
-    try scene.perform(.push(.init(Screen("Item", arguments: .init(members: [("id", "5")]), title: "Mine"))))
+    try scene.perform(.push(.init(ScreenDescription("Item", arguments: .init(members: [("id", "5")]), title: "Mine"))))
     let new = stack.replacing("title: Item", with: "title: Thing").replacing("k: 1", with: "k: 2")
     #expect(try scene.migrate(to: new) == .moved)
     let items = scene.scene.state.find(kind: .screen, name: "Item").compactMap { scene.scene.state.node($0) }
@@ -101,7 +101,7 @@ struct ScreenMigrationTests {
   @Test func aModalThatIsGoneGoesWithWhatIsOverIt() throws {
     var scene = try scene()
     try scene.move("note")
-    try scene.perform(.present(.init(Screen("More"))))
+    try scene.perform(.present(.init(ScreenDescription("More"))))
     let new =
       stack.replacing("  Note: {}\n", with: "").replacing(", note: {present: Note, as: sheet}", with: "")
       .replacing("{transitions: {note: {present: Note, as: sheet}}}", with: "{}")
@@ -119,14 +119,14 @@ struct ScreenMigrationTests {
   @Test func screensThatNoMapDeclaresStayUnlessTheMapIsStrict() throws {
     for knowsOld in [true, false] {
       var scene = try scene()
-      try scene.perform(.push(.init(Screen("Own"))))
+      try scene.perform(.push(.init(ScreenDescription("Own"))))
       #expect(try scene.migrate(to: stack + "description: other\n", knowsOld: knowsOld) == .kept)
       #expect(try scene.migrate(to: "strict: true\n" + stack, knowsOld: knowsOld) == .cut)
       #expect(scene.tree == "[Home Item]")
     }
     // With traits of the caller's only who knows the old map can tell.
     var scene = try scene()
-    try scene.perform(.push(.init(Screen("Own", traits: ["a"]))))
+    try scene.perform(.push(.init(ScreenDescription("Own", traits: ["a"]))))
     #expect(try scene.migrate(to: stack + "description: other\n") == .kept)
   }
 
@@ -167,9 +167,9 @@ struct ScreenMigrationTests {
     // It owns the only screen of a tab, and its layer waits to go.
     let tab = scene.scene.state.children(of: scene.scene.state.children(of: 0)[0])[1]
     try scene.perform(
-      Call(.setStack(.init([Screen("Extra")], container: .init(.id(tab)))), options: Options(coordinator: pay)))
+      Call(.setStack(.init([ScreenDescription("Extra")], container: .init(.id(tab)))), options: Options(coordinator: pay)))
     try scene.perform(
-      Call(.present(.init(Screen("High"))), options: Options(coordinator: Scene.firstRootCoordinator)))
+      Call(.present(.init(ScreenDescription("High"))), options: Options(coordinator: Scene.firstRootCoordinator)))
     try scene.perform(.hide(.init("Low", isAtomic: true)))
     #expect(scene.tree == "Main{*a[Home] b[Extra]} | [Low]+sheet | [High]+sheet")
     let new = map.replacing(", transitions: {high: {present: High}}", with: "")
@@ -195,7 +195,7 @@ struct ScreenMigrationTests {
 extension MovingScene {
   /// Moves from a screen, over whatever is over it.
   mutating func move(_ transition: String, from screen: String) throws {
-    try perform(.present(.init(Screen("Note"))))
+    try perform(.present(.init(ScreenDescription("Note"))))
   }
 }
 

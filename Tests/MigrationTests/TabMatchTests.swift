@@ -77,7 +77,7 @@ struct TabMatchTests {
     let sale = try #require(scene.perform(.startCoordinator(.init("Sale"))).outcome.coordinators.first)
     let tab = scene.scene.state.children(of: scene.scene.state.children(of: 0)[0])[1]
     try scene.perform(
-      Call(.setStack(.init([Screen("A")], container: .init(.id(tab)))), options: Options(coordinator: sale)))
+      Call(.setStack(.init([ScreenDescription("A")], container: .init(.id(tab)))), options: Options(coordinator: sale)))
     let new = (tabs("a: {stack: A}, z: {stack: B}", more: "renames: {tabs: {Main.b: z}}\n") + flows)
       .replacing("  D: {}\n", with: "").replacing("[C, D]", with: "C")
     #expect(try scene.migrate(to: new) == .cut)

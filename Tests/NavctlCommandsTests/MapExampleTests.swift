@@ -84,12 +84,12 @@ struct MapExampleTests {
         cases:
           main: {coordinator: Optional}
           other: {arguments: {id: {type: integer, optional: true}}, coordinator: Optional}
-          tabs: {arguments: {id: {type: integer}}, coordinator: Tabs}
+          tabs: {arguments: {id: {type: integer}}, coordinator: TabsDescription}
       screens:
         Item: {arguments: {id: {type: integer, optional: true}}, transitions: {other: {root: other}, tabs: {root: tabs}}}
       coordinators:
         Optional: {arguments: {id: {type: integer, optional: true}}, root: {screen: {screen: Item, arguments: {id: "{id}"}}}}
-        Tabs: {arguments: {id: {type: integer}}, root: {tabs: {items: {one: {coordinator: Optional}}}}}
+        TabsDescription: {arguments: {id: {type: integer}}, root: {tabs: {items: {one: {coordinator: Optional}}}}}
       examples: {a: \(example)}
 
       """

@@ -86,7 +86,7 @@ struct TreeDifferenceTests {
 
   private static func operation(_ generator: inout SeededRandom) -> Navigation.Operation {
     let names = (0..<3).map { _ in "S\(Int.random(in: 0...5, using: &generator))" }
-    let screen = Navigation.Screen(names[0])
+    let screen = ScreenDescription(names[0])
     switch Int.random(in: 0...9, using: &generator) {
     case 0, 1: return .push(.init(screen))
     case 2: return .present(.init(screen))
@@ -96,8 +96,8 @@ struct TreeDifferenceTests {
     case 6: return .goTo(.init(screen))
     case 7: return .dismiss(.init())
     case 8:
-      return .setTabs(.init(names.map { Tab(name: $0, .screen(Navigation.Screen($0))) }))
-    default: return .setStack(.init(names.map { Navigation.Screen($0) }))
+      return .setTabs(.init(names.map { TabDescription(name: $0, .screen(ScreenDescription($0))) }))
+    default: return .setStack(.init(names.map { ScreenDescription($0) }))
     }
   }
 
@@ -107,8 +107,8 @@ struct TreeDifferenceTests {
     var scene = try Scene(
       opening: "s",
       .tabs(
-        Tabs(
-          name: "main", items: [Tab(name: "A", .screen(Navigation.Screen("A"))), Tab(.stack([Navigation.Screen("B")]))])
+        TabsDescription(
+          name: "main", items: [TabDescription(name: "A", .screen(ScreenDescription("A"))), TabDescription(.stack([ScreenDescription("B")]))])
       ),
       revision: 1, time: Timestamp(microseconds: 0), origin: origin)
     var states = [scene.state]

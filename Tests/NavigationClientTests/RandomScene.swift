@@ -9,13 +9,13 @@ struct RandomScene {
 
   init(seed: UInt64) throws {
     random = SeededRandom(seed: seed)
-    let tabs = ["A", "B", "C"].map { Navigation.Tab(.screen(Navigation.Screen($0))) }
+    let tabs = ["A", "B", "C"].map { TabDescription(.screen(ScreenDescription($0))) }
     scene = try LocalScene(root: .tabs(.init(items: tabs)))
   }
 
-  private mutating func screen() throws -> Navigation.Screen {
+  private mutating func screen() throws -> ScreenDescription {
     let screen = ChatScreen(chatID: random.below(3))
-    return random.chance(50) ? try screen.content() : Navigation.Screen(random.pick(["A", "B", "Strange"]))
+    return random.chance(50) ? try screen.content() : ScreenDescription(random.pick(["A", "B", "Strange"]))
   }
 
   private mutating func container() throws -> Container {

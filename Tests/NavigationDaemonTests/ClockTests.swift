@@ -46,7 +46,7 @@ struct ClockTests {
     func fill(at milliseconds: Int, tokenEnds: Int) throws {
       try run(at: milliseconds) { daemon in
         let scene = try Scene(
-          opening: "s", .screen(Screen("Home")), revision: 1, time: daemon.time, origin: Origin(Caller()))
+          opening: "s", .screen(ScreenDescription("Home")), revision: 1, time: daemon.time, origin: Origin(Caller()))
         scene.writeSnapshot(into: &daemon.batch.snapshots)
         daemon.batch.endSnapshot(of: 1, revision: 1)
         daemon.batch.keep(

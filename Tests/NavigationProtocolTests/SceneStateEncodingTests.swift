@@ -7,16 +7,16 @@ import Varlink
 /// What is written straight from the model is what the generated types would write.
 struct SceneStateEncodingTests {
   private func scene() throws -> Scene {
-    let tabs = Tabs(
+    let tabs = TabsDescription(
       name: "Main",
       items: [
-        Tab(
+        TabDescription(
           name: "sale",
-          .stack([Screen("Sale"), Screen("Item", arguments: try JSONObject(parsing: #"{"sku":"1"}"#))])),
-        Tab(.screen(Screen("Stock", traits: [], title: "Stock \"room\"\n"))),
+          .stack([ScreenDescription("Sale"), ScreenDescription("Item", arguments: try JSONObject(parsing: #"{"sku":"1"}"#))])),
+        TabDescription(.screen(ScreenDescription("Stock", traits: [], title: "Stock \"room\"\n"))),
       ], selected: 1, back: .order)
     var scene = try Scene(
-      opening: "s", .tabs(tabs), path: [Screen("Help", presentation: .alert)], revision: 1,
+      opening: "s", .tabs(tabs), path: [ScreenDescription("Help", presentation: .alert)], revision: 1,
       time: Timestamp(microseconds: 0), origin: Origin(Caller()))
     for operation in [Operation.dismiss(.init()), .selectTab(.init(.index(0))), .didAppear(.init(id: 6))] {
       let next = scene.revision + 1

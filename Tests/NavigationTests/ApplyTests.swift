@@ -23,7 +23,7 @@ import Testing
     try shop.appearAll()
     #expect(try shop.apply(.push(.init("C")), .pop(.init())).outcome == Outcome(revision: 12, isChanged: false))
     #expect(try shop.apply(.setStack(.init(["B", "A"])), .setStack(.init(["A", "B"]))).isCommitted == false)
-    let titled = Screen("B", title: "One")
+    let titled = ScreenDescription("B", title: "One")
     #expect(
       try shop.apply(.replaceScreen(.init("B", with: titled)), .replaceScreen(.init("B", with: "B"))).isCommitted
         == false)
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test func idsOfOneStackInALongOneAreFoundFromTheEnd() throws {
-    var shop = try Shop(.stack((0..<500).map { Screen("S\($0)") }))
+    var shop = try Shop(.stack((0..<500).map { ScreenDescription("S\($0)") }))
     let effect = try shop.apply(.push(.init("X")), .push(.init("Y")), .present(.init("M")), .push(.init("Z")))
     #expect(Array(effect.outcome.ids) == ["X", "Y", "M", "Z"].map(shop.id))
   }

@@ -22,8 +22,8 @@ import Testing
 
   @Test func aNewRoot() throws {
     var shop = try Shop("A", path: [.sheet("M"), "N"])
-    let items = [Tab(.screen("X")), Tab(.stack(["Y", "Z"]))]
-    try shop.perform(.setRoot(.init(.tabs(Tabs(items: items, selected: 1)))))
+    let items = [TabDescription(.screen("X")), TabDescription(.stack(["Y", "Z"]))]
+    try shop.perform(.setRoot(.init(.tabs(TabsDescription(items: items, selected: 1)))))
     let changes = shop.scene.newestChanges
     #expect(changes.count == 12)
     #expect(

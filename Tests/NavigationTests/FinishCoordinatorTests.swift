@@ -75,10 +75,10 @@ import Testing
 
   @Test func aTabOfItsOwnGoesAndTheSelectionStays() throws {
     var shop = try Shop("A", path: [])
-    try shop.start("Bar", .tabs(Tabs(items: [Tab(.screen("P")), Tab(.screen("Q"))])), parent: 2)
+    try shop.start("Bar", .tabs(TabsDescription(items: [TabDescription(.screen("P")), TabDescription(.screen("Q"))])), parent: 2)
     let one = try shop.start("One", .stack(["M"]), parent: 2)
     let tabs = shop.scene.state.find(kind: .tabs)[0]
-    let three = [Tab(.screen("N")), Tab(.screen("P")), Tab(.screen("Q"))]
+    let three = [TabDescription(.screen("N")), TabDescription(.screen("P")), TabDescription(.screen("Q"))]
     try shop.perform(.setTabs(.init(three, selected: 2, container: .id(tabs))), options: Options(coordinator: one))
     try shop.perform(.finishCoordinator(.init(one)))
     #expect(shop.tree == "[A {[P] *[Q]}@0]")

@@ -15,7 +15,7 @@ import Testing
 
   @Test func embeddedOnesStayAndWhatIsAboveThem() throws {
     var shop = try Shop("A")
-    let bar = try shop.start("Bar", .tabs(Tabs(items: [Tab(.screen("P"))])))
+    let bar = try shop.start("Bar", .tabs(TabsDescription(items: [TabDescription(.screen("P"))])))
     try shop.perform(.startEmbedded(.init([.init("Red", root: .screen("X"), tab: 0)], parent: bar)))
     try shop.perform(.selectTab(.init(.index(0))))
     try shop.start("One", .screen("Y"))

@@ -52,16 +52,16 @@ import Testing
     try shop.perform(.goToPath(.init([.sheet("B")], on: "A")))
     #expect(shop.tree == "[A] | [B]+sheet")
     #expect(try shop.perform(.goToPath(.init([.sheet("B")], on: "A"))).outcome.isChanged == false)
-    try shop.perform(.goToPath(.init([Screen("B", presentation: .popover)], on: "A")))
+    try shop.perform(.goToPath(.init([ScreenDescription("B", presentation: .popover)], on: "A")))
     #expect(shop.tree == "[A] | [B]+popover")
   }
 
   @Test func argumentsAreComparedAndTitlesAreNot() throws {
-    var shop = try Shop("A", try Screen("D", #"{"id":1}"#, title: "One"))
-    let same = try Screen("D", #"{"id":1}"#, title: "Two")
+    var shop = try Shop("A", try ScreenDescription("D", #"{"id":1}"#, title: "One"))
+    let same = try ScreenDescription("D", #"{"id":1}"#, title: "Two")
     #expect(try shop.perform(.goToPath(.init([same], on: "A"))).outcome.isChanged == false)
     #expect(shop.scene.state.top.title == "One")
-    try shop.perform(.goToPath(.init([Screen("D", #"{"id":2}"#)], on: "A")))
+    try shop.perform(.goToPath(.init([ScreenDescription("D", #"{"id":2}"#)], on: "A")))
     #expect(shop.scene.state.top.arguments.text == #"{"id":2}"#)
   }
 

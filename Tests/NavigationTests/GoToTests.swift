@@ -32,13 +32,13 @@ import Testing
   @Test func aModalPresentationMakesALayer() throws {
     var shop = try Shop("A")
     try shop.perform(.goTo(.init(.sheet("M"))))
-    try shop.perform(.goTo(.init(Screen("N", presentation: .popover, allowsPush: false))))
+    try shop.perform(.goTo(.init(ScreenDescription("N", presentation: .popover, allowsPush: false))))
     try shop.perform(.goTo(.init(.alert("O"))))
     #expect(shop.tree == "[A] | [M]+sheet | N+popover | O+alert")
   }
 
   @Test func aPushOverABareLayerHasNoStack() throws {
-    var shop = try Shop("A", path: [Screen("M", presentation: .sheet, allowsPush: false)])
+    var shop = try Shop("A", path: [ScreenDescription("M", presentation: .sheet, allowsPush: false)])
     #expect(throws: NavigationError.containerNotFound(.stack, nil)) { try shop.perform(.goTo(.init("B"))) }
     try shop.perform(.goTo(.init("B", on: "A")))
     #expect(shop.path == "A B")

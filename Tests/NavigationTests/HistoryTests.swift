@@ -44,7 +44,7 @@ import Testing
     limits.historyCommits = 3
     var shop = try Shop("A")
     for name in ["B", "C", "D", "E"] {
-      try shop.perform(Call(.push(.init(Screen(name)))), limits: limits)
+      try shop.perform(Call(.push(.init(ScreenDescription(name)))), limits: limits)
       try shop.perform(Call(.didAppear(.init(id: shop.id(name)))), limits: limits)
     }
     #expect(revisions(shop.scene.history()) == [17, 15, 13])
@@ -58,7 +58,7 @@ import Testing
     var limits = SceneLimits()
     limits.historyCommits = 4
     var shop = try Shop("A")
-    for name in ["B", "C"] { try shop.perform(Call(.push(.init(Screen(name)))), limits: limits) }
+    for name in ["B", "C"] { try shop.perform(Call(.push(.init(ScreenDescription(name)))), limits: limits) }
     try shop.perform(Call(.undo(steps: 2)), limits: limits)
     for _ in 0..<3 {
       try shop.perform(Call(.redo(steps: 1)), limits: limits)
@@ -74,7 +74,7 @@ import Testing
     limits.historyBytes = 20_000
     var shop = try Shop("A")
     for index in 0..<200 {
-      let screen = Screen("B", title: String(repeating: "x", count: index % 7 == 0 ? 5_000 : 10))
+      let screen = ScreenDescription("B", title: String(repeating: "x", count: index % 7 == 0 ? 5_000 : 10))
       try shop.perform(Call(.push(.init(screen))), limits: limits)
       #expect(shop.scene.history.byteCount <= limits.historyBytes || shop.scene.history.count == 1)
     }

@@ -3,7 +3,7 @@ import JSON
 @testable public import Navigation
 
 // Cases read better when a screen without arguments is its name, and a reference by name too.
-extension Screen: ExpressibleByStringLiteral {
+extension ScreenDescription: ExpressibleByStringLiteral {
   public init(stringLiteral name: String) { self.init(name) }
 
   /// `Screen("D", #"{"id":1}"#)`
@@ -11,9 +11,9 @@ extension Screen: ExpressibleByStringLiteral {
     self.init(name, arguments: try JSONObject(parsing: arguments), traits: traits, title: title)
   }
 
-  static func sheet(_ name: String) -> Screen { Screen(name, presentation: .sheet) }
+  static func sheet(_ name: String) -> ScreenDescription { ScreenDescription(name, presentation: .sheet) }
 
-  static func alert(_ name: String) -> Screen { Screen(name, presentation: .alert) }
+  static func alert(_ name: String) -> ScreenDescription { ScreenDescription(name, presentation: .alert) }
 }
 
 extension ScreenReference: ExpressibleByStringLiteral {

@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test func anEmptyOneWithASnapshotIsTheState() throws {
-    var shop = try Shop(tabs: ["A", Screen("D", #"{"id":1}"#, traits: ["id"], title: "One")], ["B"])
+    var shop = try Shop(tabs: ["A", ScreenDescription("D", #"{"id":1}"#, traits: ["id"], title: "One")], ["B"])
     try shop.perform(.selectTab(.init(.index(1))))
     try shop.perform(.present(.init(.alert("M"))))
     try shop.appearAll()

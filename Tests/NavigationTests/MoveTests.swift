@@ -10,7 +10,7 @@ import Testing
     var shop = try Shop(map: .flow())
     try shop.perform(.move(.init("item", arguments: four)))
     #expect(shop.path == "Home Item" && shop.scene.state.node(shop.id("Item"))?.transition == "item")
-    try shop.perform(.setStack(.init(["Home", Screen("Item", arguments: four, title: "T")])))
+    try shop.perform(.setStack(.init(["Home", ScreenDescription("Item", arguments: four, title: "T")])))
     #expect(shop.scene.state.node(shop.id("Item"))?.transition == "item")
   }
 

@@ -7,7 +7,7 @@ import Testing
   private func record(_ id: NodeID) -> NodeRecord {
     id % 5 == 0
       ? NodeRecord(id, .stack, under: 0, owner: 2, label: "S\(id)", place: nil)
-      : NodeRecord(id, Screen("N\(id)"), under: 0, owner: 2, place: nil)
+      : NodeRecord(id, ScreenDescription("N\(id)"), under: 0, owner: 2, place: nil)
   }
 
   @Test func everyNodeIsFoundByItsID() {

@@ -17,7 +17,7 @@ import Testing
   @Test func thePathNamesTheParameter() {
     #expect(wrong(.push(.init(""))) == "screen.name")
     #expect(wrong(.goToPath(.init(["A", "B\n"]))) == "path[1].name")
-    #expect(wrong(.setStack(.init([Screen(String(repeating: "x", count: 257))]))) == "screens[0].name")
+    #expect(wrong(.setStack(.init([ScreenDescription(String(repeating: "x", count: 257))]))) == "screens[0].name")
     #expect(wrong(.replaceScreen(.init("A", with: ""))) == "with.name")
     #expect(wrong(.goBackTo(.init(""))) == "to.name")
     #expect(wrong(.goBackTo(.init(ScreenReference(.screen(""))))) == "to.screen.name")
@@ -26,11 +26,11 @@ import Testing
     #expect(wrong(.dismissPresented(.init(of: ""))) == "of.name")
     #expect(wrong(.selectTab(.init(.name("")))) == "name")
     #expect(wrong(.selectTab(.init(.key(ScreenKey(""))))) == "key.name")
-    #expect(wrong(.setTabs(.init([Tab(.screen("A")), Tab(.stack(["B", ""]))]))) == "tabs[1].stack[1].name")
-    #expect(wrong(.setTabs(.init([Tab(name: "", .screen("A"))]))) == "tabs[0].name")
+    #expect(wrong(.setTabs(.init([TabDescription(.screen("A")), TabDescription(.stack(["B", ""]))]))) == "tabs[1].stack[1].name")
+    #expect(wrong(.setTabs(.init([TabDescription(name: "", .screen("A"))]))) == "tabs[0].name")
     #expect(wrong(.setRoot(.init(.screen("")))) == "screen.name")
     #expect(wrong(.setRoot(.init(.stack(["A", ""])))) == "container.stack[1].name")
-    #expect(wrong(.setRoot(.init(.tabs(Tabs(items: [Tab(.screen(""))]))))) == "container.tabs.items[0].screen.name")
+    #expect(wrong(.setRoot(.init(.tabs(TabsDescription(items: [TabDescription(.screen(""))]))))) == "container.tabs.items[0].screen.name")
     #expect(wrong(.setRoot(.init(.named("", arguments: .empty)))) == "case")
     let search = ContainerReference(.search(.init(name: "")))
     #expect(wrong(.push(.init("A", container: search))) == "container.name")
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func whatIsRightPasses() {
-    #expect(wrong(.goTo(.init(Screen(String(repeating: "é", count: 128)), on: "A"))) == nil)
+    #expect(wrong(.goTo(.init(ScreenDescription(String(repeating: "é", count: 128)), on: "A"))) == nil)
     #expect(wrong(.back) == nil && wrong(.refresh(.init())) == nil && wrong(.replacePath(.init([]))) == nil)
   }
 }

@@ -22,7 +22,7 @@ import Testing
     var limits = SceneLimits()
     limits.historyCommits = 2
     var shop = try Shop("A")
-    for name in ["B", "C", "D"] { try shop.perform(Call(.push(.init(Screen(name)))), limits: limits) }
+    for name in ["B", "C", "D"] { try shop.perform(Call(.push(.init(ScreenDescription(name)))), limits: limits) }
     for revision in [0, 11, 14] {
       #expect(throws: NavigationError.revisionNotFound(revision, oldest: 12, newest: 13)) {
         try shop.scene.state(at: revision, newest: 13)
@@ -60,7 +60,7 @@ import Testing
     #expect(throws: NavigationError.revisionNotFound(9, oldest: 10, newest: 10)) {
       try shop.scene.commits(since: 9, newest: 10)
     }
-    for name in ["B", "C", "D"] { try shop.perform(Call(.push(.init(Screen(name)))), limits: limits) }
+    for name in ["B", "C", "D"] { try shop.perform(Call(.push(.init(ScreenDescription(name)))), limits: limits) }
     #expect(throws: NavigationError.revisionNotFound(10, oldest: 11, newest: 13)) {
       try shop.scene.commits(since: 10, newest: 13)
     }

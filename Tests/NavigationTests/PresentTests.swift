@@ -12,8 +12,8 @@ import Testing
 
   @Test func anAlertAndWhatAllowsNoPushAreBare() throws {
     var shop = try Shop("A")
-    try shop.perform(.present(.init(Screen("M", presentation: .fullscreen, allowsPush: false))))
-    try shop.perform(.present(.init(Screen("N", presentation: .alert, allowsPush: true))))
+    try shop.perform(.present(.init(ScreenDescription("M", presentation: .fullscreen, allowsPush: false))))
+    try shop.perform(.present(.init(ScreenDescription("N", presentation: .alert, allowsPush: true))))
     #expect(shop.tree == "[A] | M+fullscreen | N+alert")
   }
 
@@ -39,7 +39,7 @@ import Testing
   @Test func pushIsNoModal() throws {
     var shop = try Shop("A")
     #expect(throws: NavigationError.invalidParameter("screen.presentation")) {
-      try shop.perform(.present(.init(Screen("M", presentation: .push))))
+      try shop.perform(.present(.init(ScreenDescription("M", presentation: .push))))
     }
   }
 }

@@ -81,27 +81,27 @@ import Testing
     }
   }
 
-  private func screen(_ random: inout SeededRandom) -> Screen {
+  private func screen(_ random: inout SeededRandom) -> ScreenDescription {
     let numbers = ["{}", "{}", #"{"n":1}"#, #"{"n":2}"#].compactMap { try? JSONObject(parsing: $0) }
-    return Screen(
+    return ScreenDescription(
       random.pick(["A", "B", "C", "D"]), arguments: random.pick(numbers), traits: random.pick([nil, nil, []]),
       title: random.pick([nil, nil, "T"]), presentation: random.pick([nil, nil, nil, .push, .sheet, .alert]))
   }
 
-  private func modal(_ random: inout SeededRandom) -> Screen {
+  private func modal(_ random: inout SeededRandom) -> ScreenDescription {
     var screen = screen(&random)
     screen.presentation = random.pick([nil, .sheet, .fullscreen, .alert])
     screen.allowsPush = random.pick([nil, nil, false])
     return screen
   }
 
-  private func screens(_ random: inout SeededRandom) -> [Screen] {
+  private func screens(_ random: inout SeededRandom) -> [ScreenDescription] {
     (0..<random.below(random.below(6) == 0 ? 30 : 5)).map { _ in screen(&random) }
   }
 
-  private func tabs(_ random: inout SeededRandom) -> [Tab] {
+  private func tabs(_ random: inout SeededRandom) -> [TabDescription] {
     (0..<random.below(5)).map { _ in
-      Tab(
+      TabDescription(
         name: random.pick([nil, "t", "u"]),
         random.below(2) == 0 ? .screen(screen(&random)) : .stack(screens(&random)))
     }
@@ -111,7 +111,7 @@ import Testing
     switch random.below(3) {
     case 0: .screen(screen(&random))
     case 1: .stack(screens(&random))
-    default: .tabs(Tabs(items: tabs(&random), selected: random.pick([nil, 1]), back: random.pick(TabsBack.allCases)))
+    default: .tabs(TabsDescription(items: tabs(&random), selected: random.pick([nil, 1]), back: random.pick(TabsBack.allCases)))
     }
   }
 

@@ -34,7 +34,7 @@ import Testing
 
   @Test func screensOfTabsGoAboveThem() throws {
     var shop = try Shop("A")
-    let one = try shop.start("One", .tabs(Tabs(items: [Tab(.screen("P"))])))
+    let one = try shop.start("One", .tabs(TabsDescription(items: [TabDescription(.screen("P"))])))
     try shop.start("Other", .screen("Z"), parent: 2)
     try shop.perform(.replaceChildScreens(.init(one, ["X"])))
     #expect(shop.tree == "[A {*[P]} X Z]")

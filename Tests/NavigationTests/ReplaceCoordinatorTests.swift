@@ -24,12 +24,12 @@ import Testing
 
   @Test func aModalLayerStaysOne() throws {
     var shop = try Shop("A")
-    let one = try shop.start("One", .stack([Screen("M", presentation: .popover)]))
+    let one = try shop.start("One", .stack([ScreenDescription("M", presentation: .popover)]))
     try shop.start("Other", .stack(["N"]), parent: 2)
     try shop.perform(replace(one, .screen("P")))
     #expect(shop.tree == "[A] | [P]+popover | [N]+sheet")
     let new = try #require(shop.scene.state.coordinators.last?.id)
-    try shop.perform(replace(new, .tabs(Tabs(items: [Tab(.screen("Q"))]))))
+    try shop.perform(replace(new, .tabs(TabsDescription(items: [TabDescription(.screen("Q"))]))))
     #expect(shop.tree == "[A] | {*[Q]}+popover | [N]+sheet")
   }
 

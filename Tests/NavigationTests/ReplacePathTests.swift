@@ -54,10 +54,10 @@ import Testing
   }
 
   @Test func theOtherTabTakesTheArguments() throws {
-    let detail = try Screen("D", #"{"id":1,"v":1}"#, traits: ["id"], title: "One")
+    let detail = try ScreenDescription("D", #"{"id":1,"v":1}"#, traits: ["id"], title: "One")
     var shop = try Shop(tabs: ["A"], [detail])
     let id = shop.id("D")
-    try shop.perform(.replacePath(.init([Screen("D", #"{"id":1,"v":2}"#, traits: ["id"])])))
+    try shop.perform(.replacePath(.init([ScreenDescription("D", #"{"id":1,"v":2}"#, traits: ["id"])])))
     #expect(shop.id("D") == id)
     #expect(shop.scene.state.top.arguments.text == #"{"id":1,"v":2}"#)
     #expect(shop.scene.state.top.title == "One")

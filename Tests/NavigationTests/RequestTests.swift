@@ -73,7 +73,7 @@ import Testing
 
   @Test func aLayerThatIsToGoGoesWithAnyContent() throws {
     var shop = try Shop(map: Self.map())
-    try shop.perform(.present(.init(Screen("Sheet", presentation: .alert))))
+    try shop.perform(.present(.init(ScreenDescription("Sheet", presentation: .alert))))
     try shop.perform(.present(.init("Other")))
     try shop.perform(.hide(.init("Sheet", isAtomic: true)))
     try shop.perform(.replaceScreen(.init("Sheet", with: "Detail")))

@@ -13,7 +13,7 @@ struct SceneFormTests {
   private static func scene() throws -> Scene {
     var shop = try Shop(map: .flow())
     try shop.perform(.setRoot(.init(.named("bar", arguments: .empty))))
-    try shop.perform(.push(.init(Screen("Red", title: "A title"))))
+    try shop.perform(.push(.init(ScreenDescription("Red", title: "A title"))))
     let total = JSONObject(members: [(key: "total", value: "7")])
     try shop.perform(.startCoordinator(.init("Pay", parent: 2, arguments: total)))
     shop.scene.transaction.state.linkConditions["help"] = false

@@ -22,7 +22,7 @@ import Testing
     var limits = SceneLimits()
     limits.stateBytes = 900
     var shop = try Shop("A", "B")
-    let large = Screen("L", title: String(repeating: "x", count: 700))
+    let large = ScreenDescription("L", title: String(repeating: "x", count: 700))
     #expect(throws: NavigationError.limitReached(.sceneBytes, value: 900)) {
       try shop.perform(Call(.push(.init(large))), limits: limits)
     }
@@ -37,10 +37,10 @@ import Testing
 
   @Test func whatIsTooLargeAlreadyMayShrink() throws {
     var limits = SceneLimits()
-    var shop = try Shop("A", Screen("L", title: String(repeating: "x", count: 700)))
+    var shop = try Shop("A", ScreenDescription("L", title: String(repeating: "x", count: 700)))
     limits.stateBytes = 400
     try shop.perform(
-      Call(.replaceScreen(.init("L", with: Screen("L", title: String(repeating: "x", count: 600))))), limits: limits)
+      Call(.replaceScreen(.init("L", with: ScreenDescription("L", title: String(repeating: "x", count: 600))))), limits: limits)
     try shop.perform(Call(.pop(.init())), limits: limits)
     #expect(shop.path == "A")
   }
@@ -49,12 +49,12 @@ import Testing
     var limits = SceneLimits()
     limits.stateBytes = 900
     let (large, larger) = (String(repeating: "x", count: 300), String(repeating: "x", count: 500))
-    let path = Call(.replacePath(.init([Screen("Q", title: larger)])))
-    var shop = try Shop("A", Screen("L", title: large))
+    let path = Call(.replacePath(.init([ScreenDescription("Q", title: larger)])))
+    var shop = try Shop("A", ScreenDescription("L", title: large))
     try shop.perform(path, limits: limits)
     #expect(shop.path == "Q")
-    shop = try Shop("A", Screen("L", title: large))
-    let swapped = Call(.setStack(.init([Screen("A", title: larger), Screen("L", title: nil)])))
+    shop = try Shop("A", ScreenDescription("L", title: large))
+    let swapped = Call(.setStack(.init([ScreenDescription("A", title: larger), ScreenDescription("L", title: nil)])))
     try shop.perform(swapped, limits: limits)
     #expect(shop.scene.state.path.map(\.title?.count) == [500, nil])
   }
@@ -63,9 +63,9 @@ import Testing
     var limits = SceneLimits()
     limits.argumentBytes = 20
     var shop = try Shop("A")
-    try shop.perform(Call(.push(.init(Screen("B", #"{"t":"0123456789ab"}"#)))), limits: limits)
+    try shop.perform(Call(.push(.init(ScreenDescription("B", #"{"t":"0123456789ab"}"#)))), limits: limits)
     #expect(throws: NavigationError.limitReached(.argumentBytes, value: 20)) {
-      try shop.perform(Call(.push(.init(Screen("B", #"{"t":"0123456789abc"}"#)))), limits: limits)
+      try shop.perform(Call(.push(.init(ScreenDescription("B", #"{"t":"0123456789abc"}"#)))), limits: limits)
     }
   }
 

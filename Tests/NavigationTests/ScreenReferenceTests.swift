@@ -6,8 +6,8 @@ import Testing
 @Suite struct ScreenReferenceTests {
   private func shop() throws -> Shop {
     try Shop(
-      "A", Screen("D", #"{"id":1,"v":1}"#, traits: ["id"]), Screen("D", #"{"id":1,"v":2}"#, traits: ["id"]),
-      Screen("D", #"{"id":2}"#), Screen("E", #"{"id":"1"}"#, traits: []), "Z")
+      "A", ScreenDescription("D", #"{"id":1,"v":1}"#, traits: ["id"]), ScreenDescription("D", #"{"id":1,"v":2}"#, traits: ["id"]),
+      ScreenDescription("D", #"{"id":2}"#), ScreenDescription("E", #"{"id":"1"}"#, traits: []), "Z")
   }
 
   private func found(_ target: ScreenReference.Target, _ pick: ScreenReference.Pick? = nil) throws -> Int? {
@@ -23,9 +23,9 @@ import Testing
   }
 
   @Test func byEqualityAllArgumentsCountAndTheTitleDoesNot() throws {
-    #expect(try found(.screen(Screen("D", #"{"v":1,"id":1.0}"#, title: "One"))) == 1)
+    #expect(try found(.screen(ScreenDescription("D", #"{"v":1,"id":1.0}"#, title: "One"))) == 1)
     #expect(try found(.screen("D")) == nil)
-    #expect(try found(.screen(Screen("E", #"{"id":1}"#))) == nil)
+    #expect(try found(.screen(ScreenDescription("E", #"{"id":1}"#))) == nil)
   }
 
   @Test func byKeyTheTraitsCount() throws {

@@ -12,8 +12,8 @@ import Testing
   }
 
   @Test func byNameOfTheTabElseOfItsFirstScreen() throws {
-    let items = [Tab(name: "B", .screen("A")), Tab(.screen("B")), Tab(.stack(["C", "X"]))]
-    var shop = try Shop(.tabs(Tabs(items: items)))
+    let items = [TabDescription(name: "B", .screen("A")), TabDescription(.screen("B")), TabDescription(.stack(["C", "X"]))]
+    var shop = try Shop(.tabs(TabsDescription(items: items)))
     #expect(try shop.perform(.selectTab(.init(.name("B")))).outcome.isChanged == false)
     try shop.perform(.selectTab(.init(.name("C"))))
     #expect(shop.path == "C X")

@@ -26,8 +26,8 @@ import Testing
 
   @Test func idsAreInSearchOrder() throws {
     var shop = try Shop("A")
-    let items = ["P", "Q", "R"].map { Tab(.stack([Screen($0), Screen($0 + "2")])) }
-    let effect = try shop.perform(.setRoot(.init(.tabs(Tabs(name: "Main", items: items, selected: 1)))))
+    let items = ["P", "Q", "R"].map { TabDescription(.stack([ScreenDescription($0), ScreenDescription($0 + "2")])) }
+    let effect = try shop.perform(.setRoot(.init(.tabs(TabsDescription(name: "Main", items: items, selected: 1)))))
     #expect(shop.tree == "Main{[P P2] *[Q Q2] [R R2]}")
     #expect(Array(effect.outcome.ids) == ["P", "P2", "R", "R2", "Q", "Q2"].map(shop.id))
   }
@@ -46,8 +46,8 @@ import Testing
   @Test func emptyContainersAndUnknownTabsAreRefused() throws {
     var shop = try Shop("A")
     #expect(throws: NavigationError.emptyPath) { try shop.perform(.setRoot(.init(.stack([])))) }
-    #expect(throws: NavigationError.emptyPath) { try shop.perform(.setRoot(.init(.tabs(Tabs(items: []))))) }
-    let tabs = Tabs(items: [Tab(.screen("X"))], selected: 1)
+    #expect(throws: NavigationError.emptyPath) { try shop.perform(.setRoot(.init(.tabs(TabsDescription(items: []))))) }
+    let tabs = TabsDescription(items: [TabDescription(.screen("X"))], selected: 1)
     #expect(throws: NavigationError.tabNotFound("1")) { try shop.perform(.setRoot(.init(.tabs(tabs)))) }
   }
 
@@ -62,7 +62,7 @@ import Testing
     var limits = SceneLimits()
     limits.nodes = 4
     var shop = try Shop("A")
-    let tabs = Tabs(items: [Tab(.stack(["B", "C"])), Tab(.stack([]))], selected: 5)
+    let tabs = TabsDescription(items: [TabDescription(.stack(["B", "C"])), TabDescription(.stack([]))], selected: 5)
     #expect(throws: NavigationError.emptyPath) {
       try shop.perform(Call(.setRoot(.init(.tabs(tabs)))), limits: limits)
     }

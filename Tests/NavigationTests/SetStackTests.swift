@@ -4,8 +4,8 @@ import Testing
 
 @Suite struct SetStackTests {
   @Test func traitsThatOnlyLookAlikeAreOthers() throws {
-    var shop = try Shop(Screen("A", traits: ["\u{e9}"]))
-    let effect = try shop.perform(.setStack(.init([Screen("A", traits: ["e\u{301}"])])))
+    var shop = try Shop(ScreenDescription("A", traits: ["\u{e9}"]))
+    let effect = try shop.perform(.setStack(.init([ScreenDescription("A", traits: ["e\u{301}"])])))
     #expect(effect.outcome.isChanged)
     #expect(shop.scene.state.node(shop.id("A"))?.traits?.first?.utf8.count == 3)
   }
@@ -37,9 +37,9 @@ import Testing
   }
 
   @Test func keptScreensTakeArgumentsAndTitle() throws {
-    var shop = try Shop("A", Screen("D", #"{"id":1,"v":1}"#, traits: ["id"], title: "One"))
+    var shop = try Shop("A", ScreenDescription("D", #"{"id":1,"v":1}"#, traits: ["id"], title: "One"))
     let id = shop.id("D")
-    try shop.perform(.setStack(.init(["A", Screen("D", #"{"id":1,"v":2}"#, traits: ["id"], title: "Two")])))
+    try shop.perform(.setStack(.init(["A", ScreenDescription("D", #"{"id":1,"v":2}"#, traits: ["id"], title: "Two")])))
     #expect(shop.id("D") == id)
     #expect(shop.scene.state.top.arguments.text == #"{"id":1,"v":2}"# && shop.scene.state.top.title == "Two")
   }
@@ -58,9 +58,9 @@ import Testing
   }
 
   @Test func manyGoAndComeInTheMiddle() throws {
-    let names = (0..<60).map { Screen("S\($0)") }
+    let names = (0..<60).map { ScreenDescription("S\($0)") }
     var shop = try Shop(.stack(names))
-    let wanted = names.enumerated().flatMap { $0 % 3 == 0 ? [] : [$1, Screen("N\($0)")] }
+    let wanted = names.enumerated().flatMap { $0 % 3 == 0 ? [] : [$1, ScreenDescription("N\($0)")] }
     let effect = try shop.perform(.setStack(.init(wanted)))
     #expect(shop.scene.state.path.map(\.name) == wanted.map(\.name))
     #expect(effect.outcome.ids.count == 40)

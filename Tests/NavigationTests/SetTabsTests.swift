@@ -3,7 +3,7 @@ import Testing
 @testable import Navigation
 
 @Suite struct SetTabsTests {
-  private func tab(_ screens: Screen..., name: String? = nil) -> Tab { Tab(name: name, .stack(screens)) }
+  private func tab(_ screens: ScreenDescription..., name: String? = nil) -> TabDescription { TabDescription(name: name, .stack(screens)) }
 
   @Test func tabsEqualByTheirFirstScreenKeepTheirNodes() throws {
     var shop = try Shop(tabs: ["A", "X"], ["B"], ["C"])
@@ -48,9 +48,9 @@ import Testing
   }
 
   @Test func keptTabsTakeNewArguments() throws {
-    var shop = try Shop(tabs: [Screen("D", #"{"id":1,"v":1}"#, traits: ["id"])], ["B"])
+    var shop = try Shop(tabs: [ScreenDescription("D", #"{"id":1,"v":1}"#, traits: ["id"])], ["B"])
     let id = shop.id("D")
-    try shop.perform(.setTabs(.init([tab("B"), tab(Screen("D", #"{"id":1,"v":2}"#, traits: ["id"]))])))
+    try shop.perform(.setTabs(.init([tab("B"), tab(ScreenDescription("D", #"{"id":1,"v":2}"#, traits: ["id"]))])))
     #expect(shop.id("D") == id && shop.scene.state.top.arguments.text == #"{"id":1,"v":2}"#)
   }
 

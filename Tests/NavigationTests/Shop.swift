@@ -12,9 +12,9 @@ struct Shop {
   var mirror = SceneState()
 
   /// `Shop("A", "B")`: a stack of these screens.
-  init(_ screens: Screen..., path: [Screen] = []) throws(NavigationError) { try self.init(.stack(screens), path: path) }
+  init(_ screens: ScreenDescription..., path: [ScreenDescription] = []) throws(NavigationError) { try self.init(.stack(screens), path: path) }
 
-  init(_ contents: Container, path: [Screen] = []) throws(NavigationError) {
+  init(_ contents: Container, path: [ScreenDescription] = []) throws(NavigationError) {
     try self.init(
       Scene(
         opening: "shop", contents, path: path, revision: 10, time: Timestamp(microseconds: 0),
@@ -30,10 +30,10 @@ struct Shop {
   }
 
   /// Tabs of stacks: `Shop(tabs: ["A"], ["B", "X"])`; tab names are `a`, `b` and so on.
-  init(tabs: [Screen]..., selected: Int? = nil, back: TabsBack? = nil) throws(NavigationError) {
+  init(tabs: [ScreenDescription]..., selected: Int? = nil, back: TabsBack? = nil) throws(NavigationError) {
     let names = ["a", "b", "c", "d", "e"]
-    let items = zip(tabs, names).map { Tab(name: $1, .stack($0)) }
-    try self.init(.tabs(Tabs(items: items, selected: selected, back: back)))
+    let items = zip(tabs, names).map { TabDescription(name: $1, .stack($0)) }
+    try self.init(.tabs(TabsDescription(items: items, selected: selected, back: back)))
   }
 
   @discardableResult

@@ -19,7 +19,7 @@ import Testing
 
   @Test func tabsArePushed() throws {
     var shop = try Shop("A")
-    try shop.start("One", .tabs(Tabs(items: [Tab(.screen("X")), Tab(.screen("Y"))])))
+    try shop.start("One", .tabs(TabsDescription(items: [TabDescription(.screen("X")), TabDescription(.screen("Y"))])))
     #expect(shop.tree == "[A {*[X] [Y]}]" && shop.coordinators == "One")
   }
 
@@ -29,7 +29,7 @@ import Testing
     ] as [(Presentation?, String)])
   func aStackIsALayer(presentation: Presentation?, place: String) throws {
     var shop = try Shop("A")
-    let one = try shop.start("One", .stack([Screen("X", presentation: presentation), "Y"]))
+    let one = try shop.start("One", .stack([ScreenDescription("X", presentation: presentation), "Y"]))
     #expect(shop.tree == "[A] | [X Y]+\(place)")
     #expect(shop.scene.state.coordinator(one)?.root == shop.scene.state.children(of: 0).last)
   }
@@ -38,11 +38,11 @@ import Testing
     var shop = try Shop("A")
     for presentation in [Presentation.alert, .push] {
       #expect(throws: NavigationError.invalidParameter("root.stack[0].presentation")) {
-        try shop.start("One", .stack([Screen("X", presentation: presentation)]))
+        try shop.start("One", .stack([ScreenDescription("X", presentation: presentation)]))
       }
     }
     #expect(throws: NavigationError.invalidParameter("root.screen.presentation")) {
-      try shop.start("One", .screen(Screen("X", presentation: .sheet)))
+      try shop.start("One", .screen(ScreenDescription("X", presentation: .sheet)))
     }
     #expect(throws: NavigationError.invalidParameter("coordinator")) { try shop.start("", .screen("X")) }
     #expect(throws: NavigationError.invalidParameter("root.screen.name")) { try shop.start("One", .screen("")) }
@@ -54,9 +54,9 @@ import Testing
   @Test func nothingToBuildIsAnEmptyPath() throws {
     var shop = try Shop("A")
     #expect(throws: NavigationError.emptyPath) { try shop.start("One", .stack([])) }
-    #expect(throws: NavigationError.emptyPath) { try shop.start("One", .tabs(Tabs(items: []))) }
+    #expect(throws: NavigationError.emptyPath) { try shop.start("One", .tabs(TabsDescription(items: []))) }
     #expect(throws: NavigationError.tabNotFound("1")) {
-      try shop.start("One", .tabs(Tabs(items: [Tab(.screen("X"))], selected: 1)))
+      try shop.start("One", .tabs(TabsDescription(items: [TabDescription(.screen("X"))], selected: 1)))
     }
   }
 
@@ -111,10 +111,10 @@ import Testing
   }
 
   @Test func withoutAStackThereIsNoPlace() throws {
-    var shop = try Shop("A", path: [Screen("M", presentation: .alert)])
-    try shop.perform(.setRoot(.init(.tabs(Tabs(items: [Tab(.screen("A"))])))))
-    let one = try shop.start("One", .tabs(Tabs(items: [Tab(.screen("X"))])))
-    try shop.perform(.setTabs(.init([Tab(.screen("B"))], container: .id(shop.scene.state.children(of: 0)[0]))))
+    var shop = try Shop("A", path: [ScreenDescription("M", presentation: .alert)])
+    try shop.perform(.setRoot(.init(.tabs(TabsDescription(items: [TabDescription(.screen("A"))])))))
+    let one = try shop.start("One", .tabs(TabsDescription(items: [TabDescription(.screen("X"))])))
+    try shop.perform(.setTabs(.init([TabDescription(.screen("B"))], container: .id(shop.scene.state.children(of: 0)[0]))))
     #expect(shop.scene.state.coordinator(one) == nil)
   }
 }

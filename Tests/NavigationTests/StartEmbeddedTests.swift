@@ -3,7 +3,7 @@ import Testing
 @testable import Navigation
 
 @Suite struct StartEmbeddedTests {
-  private func embedded(_ name: String, _ screen: Screen, tab: Int? = nil) -> Navigation.Operation {
+  private func embedded(_ name: String, _ screen: ScreenDescription, tab: Int? = nil) -> Navigation.Operation {
     .startEmbedded(.init([.init(name, root: .screen(screen), tab: tab)]))
   }
 
@@ -20,7 +20,7 @@ import Testing
 
   @Test func tabsMayHoldTabs() throws {
     var shop = try Shop(tabs: ["A"])
-    try shop.perform(.startEmbedded(.init([.init("One", root: .tabs(Tabs(items: [Tab(.screen("X"))])))])))
+    try shop.perform(.startEmbedded(.init([.init("One", root: .tabs(TabsDescription(items: [TabDescription(.screen("X"))])))])))
     #expect(shop.tree == "{*a[A] {*[X]}}")
   }
 
@@ -44,8 +44,8 @@ import Testing
   @Test func theTabsAreTheFirstOfTheParentsSlice() throws {
     var shop = try Shop("A")
     #expect(throws: NavigationError.containerNotFound(.tabs, nil)) { try shop.perform(embedded("One", "X")) }
-    let bar = try shop.start("Bar", .tabs(Tabs(items: [Tab(.screen("P"))])))
-    try shop.start("Other", .tabs(Tabs(items: [Tab(.screen("Q"))])), parent: 2)
+    let bar = try shop.start("Bar", .tabs(TabsDescription(items: [TabDescription(.screen("P"))])))
+    try shop.start("Other", .tabs(TabsDescription(items: [TabDescription(.screen("Q"))])), parent: 2)
     try shop.perform(.startEmbedded(.init([.init("One", root: .screen("X"))], parent: bar)))
     #expect(shop.tree == "[A {*[P] [X]} {*[Q]}]" && shop.coordinators == "Bar(One!) Other")
     try shop.perform(.startEmbedded(.init([.init("Two", root: .screen("Y"))], parent: 2)))
@@ -57,7 +57,7 @@ import Testing
     let effect = try shop.perform(embedded("One", "X"))
     let one = try #require(effect.outcome.coordinators.first)
     #expect(throws: NavigationError.cannotRemoveRoot(one)) { try shop.perform(.finishCoordinator(.init(one))) }
-    try shop.perform(.setTabs(.init([Tab(.screen("A"))])))
+    try shop.perform(.setTabs(.init([TabDescription(.screen("A"))])))
     #expect(shop.coordinators.isEmpty && shop.tree == "{*[A]}")
   }
 }

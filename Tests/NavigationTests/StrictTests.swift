@@ -21,9 +21,9 @@ import Testing
     try shop.perform(.goToPath(.init(["X", "Y"])))
     refused("A", "Y", &shop, .setStack(.init(["A", "Y"])))
     try shop.perform(.goBackTo(.init("A")))
-    try shop.perform(.present(.init(Screen("M", presentation: .sheet))))
+    try shop.perform(.present(.init(ScreenDescription("M", presentation: .sheet))))
     #expect(shop.path == "A M+sheet")
-    refused("M", "M", &shop, .present(.init(Screen("M", presentation: .sheet))))
+    refused("M", "M", &shop, .present(.init(ScreenDescription("M", presentation: .sheet))))
   }
 
   @Test func whatGoesAlongAnEdgeIsAllowed() throws {
@@ -35,7 +35,7 @@ import Testing
     // It is there, and not asked about until it changes.
     try shop.perform(.selectTab(.init(.name("b"))))
     try shop.perform(.selectTab(.init(.name("a"))))
-    refused("A", "Z", &shop, .replaceScreen(.init("Z", with: Screen("Z", arguments: .init(members: [("q", "\"1\"")])))))
+    refused("A", "Z", &shop, .replaceScreen(.init("Z", with: ScreenDescription("Z", arguments: .init(members: [("q", "\"1\"")])))))
     try shop.perform(.pop(.init()))
     try shop.perform(.show(.init(["H"])))
     #expect(shop.path == "A H")
@@ -80,7 +80,7 @@ import Testing
     let hidden = shop.scene.state.children(of: shop.scene.state.children(of: 0)[0])[1]
     refused("B", "Y", &shop, .push(.init("Y", container: .id(hidden))))
     try shop.perform(.push(.init("X", container: .id(hidden))))
-    refused("Out", "Y", &shop, .setTabs(.init([Tab(.stack(["A"])), Tab(.stack(["Out", "Y"]))])))
+    refused("Out", "Y", &shop, .setTabs(.init([TabDescription(.stack(["A"])), TabDescription(.stack(["Out", "Y"]))])))
   }
 
   @Test func coordinatorsMayBeStartedWhereTheirParentsMay() throws {
@@ -112,7 +112,7 @@ import Testing
 
   @Test func whatReplacesACaseIsNoRoot() throws {
     var shop = try Shop(map: .strict())
-    for root in [Container.stack(["Far"]), .tabs(Tabs(items: [Tab(.screen("Far"))]))] {
+    for root in [Container.stack(["Far"]), .tabs(TabsDescription(items: [TabDescription(.screen("Far"))]))] {
       let coordinator = try #require(shop.scene.state.coordinators.first { $0.kind == .view }).id
       refused("Out", "Far", &shop, .replaceCoordinator(.init(coordinator, with: "Other", root: root)))
     }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct TryTests {
   private let no = ApplyItem(.fail(.init("no")))
-  private func push(_ name: String) -> ApplyItem { ApplyItem(.push(.init(Screen(name)))) }
+  private func push(_ name: String) -> ApplyItem { ApplyItem(.push(.init(ScreenDescription(name)))) }
 
   @Test func otherwiseTakesThePlaceOfWhatFailed() throws {
     var shop = try Shop("A")

@@ -16,7 +16,7 @@ import Testing
 
   @Test func stepsAreTakenBackAsOneCommit() throws {
     var shop = try Shop("A")
-    for name in ["B", "C", "D"] { try shop.perform(.push(.init(Screen(name)))) }
+    for name in ["B", "C", "D"] { try shop.perform(.push(.init(ScreenDescription(name)))) }
     try shop.undo(2)
     #expect(shop.path == "A B" && shop.revision == 14)
     #expect(shop.scene.newestCommit?.previous == 13)
@@ -26,7 +26,7 @@ import Testing
 
   @Test func stepsCanBeRedoneOneByOne() throws {
     var shop = try Shop("A")
-    for name in ["B", "C", "D"] { try shop.perform(.push(.init(Screen(name)))) }
+    for name in ["B", "C", "D"] { try shop.perform(.push(.init(ScreenDescription(name)))) }
     let ids = shop.scene.state.path.map(\.id)
     try shop.undo(3)
     for count in 2...4 {
@@ -122,8 +122,8 @@ import Testing
     var shop = try Shop(tabs: ["A", "X"], ["B"], ["C"])
     var states = [shop.scene.state]
     let operations: [Navigation.Operation] = [
-      .replaceScreen(.init("X", with: Screen("Y", title: "Why"))), .selectTab(.init(.index(2))),
-      .setTabs(.init([Tab(.screen("C")), Tab(.screen("Q"))])), .setStack(.init(["Q", "C"])),
+      .replaceScreen(.init("X", with: ScreenDescription("Y", title: "Why"))), .selectTab(.init(.index(2))),
+      .setTabs(.init([TabDescription(.screen("C")), TabDescription(.screen("Q"))])), .setStack(.init(["Q", "C"])),
       .present(.init("M", ifPresenting: .stack)), .replaceTop(.init("N")),
     ]
     for operation in operations {

@@ -34,10 +34,10 @@ import Testing
   }
 
   @Test func keysAreNameAndTraits() throws {
-    let screen = try Screen("D", #"{"id":1,"v":2}"#, traits: ["id", "none"])
+    let screen = try ScreenDescription("D", #"{"id":1,"v":2}"#, traits: ["id", "none"])
     #expect(screen.key == ScreenKey("D", traits: try JSONObject(parsing: #"{"id":1}"#)))
-    #expect(try Screen("D", #"{"id":1}"#).key == screen.key)
-    #expect(try Screen("D", #"{"id":1}"#, traits: []).key == ScreenKey("D"))
+    #expect(try ScreenDescription("D", #"{"id":1}"#).key == screen.key)
+    #expect(try ScreenDescription("D", #"{"id":1}"#, traits: []).key == ScreenKey("D"))
     #expect(ScreenKey("caf\u{E9}") != ScreenKey("cafe\u{301}"))
   }
 

@@ -6,10 +6,10 @@ import Testing
 @Suite struct WildcardTests {
   @Test func itTakesThePlaceOfWhatIsNotAllowed() throws {
     var shop = try Shop(strict: .strict(wildcard: true))
-    let effect = try shop.perform(.push(.init(Screen("Y", arguments: .init(members: [("q", "\"1\"")])))))
+    let effect = try shop.perform(.push(.init(ScreenDescription("Y", arguments: .init(members: [("q", "\"1\"")])))))
     #expect(shop.path == "A Joker" && shop.scene.state.path[1].arguments == .empty)
     #expect(effect.outcome.ids == [shop.id("Joker")])
-    try shop.perform(.goTo(.init(Screen("Y", presentation: .popover), on: "A")))
+    try shop.perform(.goTo(.init(ScreenDescription("Y", presentation: .popover), on: "A")))
     #expect(shop.path == "A Joker+popover")
     try shop.perform(.dismiss(.init()))
     try shop.perform(.push(.init("X")))

@@ -34,7 +34,7 @@ struct DocumentedParameterTests {
         /// - Parameter place: where to.
         @discardableResult
         public func move<Value: Hashable>(
-          _ screen: Screen, to place: (Int) -> Int, animated: Bool = true, isolation: Int
+          _ screen: ScreenDescription, to place: (Int) -> Int, animated: Bool = true, isolation: Int
         ) -> [Value] { [] }
         public init(of loops: [Int: String]) {}
         """)

@@ -8,7 +8,7 @@ public struct ModelScene {
 
   /// One with a stack.
   public init(depth: Int) {
-    let screens = (0..<depth).map { _ in Screen("Home") }
+    let screens = (0..<depth).map { _ in ScreenDescription("Home") }
     do {
       scene = try Scene(
         opening: "s", .stack(screens), revision: revision, time: Timestamp(microseconds: 0), origin: Origin(Caller()))
@@ -30,7 +30,7 @@ public struct ModelScene {
   }
 
   public mutating func pushAndPop(_ name: String) {
-    perform(.push(Operation.Push(Screen(name))))
+    perform(.push(Operation.Push(ScreenDescription(name))))
     perform(.pop(Operation.Pop()))
   }
 

@@ -52,7 +52,7 @@ func follow(kept: Int) -> Comparison {
   let back = Operation.pop(Operation.Pop(.count(MapTexts.steps.count - kept)))
   for _ in 0..<rounds {
     comparison.add(
-      { pushing.cost(of: .push(Operation.Push(Screen("D"))), takenBackBy: .pop(Operation.Pop())) },
+      { pushing.cost(of: .push(Operation.Push(ScreenDescription("D"))), takenBackBy: .pop(Operation.Pop())) },
       { following.cost(of: .follow(Operation.Follow(MapTexts.steps)), takenBackBy: back) })
   }
   return comparison
@@ -65,7 +65,7 @@ func push() -> Comparison {
     Scenes(MapTexts.compiled(MapTexts.large(screens: 2_000, transitions: 2)))
   )
   let push = Operation.push(
-    Operation.Push(Screen("Screen1", arguments: JSONObject(members: [(key: "id", value: "7")]))))
+    Operation.Push(ScreenDescription("Screen1", arguments: JSONObject(members: [(key: "id", value: "7")]))))
   var comparison = Comparison(
     "Push in a strict map of 2,000 screens and 4,000 transitions", to: "in one of 4", atMost: 1.5)
   for _ in 0..<rounds {

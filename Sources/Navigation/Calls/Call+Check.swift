@@ -21,7 +21,7 @@ extension Call {
 
   /// Checks the parameters of Open with a map.
   /// - Throws: as `check(_:)`.
-  public static func check(openingPath path: [Screen], limits: SceneLimits = .standard) throws(NavigationError) {
+  public static func check(openingPath path: [ScreenDescription], limits: SceneLimits = .standard) throws(NavigationError) {
     try ParameterChecker(limits: limits).check(path, "path")
   }
 
@@ -29,7 +29,7 @@ extension Call {
   /// - Parameter name: that of `contents`: `root` or `container`.
   /// - Throws: as `check(_:)`.
   public static func check(
-    opening contents: Container, named name: String, path: [Screen], limits: SceneLimits = .standard
+    opening contents: Container, named name: String, path: [ScreenDescription], limits: SceneLimits = .standard
   ) throws(NavigationError) {
     let checker = ParameterChecker(limits: limits)
     // A screen is `root` itself, or the `screen` of `container`.
@@ -53,7 +53,7 @@ extension Operation {
   }
 }
 
-extension Screen {
+extension ScreenDescription {
   /// Checks a screen of a name and arguments that is the `screen` of an operation, as `Operation.check` does.
   /// - Throws: as `Call.check`.
   /// - Complexity: O(name), and O(arguments) when these are large

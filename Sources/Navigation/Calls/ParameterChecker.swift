@@ -204,7 +204,7 @@ struct ParameterChecker {
     } catch { throw error.inside(path) }
   }
 
-  private func check(_ tabs: [Tab], _ path: StaticString) throws(NavigationError) {
+  private func check(_ tabs: [TabDescription], _ path: StaticString) throws(NavigationError) {
     for index in tabs.indices {
       do {
         if let name = tabs[index].name { try checkName(name, "name") }
@@ -216,17 +216,17 @@ struct ParameterChecker {
     }
   }
 
-  func check(_ screens: [Screen], _ path: StaticString) throws(NavigationError) {
+  func check(_ screens: [ScreenDescription], _ path: StaticString) throws(NavigationError) {
     for index in screens.indices {
       do { try checkContent(screens[index]) } catch { throw error.inside("\(path)[\(index)]") }
     }
   }
 
-  func check(_ screen: Screen, _ path: StaticString) throws(NavigationError) {
+  func check(_ screen: ScreenDescription, _ path: StaticString) throws(NavigationError) {
     do { try checkContent(screen) } catch { throw error.inside("\(path)") }
   }
 
-  private func checkContent(_ screen: Screen) throws(NavigationError) {
+  private func checkContent(_ screen: ScreenDescription) throws(NavigationError) {
     try checkName(screen.name, "name")
     guard screen.arguments.byteCount <= limits.argumentBytes else {
       throw .limitReached(.argumentBytes, value: limits.argumentBytes)

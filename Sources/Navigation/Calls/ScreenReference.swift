@@ -4,7 +4,7 @@ public struct ScreenReference: Hashable, Sendable {
   public enum Target: Hashable, Sendable {
     case id(NodeID)
     /// By equality: name and all arguments.
-    indirect case screen(Screen)
+    indirect case screen(ScreenDescription)
     /// By name and the values of the traits.
     indirect case key(ScreenKey)
     case name(String)

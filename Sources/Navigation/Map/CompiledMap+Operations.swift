@@ -53,8 +53,8 @@ extension CompiledMap {
     }
   }
 
-  func complete(_ screens: [Screen]) throws(NavigationError) -> [Screen] {
-    var completed: [Screen] = []
+  func complete(_ screens: [ScreenDescription]) throws(NavigationError) -> [ScreenDescription] {
+    var completed: [ScreenDescription] = []
     completed.reserveCapacity(screens.count)
     for screen in screens { completed.append(try complete(screen)) }
     return completed
@@ -75,7 +75,7 @@ extension CompiledMap {
     return try complete(container) as Container
   }
 
-  private func complete(_ tabs: [Tab]) throws(NavigationError) -> [Tab] {
+  private func complete(_ tabs: [TabDescription]) throws(NavigationError) -> [TabDescription] {
     var completed = tabs
     for index in tabs.indices {
       switch tabs[index].content {

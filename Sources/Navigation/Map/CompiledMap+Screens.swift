@@ -4,7 +4,7 @@ import JSON
 extension CompiledMap {
   /// A screen with what the map says of it: arguments checked and completed, its traits, title, presentation, constants.
   /// - Throws: `notInMap` in a strict map, `invalidArgument`.
-  func complete(_ screen: Screen) throws(NavigationError) -> Screen {
+  func complete(_ screen: ScreenDescription) throws(NavigationError) -> ScreenDescription {
     guard let entry = screens.index(of: screen.name) else {
       if isStrict { throw .notInMap(map: name, kind: "screen", name: screen.name) }
       return screen
@@ -13,7 +13,7 @@ extension CompiledMap {
   }
 
   /// The same of a screen whose entry is known. An entry is large: it is read where it lies.
-  private func complete(_ given: Screen, by entry: ScreenIndex) throws(NavigationError) -> Screen {
+  private func complete(_ given: ScreenDescription, by entry: ScreenIndex) throws(NavigationError) -> ScreenDescription {
     var screen = given
     screen.arguments = try screens[entry].arguments.complete(screen.arguments, of: screen.name)
     screen.details = .keeping(
@@ -33,11 +33,11 @@ extension CompiledMap {
   /// - Throws: `invalidArgument`
   func screen(
     _ destination: MapDestination, caller: JSONObject, leaving: JSONObject? = nil, transition: String? = nil
-  ) throws(NavigationError) -> Screen {
+  ) throws(NavigationError) -> ScreenDescription {
     let entry = destination.screen
     let template = destination.arguments ?? ArgumentTemplate(passing: screens[entry].arguments.parameters)
     let name = screens[entry].name
-    var screen = Screen(name, arguments: try template.filled(caller: caller, leaving: leaving, target: name))
+    var screen = ScreenDescription(name, arguments: try template.filled(caller: caller, leaving: leaving, target: name))
     screen.details = .keeping(traits: nil, title: nil, transition: transition)
     return try complete(screen, by: entry)
   }
@@ -48,7 +48,7 @@ extension CompiledMap {
     switch container {
     case .screen(let destination): return .screen(try screen(destination, caller: arguments))
     case .stack(let destinations):
-      var screens: [Screen] = []
+      var screens: [ScreenDescription] = []
       for destination in destinations { screens.append(try screen(destination, caller: arguments)) }
       return .stack(screens)
     case .tabs(let tabs):

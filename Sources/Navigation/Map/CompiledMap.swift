@@ -85,8 +85,8 @@ public final class CompiledMap: Sendable {
 
   /// The wildcard as it stands in for others: without arguments but for those that it has anyway; nil without one.
   /// - Throws: `invalidArgument`
-  func standIn() throws(NavigationError) -> Screen? {
+  func standIn() throws(NavigationError) -> ScreenDescription? {
     guard let wildcard else { return nil }
-    return try complete(Screen(screens[wildcard].name))
+    return try complete(ScreenDescription(screens[wildcard].name))
   }
 }

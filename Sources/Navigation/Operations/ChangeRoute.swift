@@ -43,7 +43,7 @@ extension Transaction {
     if let map, let entry = map.cases[name] ?? map.cases.all.first(where: { map.firstScreen(of: $0.container, name) }) {
       return try setRoot(Operation.SetRoot(.named(entry.name, arguments: .empty)))
     }
-    let screen = Screen(name)
+    let screen = ScreenDescription(name)
     try setRoot(Operation.SetRoot(.container(.screen(try map?.complete(screen) ?? screen))))
   }
 

@@ -2,11 +2,11 @@ extension Operation {
   /// Cuts the path after `on` and appends one screen, always as a new one.
   public struct GoTo: Hashable, Sendable {
     /// What is appended.
-    public var screen: Screen
+    public var screen: ScreenDescription
     /// A screen of the visible path; the top when nil.
     public var on: ScreenReference?
 
-    public init(_ screen: Screen, on: ScreenReference? = nil) {
+    public init(_ screen: ScreenDescription, on: ScreenReference? = nil) {
       self.screen = screen
       self.on = on
     }

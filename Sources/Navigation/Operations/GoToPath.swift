@@ -2,11 +2,11 @@ extension Operation {
   /// Cuts the path after `on` and appends `path`; the leading screens that are there already keep their ids.
   public struct GoToPath: Hashable, Sendable {
     /// What follows `on` afterwards; may be empty.
-    public var path: [Screen]
+    public var path: [ScreenDescription]
     /// A screen of the visible path; the top when nil.
     public var on: ScreenReference?
 
-    public init(_ path: [Screen], on: ScreenReference? = nil) {
+    public init(_ path: [ScreenDescription], on: ScreenReference? = nil) {
       self.path = path
       self.on = on
     }
@@ -22,7 +22,7 @@ extension Transaction {
   /// them has not appeared when something behind it went and something new came: a front-end first goes back to it.
   /// - Parameter isKept: whether the screen itself is one of those that stay.
   /// - Complexity: O(path after the screen + screens given)
-  mutating func setPath(_ path: ArraySlice<Screen>, after screen: NodeID, isKept: Bool) throws(NavigationError) {
+  mutating func setPath(_ path: ArraySlice<ScreenDescription>, after screen: NodeID, isKept: Bool) throws(NavigationError) {
     var isCut = false
     var last = screen
     var kept = 0
@@ -38,7 +38,7 @@ extension Transaction {
 
   /// Goes up the visible path from a screen as long as it is the path given.
   /// - Returns: how many screens of it are there.
-  private func keep(_ path: ArraySlice<Screen>, after last: inout NodeID) -> Int {
+  private func keep(_ path: ArraySlice<ScreenDescription>, after last: inout NodeID) -> Int {
     var kept = 0
     for (next, wanted) in zip(state.visibleScreens(after: last), path) {
       let node = state.table[state.table.slot(next)]

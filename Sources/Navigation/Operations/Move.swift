@@ -92,9 +92,9 @@ struct MapDeparture {
 enum MapStep {
   /// Its screens are complete.
   case operation(Operation)
-  case push(Screen, MapReuse)
-  case replace(Screen, MapReuse)
-  case present(Screen, MapReuse)
+  case push(ScreenDescription, MapReuse)
+  case replace(ScreenDescription, MapReuse)
+  case present(ScreenDescription, MapReuse)
   case start(Operation.StartCoordinator)
 }
 
@@ -114,7 +114,7 @@ extension CompiledMap {
     case .replace(let destination):
       return .replace(try screen(destination, departure, edge), screens[destination.screen].reuse)
     case .setStack(let destinations):
-      var screens: [Screen] = []
+      var screens: [ScreenDescription] = []
       for destination in destinations { screens.append(try screen(destination, departure, edge)) }
       return .operation(.setStack(.init(screens)))
     case .root(let index, let template):
@@ -140,7 +140,7 @@ extension CompiledMap {
 
   private func screen(
     _ destination: MapDestination, _ departure: MapDeparture, _ edge: MapTransition
-  ) throws(NavigationError) -> Screen {
+  ) throws(NavigationError) -> ScreenDescription {
     try screen(destination, caller: departure.given, leaving: departure.arguments, transition: edge.name)
   }
 

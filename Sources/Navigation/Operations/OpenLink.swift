@@ -43,7 +43,7 @@ extension Transaction {
   /// Shows a path: in the place of the visible one or, when it begins with a modal, over it.
   /// - Parameter isDeclared: whether the map says that its screens lie on each other, and not who made the URL.
   private mutating func show(
-    _ path: [Screen], isDeclared: Bool, in map: CompiledMap
+    _ path: [ScreenDescription], isDeclared: Bool, in map: CompiledMap
   ) throws(NavigationError) {
     let mark = mark
     if let presentation = path[0].presentation, presentation != .push {

@@ -11,11 +11,11 @@ extension Operation {
       case error
     }
     /// A `sheet` when it has no presentation; `push` is not allowed.
-    public var screen: Screen
+    public var screen: ScreenDescription
     /// What happens when a modal is up already.
     public var ifPresenting: IfPresenting
 
-    public init(_ screen: Screen, ifPresenting: IfPresenting = .stack) {
+    public init(_ screen: ScreenDescription, ifPresenting: IfPresenting = .stack) {
       self.screen = screen
       self.ifPresenting = ifPresenting
     }

@@ -2,11 +2,11 @@ extension Operation {
   /// Appends a screen to a stack.
   public struct Push: Hashable, Sendable {
     /// Its presentation is `push` or nil.
-    public var screen: Screen
+    public var screen: ScreenDescription
     /// A stack; the nearest one of the topmost layer when nil.
     public var container: ContainerReference?
 
-    public init(_ screen: Screen, container: ContainerReference? = nil) {
+    public init(_ screen: ScreenDescription, container: ContainerReference? = nil) {
       self.screen = screen
       self.container = container
     }

@@ -4,9 +4,9 @@ extension Operation {
     /// Its id.
     public var coordinator: CoordinatorID
     /// Bottom to top, at least one. Presentations are not looked at.
-    public var screens: [Screen]
+    public var screens: [ScreenDescription]
 
-    public init(_ coordinator: CoordinatorID, _ screens: [Screen]) {
+    public init(_ coordinator: CoordinatorID, _ screens: [ScreenDescription]) {
       self.coordinator = coordinator
       self.screens = screens
     }
@@ -32,7 +32,7 @@ extension Transaction {
 
   /// Makes some children of a stack these screens. One whose key is there keeps that node.
   private mutating func setScreens(
-    _ screens: [Screen], of owner: CoordinatorID, in stack: NodeID, over own: [NodeID], between below: [NodeID],
+    _ screens: [ScreenDescription], of owner: CoordinatorID, in stack: NodeID, over own: [NodeID], between below: [NodeID],
     and above: [NodeID]
   ) throws(NavigationError) {
     let acting = actor

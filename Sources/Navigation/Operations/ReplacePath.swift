@@ -2,9 +2,9 @@ extension Operation {
   /// Replaces the whole path; the leading screens that are the same keep their ids.
   public struct ReplacePath: Hashable, Sendable {
     /// Nothing changes when it is empty.
-    public var path: [Screen]
+    public var path: [ScreenDescription]
 
-    public init(_ path: [Screen]) { self.path = path }
+    public init(_ path: [ScreenDescription]) { self.path = path }
   }
 }
 
@@ -31,7 +31,7 @@ extension Transaction {
     }
   }
 
-  private mutating func takeArguments(of wanted: Screen, for screen: NodeID) {
+  private mutating func takeArguments(of wanted: ScreenDescription, for screen: NodeID) {
     var content = state.table[state.table.slot(screen)].content
     if content.arguments == wanted.arguments { return }
     // An equal screen keeps its title, one with other arguments keeps it unless it is given another one.

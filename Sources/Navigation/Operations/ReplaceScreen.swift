@@ -4,9 +4,9 @@ extension Operation {
     /// Any screen of the tree.
     public var screen: ScreenReference
     /// Its presentation is not looked at.
-    public var with: Screen
+    public var with: ScreenDescription
 
-    public init(_ screen: ScreenReference, with: Screen) {
+    public init(_ screen: ScreenReference, with: ScreenDescription) {
       self.screen = screen
       self.with = with
     }

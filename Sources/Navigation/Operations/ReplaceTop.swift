@@ -2,11 +2,11 @@ extension Operation {
   /// Puts a new screen in the place of the top one of a stack.
   public struct ReplaceTop: Hashable, Sendable {
     /// Its presentation is not looked at.
-    public var screen: Screen
+    public var screen: ScreenDescription
     /// A stack; the nearest one of the topmost layer when nil.
     public var container: ContainerReference?
 
-    public init(_ screen: Screen, container: ContainerReference? = nil) {
+    public init(_ screen: ScreenDescription, container: ContainerReference? = nil) {
       self.screen = screen
       self.container = container
     }

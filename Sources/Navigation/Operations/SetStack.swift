@@ -2,11 +2,11 @@ extension Operation {
   /// Makes a stack hold exactly these screens; those equal by key keep their ids.
   public struct SetStack: Hashable, Sendable {
     /// Bottom to top, at least one. Presentations are not looked at.
-    public var screens: [Screen]
+    public var screens: [ScreenDescription]
     /// A stack; the nearest one of the topmost layer when nil.
     public var container: ContainerReference?
 
-    public init(_ screens: [Screen], container: ContainerReference? = nil) {
+    public init(_ screens: [ScreenDescription], container: ContainerReference? = nil) {
       self.screens = screens
       self.container = container
     }
@@ -22,7 +22,7 @@ extension Transaction {
 
   /// Makes a stack hold exactly these screens. One whose key is there keeps that node, first fit from the bottom.
   /// - Complexity: O(children + screens)
-  private mutating func setChildren(of stack: NodeID, to screens: [Screen]) throws(NavigationError) {
+  private mutating func setChildren(of stack: NodeID, to screens: [ScreenDescription]) throws(NavigationError) {
     var matcher = KeyMatcher(state, state.children(of: stack))
     var places = screens.map { matcher.take($0) }
     keepChildren(of: stack, &places)

@@ -2,13 +2,13 @@ extension Operation {
   /// Makes tabs hold exactly these; those whose first screens are equal by key keep their nodes.
   public struct SetTabs: Hashable, Sendable {
     /// At least one.
-    public var tabs: [Tab]
+    public var tabs: [TabDescription]
     /// Index of the one to select; the selected one stays when nil and it is still there.
     public var selected: Int?
     /// Tabs; the nearest ones of the topmost layer when nil.
     public var container: ContainerReference?
 
-    public init(_ tabs: [Tab], selected: Int? = nil, container: ContainerReference? = nil) {
+    public init(_ tabs: [TabDescription], selected: Int? = nil, container: ContainerReference? = nil) {
       self.tabs = tabs
       self.selected = selected
       self.container = container
@@ -30,7 +30,7 @@ extension Transaction {
   }
 
   /// Makes tabs hold exactly these. One whose first screen's key is there keeps its nodes.
-  private mutating func setItems(of tabs: NodeID, to items: [Tab]) throws(NavigationError) {
+  private mutating func setItems(of tabs: NodeID, to items: [TabDescription]) throws(NavigationError) {
     var matcher = KeyMatcher(state, state.children(of: tabs), throughContainers: true)
     var places = items.map { matcher.take($0.screens[0]) }
     keepChildren(of: tabs, &places)

@@ -8,7 +8,7 @@ extension Scene {
   ///   - name, path, owner, lingerSeconds, revision, time, origin, message, limits, journal: as without one.
   /// - Throws: `invalidArgument`, `notInMap`, `transitionNotAllowed` for `path`; and as without a map.
   public init(
-    opening name: String, map: CompiledMap, path: [Screen] = [], owner: Int = 0, lingerSeconds: Int? = nil,
+    opening name: String, map: CompiledMap, path: [ScreenDescription] = [], owner: Int = 0, lingerSeconds: Int? = nil,
     revision: Revision, time: Timestamp, origin: Origin, message: RawSpan, limits: SceneLimits = .standard,
     journal: inout ByteBuffer
   ) throws(NavigationError) {
@@ -44,7 +44,7 @@ extension Scene {
 extension Transaction {
   /// Makes what a scene begins with.
   mutating func open(
-    _ root: Blueprint, of name: String? = nil, given: JSONObject = .empty, path: [Screen]
+    _ root: Blueprint, of name: String? = nil, given: JSONObject = .empty, path: [ScreenDescription]
   ) throws(NavigationError) {
     let coordinator = Scene.firstRootCoordinator
     state.coordinators = [

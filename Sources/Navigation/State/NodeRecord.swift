@@ -37,7 +37,7 @@ package struct NodeRecord: Sendable {
 
   /// A screen.
   @inline(__always)
-  init(_ id: NodeID, _ screen: borrowing Screen, under parent: NodeID, owner: CoordinatorID, place: Place?) {
+  init(_ id: NodeID, _ screen: borrowing ScreenDescription, under parent: NodeID, owner: CoordinatorID, place: Place?) {
     self.id = id
     self.parent = parent
     self.owner = owner

@@ -46,7 +46,7 @@ extension SceneState {
   }
 
   private func check(_ node: NodeRecord, _ limits: SceneLimits) throws(NavigationError) {
-    var screen = Screen(node.name, arguments: node.arguments)
+    var screen = ScreenDescription(node.name, arguments: node.arguments)
     screen.details = node.details
     try ParameterChecker(limits: limits).check(screen, "document.window")
   }

@@ -4,9 +4,9 @@ import JSON
 /// put in.
 indirect enum Blueprint: Sendable {
   /// As a root or a tab: a stack that holds it.
-  case screen(Screen)
+  case screen(ScreenDescription)
   /// Bottom to top.
-  case stack([Screen])
+  case stack([ScreenDescription])
   case tabs(name: String?, [Item], selected: Int, TabsBack)
   /// A coordinator that owns what it builds: as a tab embedded, as a case below the root one.
   /// It is given the arguments, which the map's screens in it name.
@@ -56,9 +56,9 @@ indirect enum Blueprint: Sendable {
   }
 }
 
-extension Screen {
+extension ScreenDescription {
   /// The same, come by a transition.
-  fileprivate func coming(by transition: String) -> Screen {
+  fileprivate func coming(by transition: String) -> ScreenDescription {
     var screen = self
     screen.details = .keeping(
       traits: traits, title: title, transition: transition, constants: details?.constants)

@@ -12,5 +12,5 @@ struct KeyMatcher {
   }
 
   /// The first node with the key of this screen that was not taken before.
-  mutating func take(_ screen: Screen) -> NodeID? { free[screen.key]?.popLast() }
+  mutating func take(_ screen: ScreenDescription) -> NodeID? { free[screen.key]?.popLast() }
 }

@@ -4,7 +4,7 @@ extension Transaction {
   /// - Returns: its id.
   @discardableResult
   mutating func insertScreen(
-    _ screen: borrowing Screen, under parent: NodeID, at index: Int, owner: CoordinatorID, place: Place? = nil
+    _ screen: borrowing ScreenDescription, under parent: NodeID, at index: Int, owner: CoordinatorID, place: Place? = nil
   ) throws(NavigationError) -> NodeID {
     let id = takeID()
     let node = NodeRecord(id, screen, under: parent, owner: self.owner(owner), place: place)
@@ -17,7 +17,7 @@ extension Transaction {
   /// - Throws: `emptyPath` when there are none.
   @discardableResult
   mutating func insertStack(
-    _ screens: [Screen], name: String? = nil, under parent: NodeID, at index: Int, owner: CoordinatorID,
+    _ screens: [ScreenDescription], name: String? = nil, under parent: NodeID, at index: Int, owner: CoordinatorID,
     place: Place? = nil
   ) throws(NavigationError) -> NodeID {
     if screens.isEmpty { throw .emptyPath }
@@ -60,7 +60,7 @@ extension Transaction {
   }
 
   /// Puts a screen over everything: a stack that holds it, or the bare screen.
-  mutating func insertLayer(_ screen: Screen, presentation: Presentation) throws(NavigationError) {
+  mutating func insertLayer(_ screen: ScreenDescription, presentation: Presentation) throws(NavigationError) {
     let layers = state.table[children: state.table.slot(SceneState.window)].count
     let owner = state.owner(of: state.topID)
     if presentation == .alert || screen.allowsPush == false {
@@ -71,7 +71,7 @@ extension Transaction {
   }
 
   /// Puts a screen on top of a stack. It belongs to the owner of what was there.
-  mutating func insertOnTop(_ screen: borrowing Screen, of stack: NodeID) throws(NavigationError) {
+  mutating func insertOnTop(_ screen: borrowing ScreenDescription, of stack: NodeID) throws(NavigationError) {
     let slot = state.table.slot(stack)
     let owner = state.owner(of: state.lastChild(slot))
     try insertScreen(screen, under: stack, at: state.table[children: slot].count, owner: owner)
@@ -79,7 +79,7 @@ extension Transaction {
 
   /// Appends a screen to the visible path: on the nearest stack of the topmost layer, or as a new layer.
   /// - Throws: `containerNotFound` when there is no stack for it.
-  mutating func append(_ screen: Screen) throws(NavigationError) {
+  mutating func append(_ screen: ScreenDescription) throws(NavigationError) {
     let presentation = screen.presentation ?? .push
     if presentation == .push {
       try insertOnTop(screen, of: container(nil, kind: .stack))

@@ -93,7 +93,7 @@ extension Transaction {
   }
 
   /// Gives a node the content of a screen that stands for it; it came by what it came by.
-  mutating func update(_ id: NodeID, keeping screen: Screen) {
+  mutating func update(_ id: NodeID, keeping screen: ScreenDescription) {
     let transition = state.table[state.table.slot(id)].transition
     var content = NodeContent(screen)
     if transition != nil || screen.details?.transition != nil {

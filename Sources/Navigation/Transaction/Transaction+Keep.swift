@@ -92,7 +92,7 @@ extension Transaction {
   private struct ScreenKept {
     let id: NodeID
     /// Nil when nothing is given to it.
-    let screen: Screen?
+    let screen: ScreenDescription?
   }
 
   /// A screen with what a step gives it; nil when it has another name or key.
@@ -106,7 +106,7 @@ extension Transaction {
     for member in given.members where map.screens[destination.screen].arguments[member.key]?.isTrait ?? false {
       guard let present = node.arguments[member.key], Text.isSame(present, member.value) else { return nil }
     }
-    let screen = Screen(node.name, arguments: node.arguments.replacing(given), title: node.title)
+    let screen = ScreenDescription(node.name, arguments: node.arguments.replacing(given), title: node.title)
     return ScreenKept(id: id, screen: try map.complete(screen))
   }
 

@@ -142,7 +142,7 @@ extension Transaction {
     return true
   }
 
-  private func screen(_ destination: MapDestination, from screen: NodeID) throws(NavigationError) -> Screen {
+  private func screen(_ destination: MapDestination, from screen: NodeID) throws(NavigationError) -> ScreenDescription {
     guard let map else { preconditionFailure("an instruction without a map") }
     return try map.screen(
       destination, caller: .empty, leaving: state.table[state.table.slot(screen)].arguments)
@@ -201,7 +201,7 @@ extension Transaction {
 
   /// Of an element that changes: another takes its place, and what is over it stays; else the top of the stack.
   private mutating func replace(
-    _ request: MapRequest, with new: Screen, from screen: NodeID
+    _ request: MapRequest, with new: ScreenDescription, from screen: NodeID
   ) throws(NavigationError) {
     guard request.kind == .change, let element = request.screen else {
       return try perform(Operation.ReplaceTop(new, container: try stack(of: screen)))

@@ -170,7 +170,7 @@ extension NodeRecord {
   }
 
   /// Equality of screens: name and all arguments.
-  func isEqual(to screen: borrowing Screen) -> Bool {
+  func isEqual(to screen: borrowing ScreenDescription) -> Bool {
     Text.isSame(name, screen.name) && arguments == screen.arguments
   }
 }

@@ -6,7 +6,7 @@ extension Transaction {
   ///   - top: the screen that `top` means.
   ///   - stack: where `inStack` looks, from its top.
   /// - Returns: whether there is one.
-  mutating func use(_ screen: Screen, _ reuse: MapReuse, top: NodeID, in stack: NodeID?) -> Bool {
+  mutating func use(_ screen: ScreenDescription, _ reuse: MapReuse, top: NodeID, in stack: NodeID?) -> Bool {
     let key = screen.key
     let matches = { [state] (node: NodeID) in state.table[state.table.slot(node)].matches(key) }
     switch reuse {

@@ -1,8 +1,8 @@
 /// What the caller gives for a root, a tab or a coordinator.
 public indirect enum Container: Hashable, Sendable {
   /// A stack that holds this screen.
-  case screen(Screen)
+  case screen(ScreenDescription)
   /// A stack of these, bottom to top; at least one.
-  case stack([Screen])
-  case tabs(Tabs)
+  case stack([ScreenDescription])
+  case tabs(TabsDescription)
 }

@@ -68,17 +68,17 @@ extension ViewCoordinator {
     startsWithEmbedded = true
     // Tabs are never empty: one stands in until the embedded ones are there, within one commit.
     var items: [Operation.StartEmbedded.Item] = []
-    var tabs: [Navigation.Tab] = []
+    var tabs: [TabDescription] = []
     for child in embeddedAtStart {
       let item = try child.embeddedItem()
       guard let root = item.root, let first = root.firstScreen else {
         throw CallFailure(.failed("\(child.name) is embedded in tabs, and does not say what it begins with"), scene: "")
       }
       items.append(item)
-      tabs.append(Navigation.Tab(.screen(first)))
+      tabs.append(TabDescription(.screen(first)))
     }
-    let standIn = Navigation.Tabs(
-      name: name, items: [Navigation.Tab(.screen(Navigation.Screen(self.name)))], back: back)
+    let standIn = TabsDescription(
+      name: name, items: [TabDescription(.screen(ScreenDescription(self.name)))], back: back)
     return [
       ApplyItem(start(.tabs(standIn))), ApplyItem(.startEmbedded(.init(items))), ApplyItem(.setTabs(.init(tabs))),
     ]
@@ -96,7 +96,7 @@ extension ViewCoordinator {
 
 extension Container {
   /// The first screen that it shows; nil when it is empty.
-  fileprivate var firstScreen: Navigation.Screen? {
+  fileprivate var firstScreen: ScreenDescription? {
     switch self {
     case .screen(let screen): screen
     case .stack(let screens): screens.first

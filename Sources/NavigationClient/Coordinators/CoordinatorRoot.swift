@@ -45,7 +45,7 @@ public struct CoordinatorRoot: Sendable {
     case .stack(let screens): return .stack(try screens.contents())
     case .tabs(let screens, let name, let back):
       return .tabs(
-        Navigation.Tabs(name: name, items: try screens.contents().map { Navigation.Tab(.screen($0)) }, back: back))
+        TabsDescription(name: name, items: try screens.contents().map { TabDescription(.screen($0)) }, back: back))
     }
   }
 }
@@ -53,8 +53,8 @@ public struct CoordinatorRoot: Sendable {
 extension [AnyModalScreen] {
   /// What is told of them.
   /// - Throws: `CallFailure` when one cannot be written as arguments.
-  func contents() throws(CallFailure) -> [Navigation.Screen] {
-    var contents: [Navigation.Screen] = []
+  func contents() throws(CallFailure) -> [ScreenDescription] {
+    var contents: [ScreenDescription] = []
     for screen in self { contents.append(try screen.sendable()) }
     return contents
   }

@@ -54,21 +54,21 @@ extension LocalScene {
 
 extension NavigationScene {
   /// Sends an operation with a screen in it.
-  fileprivate func send(_ screen: AnyModalScreen, _ operation: (Navigation.Screen) -> Operation) {
+  fileprivate func send(_ screen: AnyModalScreen, _ operation: (ScreenDescription) -> Operation) {
     send([screen]) { screens in operation(screens[0]) }
   }
 
   /// Sends an operation with two screens in it.
   fileprivate func send(
-    _ first: AnyModalScreen, _ second: AnyModalScreen, _ operation: (Navigation.Screen, Navigation.Screen) -> Operation
+    _ first: AnyModalScreen, _ second: AnyModalScreen, _ operation: (ScreenDescription, ScreenDescription) -> Operation
   ) {
     send([first, second]) { screens in operation(screens[0], screens[1]) }
   }
 
   /// Sends an operation with screens in it; one that cannot be written is a failure like those of navd.
-  fileprivate func send(_ screens: [AnyModalScreen], _ operation: ([Navigation.Screen]) -> Operation) {
+  fileprivate func send(_ screens: [AnyModalScreen], _ operation: ([ScreenDescription]) -> Operation) {
     do throws(CallFailure) {
-      var contents: [Navigation.Screen] = []
+      var contents: [ScreenDescription] = []
       for screen in screens { contents.append(try screen.sendable()) }
       send(operation(contents))
     } catch {
@@ -79,13 +79,13 @@ extension NavigationScene {
 
 extension ScreenReference {
   /// The last screen with this name and these arguments.
-  static func equal(to screen: Navigation.Screen) -> ScreenReference { ScreenReference(.screen(screen)) }
+  static func equal(to screen: ScreenDescription) -> ScreenReference { ScreenReference(.screen(screen)) }
 }
 
 extension Screen {
   /// What is told of this screen.
   /// - Throws: `InvalidArgument`, as navd would answer, when it cannot be written.
-  func sendable() throws(CallFailure) -> Navigation.Screen {
+  func sendable() throws(CallFailure) -> ScreenDescription {
     do throws(ArgumentsError) { return try content() } catch { throw CallFailure(error, screen: name) }
   }
 }

@@ -5,7 +5,7 @@ enum RouteScreen {
   /// One that is there already, or is looked for when its turn comes.
   case found(ScreenReference)
   /// One that the route itself makes: what it is, and which of the screens that its `Apply` creates, when that is known.
-  case made(Navigation.Screen, index: Int?)
+  case made(ScreenDescription, index: Int?)
 
   /// The screen of this id.
   static func id(_ id: NodeID) -> RouteScreen { .found(.id(id)) }

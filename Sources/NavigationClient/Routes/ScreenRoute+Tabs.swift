@@ -54,13 +54,13 @@ extension ScreenRoute where Position == OnTabs {
     guard let tabs = place.tabs else { return failing(.failed(Self.unknown)) }
     let key = screen.key
     if tabs.contains(where: { $0.first.key(in: known.state) == key }) { return self }
-    var kept: [Navigation.Tab] = []
+    var kept: [TabDescription] = []
     for tab in tabs {
       guard let first = content(of: tab.first) else { return failing(.failed(Self.unknown)) }
-      kept.append(Navigation.Tab(name: tab.name, .screen(first)))
+      kept.append(TabDescription(name: tab.name, .screen(first)))
     }
     return adding(screen) {
-      .setTabs(.init(kept + [Navigation.Tab(name: name, .screen($0))], container: container))
+      .setTabs(.init(kept + [TabDescription(name: name, .screen($0))], container: container))
     } then: { route, screen in
       let made = route.make(screen)
       route.place.tabs?.append(RouteTab(name: name ?? screen.name, first: made))
@@ -81,12 +81,12 @@ extension ScreenRoute where Position == OnTabs {
   }
 
   /// What is told of the first screen of a tab.
-  private func content(of screen: RouteScreen) -> Navigation.Screen? {
+  private func content(of screen: RouteScreen) -> ScreenDescription? {
     switch screen {
     case .made(let content, index: _): content
     case .found(let reference):
       known.state.resolve(reference).flatMap { known.state.node($0) }.map { node in
-        Navigation.Screen(node.name, arguments: node.arguments, traits: node.traits, title: node.title)
+        ScreenDescription(node.name, arguments: node.arguments, traits: node.traits, title: node.title)
       }
     }
   }

@@ -17,7 +17,7 @@ extension ScreenRoute where Position == OnWindow {
   public func setRoot(tabs screens: [AnyModalScreen]) -> ScreenRoute<OnTabs> {
     var tabs: [RouteTab] = []
     let route = adding(screens) { screens in
-      .setRoot(.init(.tabs(Navigation.Tabs(items: screens.map { Navigation.Tab(.screen($0)) }))))
+      .setRoot(.init(.tabs(TabsDescription(items: screens.map { TabDescription(.screen($0)) }))))
     } then: { route, screens in
       for screen in screens { tabs.append(RouteTab(name: screen.name, first: route.make(screen))) }
     }

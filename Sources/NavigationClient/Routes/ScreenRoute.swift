@@ -61,20 +61,20 @@ public struct ScreenRoute<Position: RoutePosition> {
   /// The route with an operation more that has a screen in it.
   /// - Parameter then: changes the route, once it is known what is told of the screen.
   func adding(
-    _ screen: some Screen, _ operation: (Navigation.Screen) -> Operation,
-    then change: (inout Self, Navigation.Screen) -> Void = { _, _ in }
+    _ screen: some Screen, _ operation: (ScreenDescription) -> Operation,
+    then change: (inout Self, ScreenDescription) -> Void = { _, _ in }
   ) -> Self {
     adding([screen.eraseToAnyModalScreen()], { operation($0[0]) }, then: { change(&$0, $1[0]) })
   }
 
   /// The route with an operation more that has screens in it.
   func adding(
-    _ screens: [AnyModalScreen], _ operation: ([Navigation.Screen]) -> Operation,
-    then change: (inout Self, [Navigation.Screen]) -> Void = { _, _ in }
+    _ screens: [AnyModalScreen], _ operation: ([ScreenDescription]) -> Operation,
+    then change: (inout Self, [ScreenDescription]) -> Void = { _, _ in }
   ) -> Self {
     var route = self
     do throws(CallFailure) {
-      var contents: [Navigation.Screen] = []
+      var contents: [ScreenDescription] = []
       for screen in screens { contents.append(try screen.sendable()) }
       route = adding(operation(contents))
       change(&route, contents)
@@ -85,7 +85,7 @@ public struct ScreenRoute<Position: RoutePosition> {
   }
 
   /// Takes note of a screen that the route makes.
-  mutating func make(_ screen: Navigation.Screen) -> RouteScreen {
+  mutating func make(_ screen: ScreenDescription) -> RouteScreen {
     defer { created = created.map { $0 + 1 } }
     return .made(screen, index: created)
   }

@@ -36,7 +36,7 @@ public final class LocalScene: RequestAnswering {
   ///   - onError: told of fire-and-forget commands that failed.
   /// - Throws: `CallFailure`, as navd would refuse it.
   public init(
-    _ name: String = "local", root: Container, path: [Navigation.Screen] = [],
+    _ name: String = "local", root: Container, path: [ScreenDescription] = [],
     onError: @escaping (CallFailure) -> Void = { _ in }
   ) throws(CallFailure) {
     self.name = name
@@ -60,7 +60,7 @@ public final class LocalScene: RequestAnswering {
   ///   - onError: told of fire-and-forget commands that failed.
   /// - Throws: `CallFailure`, as navd would refuse it.
   public init(
-    _ name: String = "local", map: CompiledMap, path: [Navigation.Screen] = [],
+    _ name: String = "local", map: CompiledMap, path: [ScreenDescription] = [],
     onError: @escaping (CallFailure) -> Void = { _ in }
   ) throws(CallFailure) {
     self.name = name

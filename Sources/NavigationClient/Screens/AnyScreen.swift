@@ -6,7 +6,7 @@ public import Navigation
 /// (`ScreenRegistry`). Source of the idea: `AnyScreen` of Nivelir.
 public struct AnyScreen<Container: ViewContainer>: Screen {
   public let name: String
-  private let result: Result<Navigation.Screen, ArgumentsError>
+  private let result: Result<ScreenDescription, ArgumentsError>
   private let builder: @Sendable (ScreenNavigator) -> Container
   private let encoder: @Sendable (any Encoder) throws -> Void
 
@@ -15,7 +15,7 @@ public struct AnyScreen<Container: ViewContainer>: Screen {
   ///   - change: what is told otherwise than by the screen itself.
   ///   - build: makes what shows it.
   init<Base: Screen>(
-    _ screen: Base, change: (inout Navigation.Screen) -> Void = { _ in },
+    _ screen: Base, change: (inout ScreenDescription) -> Void = { _ in },
     build: @escaping @Sendable (Base, ScreenNavigator) -> Container
   ) {
     name = screen.name
@@ -37,11 +37,11 @@ public struct AnyScreen<Container: ViewContainer>: Screen {
 
   public func encode(to encoder: any Encoder) throws { try self.encoder(encoder) }
 
-  public func content() throws(ArgumentsError) -> Navigation.Screen { try result.get() }
+  public func content() throws(ArgumentsError) -> ScreenDescription { try result.get() }
 
   public func build(navigator: ScreenNavigator) -> Container { builder(navigator) }
 
-  private var told: Navigation.Screen? {
+  private var told: ScreenDescription? {
     do throws(ArgumentsError) { return try content() } catch { return nil }
   }
   public var title: String? { told?.title }

@@ -39,7 +39,7 @@ public protocol Screen: Codable, Sendable, CustomStringConvertible {
 
   /// What is told of this screen; by default its name, and its properties as arguments.
   /// - Throws: `ArgumentsError` when it is no object of JSON.
-  func content() throws(ArgumentsError) -> Navigation.Screen
+  func content() throws(ArgumentsError) -> ScreenDescription
 
   /// Makes what shows it.
   /// - Parameter navigator: what the screen navigates with.
@@ -54,8 +54,8 @@ extension Screen {
   public var presentation: Presentation? { nil }
   public var allowsPush: Bool? { nil }
 
-  public func content() throws(ArgumentsError) -> Navigation.Screen {
-    Navigation.Screen(
+  public func content() throws(ArgumentsError) -> ScreenDescription {
+    ScreenDescription(
       name, arguments: try Arguments.encode(self), traits: traits.map(\.stringValue), title: title,
       presentation: presentation, allowsPush: allowsPush)
   }

@@ -11,7 +11,7 @@ public protocol ScreenDecorator<Container, Output>: Sendable {
   associatedtype Output: ViewContainer
 
   /// Changes what is told of the screen; nothing by default.
-  func decorate(_ content: inout Navigation.Screen)
+  func decorate(_ content: inout ScreenDescription)
 
   /// Wraps what the screen builds.
   func build<Decorated: Screen>(screen: Decorated, navigator: ScreenNavigator) -> Output
@@ -19,7 +19,7 @@ public protocol ScreenDecorator<Container, Output>: Sendable {
 }
 
 extension ScreenDecorator {
-  public func decorate(_ content: inout Navigation.Screen) {}
+  public func decorate(_ content: inout ScreenDescription) {}
 }
 
 extension Screen {

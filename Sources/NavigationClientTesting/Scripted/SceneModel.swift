@@ -35,7 +35,7 @@ public final class SceneModel {
   ///   - root: what its window holds.
   ///   - path: what is on top of that.
   /// - Throws: `WireFailure`, as navd would refuse it.
-  public init(_ name: String = "test", root: Container, path: [Navigation.Screen] = []) throws(WireFailure) {
+  public init(_ name: String = "test", root: Container, path: [ScreenDescription] = []) throws(WireFailure) {
     self.name = name
     do throws(NavigationError) {
       try Call.check(opening: root, named: "container", path: path)

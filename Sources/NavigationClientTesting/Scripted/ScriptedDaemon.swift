@@ -6,7 +6,7 @@ public import NavigationProtocol
 /// says. Front-ends attach to it as they do to navd, with nothing of theirs replaced.
 ///
 /// ```swift
-/// let daemon = try ScriptedDaemon(on: loop, model: SceneModel(root: .screen(Navigation.Screen("Home"))))
+/// let daemon = try ScriptedDaemon(on: loop, model: SceneModel(root: .screen(ScreenDescription("Home"))))
 /// daemon.script = { call in call.name == "Push" ? .carriedOutUnanswered : .answered }
 /// let connection = daemon.connect(as: "till")
 /// ```

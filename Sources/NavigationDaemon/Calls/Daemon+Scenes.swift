@@ -58,20 +58,20 @@ extension Daemon {
 
   private func contents(
     of call: SceneInterface.Open.Parameters
-  ) throws(WireFailure) -> (contents: Contents, path: [Screen]) {
+  ) throws(WireFailure) -> (contents: Contents, path: [ScreenDescription]) {
     let contents: Contents
     switch (call.map, call.root, call.container) {
     case (let name?, nil, nil):
       guard let map = maps[name] else { throw .manager(.mapNotFound(.init(map: name))) }
       contents = .map(map.map)
-    case (nil, let root?, nil): contents = .container(.screen(Screen(root)))
+    case (nil, let root?, nil): contents = .container(.screen(ScreenDescription(root)))
     case (nil, nil, let container?):
       do throws(DecodingError) { contents = .container(try Container(container)) } catch {
         throw WireFailure(error.inside("container"))
       }
     default: throw .service(.invalidParameter(call.map == nil ? "root" : "map"))
     }
-    let path = (call.path ?? []).map { Screen($0) }
+    let path = (call.path ?? []).map { ScreenDescription($0) }
     let name = call.root == nil ? "container" : "root"
     do throws(NavigationError) {
       switch contents {
@@ -86,7 +86,7 @@ extension Daemon {
   }
 
   private func open(
-    _ call: SceneInterface.Open.Parameters, _ contents: Contents, _ path: [Screen], for session: Session
+    _ call: SceneInterface.Open.Parameters, _ contents: Contents, _ path: [ScreenDescription], for session: Session
   ) throws(WireFailure) -> SceneDirector {
     let uid = session.peer.uid
     try checkRoom(for: uid)

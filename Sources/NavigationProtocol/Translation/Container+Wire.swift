@@ -6,10 +6,10 @@ extension Container {
   /// - Throws: `DecodingError` unless exactly one of `screen`, `stack` and `tabs` is set.
   public init(_ wire: NavigationInterface.Container) throws(DecodingError) {
     switch (wire.screen, wire.stack, wire.tabs) {
-    case (let screen?, nil, nil): self = .screen(Screen(screen))
-    case (nil, let stack?, nil): self = .stack(stack.map { Screen($0) })
+    case (let screen?, nil, nil): self = .screen(ScreenDescription(screen))
+    case (nil, let stack?, nil): self = .stack(stack.map { ScreenDescription($0) })
     case (nil, nil, let tabs?):
-      do throws(DecodingError) { self = .tabs(try Tabs(tabs)) } catch { throw error.inside("tabs") }
+      do throws(DecodingError) { self = .tabs(try TabsDescription(tabs)) } catch { throw error.inside("tabs") }
     default: throw .expected("exactly one of screen, stack and tabs")
     }
   }
@@ -23,10 +23,10 @@ extension Container {
   }
 }
 
-extension Tabs {
+extension TabsDescription {
   init(_ wire: NavigationInterface.Tabs) throws(DecodingError) {
-    let items: [Tab]
-    do throws(DecodingError) { items = try Tab.list(wire.items) } catch { throw error.inside("items") }
+    let items: [TabDescription]
+    do throws(DecodingError) { items = try TabDescription.list(wire.items) } catch { throw error.inside("items") }
     self.init(name: wire.name, items: items, selected: wire.selected, back: wire.back.map { TabsBack($0) })
   }
 
@@ -56,21 +56,21 @@ extension TabsBack {
   }
 }
 
-extension Tab {
+extension TabDescription {
   init(_ wire: NavigationInterface.Tab) throws(DecodingError) {
     switch (wire.screen, wire.stack) {
-    case (let screen?, nil): self.init(name: wire.name, .screen(Screen(screen)))
-    case (nil, let stack?): self.init(name: wire.name, .stack(stack.map { Screen($0) }))
+    case (let screen?, nil): self.init(name: wire.name, .screen(ScreenDescription(screen)))
+    case (nil, let stack?): self.init(name: wire.name, .stack(stack.map { ScreenDescription($0) }))
     default: throw .expected("exactly one of screen and stack")
     }
   }
 
   /// Tabs in order; an error names the place, as `[1]`.
-  static func list(_ wire: [NavigationInterface.Tab]) throws(DecodingError) -> [Tab] {
-    var tabs: [Tab] = []
+  static func list(_ wire: [NavigationInterface.Tab]) throws(DecodingError) -> [TabDescription] {
+    var tabs: [TabDescription] = []
     tabs.reserveCapacity(wire.count)
     for index in wire.indices {
-      do throws(DecodingError) { tabs.append(try Tab(wire[index])) } catch { throw error.inside(index: index) }
+      do throws(DecodingError) { tabs.append(try TabDescription(wire[index])) } catch { throw error.inside(index: index) }
     }
     return tabs
   }

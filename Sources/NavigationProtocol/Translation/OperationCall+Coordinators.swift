@@ -34,7 +34,7 @@ extension OperationCall {
       self.init(wire.scene, .replaceCoordinator(replace), wire.options)
     case .navigationReplaceChildScreens:
       let wire = try Wire.ReplaceChildScreens.Parameters(decoding: element, scene: scene)
-      let replace = Operation.ReplaceChildScreens(wire.coordinator, wire.screens.map { Screen($0) })
+      let replace = Operation.ReplaceChildScreens(wire.coordinator, wire.screens.map { ScreenDescription($0) })
       self.init(wire.scene, .replaceChildScreens(replace), wire.options)
     default: preconditionFailure("a method on coordinators")
     }

@@ -31,7 +31,7 @@ public struct OperationCall {
 
   private init(push element: JSONElement, _ scene: String?) throws(DecodingError) {
     let wire = try NavigationInterface.Push.Parameters(decoding: element, scene: scene)
-    let push = Operation.Push(Screen(wire.screen), container: try container(wire.container))
+    let push = Operation.Push(ScreenDescription(wire.screen), container: try container(wire.container))
     self.init(wire.scene, .push(push), wire.options)
   }
 
@@ -58,10 +58,10 @@ public struct OperationCall {
       try self.init(coordinators: method, element, scene)
     case .navigationGoTo:
       let wire = try Wire.GoTo.Parameters(decoding: element, scene: scene)
-      self.init(wire.scene, .goTo(.init(Screen(wire.screen), on: try optional(wire.on, "on"))), wire.options)
+      self.init(wire.scene, .goTo(.init(ScreenDescription(wire.screen), on: try optional(wire.on, "on"))), wire.options)
     case .navigationGoToPath:
       let wire = try Wire.GoToPath.Parameters(decoding: element, scene: scene)
-      let path = wire.path.map { Screen($0) }
+      let path = wire.path.map { ScreenDescription($0) }
       self.init(wire.scene, .goToPath(.init(path, on: try optional(wire.on, "on"))), wire.options)
     case .navigationGoBackTo:
       let wire = try Wire.GoBackTo.Parameters(decoding: element, scene: scene)
@@ -71,7 +71,7 @@ public struct OperationCall {
       self.init(wire.scene, .back, wire.options)
     case .navigationReplacePath:
       let wire = try Wire.ReplacePath.Parameters(decoding: element, scene: scene)
-      self.init(wire.scene, .replacePath(.init(wire.path.map { Screen($0) })), wire.options)
+      self.init(wire.scene, .replacePath(.init(wire.path.map { ScreenDescription($0) })), wire.options)
     case .navigationDismiss:
       let wire = try Wire.Dismiss.Parameters(decoding: element, scene: scene)
       let dismiss = Operation.Dismiss(try optional(wire.screen, "screen"), result: wire.result)
@@ -84,23 +84,23 @@ public struct OperationCall {
       self.init(wire.scene, .dismissSuccessor(.init(of: try reference(wire.of, "of"))), wire.options)
     case .navigationReplaceScreen:
       let wire = try Wire.ReplaceScreen.Parameters(decoding: element, scene: scene)
-      let replace = Operation.ReplaceScreen(try reference(wire.screen, "screen"), with: Screen(wire.with))
+      let replace = Operation.ReplaceScreen(try reference(wire.screen, "screen"), with: ScreenDescription(wire.with))
       self.init(wire.scene, .replaceScreen(replace), wire.options)
     case .navigationDidAppear:
       let wire = try Wire.DidAppear.Parameters(decoding: element, scene: scene)
       self.init(wire.scene, .didAppear(.init(id: wire.id)), wire.options)
     case .navigationReplaceTop:
       let wire = try Wire.ReplaceTop.Parameters(decoding: element, scene: scene)
-      let replace = Operation.ReplaceTop(Screen(wire.screen), container: try container(wire.container))
+      let replace = Operation.ReplaceTop(ScreenDescription(wire.screen), container: try container(wire.container))
       self.init(wire.scene, .replaceTop(replace), wire.options)
     case .navigationSetStack:
       let wire = try Wire.SetStack.Parameters(decoding: element, scene: scene)
-      let set = Operation.SetStack(wire.screens.map { Screen($0) }, container: try container(wire.container))
+      let set = Operation.SetStack(wire.screens.map { ScreenDescription($0) }, container: try container(wire.container))
       self.init(wire.scene, .setStack(set), wire.options)
     case .navigationPresent:
       let wire = try Wire.Present.Parameters(decoding: element, scene: scene)
       let ifPresenting = wire.ifPresenting.map { Operation.Present.IfPresenting($0) } ?? .stack
-      self.init(wire.scene, .present(.init(Screen(wire.screen), ifPresenting: ifPresenting)), wire.options)
+      self.init(wire.scene, .present(.init(ScreenDescription(wire.screen), ifPresenting: ifPresenting)), wire.options)
     case .navigationSelectTab:
       let wire = try Wire.SelectTab.Parameters(decoding: element, scene: scene)
       let select = Operation.SelectTab(
@@ -109,8 +109,8 @@ public struct OperationCall {
       self.init(wire.scene, .selectTab(select), wire.options)
     case .navigationSetTabs:
       let wire = try Wire.SetTabs.Parameters(decoding: element, scene: scene)
-      let tabs: [Tab]
-      do throws(DecodingError) { tabs = try Tab.list(wire.tabs) } catch { throw error.inside("tabs") }
+      let tabs: [TabDescription]
+      do throws(DecodingError) { tabs = try TabDescription.list(wire.tabs) } catch { throw error.inside("tabs") }
       let set = Operation.SetTabs(tabs, selected: wire.selected, container: try container(wire.container))
       self.init(wire.scene, .setTabs(set), wire.options)
     case .navigationSetRoot:
@@ -223,7 +223,7 @@ extension Operation.SelectTab.Target {
 extension Operation.SetRoot.Target {
   init(_ wire: NavigationInterface.SetRoot.Parameters) throws(DecodingError) {
     switch (wire.screen, wire.container, wire.case) {
-    case (let only?, nil, nil): self = .container(.screen(Screen(only)))
+    case (let only?, nil, nil): self = .container(.screen(ScreenDescription(only)))
     case (nil, let container?, nil):
       do throws(DecodingError) { self = .container(try Container(container)) } catch { throw error.inside("container") }
     case (nil, nil, let name?):

@@ -63,7 +63,7 @@ public struct PlainCall {
   public func operation(_ limits: SceneLimits) throws(NavigationError) -> Operation {
     precondition(method.isOperation, "no operation")
     guard let name else { return method == .navigationPop ? .pop(.init()) : .back }
-    let screen = Screen(name.string, arguments: arguments.map { JSONObject(trusted: $0.string) } ?? .empty)
+    let screen = ScreenDescription(name.string, arguments: arguments.map { JSONObject(trusted: $0.string) } ?? .empty)
     // Here rather than within the operation, out of which it would have to be copied for that.
     try screen.check(limits)
     return switch method {

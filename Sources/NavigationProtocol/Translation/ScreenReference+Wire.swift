@@ -13,7 +13,7 @@ extension ScreenReference {
       }
     switch (wire.id, wire.screen, wire.key, wire.name, wire.created) {
     case (let id?, nil, nil, nil, nil): self.init(.id(id), pick: pick)
-    case (nil, let screen?, nil, nil, nil): self.init(.screen(Screen(screen)), pick: pick)
+    case (nil, let screen?, nil, nil, nil): self.init(.screen(ScreenDescription(screen)), pick: pick)
     case (nil, nil, let key?, nil, nil):
       self.init(.key(ScreenKey(key.name, traits: key.traits ?? .empty)), pick: pick)
     case (nil, nil, nil, let name?, nil): self.init(.name(name), pick: pick)

@@ -44,7 +44,7 @@ enum Desk {
     window:
       initial: main
       cases:
-        main: {tabs: {name: Tabs, items: {a: {stack: Home}, b: {stack: List}}}}
+        main: {tabs: {name: TabsDescription, items: {a: {stack: Home}, b: {stack: List}}}}
         other: {stack: List}
     screens:
       Home:

@@ -20,7 +20,7 @@ struct SceneCommandTests {
   @Test func anOperationIsTheCallOfItsNameAndGivesItsOutcome() async throws {
     let calls = try await FrontEndLife.run(answer: Self.answer) { connection, _ in
       let outcome = try await connection.perform(
-        .push(.init(Navigation.Screen("Chat"))), options: .init(ifTop: 4, requestId: "r", durable: true))
+        .push(.init(ScreenDescription("Chat"))), options: .init(ifTop: 4, requestId: "r", durable: true))
       #expect(outcome.revision == 2 && outcome.ids == [7])
     }
     #expect(calls.map(\.method) == ["org.navd.Navigation.Push"])
@@ -31,7 +31,7 @@ struct SceneCommandTests {
 
   @Test func manyAreOneApply() async throws {
     let calls = try await FrontEndLife.run(answer: Self.answer) { connection, _ in
-      try await connection.apply([.push(.init(Navigation.Screen("Chat"))), .back])
+      try await connection.apply([.push(.init(ScreenDescription("Chat"))), .back])
       try await connection.undo(steps: 2)
     }
     #expect(calls.map(\.method) == ["org.navd.Navigation.Apply", "org.navd.Navigation.Undo"])

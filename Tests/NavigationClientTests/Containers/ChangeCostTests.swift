@@ -11,18 +11,18 @@ struct ChangeCostTests {
   /// Ten tabs, and in each a stack of as many screens.
   private func tabs(_ screens: Int) throws -> Container {
     let stack = try (0..<screens).map { try ChatScreen(chatID: $0).content() }
-    return .tabs(.init(items: (0..<10).map { Navigation.Tab(name: "\($0)", .stack(stack)) }))
+    return .tabs(.init(items: (0..<10).map { TabDescription(name: "\($0)", .stack(stack)) }))
   }
 
   private static let operations: [(name: String, operation: Navigation.Operation, visits: Int)] = [
-    ("push", .push(.init(Navigation.Screen("A"))), 3),
-    ("push", .push(.init(Navigation.Screen("B"))), 3),
+    ("push", .push(.init(ScreenDescription("A"))), 3),
+    ("push", .push(.init(ScreenDescription("B"))), 3),
     ("pop", .pop(.init()), 2),
     ("back", .back, 2),
-    ("present", .present(.init(Navigation.Screen("A"))), 5),
+    ("present", .present(.init(ScreenDescription("A"))), 5),
     ("dismiss", .dismissPresented(.init()), 3),
     ("select a tab", .selectTab(.init(.index(7))), 1),
-    ("replace the top", .replaceTop(.init(Navigation.Screen("B"))), 4),
+    ("replace the top", .replaceTop(.init(ScreenDescription("B"))), 4),
   ]
 
   @Test(arguments: [10, 1_000])

@@ -62,7 +62,7 @@ struct ContainerObserverTests {
         names.append("\(event)")
         guard tokens.count < 3 else { return }
         tokens.append(tree.observe(where: .stack) { event, _ in names.append("stack \(event)") })
-        scene.send(.push(.init(Navigation.Screen("B"))))
+        scene.send(.push(.init(ScreenDescription("B"))))
       })
     #expect(names == ["entered"] + (1...3).flatMap { _ in ["stack entered", "entered"] })
     expectPath(scene, "A", "B", "B", "B")

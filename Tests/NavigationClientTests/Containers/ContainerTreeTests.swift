@@ -98,25 +98,25 @@ struct ContainerTreeTests {
 
   @Test func aNameThatNobodyBuildsIsShownByAPlaceholderThatSaysSo() throws {
     let (tree, scene) = try shown(a)
-    scene.send(.push(.init(Navigation.Screen("Unknown"))))
+    scene.send(.push(.init(ScreenDescription("Unknown"))))
     let top = try #require(scene.path.top)
     let unknown = try #require(tree.container(of: top.id) as? PlaceholderContainer)
     #expect(unknown.name == "Unknown" && unknown.problem == "this front-end has no screen of that name")
-    scene.send(.push(.init(Navigation.Screen("Chat"))))
+    scene.send(.push(.init(ScreenDescription("Chat"))))
     let id = try #require(scene.path.top).id
     let wrong = try #require(tree.container(of: id) as? PlaceholderContainer)
     #expect(wrong.problem == "its arguments do not fit: chatID: is missing")
     scene.send(.replaceScreen(.init(.id(id), with: try ChatRoom(chatID: 1).content())))
     #expect(tree.container(of: id) is Chat)
     scene.send(
-      .replaceScreen(.init(.id(id), with: Navigation.Screen("Chat", arguments: try .init(parsing: #"{"chatID":"x"}"#))))
+      .replaceScreen(.init(.id(id), with: ScreenDescription("Chat", arguments: try .init(parsing: #"{"chatID":"x"}"#))))
     )
     #expect(tree.container(of: id) is PlaceholderContainer)
   }
 
   @Test func tabsKnowWhichIsSelected() throws {
-    let items = try [a, b].map { Navigation.Tab(.screen(try $0.content())) }
-    let scene = try LocalScene(root: .tabs(Navigation.Tabs(items: items)))
+    let items = try [a, b].map { TabDescription(.screen(try $0.content())) }
+    let scene = try LocalScene(root: .tabs(TabsDescription(items: items)))
     var registry = ScreenRegistry(A.self, B.self)
     registry.makeTabs = { _ in CountingTabs() }
     let tree = ContainerTree(ScreenNavigator(scene), registry: registry)

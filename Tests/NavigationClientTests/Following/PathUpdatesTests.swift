@@ -46,9 +46,9 @@ struct PathUpdatesTests {
 
   @Test func aReaderWhoIsBehindGetsTheRestAsOne() async throws {
     try await FrontEndLife.onLoop { actor in
-      let scene = try LocalScene(root: .screen(Navigation.Screen("A")))
+      let scene = try LocalScene(root: .screen(ScreenDescription("A")))
       var updates = scene.updates.makeAsyncIterator()
-      for _ in 0..<(2 * ClientLimits.updatesWaiting) { scene.send(.push(.init(Navigation.Screen("B")))) }
+      for _ in 0..<(2 * ClientLimits.updatesWaiting) { scene.send(.push(.init(ScreenDescription("B")))) }
       var (count, last) = (0, 0)
       while last < 1 + 2 * ClientLimits.updatesWaiting, let update = await updates.next(isolation: actor) {
         #expect(count == 0 || update.previous.count == last, "no step is left out")
@@ -61,7 +61,7 @@ struct PathUpdatesTests {
 
   @Test func aReaderWhoIsCancelledReadsNoMore() async throws {
     try await FrontEndLife.onLoop { actor in
-      let scene = try LocalScene(root: .screen(Navigation.Screen("A")))
+      let scene = try LocalScene(root: .screen(ScreenDescription("A")))
       var count = 0
       unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
       for await _ in scene.updates { count += 1 }

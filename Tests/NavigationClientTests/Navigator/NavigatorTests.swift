@@ -120,7 +120,7 @@ struct NavigatorTests {
     navigator.go(to: ChatScreen(chatID: 1), on: 4)
     navigator.go(to: B(), on: ChatScreen(chatID: 1))
     navigator.goBack(to: A())
-    scene.send(.push(.init(Navigation.Screen("X"))))
+    scene.send(.push(.init(ScreenDescription("X"))))
     #expect(calls == ["go(to: ChatScreen(chatID=1), on: 4)", "go(to: B, on: ChatScreen(chatID=1))", "goBack(to: A)"])
     #expect(paths == [["A", "ChatScreen"], ["A", "ChatScreen", "B"], ["A"], ["A", "X"]])
   }

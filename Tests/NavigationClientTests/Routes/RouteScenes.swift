@@ -13,8 +13,8 @@ enum RouteScenes {
 
   /// Tabs with these screens.
   static func tabs(_ screens: AnyModalScreen...) throws -> (navigator: ScreenNavigator, scene: LocalScene) {
-    let items = try screens.map { Navigation.Tab(.screen(try $0.content())) }
-    let scene = try LocalScene(root: .tabs(Navigation.Tabs(name: "main", items: items))) { Issue.record("\($0)") }
+    let items = try screens.map { TabDescription(.screen(try $0.content())) }
+    let scene = try LocalScene(root: .tabs(TabsDescription(name: "main", items: items))) { Issue.record("\($0)") }
     return (ScreenNavigator(scene), scene)
   }
 

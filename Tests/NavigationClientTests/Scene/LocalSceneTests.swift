@@ -10,10 +10,10 @@ struct LocalSceneTests {
   @Test func itOpensAsNavdDoes() throws {
     let scene = try LocalScene(
       root: .tabs(
-        Navigation.Tabs(items: [
-          Navigation.Tab(.screen(Navigation.Screen("Feed"))), Navigation.Tab(.screen(Navigation.Screen("Search"))),
+        TabsDescription(items: [
+          TabDescription(.screen(ScreenDescription("Feed"))), TabDescription(.screen(ScreenDescription("Search"))),
         ])),
-      path: [Navigation.Screen("Page")])
+      path: [ScreenDescription("Page")])
     expectPath(scene, "Feed", "Page")
     #expect(scene.path.event == .attached)
     #expect(throws: CallFailure.self) { try LocalScene(root: .stack([])) }
@@ -23,10 +23,10 @@ struct LocalSceneTests {
     let scene = try LocalScene(root: A())
     var seen: [Int] = []
     let first = scene.observe { update in
-      if update?.current.count == 2 { scene.send(.push(.init(Navigation.Screen("C")))) }
+      if update?.current.count == 2 { scene.send(.push(.init(ScreenDescription("C")))) }
     }
     let second = scene.observe { update in seen.append(update?.current.count ?? 0) }
-    scene.send(.push(.init(Navigation.Screen("B"))))
+    scene.send(.push(.init(ScreenDescription("B"))))
     #expect(seen == [1, 2, 3])
     withExtendedLifetime((first, second)) {}
   }
@@ -37,13 +37,13 @@ struct LocalSceneTests {
     var observation: PathObservation? = scene.observe { _ in count += 1 }
     #expect(observation != nil && count == 1)
     observation = nil
-    scene.send(.push(.init(Navigation.Screen("B"))))
+    scene.send(.push(.init(ScreenDescription("B"))))
     #expect(count == 1)
   }
 
   @Test func aResultIsWaitedForAndToldWhenItIsThere() throws {
     let scene = try LocalScene(root: A())
-    scene.send(.present(.init(Navigation.Screen("Compose"))))
+    scene.send(.present(.init(ScreenDescription("Compose"))))
     let id = try #require(scene.path.top).id
     var results: [CallResult<JSONObject?>] = []
     scene.awaitResult(of: id) { results.append($0) }
@@ -57,7 +57,7 @@ struct LocalSceneTests {
 
   @Test func whatACoordinatorFinishesWithIsToldToo() throws {
     let scene = try LocalScene(root: A())
-    scene.send(.startCoordinator(.init("Compose", root: .screen(Navigation.Screen("Compose")))))
+    scene.send(.startCoordinator(.init("Compose", root: .screen(ScreenDescription("Compose")))))
     let id = try #require(scene.state?.topmostCoordinator)
     var results: [CallResult<JSONObject?>] = []
     scene.awaitResult(of: .coordinator(id)) { results.append($0) }
@@ -72,9 +72,9 @@ struct LocalSceneTests {
   @Test func optionsHold() async throws {
     try await FrontEndLife.onLoop { _ in
       let scene = try LocalScene(root: A())
-      let dry = try await scene.perform(.push(.init(Navigation.Screen("B"))), options: .init(dryRun: true))
+      let dry = try await scene.perform(.push(.init(ScreenDescription("B"))), options: .init(dryRun: true))
       #expect(dry.changed && scene.path.current.count == 1)
-      try await scene.perform(.push(.init(Navigation.Screen("B"))), options: .init(animated: false))
+      try await scene.perform(.push(.init(ScreenDescription("B"))), options: .init(animated: false))
       #expect(!scene.path.animated && scene.path.origin?.operation == "Push")
       do throws(CallFailure) {
         try await scene.perform(.back, options: .init(ifTop: 99))

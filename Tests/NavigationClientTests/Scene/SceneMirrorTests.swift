@@ -13,9 +13,9 @@ struct SceneMirrorTests {
     try Scene(
       opening: "s",
       .tabs(
-        Navigation.Tabs(
+        TabsDescription(
           name: "main",
-          items: [Navigation.Tab(name: "A", .screen(Screen("A"))), Navigation.Tab(.stack([Screen("B"), Screen("C")]))])),
+          items: [TabDescription(name: "A", .screen(Screen("A"))), TabDescription(.stack([Screen("B"), Screen("C")]))])),
       revision: 1, time: Timestamp(microseconds: 0), origin: origin)
   }
 

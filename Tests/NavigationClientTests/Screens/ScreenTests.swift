@@ -104,7 +104,7 @@ struct ScreenTests {
     typealias Container = ViewContainer
     typealias Output = TitledContainer
     let title: String
-    func decorate(_ content: inout Navigation.Screen) {
+    func decorate(_ content: inout ScreenDescription) {
       content.title = title
       content.presentation = .sheet
       content.allowsPush = false

@@ -9,7 +9,7 @@ extension FrontEndLife {
     _ body: @escaping @Sendable (ScriptedDaemon, isolated LoopActor) async throws -> Void
   ) async throws {
     try await onLoop { actor in
-      let model = try SceneModel(root: .screen(Navigation.Screen("A")))
+      let model = try SceneModel(root: .screen(ScreenDescription("A")))
       let daemon = try ScriptedDaemon(on: actor.loop, model: model)
       try await body(daemon, actor)
       daemon.stop()

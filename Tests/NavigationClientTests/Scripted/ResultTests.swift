@@ -12,7 +12,7 @@ struct ResultTests {
       let connection = daemon.connect(as: "till")
       var updates = connection.updates.makeAsyncIterator()
       await updates.untilAttached(actor)
-      let question = try await connection.perform(.present(.init(Navigation.Screen("Question"))))
+      let question = try await connection.perform(.present(.init(ScreenDescription("Question"))))
       let id = try #require(question.ids.first)
       var told: [String] = []
       connection.awaitResult(of: id) { _ in
@@ -64,7 +64,7 @@ struct ResultTests {
     pending.cancel()
     #expect(results == [.failure(.cancelled)])
     pending.cancel()
-    scene.send(.setRoot(.init(.screen(Navigation.Screen("B")))))
+    scene.send(.setRoot(.init(.screen(ScreenDescription("B")))))
     #expect(results.count == 1)
   }
 

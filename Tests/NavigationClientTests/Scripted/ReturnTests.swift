@@ -18,7 +18,7 @@ struct ReturnTests {
       await updates.untilAttached(actor)
       daemon.model.forgetTokens()
       daemon.drop()
-      try daemon.model.perform(.push(.init(Navigation.Screen("B"))))
+      try daemon.model.perform(.push(.init(ScreenDescription("B"))))
       #expect(await updates.untilAttached(actor)?.current.map(\.name) == ["A", "B"])
       #expect(daemon.tokens == [nil, "t1", nil])
       #expect(connection.mirror?.state == daemon.model.state)
@@ -43,7 +43,7 @@ struct ReturnTests {
         refusals -= 1
         return .refused(failure)
       }
-      try daemon.model.perform(.push(.init(Navigation.Screen("B"))))
+      try daemon.model.perform(.push(.init(ScreenDescription("B"))))
       daemon.drop()
       while await updates.untilDetached(actor) != reason {}
       #expect(await updates.untilAttached(actor)?.current.map(\.name) == ["A", "B"])
@@ -114,7 +114,7 @@ struct ReturnTests {
       var updates = connection.updates.makeAsyncIterator()
       await updates.untilAttached(actor)
       daemon.losesEvents = true
-      try daemon.model.perform(.push(.init(Navigation.Screen("B"))))
+      try daemon.model.perform(.push(.init(ScreenDescription("B"))))
       daemon.reset()
       let update = await updates.next(isolation: actor)
       #expect(update?.event == .changed && update?.current.map(\.name) == ["A", "B"])
@@ -130,7 +130,7 @@ struct ReturnTests {
       await updates.untilAttached(actor)
       daemon.stop()
       daemon.model.beginEpoch()
-      try daemon.model.perform(.push(.init(Navigation.Screen("B"))))
+      try daemon.model.perform(.push(.init(ScreenDescription("B"))))
       try daemon.start()
       #expect(await updates.untilAttached(actor)?.current.map(\.name) == ["A", "B"])
       #expect(connection.mirror?.at == daemon.model.at && connection.mirror?.state == daemon.model.state)
@@ -159,11 +159,11 @@ struct ReturnTests {
       var updates = connection.updates.makeAsyncIterator()
       await updates.untilAttached(actor)
       let count = ClientLimits.updatesWaiting + 10
-      for _ in 0..<count { try daemon.model.perform(.push(.init(Navigation.Screen("B")))) }
+      for _ in 0..<count { try daemon.model.perform(.push(.init(ScreenDescription("B")))) }
       while connection.path.current.count <= count { _ = await updates.next(isolation: actor) }
       daemon.drop()
       await updates.untilAttached(actor)
-      try daemon.model.perform(.push(.init(Navigation.Screen("C"))))
+      try daemon.model.perform(.push(.init(ScreenDescription("C"))))
       while connection.path.top?.name != "C" { _ = await updates.next(isolation: actor) }
       connection.close()
       var last: PathUpdate?

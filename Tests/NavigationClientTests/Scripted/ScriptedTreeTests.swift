@@ -12,7 +12,7 @@ struct ScriptedTreeTests {
   }
 
   private static func operation(_ random: inout SeededRandom, _ state: SceneState) -> Navigation.Operation {
-    let screen = Navigation.Screen(random.pick(["A", "B", "Strange"]))
+    let screen = ScreenDescription(random.pick(["A", "B", "Strange"]))
     switch random.below(9) {
     case 0, 1: return .push(.init(screen))
     case 2: return .back
@@ -59,7 +59,7 @@ struct ScriptedTreeTests {
         default: break
         }
         // Something that is told, once everything before it was.
-        try daemon.model.perform(.present(.init(Navigation.Screen("Last"))))
+        try daemon.model.perform(.present(.init(ScreenDescription("Last"))))
         let last = daemon.model.state.top.id
         while connection.path.top?.id != last { _ = await updates.next(isolation: actor) }
         #expect(connection.mirror?.state == daemon.model.state, "seed \(seed)")

@@ -16,7 +16,7 @@ struct UnansweredCallTests {
       var updates = connection.updates.makeAsyncIterator()
       await updates.untilAttached(actor)
       daemon.script = { $0.name == "Push" ? .carriedOutUnanswered : .answered }
-      let push = SceneCommand(.push(.init(Navigation.Screen("B"))), options: .init(requestId: "r1"))
+      let push = SceneCommand(.push(.init(ScreenDescription("B"))), options: .init(requestId: "r1"))
       do throws(CallFailure) {
         try await connection.perform(push)
         Issue.record("its reply was lost")
@@ -49,7 +49,7 @@ struct UnansweredCallTests {
       await updates.untilAttached(actor)
       daemon.script = { $0.name == "Push" ? .lost : .answered }
       do throws(CallFailure) {
-        try await connection.perform(.push(.init(Navigation.Screen("B"))))
+        try await connection.perform(.push(.init(ScreenDescription("B"))))
         Issue.record("it was lost")
       } catch {
         #expect(Self.isLost(error))
@@ -69,13 +69,13 @@ struct UnansweredCallTests {
       daemon.script = { _ in isHolding ? .held : .answered }
       var replies: [Bool] = []
       for name in ["B", "C"] {
-        connection.send(SceneCommand(.push(.init(Navigation.Screen(name))))) { result in
+        connection.send(SceneCommand(.push(.init(ScreenDescription(name))))) { result in
           if case .success(let outcome) = result { replies.append(outcome.changed) }
         }
       }
       connection.send(SceneCommand(.back)) { _ in replies.append(false) }
       // What others do is told meanwhile.
-      try daemon.model.perform(.present(.init(Navigation.Screen("Alert"))))
+      try daemon.model.perform(.present(.init(ScreenDescription("Alert"))))
       #expect(await updates.next(isolation: actor)?.top?.name == "Alert")
       try daemon.model.perform(.dismissPresented(.init()))
       #expect(await updates.next(isolation: actor)?.top?.name == "A")
@@ -94,7 +94,7 @@ struct UnansweredCallTests {
       let connection = daemon.connect(as: "till")
       var updates = connection.updates.makeAsyncIterator()
       await updates.untilAttached(actor)
-      let question = try await connection.perform(.present(.init(Navigation.Screen("Question"))))
+      let question = try await connection.perform(.present(.init(ScreenDescription("Question"))))
       var results: [CallResult<JSONObject?>] = []
       let id = try #require(question.ids.first)
       connection.awaitResult(of: id) { results.append($0) }
@@ -125,7 +125,7 @@ struct UnansweredCallTests {
         return random.chance(50) ? .lost : .carriedOutUnanswered
       }
       for number in 1...30 {
-        let screen = Navigation.Screen("S\(number)")
+        let screen = ScreenDescription("S\(number)")
         let push = SceneCommand(.push(.init(screen)), options: .init(requestId: "r\(number)"))
         var isDone = false
         while !isDone {

@@ -40,8 +40,8 @@ struct ErasingTests {
       ]))
   }
 
-  private static func door(_ pin: String) -> Screen {
-    Screen("Door", arguments: JSONObject(members: [("pin", "\"pin-\(pin)\"")]))
+  private static func door(_ pin: String) -> ScreenDescription {
+    ScreenDescription("Door", arguments: JSONObject(members: [("pin", "\"pin-\(pin)\"")]))
   }
 
   /// Messages stay as they are.

@@ -40,7 +40,7 @@ import Testing
 
   @Test func screensAreCompleted() throws {
     var shop = try Shop(map: .flow())
-    try shop.perform(.push(.init(Screen("Item", arguments: object(("id", "4"))))))
+    try shop.perform(.push(.init(ScreenDescription("Item", arguments: object(("id", "4"))))))
     let item = try #require(shop.scene.state.node(shop.id("Item")))
     #expect(item.arguments == object(("id", "4"), ("note", #""none""#)) && item.traits == ["id"])
     #expect(item.constants == object(("k", "1")) && item.transition == nil)

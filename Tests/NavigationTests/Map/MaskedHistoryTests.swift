@@ -25,11 +25,11 @@ struct MaskedHistoryTests {
       message: RawSpan(), journal: &journal)
   }
 
-  private static func door(_ id: Int = 1, pin: String = "1234") -> Screen {
-    Screen("Door", arguments: JSONObject(members: [("id", String(id)), ("pin", pin)]))
+  private static func door(_ id: Int = 1, pin: String = "1234") -> ScreenDescription {
+    ScreenDescription("Door", arguments: JSONObject(members: [("id", String(id)), ("pin", pin)]))
   }
 
-  private static let safe = Screen("Safe", arguments: JSONObject(members: [("id", "1"), ("key", "5678")]))
+  private static let safe = ScreenDescription("Safe", arguments: JSONObject(members: [("id", "1"), ("key", "5678")]))
 
   /// - Returns: the record of the commit, as it is on the disk.
   @discardableResult

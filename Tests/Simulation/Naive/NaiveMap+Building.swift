@@ -4,7 +4,7 @@ import Navigation
 // What the map makes of screens and containers.
 extension NaiveMap {
   /// A screen of a call, with what the map says of it.
-  func given(_ screen: Screen) throws(NavigationError) -> NaiveGiven {
+  func given(_ screen: ScreenDescription) throws(NavigationError) -> NaiveGiven {
     guard let entry = self.screen(screen.name) else {
       if isStrict { throw .notInMap(map: name, kind: "screen", name: screen.name) }
       return NaiveGiven(
@@ -38,7 +38,7 @@ extension NaiveMap {
     let arguments = try Self.fill(
       destination.member("arguments") ?? beside, caller: caller, leaving: leaving, target: name,
       schema: screen(name)?.member("arguments"), mayLack: isWithin)
-    return try given(Screen(name, arguments: arguments))
+    return try given(ScreenDescription(name, arguments: arguments))
   }
 
   /// The name of a screen that stands as a text, or with its arguments.

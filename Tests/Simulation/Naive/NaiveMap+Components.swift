@@ -34,6 +34,6 @@ extension NaiveMap {
       guard let decoded = value.decoded(as: words) else { return nil }
       members.append((argument, decoded))
     }
-    return try? given(Screen(name, arguments: JSONObject(members: members)))
+    return try? given(ScreenDescription(name, arguments: JSONObject(members: members)))
   }
 }

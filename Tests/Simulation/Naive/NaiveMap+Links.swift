@@ -160,7 +160,7 @@ extension NaiveMap {
         return nil
       }
     }
-    return try given(Screen(name, arguments: JSONObject(members: members)))
+    return try given(ScreenDescription(name, arguments: JSONObject(members: members)))
   }
 
   /// What is put in front of a path that begins with a screen.

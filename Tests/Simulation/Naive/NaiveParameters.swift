@@ -169,7 +169,7 @@ struct NaiveParameters {
     }
   }
 
-  private func check(_ tabs: [Tab], _ path: String) throws(NavigationError) {
+  private func check(_ tabs: [TabDescription], _ path: String) throws(NavigationError) {
     for (index, tab) in tabs.enumerated() {
       let path = "\(path)[\(index)]"
       if let name = tab.name { try check(name: name, path + ".name") }
@@ -180,11 +180,11 @@ struct NaiveParameters {
     }
   }
 
-  func check(_ screens: [Screen], _ path: String) throws(NavigationError) {
+  func check(_ screens: [ScreenDescription], _ path: String) throws(NavigationError) {
     for (index, screen) in screens.enumerated() { try check(screen, "\(path)[\(index)]") }
   }
 
-  func check(_ screen: Screen, _ path: String) throws(NavigationError) {
+  func check(_ screen: ScreenDescription, _ path: String) throws(NavigationError) {
     try check(name: screen.name, path + ".name")
     if screen.arguments.byteCount > limits.argumentBytes {
       throw .limitReached(.argumentBytes, value: limits.argumentBytes)

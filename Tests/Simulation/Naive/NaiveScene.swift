@@ -45,7 +45,7 @@ struct NaiveScene {
   var undone: [Move] = []
 
   init(
-    opening container: Container, map: NaiveMap?, path: [Screen], revision: Int, limits: SceneLimits
+    opening container: Container, map: NaiveMap?, path: [ScreenDescription], revision: Int, limits: SceneLimits
   ) throws(NavigationError) {
     self.map = map
     // The scene coordinator is 1, the root one 2.

@@ -13,7 +13,7 @@ struct NaiveScreen: Equatable {
   var constants: JSONObject?
   var hasAppeared = false
 
-  init(_ screen: Screen) {
+  init(_ screen: ScreenDescription) {
     name = Bytes(screen.name)
     arguments = screen.arguments
     traits = screen.traits?.map(Bytes.init)

@@ -2,12 +2,12 @@ import Navigation
 
 // What a call gives, completed by the map (model.md §1, §2: "arguments against the map").
 extension NaiveTransaction {
-  func given(_ screen: Screen) throws(NavigationError) -> NaiveGiven {
+  func given(_ screen: ScreenDescription) throws(NavigationError) -> NaiveGiven {
     if let map { return try map.given(screen) }
     return NaiveGiven(content: NaiveScreen(screen), presentation: screen.presentation, allowsPush: screen.allowsPush)
   }
 
-  func given(_ screens: [Screen]) throws(NavigationError) -> [NaiveGiven] {
+  func given(_ screens: [ScreenDescription]) throws(NavigationError) -> [NaiveGiven] {
     var all: [NaiveGiven] = []
     for screen in screens { all.append(try given(screen)) }
     return all
@@ -22,7 +22,7 @@ extension NaiveTransaction {
   }
 
   func given(
-    _ tabs: [Tab], name: String? = nil, selected: Int?, _ back: TabsBack = .history
+    _ tabs: [TabDescription], name: String? = nil, selected: Int?, _ back: TabsBack = .history
   ) throws(NavigationError) -> NaiveContents {
     var items: [(name: String?, content: NaiveContents)] = []
     for tab in tabs { items.append((tab.name, .stack(try given(tab.screens)))) }

@@ -69,7 +69,7 @@ extension NaiveTransaction {
         throw .transitionNotAllowed(from: seam.lower.name.text, to: seam.upper.name.text)
       }
       exempt = []
-      let standIn = try map.given(Screen(wildcard))
+      let standIn = try map.given(ScreenDescription(wildcard))
       tree.edit(seam.address) { $0.screen = standIn.content }
     }
   }
@@ -88,7 +88,7 @@ extension NaiveTransaction {
 
   private func isAllowed(_ seam: NaiveTree.Seam, _ map: NaiveMap) -> Bool {
     if let wildcard = map.wildcard, seam.upper.name == Bytes(wildcard),
-      let standIn = try? map.given(Screen(wildcard)), standIn.content.arguments == seam.upper.screen?.arguments
+      let standIn = try? map.given(ScreenDescription(wildcard)), standIn.content.arguments == seam.upper.screen?.arguments
     {
       return true
     }

@@ -9,8 +9,8 @@ struct ScreenSpec: Codable, Hashable, Sendable {
   var presentation: String?
   var allowsPush: Bool?
 
-  var screen: Screen {
-    Screen(
+  var screen: ScreenDescription {
+    ScreenDescription(
       Alphabet.names[name], arguments: Alphabet.arguments[arguments], traits: Alphabet.traits[traits],
       title: Alphabet.titles[title], presentation: presentation.flatMap(Presentation.init), allowsPush: allowsPush)
   }
@@ -25,10 +25,10 @@ struct TabSpec: Codable, Hashable, Sendable {
   /// Whether it is given as a `screen`, which takes the first of the stack.
   var isScreen = false
 
-  var tab: Tab {
+  var tab: TabDescription {
     let label = name.map { Alphabet.names[$0] }
-    guard isScreen, let first = stack.first else { return Tab(name: label, .stack(stack.map(\.screen))) }
-    return Tab(name: label, .screen(first.screen))
+    guard isScreen, let first = stack.first else { return TabDescription(name: label, .stack(stack.map(\.screen))) }
+    return TabDescription(name: label, .screen(first.screen))
   }
 }
 
@@ -55,7 +55,7 @@ enum ContainerSpec: Codable, Hashable, Sendable {
     case .stack(let specs): .stack(specs.map(\.screen))
     case .tabs(let name, let items, let selected, let back):
       .tabs(
-        Tabs(
+        TabsDescription(
           name: name.map { Alphabet.names[$0] }, items: items.map(\.tab), selected: selected,
           back: back.flatMap(TabsBack.init)))
     }

@@ -6,7 +6,7 @@ extension CompiledMap {
     var parts = url.rest.split(separator: "/", omittingEmptySubsequences: false)
     if parts.last?.isEmpty == true { parts.removeLast() }
     guard !parts.isEmpty else { throw LinkProblem("expected the name of a screen") }
-    var path: [Screen] = []
+    var path: [ScreenDescription] = []
     var first: ScreenIndex?
     for part in parts {
       let halves = part.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
@@ -19,7 +19,7 @@ extension CompiledMap {
     return LinkMatch(route: nil, target: .show(front + path))
   }
 
-  private func component(_ index: ScreenIndex, query: LinkQuery) throws(LinkProblem) -> Screen {
+  private func component(_ index: ScreenIndex, query: LinkQuery) throws(LinkProblem) -> ScreenDescription {
     let values = LinkValues(query)
     let schema = screens[index].arguments
     if isStrict, let other = values.names.first(where: { schema[$0] == nil }) {

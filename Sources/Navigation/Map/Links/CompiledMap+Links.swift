@@ -63,7 +63,7 @@ extension CompiledMap {
   private func target(of route: MapLinkRoute, _ values: LinkValues) throws(LinkProblem) -> LinkMatch.Target {
     switch route.target {
     case .show(let screens):
-      var path: [Screen] = []
+      var path: [ScreenDescription] = []
       for screen in screens {
         path.append(try self.screen(screen.screen, arguments: try values.filled(screen.arguments)))
       }
@@ -85,10 +85,10 @@ extension CompiledMap {
   }
 
   /// A screen with its arguments, complete.
-  func screen(_ index: ScreenIndex, arguments: JSONObject) throws(LinkProblem) -> Screen {
+  func screen(_ index: ScreenIndex, arguments: JSONObject) throws(LinkProblem) -> ScreenDescription {
     let entry = screens[index]
     do {
-      return Screen(
+      return ScreenDescription(
         entry.name, arguments: try entry.arguments.complete(arguments, of: entry.name),
         traits: entry.arguments.parameters.isEmpty ? nil : entry.arguments.traits, title: entry.title)
     } catch {
@@ -97,10 +97,10 @@ extension CompiledMap {
   }
 
   /// What is put in front of a path that begins with this screen.
-  func under(_ index: ScreenIndex, _ arguments: JSONObject) throws(LinkProblem) -> [Screen] {
+  func under(_ index: ScreenIndex, _ arguments: JSONObject) throws(LinkProblem) -> [ScreenDescription] {
     let destinations = screens[index].under
     guard let first = destinations.first else { return [] }
-    var path: [Screen] = []
+    var path: [ScreenDescription] = []
     for destination in destinations {
       let schema = screens[destination.screen].arguments
       let template = destination.arguments ?? ArgumentTemplate(passing: schema.parameters)

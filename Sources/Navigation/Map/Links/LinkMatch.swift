@@ -4,7 +4,7 @@ public import JSON
 public struct LinkMatch: Hashable, Sendable {
   public enum Target: Hashable, Sendable {
     /// The whole path, bottom to top, with `under` in front; arguments are complete.
-    case show([Screen])
+    case show([ScreenDescription])
     case follow([Step])
   }
 

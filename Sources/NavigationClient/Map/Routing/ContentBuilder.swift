@@ -4,7 +4,7 @@ public import NavigationProtocol
 
 /// A tab that is only known at run time: a stack that begins with a screen of the map.
 public struct RunTimeTab: Sendable {
-  let content: Result<Navigation.Tab, CallFailure>
+  let content: Result<TabDescription, CallFailure>
 
   /// - Parameters:
   ///   - screen: the type of its first screen.
@@ -13,8 +13,8 @@ public struct RunTimeTab: Sendable {
   public init<Screen: ContentScreen>(_ screen: Screen.Type, _ context: Screen.Context, name: String? = nil) {
     do throws(ArgumentsError) {
       let arguments = try Arguments.encode(context)
-      let first = Navigation.Screen(Screen.screenName, arguments: arguments)
-      content = .success(Navigation.Tab(name: name, .screen(first)))
+      let first = ScreenDescription(Screen.screenName, arguments: arguments)
+      content = .success(TabDescription(name: name, .screen(first)))
     } catch {
       content = .failure(CallFailure(error, screen: Screen.screenName))
     }
@@ -61,7 +61,7 @@ extension NavigationScene {
     options: NavigationInterface.Options = .init(), isolation: isolated (any Actor)? = #isolation,
     @ContentBuilder _ tabs: () -> [RunTimeTab]
   ) async throws(CallFailure) -> NavigationInterface.Outcome {
-    var contents: [Navigation.Tab] = []
+    var contents: [TabDescription] = []
     for tab in tabs() { contents.append(try tab.content.get()) }
     return try await perform(.setTabs(.init(contents)), options: options, isolation: isolation)
   }

@@ -20,7 +20,7 @@ extension Router {
   /// Gives the screen another context; it keeps its id and what is over it.
   /// - Throws: `CallFailure` when the context cannot be written as arguments.
   public func operation(givingIt context: Screen.Context) throws(CallFailure) -> Navigation.Operation {
-    let content = Navigation.Screen(
+    let content = ScreenDescription(
       Screen.screenName, arguments: try Self.arguments(context, of: Screen.screenName))
     return .replaceScreen(.init(id.map { .id($0) } ?? .init(.name(Screen.screenName)), with: content))
   }

@@ -1,9 +1,9 @@
 /// A tab as a call gives it: a stack, with a name if wanted.
-public struct Tab: Hashable, Sendable {
+public struct TabDescription: Hashable, Sendable {
   /// What the caller gave: `screen` is a stack that holds it.
   public enum Content: Hashable, Sendable {
-    case screen(Screen)
-    case stack([Screen])
+    case screen(ScreenDescription)
+    case stack([ScreenDescription])
   }
   /// A label; without one it goes by its first screen's name.
   public var name: String?
@@ -16,7 +16,7 @@ public struct Tab: Hashable, Sendable {
   }
 
   /// Its screens, bottom to top.
-  public var screens: [Screen] {
+  public var screens: [ScreenDescription] {
     switch content {
     case .screen(let screen): [screen]
     case .stack(let screens): screens

@@ -1,7 +1,7 @@
 public import JSON
 
 /// A screen as a call gives it.
-public struct Screen: Sendable {
+public struct ScreenDescription: Sendable {
   /// What kind of screen it is, to front-ends.
   public var name: String
   /// The screen's external parameters.
@@ -46,9 +46,9 @@ public struct Screen: Sendable {
   }
 }
 
-extension Screen: Hashable {
+extension ScreenDescription: Hashable {
   /// Whether they are the same in every field.
-  public static func == (a: Screen, b: Screen) -> Bool {
+  public static func == (a: ScreenDescription, b: ScreenDescription) -> Bool {
     Text.isSame(a.name, b.name) && a.arguments == b.arguments && a.presentation == b.presentation
       && a.allowsPush == b.allowsPush && ScreenDetails.isSame(a.details, b.details)
   }

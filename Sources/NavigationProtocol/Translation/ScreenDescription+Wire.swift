@@ -1,6 +1,6 @@
 public import Navigation
 
-extension Screen {
+extension ScreenDescription {
   /// A screen of the model from one of the wire.
   public init(_ wire: NavigationInterface.Screen) {
     self.init(
