@@ -71,7 +71,11 @@ struct ContainerMigrationTests {
   @Test func whatCallersMadeOfTabsStays() throws {
     var scene = try MovingScene(tabs(three))
     try scene.perform(
-      .setTabs(.init([TabDescription(name: "own", .stack([ScreenDescription("D")])), TabDescription(name: "a", .stack([ScreenDescription("A")]))])))
+      .setTabs(
+        .init([
+          TabDescription(name: "own", .stack([ScreenDescription("D")])),
+          TabDescription(name: "a", .stack([ScreenDescription("A")])),
+        ])))
     #expect(try scene.migrate(to: tabs(three) + "description: other\n") == .kept)
     #expect(try scene.migrate(to: tabs(three + ", d: {stack: D}")) == .moved)
     #expect(scene.tree == "Main{own[D] *a[A] d[D]}")
@@ -102,7 +106,8 @@ struct ContainerMigrationTests {
 
   @Test func aRootThatIsNoCaseStays() throws {
     for root in [
-      Container.stack([ScreenDescription("A"), ScreenDescription("Step")]), .tabs(TabsDescription(items: [TabDescription(name: "x", .stack([ScreenDescription("A")]))])),
+      Container.stack([ScreenDescription("A"), ScreenDescription("Step")]),
+      .tabs(TabsDescription(items: [TabDescription(name: "x", .stack([ScreenDescription("A")]))])),
     ] {
       var scene = try MovingScene(tabs(three))
       try scene.perform(.setRoot(.init(root)))

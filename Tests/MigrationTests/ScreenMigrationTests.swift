@@ -167,7 +167,8 @@ struct ScreenMigrationTests {
     // It owns the only screen of a tab, and its layer waits to go.
     let tab = scene.scene.state.children(of: scene.scene.state.children(of: 0)[0])[1]
     try scene.perform(
-      Call(.setStack(.init([ScreenDescription("Extra")], container: .init(.id(tab)))), options: Options(coordinator: pay)))
+      Call(
+        .setStack(.init([ScreenDescription("Extra")], container: .init(.id(tab)))), options: Options(coordinator: pay)))
     try scene.perform(
       Call(.present(.init(ScreenDescription("High"))), options: Options(coordinator: Scene.firstRootCoordinator)))
     try scene.perform(.hide(.init("Low", isAtomic: true)))

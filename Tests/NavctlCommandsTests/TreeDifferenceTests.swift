@@ -108,7 +108,11 @@ struct TreeDifferenceTests {
       opening: "s",
       .tabs(
         TabsDescription(
-          name: "main", items: [TabDescription(name: "A", .screen(ScreenDescription("A"))), TabDescription(.stack([ScreenDescription("B")]))])
+          name: "main",
+          items: [
+            TabDescription(name: "A", .screen(ScreenDescription("A"))),
+            TabDescription(.stack([ScreenDescription("B")])),
+          ])
       ),
       revision: 1, time: Timestamp(microseconds: 0), origin: origin)
     var states = [scene.state]

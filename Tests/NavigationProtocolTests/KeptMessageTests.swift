@@ -31,7 +31,8 @@ struct KeptMessageTests {
   func aMessageOfAnotherShapeIsKeptWhole(message: String) { #expect(kept(message) == message) }
 
   @Test func whatWasKeptIsReadAsItWasMeant() throws {
-    let push = Call.Request.operation(.push(.init(ScreenDescription("Sale", arguments: JSONObject(trusted: #"{"n":1}"#)))))
+    let push = Call.Request.operation(
+      .push(.init(ScreenDescription("Sale", arguments: JSONObject(trusted: #"{"n":1}"#)))))
     for parameters in [
       #"{"scene":"till-1","screen":{"name":"Sale","arguments":{"n":1}}}"#,
       #"{"screen":{"name":"Sale","arguments":{"n":1}},"scene":"till-1"}"#,

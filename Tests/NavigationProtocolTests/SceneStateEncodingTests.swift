@@ -12,7 +12,9 @@ struct SceneStateEncodingTests {
       items: [
         TabDescription(
           name: "sale",
-          .stack([ScreenDescription("Sale"), ScreenDescription("Item", arguments: try JSONObject(parsing: #"{"sku":"1"}"#))])),
+          .stack([
+            ScreenDescription("Sale"), ScreenDescription("Item", arguments: try JSONObject(parsing: #"{"sku":"1"}"#)),
+          ])),
         TabDescription(.screen(ScreenDescription("Stock", traits: [], title: "Stock \"room\"\n"))),
       ], selected: 1, back: .order)
     var scene = try Scene(

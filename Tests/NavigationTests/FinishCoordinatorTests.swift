@@ -75,7 +75,8 @@ import Testing
 
   @Test func aTabOfItsOwnGoesAndTheSelectionStays() throws {
     var shop = try Shop("A", path: [])
-    try shop.start("Bar", .tabs(TabsDescription(items: [TabDescription(.screen("P")), TabDescription(.screen("Q"))])), parent: 2)
+    try shop.start(
+      "Bar", .tabs(TabsDescription(items: [TabDescription(.screen("P")), TabDescription(.screen("Q"))])), parent: 2)
     let one = try shop.start("One", .stack(["M"]), parent: 2)
     let tabs = shop.scene.state.find(kind: .tabs)[0]
     let three = [TabDescription(.screen("N")), TabDescription(.screen("P")), TabDescription(.screen("Q"))]

@@ -66,7 +66,8 @@ import Testing
     var shop = try Shop(map: map)
     try shop.perform(.pop(.init(.count(1))))
     try shop.perform(
-      .startCoordinator(.init("flow", root: .tabs(TabsDescription(name: "B", items: [TabDescription(.screen(.init("X")))])))))
+      .startCoordinator(
+        .init("flow", root: .tabs(TabsDescription(name: "B", items: [TabDescription(.screen(.init("X")))])))))
     #expect(shop.path == "A X")
     try shop.perform(.follow(.init([])))
     #expect(shop.path == "A")

@@ -26,11 +26,15 @@ import Testing
     #expect(wrong(.dismissPresented(.init(of: ""))) == "of.name")
     #expect(wrong(.selectTab(.init(.name("")))) == "name")
     #expect(wrong(.selectTab(.init(.key(ScreenKey(""))))) == "key.name")
-    #expect(wrong(.setTabs(.init([TabDescription(.screen("A")), TabDescription(.stack(["B", ""]))]))) == "tabs[1].stack[1].name")
+    #expect(
+      wrong(.setTabs(.init([TabDescription(.screen("A")), TabDescription(.stack(["B", ""]))])))
+        == "tabs[1].stack[1].name")
     #expect(wrong(.setTabs(.init([TabDescription(name: "", .screen("A"))]))) == "tabs[0].name")
     #expect(wrong(.setRoot(.init(.screen("")))) == "screen.name")
     #expect(wrong(.setRoot(.init(.stack(["A", ""])))) == "container.stack[1].name")
-    #expect(wrong(.setRoot(.init(.tabs(TabsDescription(items: [TabDescription(.screen(""))]))))) == "container.tabs.items[0].screen.name")
+    #expect(
+      wrong(.setRoot(.init(.tabs(TabsDescription(items: [TabDescription(.screen(""))])))))
+        == "container.tabs.items[0].screen.name")
     #expect(wrong(.setRoot(.init(.named("", arguments: .empty)))) == "case")
     let search = ContainerReference(.search(.init(name: "")))
     #expect(wrong(.push(.init("A", container: search))) == "container.name")

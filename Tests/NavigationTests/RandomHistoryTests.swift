@@ -111,7 +111,9 @@ import Testing
     switch random.below(3) {
     case 0: .screen(screen(&random))
     case 1: .stack(screens(&random))
-    default: .tabs(TabsDescription(items: tabs(&random), selected: random.pick([nil, 1]), back: random.pick(TabsBack.allCases)))
+    default:
+      .tabs(
+        TabsDescription(items: tabs(&random), selected: random.pick([nil, 1]), back: random.pick(TabsBack.allCases)))
     }
   }
 

@@ -40,7 +40,8 @@ import Testing
     var shop = try Shop("A", ScreenDescription("L", title: String(repeating: "x", count: 700)))
     limits.stateBytes = 400
     try shop.perform(
-      Call(.replaceScreen(.init("L", with: ScreenDescription("L", title: String(repeating: "x", count: 600))))), limits: limits)
+      Call(.replaceScreen(.init("L", with: ScreenDescription("L", title: String(repeating: "x", count: 600))))),
+      limits: limits)
     try shop.perform(Call(.pop(.init())), limits: limits)
     #expect(shop.path == "A")
   }

@@ -6,7 +6,8 @@ import Testing
 @Suite struct ScreenReferenceTests {
   private func shop() throws -> Shop {
     try Shop(
-      "A", ScreenDescription("D", #"{"id":1,"v":1}"#, traits: ["id"]), ScreenDescription("D", #"{"id":1,"v":2}"#, traits: ["id"]),
+      "A", ScreenDescription("D", #"{"id":1,"v":1}"#, traits: ["id"]),
+      ScreenDescription("D", #"{"id":1,"v":2}"#, traits: ["id"]),
       ScreenDescription("D", #"{"id":2}"#), ScreenDescription("E", #"{"id":"1"}"#, traits: []), "Z")
   }
 

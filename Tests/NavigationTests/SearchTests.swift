@@ -30,7 +30,8 @@ import Testing
   }
 
   @Test func byTheValuesOfTraits() throws {
-    let shop = try Shop("A", ScreenDescription("D", #"{"id":1,"v":2}"#, traits: ["id"]), ScreenDescription("D", #"{"id":2}"#))
+    let shop = try Shop(
+      "A", ScreenDescription("D", #"{"id":1,"v":2}"#, traits: ["id"]), ScreenDescription("D", #"{"id":2}"#))
     let one = try JSONObject(parsing: #"{"id":1}"#)
     #expect(shop.scene.state.find(name: "D", traits: one).count == 1)
     #expect(shop.scene.state.find(traits: .empty) == [shop.id("A")])

@@ -12,7 +12,9 @@ import Testing
   }
 
   @Test func byNameOfTheTabElseOfItsFirstScreen() throws {
-    let items = [TabDescription(name: "B", .screen("A")), TabDescription(.screen("B")), TabDescription(.stack(["C", "X"]))]
+    let items = [
+      TabDescription(name: "B", .screen("A")), TabDescription(.screen("B")), TabDescription(.stack(["C", "X"])),
+    ]
     var shop = try Shop(.tabs(TabsDescription(items: items)))
     #expect(try shop.perform(.selectTab(.init(.name("B")))).outcome.isChanged == false)
     try shop.perform(.selectTab(.init(.name("C"))))

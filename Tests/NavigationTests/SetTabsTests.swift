@@ -3,7 +3,9 @@ import Testing
 @testable import Navigation
 
 @Suite struct SetTabsTests {
-  private func tab(_ screens: ScreenDescription..., name: String? = nil) -> TabDescription { TabDescription(name: name, .stack(screens)) }
+  private func tab(_ screens: ScreenDescription..., name: String? = nil) -> TabDescription {
+    TabDescription(name: name, .stack(screens))
+  }
 
   @Test func tabsEqualByTheirFirstScreenKeepTheirNodes() throws {
     var shop = try Shop(tabs: ["A", "X"], ["B"], ["C"])

@@ -12,7 +12,9 @@ struct Shop {
   var mirror = SceneState()
 
   /// `Shop("A", "B")`: a stack of these screens.
-  init(_ screens: ScreenDescription..., path: [ScreenDescription] = []) throws(NavigationError) { try self.init(.stack(screens), path: path) }
+  init(_ screens: ScreenDescription..., path: [ScreenDescription] = []) throws(NavigationError) {
+    try self.init(.stack(screens), path: path)
+  }
 
   init(_ contents: Container, path: [ScreenDescription] = []) throws(NavigationError) {
     try self.init(

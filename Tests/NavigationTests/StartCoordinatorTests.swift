@@ -114,7 +114,8 @@ import Testing
     var shop = try Shop("A", path: [ScreenDescription("M", presentation: .alert)])
     try shop.perform(.setRoot(.init(.tabs(TabsDescription(items: [TabDescription(.screen("A"))])))))
     let one = try shop.start("One", .tabs(TabsDescription(items: [TabDescription(.screen("X"))])))
-    try shop.perform(.setTabs(.init([TabDescription(.screen("B"))], container: .id(shop.scene.state.children(of: 0)[0]))))
+    try shop.perform(
+      .setTabs(.init([TabDescription(.screen("B"))], container: .id(shop.scene.state.children(of: 0)[0]))))
     #expect(shop.scene.state.coordinator(one) == nil)
   }
 }

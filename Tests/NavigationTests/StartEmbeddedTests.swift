@@ -20,7 +20,8 @@ import Testing
 
   @Test func tabsMayHoldTabs() throws {
     var shop = try Shop(tabs: ["A"])
-    try shop.perform(.startEmbedded(.init([.init("One", root: .tabs(TabsDescription(items: [TabDescription(.screen("X"))])))])))
+    try shop.perform(
+      .startEmbedded(.init([.init("One", root: .tabs(TabsDescription(items: [TabDescription(.screen("X"))])))])))
     #expect(shop.tree == "{*a[A] {*[X]}}")
   }
 

@@ -35,7 +35,9 @@ import Testing
     // It is there, and not asked about until it changes.
     try shop.perform(.selectTab(.init(.name("b"))))
     try shop.perform(.selectTab(.init(.name("a"))))
-    refused("A", "Z", &shop, .replaceScreen(.init("Z", with: ScreenDescription("Z", arguments: .init(members: [("q", "\"1\"")])))))
+    refused(
+      "A", "Z", &shop,
+      .replaceScreen(.init("Z", with: ScreenDescription("Z", arguments: .init(members: [("q", "\"1\"")])))))
     try shop.perform(.pop(.init()))
     try shop.perform(.show(.init(["H"])))
     #expect(shop.path == "A H")

@@ -21,7 +21,9 @@ extension Call {
 
   /// Checks the parameters of Open with a map.
   /// - Throws: as `check(_:)`.
-  public static func check(openingPath path: [ScreenDescription], limits: SceneLimits = .standard) throws(NavigationError) {
+  public static func check(openingPath path: [ScreenDescription], limits: SceneLimits = .standard)
+    throws(NavigationError)
+  {
     try ParameterChecker(limits: limits).check(path, "path")
   }
 

@@ -13,7 +13,8 @@ extension CompiledMap {
   }
 
   /// The same of a screen whose entry is known. An entry is large: it is read where it lies.
-  private func complete(_ given: ScreenDescription, by entry: ScreenIndex) throws(NavigationError) -> ScreenDescription {
+  private func complete(_ given: ScreenDescription, by entry: ScreenIndex) throws(NavigationError) -> ScreenDescription
+  {
     var screen = given
     screen.arguments = try screens[entry].arguments.complete(screen.arguments, of: screen.name)
     screen.details = .keeping(

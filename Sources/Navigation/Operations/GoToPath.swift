@@ -22,7 +22,9 @@ extension Transaction {
   /// them has not appeared when something behind it went and something new came: a front-end first goes back to it.
   /// - Parameter isKept: whether the screen itself is one of those that stay.
   /// - Complexity: O(path after the screen + screens given)
-  mutating func setPath(_ path: ArraySlice<ScreenDescription>, after screen: NodeID, isKept: Bool) throws(NavigationError) {
+  mutating func setPath(_ path: ArraySlice<ScreenDescription>, after screen: NodeID, isKept: Bool)
+    throws(NavigationError)
+  {
     var isCut = false
     var last = screen
     var kept = 0

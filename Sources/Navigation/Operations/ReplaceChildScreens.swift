@@ -32,7 +32,8 @@ extension Transaction {
 
   /// Makes some children of a stack these screens. One whose key is there keeps that node.
   private mutating func setScreens(
-    _ screens: [ScreenDescription], of owner: CoordinatorID, in stack: NodeID, over own: [NodeID], between below: [NodeID],
+    _ screens: [ScreenDescription], of owner: CoordinatorID, in stack: NodeID, over own: [NodeID],
+    between below: [NodeID],
     and above: [NodeID]
   ) throws(NavigationError) {
     let acting = actor

@@ -79,7 +79,8 @@ public struct Scene: Sendable {
   ///   - journal: gets the record of this commit: the whole scene.
   /// - Throws: `emptyPath`, `tabNotFound`, `containerNotFound` (a push over a bare layer), `limitReached`.
   public init(
-    opening name: String, _ contents: Container, path: [ScreenDescription] = [], owner: Int = 0, lingerSeconds: Int? = nil,
+    opening name: String, _ contents: Container, path: [ScreenDescription] = [], owner: Int = 0,
+    lingerSeconds: Int? = nil,
     revision: Revision, time: Timestamp, origin: Origin, message: RawSpan, limits: SceneLimits = .standard,
     journal: inout ByteBuffer
   ) throws(NavigationError) {
@@ -97,7 +98,8 @@ public struct Scene: Sendable {
 
   /// Opens a scene for who keeps no journal.
   public init(
-    opening name: String, _ contents: Container, path: [ScreenDescription] = [], owner: Int = 0, lingerSeconds: Int? = nil,
+    opening name: String, _ contents: Container, path: [ScreenDescription] = [], owner: Int = 0,
+    lingerSeconds: Int? = nil,
     revision: Revision, time: Timestamp, origin: Origin, limits: SceneLimits = .standard
   ) throws(NavigationError) {
     var journal = ByteBuffer(capacity: 256)

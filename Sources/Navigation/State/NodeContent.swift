@@ -15,7 +15,9 @@ struct NodeContent: Sendable {
   /// A container's label.
   init(label: String?) { self.init(name: label ?? "", arguments: .empty, details: nil) }
 
-  init(_ screen: ScreenDescription) { self.init(name: screen.name, arguments: screen.arguments, details: screen.details) }
+  init(_ screen: ScreenDescription) {
+    self.init(name: screen.name, arguments: screen.arguments, details: screen.details)
+  }
 
   /// What it occupies, in bytes, roughly.
   var byteCount: Int { 64 + name.utf8.count + arguments.byteCount + (details?.byteCount ?? 0) }

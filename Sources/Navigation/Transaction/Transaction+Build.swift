@@ -4,7 +4,8 @@ extension Transaction {
   /// - Returns: its id.
   @discardableResult
   mutating func insertScreen(
-    _ screen: borrowing ScreenDescription, under parent: NodeID, at index: Int, owner: CoordinatorID, place: Place? = nil
+    _ screen: borrowing ScreenDescription, under parent: NodeID, at index: Int, owner: CoordinatorID,
+    place: Place? = nil
   ) throws(NavigationError) -> NodeID {
     let id = takeID()
     let node = NodeRecord(id, screen, under: parent, owner: self.owner(owner), place: place)

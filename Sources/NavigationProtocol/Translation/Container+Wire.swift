@@ -70,7 +70,9 @@ extension TabDescription {
     var tabs: [TabDescription] = []
     tabs.reserveCapacity(wire.count)
     for index in wire.indices {
-      do throws(DecodingError) { tabs.append(try TabDescription(wire[index])) } catch { throw error.inside(index: index) }
+      do throws(DecodingError) { tabs.append(try TabDescription(wire[index])) } catch {
+        throw error.inside(index: index)
+      }
     }
     return tabs
   }

@@ -15,7 +15,10 @@ struct SceneMirrorTests {
       .tabs(
         TabsDescription(
           name: "main",
-          items: [TabDescription(name: "A", .screen(Screen("A"))), TabDescription(.stack([Screen("B"), Screen("C")]))])),
+          items: [
+            TabDescription(name: "A", .screen(ScreenDescription("A"))),
+            TabDescription(.stack([ScreenDescription("B"), ScreenDescription("C")])),
+          ])),
       revision: 1, time: Timestamp(microseconds: 0), origin: origin)
   }
 
@@ -30,7 +33,7 @@ struct SceneMirrorTests {
   private static func operations(_ generator: inout SeededRandom) -> Navigation.Operation {
     let name = "S\(Int.random(in: 0...4, using: &generator))"
     let arguments = JSONObject(members: [("n", "\(Int.random(in: 0...2, using: &generator))")])
-    let screen = Screen(name, arguments: arguments)
+    let screen = ScreenDescription(name, arguments: arguments)
     switch Int.random(in: 0...8, using: &generator) {
     case 0, 1: return .push(.init(screen))
     case 2: return .present(.init(screen))
@@ -39,7 +42,7 @@ struct SceneMirrorTests {
     case 5: return .selectTab(.init(.index(Int.random(in: 0...1, using: &generator))))
     case 6: return .goTo(.init(screen))
     case 7: return .dismiss(.init())
-    default: return .setStack(.init([screen, Screen("B"), Screen("Z")]))
+    default: return .setStack(.init([screen, ScreenDescription("B"), ScreenDescription("Z")]))
     }
   }
 

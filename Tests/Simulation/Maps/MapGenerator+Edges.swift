@@ -4,19 +4,19 @@ import RandomMaps
 // Transitions of random maps.
 extension MapGenerator {
   /// - Parameter screen: nil for those that every screen has.
-  mutating func edges(from screen: ScreenDescription?) -> JSONValue {
+  mutating func edges(from screen: Screen?) -> JSONValue {
     let names = Alphabet.names.prefix(Self.transitionNames).filter { _ in chance(density) }
     return named(names.map { ($0, edge(screen)) })
   }
 
-  private mutating func edge(_ from: ScreenDescription?) -> JSONValue {
+  private mutating func edge(_ from: Screen?) -> JSONValue {
     var members = action(from)
     if chance(15) { members.append(("optional", true)) }
     if chance(10) { members.append(("title", "Go")) }
     return named(members)
   }
 
-  private mutating func action(_ from: ScreenDescription?) -> [(String, JSONValue)] {
+  private mutating func action(_ from: Screen?) -> [(String, JSONValue)] {
     let starts = !coordinators.isEmpty
     if starts, chance(starting) { return startingEdge() }
     switch below(17) {
@@ -38,7 +38,7 @@ extension MapGenerator {
     }
   }
 
-  private mutating func reaching(_ kind: String, _ from: ScreenDescription?) -> [(String, JSONValue)] {
+  private mutating func reaching(_ kind: String, _ from: Screen?) -> [(String, JSONValue)] {
     let screen = pick(screens)
     if chance(30), !screen.parameters.isEmpty {
       return [(kind, .string(screen.name)), ("arguments", given(screen.parameters, from))]
@@ -53,12 +53,12 @@ extension MapGenerator {
   }
 
   /// A screen that an edge leads to: what the caller gives is handed on, or it stands there what it is given.
-  private mutating func target(_ screen: ScreenDescription, _ from: ScreenDescription?) -> JSONValue {
+  private mutating func target(_ screen: Screen, _ from: Screen?) -> JSONValue {
     if chance(60) { return .string(screen.name) }
     return named([("screen", .string(screen.name)), ("arguments", given(screen.parameters, from))])
   }
 
-  private mutating func given(_ parameters: [Parameter], _ from: ScreenDescription?) -> JSONValue {
+  private mutating func given(_ parameters: [Parameter], _ from: Screen?) -> JSONValue {
     var given: [(String, JSONValue)] = []
     for parameter in parameters where parameter.isRequired || chance(50) {
       let isThere = from?.parameters.contains { $0.name == parameter.name } ?? false

@@ -6,7 +6,7 @@ extension MapGenerator {
   /// - Parameters:
   ///   - screen: nil for those that are asked last.
   ///   - transitions: those of the screen that take nothing.
-  mutating func handlers(of screen: ScreenDescription?, transitions: [String]) -> JSONValue {
+  mutating func handlers(of screen: Screen?, transitions: [String]) -> JSONValue {
     var requests: [(String, JSONValue)] = []
     for request in ["show", "hide", "change"] where chance(70) {
       var handlers: [(String, JSONValue)] = []
@@ -18,7 +18,7 @@ extension MapGenerator {
     return named(requests)
   }
 
-  private mutating func handler(of screen: ScreenDescription?, _ request: String, _ transitions: [String]) -> JSONValue {
+  private mutating func handler(of screen: Screen?, _ request: String, _ transitions: [String]) -> JSONValue {
     var members = instruction(of: screen, request, transitions)
     if chance(30) { members.append(("optional", true)) }
     if chance(10) { members.append(("animated", .bool(chance(30)))) }
@@ -26,7 +26,7 @@ extension MapGenerator {
   }
 
   private mutating func instruction(
-    of screen: ScreenDescription?, _ request: String, _ transitions: [String]
+    of screen: Screen?, _ request: String, _ transitions: [String]
   ) -> [(String, JSONValue)] {
     if delegating > 0, chance(delegating) { return delegated() }
     if request == "hide", chance(75) {
@@ -56,7 +56,7 @@ extension MapGenerator {
     return chance(60) ? [delegate] : [delegate, ("timeout", .string(pick(["20ms", "3s", "1min"])))]
   }
 
-  private mutating func target(of screen: ScreenDescription?) -> JSONValue {
+  private mutating func target(of screen: Screen?) -> JSONValue {
     let destination = pick(screens)
     var given: [(String, JSONValue)] = []
     for parameter in destination.parameters where parameter.isRequired || chance(40) {

@@ -69,7 +69,9 @@ extension NaiveTransaction {
     let found =
       cases.first { Bytes($0.name) == Bytes(name) } ?? cases.first { map?.firstScreen(of: $0.value) == Bytes(name) }
     let setRoot: Navigation.Operation.SetRoot =
-      if let found { .init(.named(found.name, arguments: .empty)) } else { .init(.container(.screen(ScreenDescription(name)))) }
+      if let found { .init(.named(found.name, arguments: .empty)) } else {
+        .init(.container(.screen(ScreenDescription(name))))
+      }
     let fault = rootFault(of: .setRoot(setRoot))
     try self.setRoot(setRoot)
     try checkLimits()

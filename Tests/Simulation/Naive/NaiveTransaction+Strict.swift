@@ -88,7 +88,8 @@ extension NaiveTransaction {
 
   private func isAllowed(_ seam: NaiveTree.Seam, _ map: NaiveMap) -> Bool {
     if let wildcard = map.wildcard, seam.upper.name == Bytes(wildcard),
-      let standIn = try? map.given(ScreenDescription(wildcard)), standIn.content.arguments == seam.upper.screen?.arguments
+      let standIn = try? map.given(ScreenDescription(wildcard)),
+      standIn.content.arguments == seam.upper.screen?.arguments
     {
       return true
     }
