@@ -3,7 +3,7 @@ import Testing
 
 @testable import NavigationDaemon
 
-/// What else happens to a scene while a front-end is asked to carry a request out (model.md §2, §10).
+/// Other events of a scene while a front-end is asked to carry out a request (docs/specification/model.md §2, §10).
 struct DelegateMeanwhileTests {
   private static let push = #"[{"operation":"Push","screen":{"name":"Other"}}]"#
 

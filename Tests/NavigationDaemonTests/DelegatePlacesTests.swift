@@ -5,7 +5,7 @@ import Testing
 @testable import NavigationDaemon
 
 /// Which front-end is asked to carry a delegated request out, who may answer, and what holds when nobody does
-/// (model.md §2, §6, §9).
+/// (docs/specification/model.md §2, §6, §9).
 struct DelegatePlacesTests {
   private func attached(_ world: World, _ more: String = World.carriesOut) -> (client: TestClient, token: String) {
     let client = world.connect()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import NavigationDaemon
 
-/// What a map delegates is asked of a front-end, whose answer becomes part of the commit (model.md §6, AnswerRequest).
+/// Delegated requests go to a front-end, whose answer becomes part of the commit (docs/specification/model.md §6).
 struct DelegateTests {
   /// Scene `s` at List, and a front-end that carries requests out.
   private func till(storage: MemoryStorage? = nil, audience: Audience = .owner) -> (World, TestClient) {

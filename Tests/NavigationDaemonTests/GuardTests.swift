@@ -3,7 +3,7 @@ import Testing
 
 @testable import NavigationDaemon
 
-/// Front-ends that guard screens are asked before these leave (model.md §2, §9).
+/// Front-ends that guard screens are asked before these leave (docs/specification/model.md §2, §9).
 struct GuardTests {
   /// Scene `s` with Home and Form, and a front-end that guards Form.
   private func guarded(

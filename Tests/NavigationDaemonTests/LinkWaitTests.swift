@@ -6,7 +6,7 @@ import Testing
 @testable import NavigationDaemon
 @testable import NavigationStore
 
-/// Links that wait until they may be shown (model.md §7).
+/// Links that wait until they may be shown (docs/specification/model.md §7).
 struct LinkWaitTests {
   private static let source = """
     map: doors

@@ -5,7 +5,7 @@ import Testing
 
 @testable import NavigationDaemon
 
-/// Scenes move when their maps change (model.md §10).
+/// Scenes move when their maps change (docs/specification/model.md §10).
 struct MapMigrationTests {
   /// A map with `Home`, and other screens.
   private static func map(_ version: String, _ screens: String..., more: String = "") -> String {

@@ -1,6 +1,6 @@
 import Random
 
-/// A second opinion of links that wait (model.md §7): what is told of each, and where the scene is.
+/// A second opinion of links that wait (docs/specification/model.md §7): what is told of each, and where the scene is.
 ///
 /// A random map has scopes, by a case of two or switched, and routes, each of which shows a screen of its own.
 struct NaiveDoors {

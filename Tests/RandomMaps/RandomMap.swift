@@ -1,7 +1,7 @@
 public import JSON
 import Random
 
-/// A map without an error, as random as the model of map.md lets it be: the same for the same seed.
+/// A random map without errors, within what docs/specification/map.md allows: the same for the same seed.
 ///
 /// Arguments are given wherever they are required, references go to what is declared, coordinators and `under` lead to
 /// what comes before them, so that nothing is built within itself. Whatever it declares can be built.

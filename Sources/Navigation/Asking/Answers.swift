@@ -1,4 +1,4 @@
-/// What a call that must ask has been answered so far, and whether there is anybody to be asked (model.md §2).
+/// The answers that a call has received so far, and whether anybody can be asked (docs/specification/model.md §2).
 public struct Answers: Sendable {
   /// The screens that may not leave unasked; nil: all may.
   public var guards: GuardCheck?

@@ -1,5 +1,5 @@
 /// Which screens may not leave a scene before somebody was asked: what the shell tells a call of those who guard
-/// (model.md §9).
+/// (docs/specification/model.md §9).
 public struct GuardCheck: Sendable {
   /// The names of the screens that are guarded.
   public var names: [String]

@@ -8,7 +8,8 @@ public struct Erasure: Sendable {
   public let record: [UInt8]
 }
 
-// What is sensitive leaves the journal with its screen (model.md §12). The commit by which it leaves is written without it;
+// Sensitive values leave the journal with their screen (docs/specification/model.md §12).
+// The commit by which it leaves is written without it;
 // here are the older ones, which brought it or changed it. Each stays as long as it was, so that nothing that counts
 // bytes, and nothing that lies behind it in its row, is another one.
 extension Scene {

@@ -35,7 +35,7 @@ public struct SceneLimits: Hashable, Sendable {
 
   public init() {}
 
-  /// What model.md says.
+  /// The defaults that docs/protocol.md lists.
   public static let standard = SceneLimits()
 
   /// - Throws: `limitReached`

@@ -5,7 +5,7 @@ import Varlink
 /// An operation that waits: for what front-ends answer, or for one before it that does.
 ///
 /// Nothing of it has happened yet. When its turn has come and all that it asks is answered it is carried out from the
-/// beginning, on the scene as it is then (model.md §2).
+/// beginning, on the scene as it is then (docs/specification/model.md §2).
 final class AskingOperation {
   /// What a front-end has allowed: that a screen leaves.
   struct Allowance {

@@ -3,7 +3,7 @@ import Navigation
 import NavigationProtocol
 import Varlink
 
-// What front-ends answer that were asked (model.md §2).
+// What front-ends answer that were asked (docs/specification/model.md §2).
 extension Daemon {
   func answerGuard(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
     let call = try decode(element, as: SceneInterface.AnswerGuard.Parameters.self)

@@ -3,7 +3,8 @@ import Navigation
 import NavigationProtocol
 import Varlink
 
-// Operations that must ask before they are carried out (model.md §2). Each scene has one at a time; those that come
+// Operations that must ask before they are carried out (docs/specification/model.md §2).
+// Each scene has one at a time; those that come
 // meanwhile wait behind it.
 extension Daemon {
   /// Whose guards a call does not ask.

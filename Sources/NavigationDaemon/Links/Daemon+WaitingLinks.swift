@@ -2,7 +2,8 @@ import Logging
 import Navigation
 import NavigationProtocol
 
-// Links that wait (model.md §7): kept until they may be shown, then opened at the head of their scene's queue.
+// Pending links (docs/specification/model.md §7): kept until they may be shown, then opened at the head of the scene's
+// queue.
 extension Daemon {
   /// How long a link rests that the disk did not take.
   static let linkRestMilliseconds: Milliseconds = 1_000

@@ -4,7 +4,8 @@ import Navigation
 import NavigationProtocol
 import NavigationStore
 
-// Scenes move to the maps that hold now (model.md §10): some in each turn, so that many hold nobody up; and one that is
+// Scenes move to the maps that hold now (docs/specification/model.md §10).
+// Some move in each turn, so that many hold nobody up; and one that is
 // called before its turn comes moves first.
 extension Daemon {
   /// So many scenes move in one turn, or as many as have so many nodes or bytes: a few milliseconds, and one write.

@@ -2,7 +2,8 @@ import Navigation
 import NavigationProtocol
 import NavigationStore
 
-// What is sensitive leaves the journal with its screen (model.md §12): the commit by which it leaves is written without it,
+// Sensitive values leave the journal with their screen (docs/specification/model.md §12):
+// the commit by which it leaves is written without it,
 // then the older records that have it are written again. That this is to be done is on the disk until it is: in the record
 // of the commit and in a snapshot, or in what is kept of a closed scene. So a kill between the two harms nothing.
 extension Daemon {

@@ -1,4 +1,5 @@
-/// A second opinion of who has which place at a scene, written from the rules (model.md §9, §11): tokens, modes, who is in
+/// A second opinion on the front-ends of a scene, written from the rules (docs/specification/model.md §9, §11):
+/// tokens, modes, who is in
 /// whose way, whose token is forgotten. It knows nothing of navd.
 struct NaiveDesk {
   struct Room {

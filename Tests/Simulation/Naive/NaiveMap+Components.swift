@@ -1,7 +1,7 @@
 import JSON
 import Navigation
 
-// URLs that are read segment by segment (map.md, "Links").
+// URLs that are read segment by segment (docs/specification/map.md, "Links").
 extension NaiveMap {
   /// Each segment is a screen, with a query of its own: `A/B?id=1/C`.
   func components(_ url: Substring) -> NaiveLink? {

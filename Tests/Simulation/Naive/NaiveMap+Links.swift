@@ -26,7 +26,7 @@ struct NaiveLink {
   var scope: String? { route.member("scope")?.stringValue }
 }
 
-// Links (map.md, "Links"), as far as random maps have them: patterns of whole segments.
+// Links (docs/specification/map.md, "Links"), as far as random maps have them: patterns of whole segments.
 extension NaiveMap {
   /// What a URL leads to: of the routes that match it the first whose values fit, those with more literal segments first;
   /// else, where the map says so, the screens that its segments name.

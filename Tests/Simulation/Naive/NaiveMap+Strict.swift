@@ -1,7 +1,7 @@
 import JSON
 import Navigation
 
-// What may lie on what (model.md §7, §13 "Strict").
+// What may lie on what (docs/specification/model.md §7, §13 "Strict").
 extension NaiveMap {
   /// The transitions that a screen has: its own go before those that every screen has.
   func transitions(from screen: String) -> [JSONValue] {

@@ -1,7 +1,7 @@
 import JSON
 import Navigation
 
-// History, Undo and Redo (model.md §8).
+// History, Undo and Redo (docs/specification/model.md §8).
 extension NaiveScene {
   mutating func undo(_ steps: Int, commit: Int) throws(NavigationError) {
     guard steps <= done.count else { throw .nothingToUndo(steps: steps) }

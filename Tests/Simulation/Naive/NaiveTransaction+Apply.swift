@@ -1,6 +1,6 @@
 import Navigation
 
-// Many operations as one (model.md §2, Apply).
+// Many operations as one (docs/specification/model.md §2, Apply).
 extension NaiveTransaction {
   /// Carries out operations until one fails.
   /// - Throws: `operationFailed` with the place of the one that failed.

@@ -1,7 +1,7 @@
 import JSON
 import Navigation
 
-// Operations on containers (model.md §4).
+// Operations on containers (docs/specification/model.md §4).
 extension NaiveTransaction {
   mutating func push(_ push: Navigation.Operation.Push) throws(NavigationError) {
     let (stack, screen) = try container(.stack, push.container) { (transaction) throws(NavigationError) in

@@ -1,7 +1,7 @@
 import JSON
 import Navigation
 
-// Coordinators (model.md §5).
+// Coordinators (docs/specification/model.md §5).
 extension NaiveTransaction {
   /// Finishes those whose root nodes have left the tree, with all that is theirs, as long as there are some.
   mutating func finishUprooted(filling: Int? = nil) throws(NavigationError) {

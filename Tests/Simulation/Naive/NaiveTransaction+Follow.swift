@@ -1,7 +1,7 @@
 import JSON
 import Navigation
 
-// Follow: an absolute path through the map (model.md §7, §13 "Follow").
+// Follow: an absolute path through the map (docs/specification/model.md §7, §13 "Follow").
 extension NaiveTransaction {
   mutating func follow(_ follow: Navigation.Operation.Follow) throws(NavigationError) {
     try namesComeFirst { (transaction) throws(NavigationError) in try transaction.carryOut(follow) }

@@ -1,7 +1,7 @@
 import JSON
 import Navigation
 
-// What handlers do (map.md, "Instructions"; model.md §6).
+// What handlers do (docs/specification/map.md, "Instructions"; docs/specification/model.md §6).
 extension NaiveTransaction {
   /// - Parameter screen: the one that handles the request.
   mutating func carryOut(

@@ -1,7 +1,7 @@
 import JSON
 import Navigation
 
-// Links, and scopes that are switched on and off (model.md §7, §13 "Links").
+// Links, and scopes that are switched on and off (docs/specification/model.md §7, §13 "Links").
 extension NaiveTransaction {
   mutating func openLink(_ openLink: Navigation.Operation.OpenLink) throws(NavigationError) {
     try namesComeFirst { (transaction) throws(NavigationError) in try transaction.open(openLink.url) }

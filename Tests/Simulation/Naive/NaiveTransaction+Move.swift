@@ -1,7 +1,7 @@
 import JSON
 import Navigation
 
-// Move and reuse (model.md §7; map.md, "Edges").
+// Move and reuse (docs/specification/model.md §7; docs/specification/map.md, "Edges").
 extension NaiveTransaction {
   mutating func move(_ move: Navigation.Operation.Move) throws(NavigationError) {
     let from = if let from = move.from { try tree.onPath(from, created: created) } else { tree.top }

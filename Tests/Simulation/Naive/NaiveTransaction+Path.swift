@@ -1,6 +1,6 @@
 import Navigation
 
-// Operations on the visible path (model.md §3).
+// Operations on the visible path (docs/specification/model.md §3).
 extension NaiveTransaction {
   mutating func goTo(_ goTo: Navigation.Operation.GoTo) throws(NavigationError) {
     let start = try onPathOrTop(goTo.on)

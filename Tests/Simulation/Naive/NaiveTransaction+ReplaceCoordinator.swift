@@ -1,7 +1,7 @@
 import JSON
 import Navigation
 
-// ReplaceCoordinator and ReplaceChildScreens (model.md §5).
+// ReplaceCoordinator and ReplaceChildScreens (docs/specification/model.md §5).
 extension NaiveTransaction {
   mutating func replaceCoordinator(_ replace: Navigation.Operation.ReplaceCoordinator) throws(NavigationError) {
     let old = replace.coordinator

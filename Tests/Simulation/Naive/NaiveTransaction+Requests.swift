@@ -1,7 +1,7 @@
 import JSON
 import Navigation
 
-// Show, Hide and ChangeRoute (model.md §6, §13 "Requests").
+// Show, Hide and ChangeRoute (docs/specification/model.md §6, §13 "Requests").
 extension NaiveTransaction {
   /// What a screen is asked to do.
   struct Request {

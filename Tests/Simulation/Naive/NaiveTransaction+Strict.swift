@@ -1,7 +1,7 @@
 import JSON
 import Navigation
 
-// Strict maps (model.md §7, §13 "Strict").
+// Strict maps (docs/specification/model.md §7, §13 "Strict").
 extension NaiveTransaction {
   /// Why an operation must not make the root what it wants to; asked before it, told after what else is wrong with it.
   func rootFault(of operation: Navigation.Operation) -> NavigationError? {

@@ -1,6 +1,6 @@
 import Navigation
 
-// Whose nodes are whose, and what leaves with a coordinator (model.md §1, §5).
+// Whose nodes are whose, and what leaves with a coordinator (docs/specification/model.md §1, §5).
 extension NaiveTree {
   /// Whether there is such a coordinator; that of the scene is 1.
   func hasCoordinator(_ id: Int) -> Bool { id == 1 || root.find(id) != nil }

@@ -1,7 +1,7 @@
 import JSON
 import Navigation
 
-// A call that asks: front-ends answer, and it is carried out again, until it asks nothing more (model.md §2).
+// A call that asks is carried out again after each answer until it asks nothing more (docs/specification/model.md §2).
 extension World {
   /// Those who are there while a step is carried out. Who answers what makes no sense stays asked.
   func room(_ spec: FrontEndsSpec?) throws(Disagreement) -> Room {

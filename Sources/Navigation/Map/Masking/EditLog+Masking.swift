@@ -2,7 +2,7 @@ import JSON
 
 extension EditLog {
   /// The edits as they are written down: values that are sensitive leave with their screens, so that nothing brings them
-  /// back (model.md §12). The value that a screen still has after the commit stays.
+  /// back (docs/specification/model.md §12). The value that a screen still has after the commit stays.
   struct Masked {
     let log: EditLog
     /// Whether a screen that comes back by these edits would lack something that it requires.

@@ -1,4 +1,5 @@
-// A scene moves to another version of its map (model.md §10): what is declared still stays, under its new names; what is
+// A scene moves to another version of its map (docs/specification/model.md §10).
+// What is declared still stays, under its new names; what is
 // gone is cut off; what is missing is built.
 extension Transaction {
   /// Makes a scene what it is by another version of its map.
