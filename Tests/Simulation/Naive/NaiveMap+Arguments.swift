@@ -1,7 +1,8 @@
 import JSON
 import Navigation
 
-// Arguments by the map (docs/specification/map.md, "arguments" and "Arguments of edges, steps, roots and results").
+// Arguments as the map declares and fills them (docs/specification/map.md, "Argument declarations" and
+// "Arguments of edges, steps, roots, and results").
 extension NaiveMap {
   /// Checks arguments against what is declared, and puts the defaults in.
   /// - Parameters:
