@@ -1,4 +1,4 @@
-# The front door. `make` alone prints what there is; `make check` is exactly what CI runs (.ci/run).
+# The front door. `make` alone lists the targets; `make check` is exactly what CI runs (.ci/run).
 
 SWIFT ?= swift
 PREFIX ?= /usr/local
@@ -7,39 +7,43 @@ DESTDIR ?=
 export PREFIX SYSCONFDIR DESTDIR
 ARGUMENTS ?=
 
-# One folder for each way of building, so that none throws away what another one built.
+# A scratch folder for each kind of build, so that none discards the products of another.
 RELEASE := --configuration release --static-swift-stdlib -Xswiftc -cross-module-optimization \
   -Xswiftc -enforce-exclusivity=unchecked
-# Without XCTest, which no test uses and whose own leaks the leak checker would tell of.
+# Without XCTest: no test uses it, and the leak checker would report its leaks.
 ADDRESS := --disable-xctest --sanitize=address --scratch-path .build-address
 THREAD := --disable-xctest --sanitize=thread --scratch-path .build-thread
 SOURCES := Package.swift Sources Tests Examples Web/Package.swift Web/Sources \
   $(wildcard Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Benchmarks)
 
 .DEFAULT_GOAL := help
-.PHONY: help deps deps-test build run simulate test soak test-address test-thread check bench bench-build generate generated format lint install uninstall clean
+.PHONY: help deps deps-test has-deps has-deps-test build run simulate test soak test-address test-thread check bench bench-build generate generated format lint install uninstall clean
 
-help: ## Prints this
+help: ## Lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-deps: ## Installs the Debian packages that building needs (those missing, with sudo where not root)
-	@scripts/deps
+deps: ## Installs the Debian packages for building that are missing (with sudo if not root)
+	@scripts/deps --install
 
-build: deps ## Builds navd, navctl and navctl-web, release, into .build/release
+deps-test: ## Installs the Debian and Python packages for the tests that are missing (with sudo if not root)
+	@scripts/deps --install --test
+	@scripts/python-environment
+
+build: has-deps ## Builds navd, navctl and navctl-web, release, into .build/release
 	$(SWIFT) build $(RELEASE) --product navd
 	$(SWIFT) build $(RELEASE) --product navctl
-	@touch Web/Package.swift  # else SwiftPM, built before, does not see files that have come since in the package above
+	@touch Web/Package.swift  # otherwise SwiftPM misses files that were added to the package above since its last build
 	$(SWIFT) build --configuration release --static-swift-stdlib --package-path Web
 	ln -f Web/.build/release/navctl-web .build/release/navctl-web
 
-run: build ## Starts a navd of your own, opens the till in it and attaches this terminal
+run: build ## Starts a private navd, opens a till in it and attaches this terminal
 	@scripts/run
 
-simulate: ## A million random operations, every sequence of three, and random front-ends, beside second models (SEED=, SEED=fresh, STEPS=, ONLY=)
+simulate: ## Compares random operations and front-ends with naive models (SEED=, SEED=fresh, STEPS=, ONLY=)
 	$(SWIFT) build $(RELEASE) --product simulate
 	.build/release/simulate
 
-test: deps-test build ## Runs every test, the end-to-end ones against .build/release
+test: has-deps-test build ## Runs every test; the end-to-end tests use .build/release
 	$(SWIFT) build $(RELEASE) --product till
 	@SWIFT='$(SWIFT)' scripts/test $(ARGUMENTS)
 	$(MAKE) simulate
@@ -49,48 +53,51 @@ test: deps-test build ## Runs every test, the end-to-end ones against .build/rel
 	Tests/ConformanceTests/run --needs coordinators,undo,events,attach,guards,map,delegate,links --kill
 	Tests/EndToEndTests/run
 
-soak: deps-test build ## Kills navd a thousand times under load (SEED=, KILLS=)
+soak: has-deps-test build ## Kills navd a thousand times under load (SEED=, KILLS=)
 	NAVD_KILLS=$(or $(KILLS),1000) $(if $(SEED),NAVD_SEED=$(SEED)) Tests/EndToEndTests/run --seconds 7200 -v test_survival
 
-test-address: deps-test build ## Runs the tests under AddressSanitizer, with leak detection
+test-address: has-deps-test build ## Runs the tests under AddressSanitizer, with leak detection
 	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/leaks.txt:print_suppressions=0 \
 	  SWIFT='$(SWIFT)' scripts/test $(ADDRESS) $(ARGUMENTS)
 
-test-thread: deps-test build ## Runs the tests under ThreadSanitizer
+test-thread: has-deps-test build ## Runs the tests under ThreadSanitizer
 	@SWIFT='$(SWIFT)' scripts/test $(THREAD) $(ARGUMENTS)
 
 check: export NAVD_WARNINGS_AS_ERRORS = 1
-check: deps-test lint generated bench-build test ## Everything that CI asks: lint, generated files, no warnings, tests
+check: has-deps-test lint generated bench-build test ## Runs what CI runs: lint, generated files, warnings as errors, tests
 
-bench: build ## Measures navd against a raw libuv echo, and counts a request's allocations
+bench: build ## Measures navd against a raw libuv echo, and counts the allocations of a request
 	$(SWIFT) build $(RELEASE) --product till
 	@scripts/bench
 
-bench-build: deps ## Builds the benchmarks, debug, so that they follow what they measure
+bench-build: has-deps ## Builds the benchmarks, debug, so that they keep compiling
 	@touch Benchmarks/Package.swift
 	$(SWIFT) build --package-path Benchmarks
 
-generate: deps ## Makes the Swift sources that come from the interface files (*.varlink) and the page
+generate: has-deps ## Generates the Swift sources from the interface files and the page, and the schema of maps
 	@scripts/generate
 
-generated: deps
+generated: has-deps
 	@scripts/generate --check
 
-format: ## Lays the sources out as .swift-format says
+format: ## Formats the sources as .swift-format says
 	$(SWIFT) format --in-place --recursive --parallel $(SOURCES)
 
-lint: ## Says where the sources are not laid out as .swift-format says
+lint: ## Reports sources that are not formatted as .swift-format says
 	$(SWIFT) format lint --strict --recursive --parallel $(SOURCES)
 
 install: build ## Installs binaries, units, interface files and completions (PREFIX=/usr/local SYSCONFDIR=/etc DESTDIR=)
 	@scripts/install
 
-uninstall: ## Removes what install has put there; state and configuration stay
+uninstall: ## Removes the installed files; state and configuration stay
 	@scripts/install --uninstall
 
-clean: ## Removes everything that was built
+clean: ## Removes all build products
 	rm -rf .build .build-address .build-thread .build-python Benchmarks/.build Web/.build
 
-deps-test:
+has-deps:
+	@scripts/deps
+
+has-deps-test:
 	@scripts/deps --test
 	@scripts/python-environment
