@@ -4,8 +4,9 @@ public import Varlink
 
 /// One socket to a daemon, and the calls on it. Replies come in the order of the calls.
 ///
-/// Everything happens on the loop's thread: closures are called from within `EventLoop.run()`, and from within `call` only
-/// to say that it was not sent. A closure may make further calls, and may close the channel.
+/// Everything happens on the loop's thread. Closures are called from within `EventLoop.run()`, and from within `call` only to
+/// report that the call was not sent, for example because the channel has ended. A closure may make further calls, and may
+/// close the channel.
 @safe
 public final class CallChannel {
   /// What became of a call: with `more`, one of its replies; an error is always the last.
@@ -21,7 +22,7 @@ public final class CallChannel {
   private var onEnd: ((CallFailure) -> Void)?
   /// The place that took the connection, where it is to be looked for again; nil before.
   public private(set) var place: AddressChoice.Candidate?
-  /// Whether it has come to an end; then no call can be made on it.
+  /// Whether the channel has ended. A call made after that fails with `notSent`.
   private(set) var isEnded = false
   /// Whether it was closed by somebody who wants to hear nothing more.
   private var isSilent = false
@@ -125,7 +126,7 @@ public final class CallChannel {
   private func submit(
     _ call: PendingCall, _ encode: (inout ClientConnection) throws(ClientFailure) -> ClientConnection.CallID?
   ) {
-    precondition(!isEnded, "a call on a channel that has ended")
+    guard !isEnded else { return call.finish(.failure(.notSent("the channel has ended")), false)() }
     do throws(ClientFailure) {
       // A oneway call has no number, and is not waited for.
       if try encode(&calls) != nil { pending.append(call) }

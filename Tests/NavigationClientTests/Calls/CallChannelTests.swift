@@ -46,4 +46,24 @@ struct CallChannelTests {
     #expect(answered == 1_024 && failures.count == 1, "the others are not harmed")
     channel.close()
   }
+
+  @Test func aCallOnAChannelThatHasEndedIsNotSent() throws {
+    let loop = try EventLoop()
+    defer { loop.close() }
+    let server = try ScriptedServer(on: loop) { _ in ["hang up"] }
+    defer { server.stop() }
+    var failures: [CallFailure] = []
+    func tell(_ outcome: CallResult<JSONValue>, _: Bool) {
+      if case .failure(let failure) = outcome { failures.append(failure) }
+    }
+    let candidates = [AddressChoice.Candidate(what: "", address: .unix(path: server.path))]
+    let ended = CallChannel(on: loop, to: candidates, parser: JSONParser(), onEnd: { _ in loop.stop() })
+    ended.call("a.b.C", nil) { _, _ in }
+    loop.run()
+    ended.call("a.b.C", nil, .single, tell)
+    let closed = CallChannel(on: loop, to: candidates, parser: JSONParser())
+    closed.close()
+    closed.call("a.b.C", nil, .single, tell)
+    #expect(failures == Array(repeating: .notSent("the channel has ended"), count: 2))
+  }
 }
