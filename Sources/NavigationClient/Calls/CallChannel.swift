@@ -84,17 +84,18 @@ public final class CallChannel {
     ) { calls throws(ClientFailure) in try calls.call(method, parameters, mode) }
   }
 
-  /// Calls a method by its name and decodes what it answers: for methods whose replies are alike.
+  /// Calls a method by its name and decodes the reply.
   /// - Parameters:
-  ///   - method: with its interface.
-  ///   - parameters: nil to leave them out.
-  ///   - reply: what the reply is.
-  ///   - onReply: as above.
-  public func call<Reply: WireValue>(
-    _ method: String, _ parameters: JSONObject?, as reply: Reply.Type, _ onReply: @escaping (Outcome<Reply>) -> Void
+  ///   - method: the method with its interface.
+  ///   - reply: the type of the reply.
+  ///   - write: writes the parameters, a JSON object, straight into the message.
+  ///   - onReply: called once, with the reply or the error. Not called after `close()`.
+  func call<Reply: WireValue>(
+    _ method: String, as reply: Reply.Type, writing write: (inout ByteBuffer) -> Void,
+    onReply: @escaping (Outcome<Reply>) -> Void
   ) {
     submit(PendingCall(decoding: Reply.self, onReply)) { calls throws(ClientFailure) in
-      try calls.call(method, parameters)
+      try calls.call(method, writing: write)
     }
   }
 

@@ -10,11 +10,11 @@ public enum Arguments {
   public static func encode(_ value: some Encodable) throws(ArgumentsError) -> JSONObject {
     let node = ValueNode()
     try ArgumentsError.catching { try value.encode(to: ValueEncoder(node: node, codingPath: [])) }
-    // A type without fields asks for no container.
-    if node.isEmpty { return .empty }
-    do { return try JSONObject(parsing: node.value.description) } catch {
-      throw ArgumentsError(path: error.path, problem: "\(type(of: value)) is no object of fields")
+    // A type without fields asks for no container, which gives an empty object.
+    guard let object = node.object else {
+      throw ArgumentsError(path: "", problem: "\(type(of: value)) is no object of fields")
     }
+    return object
   }
 
   /// Reads a value from an object; fields that the type does not know are passed over.

@@ -19,7 +19,7 @@ struct ValueEncoder: Encoder {
   func singleValueContainer() -> any SingleValueEncodingContainer { self }
 }
 
-// One generic method stands for those of all simple types.
+// One generic method satisfies the requirements for all simple types.
 extension ValueEncoder: SingleValueEncodingContainer {
   func encodeNil() { node.set(.null) }
 
@@ -27,24 +27,28 @@ extension ValueEncoder: SingleValueEncodingContainer {
     if let simple = try Self.simple(value, codingPath) { node.set(simple) } else { try value.encode(to: self) }
   }
 
-  /// A text, a truth value or a number as JSON has it; nil for any other type.
-  private static func simple(_ value: some Encodable, _ path: [any CodingKey]) throws -> JSONValue? {
+  /// The value of a JSON string, boolean or number; nil for any other type.
+  /// - Parameter path: evaluated only for an error.
+  fileprivate static func simple(
+    _ value: some Encodable, _ path: @autoclosure () -> [any CodingKey]
+  ) throws -> ValueNode.Value? {
     switch value {
-    case let value as Bool: return .bool(value)
     case let value as String: return .string(value)
-    case let value as Double: return try number(value, path)
-    case let value as Float: return try number(Double(value), path)
+    case let value as Int: return .integer(value)
+    case let value as Bool: return .bool(value)
+    case let value as Double: return try number(value, path())
+    case let value as Float: return try number(Double(value), path())
     case let value as any FixedWidthInteger:
       guard let integer = Int(exactly: value) else {
-        throw error(value, "is a number beyond 64 bits with a sign", path)
+        throw error(value, "is a number beyond 64 bits with a sign", path())
       }
       return .integer(integer)
     default: return nil
     }
   }
 
-  private static func number(_ value: Double, _ path: [any CodingKey]) throws -> JSONValue {
-    guard value.isFinite else { throw error(value, "is no number that JSON has", path) }
+  private static func number(_ value: Double, _ path: @autoclosure () -> [any CodingKey]) throws -> ValueNode.Value {
+    guard value.isFinite else { throw error(value, "is no number that JSON has", path()) }
     return .number(value)
   }
 
@@ -59,12 +63,20 @@ private struct KeyedValueEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol
   let codingPath: [any CodingKey]
 
   private func encoder(_ key: any CodingKey) -> ValueEncoder {
-    ValueEncoder(node: node.member(key.stringValue), codingPath: codingPath + [key])
+    let child = ValueNode()
+    node.set(key.stringValue, to: .node(child))
+    return ValueEncoder(node: child, codingPath: codingPath + [key])
   }
 
-  func encodeNil(forKey key: Key) { encoder(key).encodeNil() }
+  func encodeNil(forKey key: Key) { node.set(key.stringValue, to: .null) }
 
-  func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws { try encoder(key).encode(value) }
+  func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
+    if let simple = try ValueEncoder.simple(value, codingPath + [key]) {
+      node.set(key.stringValue, to: simple)
+    } else {
+      try value.encode(to: encoder(key))
+    }
+  }
 
   func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type, forKey key: Key
@@ -86,13 +98,20 @@ private struct ElementEncoder: UnkeyedEncodingContainer {
   var count: Int { node.count }
 
   private func encoder() -> ValueEncoder {
-    let path = codingPath + [ElementKey(node.count)]
-    return ValueEncoder(node: node.element(), codingPath: path)
+    let (child, path) = (ValueNode(), codingPath + [ElementKey(node.count)])
+    node.append(.node(child))
+    return ValueEncoder(node: child, codingPath: path)
   }
 
-  func encodeNil() { encoder().encodeNil() }
+  func encodeNil() { node.append(.null) }
 
-  func encode<Value: Encodable>(_ value: Value) throws { try encoder().encode(value) }
+  func encode<Value: Encodable>(_ value: Value) throws {
+    if let simple = try ValueEncoder.simple(value, codingPath + [ElementKey(node.count)]) {
+      node.append(simple)
+    } else {
+      try value.encode(to: encoder())
+    }
+  }
 
   func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) -> KeyedEncodingContainer<Nested> {
     encoder().container(keyedBy: type)

@@ -1,54 +1,117 @@
 import JSON
 
-/// A JSON value that is being written: containers are handed out before what they hold is known.
+/// A JSON value under construction: `Encodable` asks for a container before the contents are known.
+///
+/// Simple fields and elements are stored in their container, so that only nested containers allocate.
 final class ValueNode {
+  enum Value {
+    case null
+    case bool(Bool)
+    case integer(Int)
+    case number(Double)
+    case string(String)
+    case node(ValueNode)
+  }
   private enum Content {
     case nothing
-    case single(JSONValue)
-    case object([(key: String, node: ValueNode)])
-    case array([ValueNode])
+    case single(Value)
+    case object([(key: String, value: Value)])
+    case array([Value])
   }
   private var content = Content.nothing
 
-  /// Whether nothing was written.
-  var isEmpty: Bool { if case .nothing = content { true } else { false } }
+  /// The number of elements written to an array.
+  var count: Int { if case .array(let elements) = content { elements.count } else { 0 } }
 
-  /// What was written; an empty object when that is nothing.
-  var value: JSONValue {
+  /// The value as a canonical object, empty if nothing was written; nil if it is not an object.
+  var object: JSONObject? {
     switch content {
-    case .nothing: .object([])
-    case .single(let value): value
-    case .object(let members): .object(members.map { .init($0.key, $0.node.value) })
-    case .array(let nodes): .array(nodes.map(\.value))
+    case .nothing: return .empty
+    case .object:
+      var buffer = ByteBuffer(capacity: 128)
+      write(to: &buffer)
+      return JSONObject(trusted: buffer.string())
+    case .single, .array: return nil
     }
   }
 
-  var count: Int { if case .array(let nodes) = content { nodes.count } else { 0 } }
+  /// The value as a tree, with fields in the order in which they were written; an empty object if nothing was written.
+  var tree: JSONValue {
+    switch content {
+    case .nothing: .object([])
+    case .single(let value): value.tree
+    case .object(let members): .object(members.map { .init($0.key, $0.value.tree) })
+    case .array(let elements): .array(elements.map(\.tree))
+    }
+  }
 
-  func set(_ value: JSONValue) { content = .single(value) }
+  func set(_ value: Value) { content = .single(value) }
 
   func beginObject() { if case .nothing = content { content = .object([]) } }
 
   func beginArray() { if case .nothing = content { content = .array([]) } }
 
-  /// The node of a field; the second time that it is written the new one counts.
-  func member(_ key: String) -> ValueNode {
-    let node = ValueNode()
-    guard case .object(var members) = content else { return node }
+  /// Sets a field, replacing an earlier value of the same key.
+  func set(_ key: String, to value: Value) {
+    guard case .object(var members) = content else { return }
     content = .nothing
-    members.removeAll { $0.key == key }
-    members.append((key, node))
+    if let index = members.firstIndex(where: { $0.key.utf8.elementsEqual(key.utf8) }) {
+      members[index].value = value
+    } else {
+      members.append((key, value))
+    }
     content = .object(members)
-    return node
   }
 
-  /// The node of one element more.
-  func element() -> ValueNode {
-    let node = ValueNode()
-    guard case .array(var nodes) = content else { return node }
+  func append(_ value: Value) {
+    guard case .array(var elements) = content else { return }
     content = .nothing
-    nodes.append(node)
-    content = .array(nodes)
-    return node
+    elements.append(value)
+    content = .array(elements)
+  }
+
+  /// Writes the canonical form. Complexity: O(n), and O(k log k) for the keys of each object.
+  private func write(to buffer: inout ByteBuffer) {
+    switch content {
+    case .nothing:
+      buffer.beginObject()
+      buffer.endObject()
+    case .single(let value): value.write(to: &buffer)
+    case .object(let members):
+      buffer.beginObject()
+      for member in members.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+        buffer.key(text: member.key)
+        member.value.write(to: &buffer)
+      }
+      buffer.endObject()
+    case .array(let elements):
+      buffer.beginArray()
+      for element in elements { element.write(to: &buffer) }
+      buffer.endArray()
+    }
+  }
+}
+
+extension ValueNode.Value {
+  fileprivate var tree: JSONValue {
+    switch self {
+    case .null: .null
+    case .bool(let bool): .bool(bool)
+    case .integer(let integer): .integer(integer)
+    case .number(let number): .number(number)
+    case .string(let string): .string(string)
+    case .node(let node): node.tree
+    }
+  }
+
+  fileprivate func write(to buffer: inout ByteBuffer) {
+    switch self {
+    case .null: buffer.null()
+    case .bool(let bool): buffer.bool(bool)
+    case .integer(let integer): buffer.integer(integer)
+    case .number(let number): buffer.number(number)
+    case .string(let string): buffer.string(text: string)
+    case .node(let node): node.write(to: &buffer)
+    }
   }
 }

@@ -37,28 +37,16 @@ public struct SceneCommand: Sendable {
   /// The method on the wire.
   var method: String { "org.navd.Navigation." + request.name }
 
-  /// What the method is called with.
-  func parameters(scene: String) -> JSONObject {
-    var members: [(key: String, value: String)] = [("scene", JSONValue.string(scene).description)]
-    let operations = request.wire
-    if case .apply = request {
-      members.append(("operations", "[" + operations.map(\.text).joined(separator: ",") + "]"))
-    } else {
-      members += operations.flatMap(\.members).filter { $0.key != "operation" }
+  /// Writes the parameters of the method.
+  func encodeParameters(scene: String, into buffer: inout ByteBuffer) {
+    buffer.beginObject()
+    buffer.key("scene")
+    buffer.string(text: scene)
+    request.encodeFields(into: &buffer)
+    if options != NavigationInterface.Options() {
+      buffer.key("options")
+      options.encode(into: &buffer)
     }
-    if let options = options.canonical { members.append(("options", options.text)) }
-    return JSONObject(members: members)
-  }
-}
-
-extension NavigationInterface.Options {
-  /// As a canonical object; nil when nothing is said.
-  fileprivate var canonical: JSONObject? {
-    guard self != NavigationInterface.Options() else { return nil }
-    var buffer = ByteBuffer()
-    encode(into: &buffer)
-    do { return try JSONObject(parsing: buffer.string()) } catch {
-      preconditionFailure("what an encoder wrote is no JSON object: \(error)")
-    }
+    buffer.endObject()
   }
 }

@@ -18,17 +18,8 @@ extension SceneConnection {
     channel.call(method, parameters, .single, onReply)
   }
 
-  /// Calls a method by its name in the front-end's name.
-  /// - Parameter onReply: as above.
-  func call<Reply: WireValue>(
-    _ method: String, _ parameters: JSONObject?, as reply: Reply.Type, _ onReply: @escaping (CallResult<Reply>) -> Void
-  ) {
-    guard let speaker = livingSpeaker else { return onReply(.failure(Self.away)) }
-    speaker.call(method, parameters, as: reply, onReply)
-  }
-
   /// One that has just ended tells the calls that wait before it tells this connection.
-  private var livingSpeaker: CallChannel? { speaker?.isEnded == false ? speaker : nil }
+  var livingSpeaker: CallChannel? { speaker?.isEnded == false ? speaker : nil }
 
   /// Something may be asked: whoever answers and leaves at once is heard.
   func prepare(for event: SceneEvent) {

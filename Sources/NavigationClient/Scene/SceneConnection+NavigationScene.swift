@@ -11,9 +11,10 @@ extension SceneConnection: NavigationScene {
 
   public func send(_ command: SceneCommand, _ onReply: @escaping (CallResult<NavigationInterface.Outcome>) -> Void) {
     loop.checkIsolated()
-    call(
-      command.method, command.parameters(scene: attachment.scene), as: NavigationInterface.Apply.Reply.self
-    ) { onReply($0.map(\.outcome)) }
+    guard let speaker = livingSpeaker else { return onReply(.failure(Self.away)) }
+    speaker.call(command.method, as: NavigationInterface.Apply.Reply.self) { [scene = attachment.scene] buffer in
+      command.encodeParameters(scene: scene, into: &buffer)
+    } onReply: { onReply($0.map(\.outcome)) }
   }
 
   /// Waits on a connection of its own, over restarts of navd too, until a screen or a coordinator has left the scene, and this

@@ -12,6 +12,21 @@ extension Call.Request {
     case .redo(let steps): [JSONObject(members: [("operation", "\"Redo\""), ("steps", String(steps))])]
     }
   }
+
+  /// Writes the parameters of the request's method, without `scene` and `options`, as fields of the object begun in `buffer`.
+  public func encodeFields(into buffer: inout ByteBuffer) {
+    switch self {
+    case .operation(let operation): buffer.parameters(operation)
+    case .apply(let items):
+      buffer.key("operations")
+      buffer.beginArray()
+      for item in items { buffer.item(item) }
+      buffer.endArray()
+    case .undo(let steps), .redo(let steps):
+      buffer.key("steps")
+      buffer.integer(steps)
+    }
+  }
 }
 
 extension ApplyItem {
@@ -38,7 +53,7 @@ extension ByteBuffer {
     value.encode(into: &self)
   }
 
-  private mutating func parameters(_ operation: Operation) {
+  fileprivate mutating func parameters(_ operation: Operation) {
     switch operation {
     case .goTo(let o):
       field("screen", o.screen.wire)

@@ -29,6 +29,20 @@ extension ByteBuffer {
     endCall(mode)
   }
 
+  /// Appends a call of any method as one message.
+  /// - Parameters:
+  ///   - method: the method with its interface.
+  ///   - mode: how the call is answered.
+  ///   - write: writes the parameters, a JSON object.
+  /// - Complexity: O(parameters)
+  public mutating func appendCall(_ method: String, _ mode: CallMode, writing write: (inout ByteBuffer) -> Void) {
+    append(#"{"method":"#)
+    string(text: method)
+    append(#","parameters":"#)
+    write(&self)
+    endCall(mode)
+  }
+
   private mutating func endCall(_ mode: CallMode) {
     switch mode {
     case .single: break

@@ -67,6 +67,23 @@ public struct ClientConnection: ~Copyable {
     return id
   }
 
+  /// Calls a method by its name: puts the message into `output`, with the parameters that `write` writes there.
+  /// - Parameters:
+  ///   - method: the method with its interface.
+  ///   - mode: how the call is answered.
+  ///   - write: writes the parameters, a JSON object.
+  /// - Returns: the number by which the replies are known; nil for a call that wants none.
+  /// - Throws: `tooManyCalls` when `callsWaitingMax` calls wait for their last reply.
+  /// - Complexity: O(parameters)
+  @discardableResult
+  public mutating func call(
+    _ method: String, _ mode: CallMode = .single, writing write: (inout ByteBuffer) -> Void
+  ) throws(ClientFailure) -> CallID? {
+    let id = try waiting.open(mode)
+    output.appendCall(method, mode, writing: write)
+    return id
+  }
+
   /// Takes bytes that were read, and hands out the replies that are complete.
   /// - Parameters:
   ///   - bytes: what was read; `JSONParser.padding` bytes behind it must be readable.

@@ -26,7 +26,7 @@ struct SceneCommandTests {
     #expect(calls.map(\.method) == ["org.navd.Navigation.Push"])
     #expect(
       calls.first?.parameters.description
-        == #"{"options":{"durable":true,"ifTop":4,"requestId":"r"},"scene":"s","screen":{"name":"Chat"}}"#)
+        == #"{"scene":"s","screen":{"name":"Chat"},"options":{"ifTop":4,"requestId":"r","durable":true}}"#)
   }
 
   @Test func manyAreOneApply() async throws {
@@ -37,7 +37,7 @@ struct SceneCommandTests {
     #expect(calls.map(\.method) == ["org.navd.Navigation.Apply", "org.navd.Navigation.Undo"])
     #expect(
       calls.first?.parameters.description
-        == #"{"operations":[{"operation":"Push","screen":{"name":"Chat"}},{"operation":"Back"}],"scene":"s"}"#)
+        == #"{"scene":"s","operations":[{"operation":"Push","screen":{"name":"Chat"}},{"operation":"Back"}]}"#)
     #expect(calls.last?.parameters.description == #"{"scene":"s","steps":2}"#)
   }
 

@@ -164,6 +164,6 @@ struct MapDocument {
     } catch {
       return nil
     }
-    return node.value
+    return node.tree
   }
 }

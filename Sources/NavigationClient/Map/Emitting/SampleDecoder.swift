@@ -80,7 +80,7 @@ struct SingleSample: SingleValueDecodingContainer {
       guard let value = value as? any Encodable else { return nil }
       let node = ValueNode()
       try value.encode(to: ValueEncoder(node: node, codingPath: []))
-      values.append(node.value)
+      values.append(node.tree)
     }
     let word: String? =
       if values.allSatisfy({ $0.stringValue != nil }) {
