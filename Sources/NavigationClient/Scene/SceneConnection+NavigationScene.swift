@@ -11,7 +11,7 @@ extension SceneConnection: NavigationScene {
 
   public func send(_ command: SceneCommand, _ onReply: @escaping (CallResult<NavigationInterface.Outcome>) -> Void) {
     loop.checkIsolated()
-    guard let speaker = livingSpeaker else { return onReply(.failure(Self.away)) }
+    guard let speaker = channels.openSpeaker else { return onReply(.failure(Self.away)) }
     speaker.call(command.method, as: NavigationInterface.Apply.Reply.self) { [scene = attachment.scene] buffer in
       command.encodeParameters(scene: scene, into: &buffer)
     } onReply: { onReply($0.map(\.outcome)) }
@@ -32,7 +32,7 @@ extension SceneConnection: NavigationScene {
       return PendingResult {}
     }
     let key = resultWaits.begin({ [weak self] in self?.wasTold(at: $0) ?? true }, onReply) { onReply in
-      ResultWait(on: loop, at: candidates, parser: parser, scene: attachment.scene, leaver, onReply)
+      ResultWait(on: loop, at: channels.candidates, parser: channels.parser, scene: attachment.scene, leaver, onReply)
     }
     return PendingResult { [weak resultWaits] in resultWaits?.cancel(key) }
   }

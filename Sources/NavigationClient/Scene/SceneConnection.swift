@@ -25,31 +25,22 @@ public final class SceneConnection {
   /// What has become of the tree since they were told.
   private var untold = UntoldChange()
 
-  /// Whose thread everything happens on.
-  public let loop: EventLoop
-  /// The places to try; once attached, only the one where the scene is.
-  private(set) var candidates: [AddressChoice.Candidate]
-  /// Where the scene is, once attached; nil before.
-  public private(set) var address: Address?
-  let parser: JSONParser
+  let channels: SceneChannels
   private let onUpdate: (Update) -> Void
-  private var stream: CallChannel?
-  private(set) var speaker: CallChannel?
-  /// Answers what it is asked; nil before the first question.
-  var answering: CallChannel?
-  /// What other connections take to speak for this front-end, too; nil before it has attached.
-  package private(set) var token: String?
   private var backoff = Backoff()
   private var retry: Timer?
-  private let lookInterval: Duration
-  /// Looks whether the stream says anything, while there is one.
-  private var watch: Timer?
-  private var silence = Silence()
   /// What the stream said before it ended.
   private var closingReason: String?
   private(set) var wasAttached = false
   /// Who waits for what screens leave with.
   let resultWaits = ResultWaits()
+
+  /// Whose thread everything happens on.
+  public var loop: EventLoop { channels.loop }
+  /// Where the scene is, once attached; nil before.
+  public var address: Address? { channels.address }
+  /// What other connections take to speak for this front-end, too; nil before it has attached.
+  package var token: String? { channels.token }
 
   /// Begins to attach.
   /// - Parameters:
@@ -74,19 +65,25 @@ public final class SceneConnection {
     lookingEvery interval: Duration, onUpdate: @escaping (Update) -> Void = { _ in },
     onError: @escaping (CallFailure) -> Void = { _ in }
   ) {
-    self.loop = loop
-    lookInterval = interval
-    self.candidates = candidates
+    channels = SceneChannels(on: loop, to: candidates, scene: attachment.scene, lookingEvery: interval)
     self.attachment = attachment
     self.onError = onError
     self.onUpdate = onUpdate
-    parser = JSONParser()
+    channels.onMessage = { [unowned self] message in
+      switch message {
+      case .success(let reply): received(SceneEvent(reply))
+      // A later version tells of more; the stream goes on.
+      case .failure(.reply(let error)) where error.path == "kind": received(.unknown(error.description))
+      case .failure(let failure): failed(failure)
+      }
+    }
+    channels.onLost = { [unowned self] reason in lost(reason) }
     attach()
   }
 
   /// Nobody keeps or follows it: who waits is told that nothing comes.
   deinit {
-    closeChannels(.cancelled)
+    channels.close(failing: .cancelled)
     resultWaits.end(.cancelled)
   }
 
@@ -94,7 +91,7 @@ public final class SceneConnection {
   /// nothing is told any more.
   public func close() {
     status = .ended(.failed(.cancelled))
-    closeChannels(.cancelled)
+    channels.close(failing: .cancelled)
     retry = nil
     resultWaits.end(.cancelled)
     treeTeller.finish()
@@ -105,37 +102,20 @@ public final class SceneConnection {
 
   private func attach() {
     closingReason = nil
-    silence = Silence()
-    watch = Timer(on: loop, after: lookInterval, every: lookInterval) { [unowned self] in look() }
-    let stream = CallChannel(on: loop, to: candidates, parser: parser)
-    self.stream = stream
-    let parameters = SceneInterface.Attach.Parameters(
-      scene: attachment.scene, name: attachment.name, mode: attachment.mode, token: token, since: mirror?.at,
-      guards: attachment.guards.isEmpty ? nil : attachment.guards,
-      capabilities: attachment.capabilities.isEmpty ? nil : attachment.capabilities,
-      steal: attachment.steals && !wasAttached ? true : nil)
-    stream.call(SceneInterface.Attach.self, parameters, .more) { [unowned self] outcome in
-      switch outcome {
-      case .success(let reply): received(SceneEvent(reply))
-      // A later version tells of more; the stream goes on.
-      case .failure(.reply(let error)) where error.path == "kind": received(.unknown(error.description))
-      case .failure(let failure): failed(failure)
-      }
-    }
+    channels.attach(
+      .init(
+        scene: attachment.scene, name: attachment.name, mode: attachment.mode, token: token, since: mirror?.at,
+        guards: attachment.guards.isEmpty ? nil : attachment.guards,
+        capabilities: attachment.capabilities.isEmpty ? nil : attachment.capabilities,
+        steal: attachment.steals && !wasAttached ? true : nil))
   }
 
-  /// Looks whether the daemon has said anything since the last look; one that is silent for too long is taken for dead.
-  package func look() {
-    if silence.look() { failed(.timedOut) }
-  }
+  /// Checks whether the daemon has sent anything since the last check; a daemon silent for too long is taken for dead.
+  package func look() { channels.look() }
 
   private func received(_ event: SceneEvent) {
-    silence.end()
     if case .closing(let reason) = event { closingReason = reason }
-    if case .attached(_, let token) = event {
-      if let place = stream?.place { (candidates, address) = ([place], place.address) }
-      speak(with: token)
-    }
+    if case .attached(_, let token) = event { channels.speak(with: token) }
     guard takeIn(event) else { return }
     if case .ready = event, status != .attached {
       wasAttached = true
@@ -197,18 +177,6 @@ public final class SceneConnection {
     }
   }
 
-  private func speak(with token: String) {
-    self.token = token
-    let speaker = CallChannel(on: loop, to: candidates, parser: parser) { [unowned self] _ in
-      self.speaker = nil
-      lost("the daemon closed the connection")
-    }
-    self.speaker = speaker
-    speaker.call(SceneInterface.Adopt.self, .init(scene: attachment.scene, token: token)) { [unowned self] outcome in
-      if case .failure(.remote(let failure)) = outcome { lost(failure.shortName) }
-    }
-  }
-
   // MARK: - Losing it
 
   private func failed(_ failure: CallFailure) {
@@ -231,12 +199,12 @@ public final class SceneConnection {
   private func refused(_ failure: RemoteFailure) {
     switch failure.name {
     case "org.navd.Scene.InvalidToken" where token != nil:
-      token = nil
+      channels.forgetToken()
       lost("its place was given up")
     case "org.navd.Scene.SceneNotFound" where wasAttached, "org.navd.Scene.Closing" where wasAttached:
       // Without state on disk a daemon that restarted has no scenes; somebody may open this one again.
       forgetMirror()
-      token = nil
+      channels.forgetToken()
       lost("the scene is not open")
     case "org.navd.Scene.SceneBusy" where wasAttached: lost("another front-end holds the scene")
     case "org.varlink.service.PermissionDenied", "org.varlink.service.InvalidParameter":
@@ -249,7 +217,7 @@ public final class SceneConnection {
   /// The stream is gone: tries again in a while.
   private func lost(_ reason: String) {
     guard isOpen else { return }
-    closeChannels(.disconnected(reason))
+    channels.close(failing: .disconnected(reason))
     guard isOpen else { return }
     retry = Timer(on: loop, after: backoff.take(at: loop.now)) { [unowned self] in attach() }
     if status != .detached(reason) {
@@ -260,7 +228,7 @@ public final class SceneConnection {
   }
 
   private func end(_ end: End) {
-    closeChannels(.disconnected(end.description))
+    channels.close(failing: .disconnected(end.description))
     // Who was told that its call failed may have closed this.
     guard isOpen else { return }
     retry = nil
@@ -277,14 +245,5 @@ public final class SceneConnection {
     guard isOpen, self.status != status else { return }
     self.status = status
     onUpdate(.status(status))
-  }
-
-  /// - Parameter failure: what calls that wait fail with.
-  private func closeChannels(_ failure: CallFailure) {
-    watch = nil
-    let (stream, speaker, answering) = (stream.take(), speaker.take(), answering.take())
-    stream?.close()
-    speaker?.close(failing: failure)
-    answering?.close(failing: failure)
   }
 }
