@@ -1,4 +1,6 @@
 public import JSON
+import Navigation
+import NavigationProtocol
 public import Varlink
 
 /// Why a call got no reply that is of use.
@@ -53,4 +55,50 @@ public struct ConnectionAttempt: Hashable, Sendable {
     self.problem = problem
     self.isDenied = isDenied
   }
+}
+
+extension CallFailure: CustomStringConvertible {
+  /// What to tell people.
+  public var description: String {
+    switch self {
+    case .unreachable(let attempts):
+      "navd is not there: " + attempts.map { "\($0.what): \($0.problem)" }.joined(separator: "; ")
+    case .disconnected(let reason): reason
+    case .notSent(let reason): "it was not sent: \(reason)"
+    case .remote(let failure): failure.description
+    case .reply(let error): "navd answered what cannot be read: \(error)"
+    case .timedOut: "navd did not answer in time"
+    case .cancelled: "it was given up"
+    }
+  }
+}
+
+extension RemoteFailure: CustomStringConvertible {
+  /// What to tell people: `no screen Chat in till-1`.
+  public var description: String { RemoteSentence.text(shortName, parameters) }
+}
+
+extension CallFailure {
+  /// The failure with which navd would answer.
+  init(_ error: NavigationError, scene: String) {
+    let failure = WireFailure(error, scene: scene)
+    var buffer = ByteBuffer()
+    failure.encodeParameters(into: &buffer)
+    let parameters: JSONValue
+    do { parameters = try JSONValue(parsing: buffer.string()) } catch {
+      preconditionFailure("what an encoder wrote is no JSON: \(error)")
+    }
+    self = .remote(RemoteFailure(name: "\(failure.name)", parameters: parameters))
+  }
+
+  /// A screen that cannot be written as arguments.
+  init(_ error: ArgumentsError, screen: String) {
+    self.init(
+      .invalidArgument(screen: screen, argument: error.path, expected: error.expectation), scene: "")
+  }
+}
+
+extension ArgumentsError {
+  /// The problem in the words of `InvalidArgument`: what the argument must be.
+  var expectation: String { "something else: it \(problem)" }
 }

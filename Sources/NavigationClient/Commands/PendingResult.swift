@@ -1,3 +1,5 @@
+public import Navigation
+
 /// A wait for what something leaves a scene with; who drops it waits on.
 public final class PendingResult {
   private var giveUp: (() -> Void)?
@@ -10,4 +12,10 @@ public final class PendingResult {
     let end = giveUp.take()
     end?()
   }
+}
+
+/// What may leave a scene with a result.
+public enum Leaver: Hashable, Sendable {
+  case screen(NodeID)
+  case coordinator(CoordinatorID)
 }

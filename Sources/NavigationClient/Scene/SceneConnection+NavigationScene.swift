@@ -1,6 +1,7 @@
 public import JSON
 public import Navigation
 public import NavigationProtocol
+public import Varlink
 
 extension SceneConnection: NavigationScene {
   public var path: PathUpdate { teller.last ?? PathUpdate(current: []) }
@@ -47,5 +48,53 @@ extension SceneConnection: NavigationScene {
 
   public func observeTree(_ observer: @escaping (TreeUpdate?) -> Void) -> TreeObservation {
     treeTeller.observe(self, at: wasAttached ? state : nil, observer)
+  }
+}
+
+// What is called in a front-end's name.
+extension SceneConnection {
+  /// Calls a method in the front-end's name. Answers to what navd asks are given at once, however many calls wait.
+  /// - Parameters:
+  ///   - method: the method.
+  ///   - parameters: what it is called with.
+  ///   - onReply: told of the outcome; while detached at once, with `disconnected`.
+  public func call<Method: RemoteMethod>(
+    _ method: Method.Type, _ parameters: Method.Parameters,
+    _ onReply: @escaping (CallChannel.Outcome<Method.Reply>) -> Void
+  ) {
+    let isAnswer = method == SceneInterface.AnswerGuard.self || method == SceneInterface.AnswerRequest.self
+    guard let channel = isAnswer ? channels.openAnswerer : channels.openSpeaker else {
+      return onReply(.failure(Self.away))
+    }
+    channel.call(method, parameters, .single, onReply)
+  }
+
+  /// Something may be asked: whoever answers and leaves at once is heard.
+  func prepare(for event: SceneEvent) {
+    switch event {
+    case .guarded, .requested: _ = channels.openAnswerer
+    default: break
+    }
+  }
+
+  static let away = CallFailure.disconnected("the daemon is away")
+}
+
+extension SceneConnection: RequestAnswering {
+  /// Answers a request that navd delegates, when somebody here does.
+  func answer(_ request: SceneInterface.DelegatedRequest) {
+    guard let onRequest else { return }
+    onRequest(RouteRequest(request)) { [weak self] answer in self?.answer(request.request, answer) }
+  }
+
+  private func answer(_ request: String, _ answer: RouteAnswer) {
+    var parameters = SceneInterface.AnswerRequest.Parameters(scene: attachment.scene, request: request, handled: false)
+    if case .handled(let operations) = answer {
+      parameters.handled = true
+      parameters.operations = Call.Request.apply(operations.map { ApplyItem($0) }).wire
+    }
+    call(SceneInterface.AnswerRequest.self, parameters) { [weak self] outcome in
+      if case .failure(let failure) = outcome { self?.onError(failure) }
+    }
   }
 }

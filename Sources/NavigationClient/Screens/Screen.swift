@@ -80,3 +80,6 @@ extension Screen {
 
 /// What tells a screen from others of its name.
 public typealias ScreenKey = Navigation.ScreenKey
+
+/// How a screen is shown: so that who writes a map needs no import for it.
+public typealias Presentation = Navigation.Presentation

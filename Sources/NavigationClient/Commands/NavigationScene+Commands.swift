@@ -1,6 +1,7 @@
 public import JSON
 public import Navigation
 public import NavigationProtocol
+import Varlink
 
 // Commands in the form that waits for what becomes of them. The caller is on the scene's thread, an actor of its loop. A task
 // that is cancelled waits on for the outcome of a command, which is carried out all the same; for results it waits no longer.
@@ -83,5 +84,53 @@ extension NavigationScene {
     let result = await waited.take(isolation: isolation)
     pending.cancel()
     return try result.get()
+  }
+}
+
+// What screens leave with, as types of the app.
+extension NavigationScene {
+  /// Waits until a screen has left the scene, and gives what it left with; nil when it left without anything.
+  ///
+  /// ```swift
+  /// let draft = try await scene.result(of: id, as: Draft.self)
+  /// ```
+  /// - Throws: `CallFailure`; `reply` when what it left with does not fit the type.
+  public func result<Value: Decodable>(
+    of id: NodeID, as type: Value.Type, isolation: isolated (any Actor)? = #isolation
+  ) async throws(CallFailure) -> Value? {
+    try await result(of: .screen(id), as: type, isolation: isolation)
+  }
+
+  /// Waits until a screen or a coordinator has left the scene, and gives what it left with; nil when it left without
+  /// anything.
+  /// - Parameters:
+  ///   - leaver: the screen or coordinator.
+  ///   - type: what it leaves with.
+  /// - Throws: `CallFailure`; `reply` when what it left with does not fit the type.
+  public func result<Value: Decodable>(
+    of leaver: Leaver, as type: Value.Type, isolation: isolated (any Actor)? = #isolation
+  ) async throws(CallFailure) -> Value? {
+    guard let result = try await result(of: leaver, isolation: isolation) else { return nil }
+    do throws(ArgumentsError) { return try Arguments.decode(type, from: result) } catch {
+      throw .reply(Varlink.DecodingError(path: error.path, problem: .expected("\(type): it \(error.problem)")))
+    }
+  }
+}
+
+// Commands in the form that nobody waits for: they keep their order, and failures go to `onError`.
+extension NavigationScene {
+  /// Sends a command.
+  public func send(_ command: SceneCommand) {
+    send(command) { [weak self] result in
+      if case .failure(let failure) = result { self?.onError(failure) }
+    }
+  }
+
+  /// Carries out an operation.
+  /// - Parameters:
+  ///   - operation: what is done.
+  ///   - options: what is said with it.
+  public func send(_ operation: Operation, options: NavigationInterface.Options = .init()) {
+    send(SceneCommand(operation, options: options))
   }
 }
