@@ -88,7 +88,7 @@ struct LinkWaitTests {
     #expect(world.daemon.users[World.administrator].waitingBytes == 0)
   }
 
-  @Test func itComesAsSoonAsItsScopeIsActiveAndBeforeAnythingElse() {
+  @Test func itComesAsSoonAsItsScopeIsActiveAndBeforeAnythingElse() throws {
     let (world, client, follower) = doors(storage: MemoryStorage())
     let reply = open("d://in/1", client)
     #expect(reply["pending"] == .bool(true) && reply["link"] == .string("/in/{id}"))
@@ -103,10 +103,10 @@ struct LinkWaitTests {
     #expect(told(follower) == ["waiting d://in/1", "Move scopes", "OpenLink", "carriedOut d://in/1", "Push"])
     #expect(scope("in", client)["pending"] == nil && scope("in", client)["active"] == .bool(true))
     // It is a step of its own, by who opened it.
-    guard case .array(let commits)? = client.call("Scene.History", #"{"scene":"s"}"#)["commits"] else { return }
+    let commits = try #require(client.call("Scene.History", #"{"scene":"s"}"#)["commits"]?.arrayValue)
     #expect(commits.map { $0["origin"]?["operation"]?.stringValue } == ["Push", "OpenLink", "Move", "Open"])
     #expect(commits[1]["origin"]?["client"] == .string(client.session.name))
-    guard case .array(let operations)? = commits[1]["operations"] else { return }
+    let operations = try #require(commits[1]["operations"]?.arrayValue)
     #expect(operations.first?["url"] == .string("d://in/1"))
   }
 

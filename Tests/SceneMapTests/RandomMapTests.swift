@@ -11,7 +11,7 @@ struct RandomMapTests {
   /// What the reader's grammar finds, the schema finds, and the other way round.
   private func expectAgreement(_ document: JSONValue, _ seed: UInt64) throws {
     let text = document.description
-    guard let root = try YAMLDocument(text).root else { return }
+    let root = try #require(try YAMLDocument(text).root)
     var checker = ShapeChecker(findings: MapFindings(file: "random"))
     checker.check(MapValue(node: root, path: .root), .section(.map))
     let isSaidTwice = checker.findings.all.contains { $0.message == "said twice" }

@@ -47,7 +47,10 @@ struct TreeChangeTests {
     var failures = 0
     var count = 0
     let observation = life.scene.observeTree { update in
-      guard case .changed(let state, let change) = update else { return }
+      guard case .changed(let state, let change) = update else {
+        Issue.record("\(update)")
+        return
+      }
       count += 1
       if count == 1 {
         #expect(Set(change.added) == Set(state.find()) && change.removed.isEmpty && change.changed.isEmpty)

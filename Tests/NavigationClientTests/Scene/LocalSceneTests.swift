@@ -80,7 +80,10 @@ struct LocalSceneTests {
         try await scene.perform(.back, options: .init(ifTop: 99))
         Issue.record("another screen is on top")
       } catch {
-        guard case .remote(let failure) = error else { return }
+        guard case .remote(let failure) = error else {
+          Issue.record("\(error)")
+          return
+        }
         #expect(failure.name == "org.navd.Navigation.Conflict")
       }
       #expect(try await scene.undo().changed)
