@@ -74,12 +74,13 @@ let package = Package(
     module("Varlink", ["JSON"]),
     module("NavigationProtocol", ["Navigation", "Varlink", "JSON"], exclude: ["Interfaces"]),
     module("EventLoop", ["CLibuv"]),
-    module("NavigationStore", ["CSQLite", "JSON"]),
+    module("StateFolder"),
+    module("NavigationStore", ["CSQLite", "JSON", "StateFolder"]),
     module(
       "NavigationDaemon",
       [
-        "EventLoop", "JSON", "Navigation", "NavigationProtocol", "NavigationStore", "SceneMap", "SimdJSON", "Varlink",
-        "YAML",
+        "EventLoop", "JSON", "Navigation", "NavigationProtocol", "NavigationStore", "SceneMap", "SimdJSON",
+        "StateFolder", "Varlink", "YAML",
         collections, heap, logging,
       ]),
     module(
@@ -97,7 +98,10 @@ let package = Package(
       exclude: ["Page"]),
     module(
       "NavctlCommands",
-      ["EventLoop", "JSON", "Navigation", "NavigationClient", "NavigationProtocol", "SceneMap", "Varlink"]),
+      [
+        "EventLoop", "JSON", "Navigation", "NavigationClient", "NavigationProtocol", "SceneMap", "StateFolder",
+        "Varlink",
+      ]),
 
     executable("navd", ["EventLoop", "NavigationDaemon", argumentParser]),
     executable("navctl", ["EventLoop", "NavctlCommands", "NavigationTerminal"], linkerSettings: wholly),
@@ -132,7 +136,7 @@ let package = Package(
       "NavctlCommandsTests",
       [
         "EventLoop", "JSON", "NavctlCommands", "Navigation", "NavigationClient", "NavigationProtocol", "Random",
-        "SceneMap",
+        "SceneMap", "StateFolder",
       ]),
     test("NavigationTests", ["JSON", "Navigation", "Random"], exclude: ["Forms"]),
     test("NavigationWebTests", ["EventLoop", "JSON", "NavigationClient", "NavigationWeb"]),
@@ -144,7 +148,10 @@ let package = Package(
         "SimdJSON", "Varlink", logging,
       ]),
     .target(name: "CFaultyVFS", path: "Tests/CFaultyVFS", linkerSettings: [.linkedLibrary("sqlite3")]),
-    test("NavigationStoreTests", ["CFaultyVFS", "JSON", "NavigationStore", "Random"], exclude: ["Schemas"]),
+    test("StateFolderTests", ["StateFolder"]),
+    test(
+      "NavigationStoreTests", ["CFaultyVFS", "JSON", "NavigationStore", "Random", "StateFolder"],
+      exclude: ["Schemas"]),
     test("RepositoryTests", []),
     // A second opinion of the model, for tests and for `make simulate`.
     .target(

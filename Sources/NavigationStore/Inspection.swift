@@ -1,3 +1,5 @@
+import StateFolder
+
 /// What a look at the files of a stopped navd, or at a backup, finds: for `navd --check` and `navctl doctor`.
 public struct Inspection: Sendable {
   /// The database.
@@ -32,7 +34,7 @@ public struct Inspection: Sendable {
   /// - Throws: `.locked` when a navd runs there; `.foreign`, `.newer`, `.readOnly`, `.io`; `.damaged` when nothing at all can
   ///   be read; `.vanished` when there is no database.
   /// - Complexity: O(size of the database).
-  public init(directory: String) throws(StoreError) { try self.init(file: directory + "/" + Store.fileName) }
+  public init(directory: String) throws(StoreError) { try self.init(file: directory + "/" + StateFiles.database) }
 
   /// Looks at a database of any name: a backup, for instance.
   public init(file path: String) throws(StoreError) {
@@ -44,7 +46,7 @@ public struct Inspection: Sendable {
     var isLocked = false
     defer { connection.drop(removesEmptyLog: log == nil && !isLocked) }
     connection.keepLog()
-    try FileHead(connection.head()).check(path, schema: .current)
+    try Schema.current.check(connection.head(), path)
     if connection.isReadOnly { throw StoreError(.readOnly, file: path, found: "it may be read only") }
     self.path = path
     databaseBytes = identity.byteCount
@@ -55,7 +57,7 @@ public struct Inspection: Sendable {
       isLocked = error.code == .locked
       throw isLocked ? StoreError(.locked, file: path, found: "another process has it open") : error
     }
-    try FileHead.check(version: schema, path, schema: .current)
+    try Schema.current.check(version: schema, path)
     let meta = try Meta(connection)
     epoch = meta.epoch
     wasStoppedCleanly = meta.isClean
@@ -69,7 +71,7 @@ public struct Inspection: Sendable {
     lastRevision = turns.lastRevision
     if meta.mustHaveTurns, !turns.isWhole {
       findings.append(
-        "\(TurnFile.suffixes.map { path + $0 }.joined(separator: " or ")) is gone, or is not the last run's")
+        "\(StateFiles.turnSuffixes.map { path + $0 }.joined(separator: " or ")) is gone, or is not the last run's")
     }
     if meta.mustHaveLog, log.map({ $0.byteCount == 0 }) ?? true { findings.append("\(path)-wal is gone") }
     rows.add(turns.turns)

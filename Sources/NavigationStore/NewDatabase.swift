@@ -1,3 +1,5 @@
+import StateFolder
+
 /// Making an empty database: under another name, so that there is never half of one at its place.
 enum NewDatabase {
   /// Makes an empty database of the present schema at `path`, on the disk when this returns.
@@ -12,7 +14,7 @@ enum NewDatabase {
       PRAGMA page_size = \(StoreLimits.pageBytes);
       PRAGMA journal_mode = MEMORY;
       PRAGMA synchronous = FULL;
-      PRAGMA application_id = \(Schema.applicationID);
+      PRAGMA application_id = \(DatabaseHead.navd);
       """)
     try connection.transaction { () throws(StoreError) in
       for migration in surroundings.schema.migrations { try connection.execute(migration) }

@@ -1,3 +1,5 @@
+import StateFolder
+
 /// A database that was opened, found to be ours and in order as far as a start looks, and brought to the present schema.
 struct OpenedDatabase {
   let connection: Connection
@@ -11,13 +13,13 @@ struct OpenedDatabase {
 
   /// Opens the database of a directory, and makes it first if there is none.
   init(directory: String, now: Int, surroundings: borrowing Surroundings) throws(StoreError) {
-    let path = directory + "/" + Store.fileName
+    let path = directory + "/" + StateFiles.database
     let log = try FileIdentity(path + "-wal")
     hasNoLogFile = log == nil
     hasLog = log.map { $0.byteCount > 0 } ?? false
     if try FileIdentity(path) == nil {
       if hasLog {
-        throw StoreError(.damaged, file: path, found: "it is gone, and its log \(Store.fileName)-wal is there")
+        throw StoreError(.damaged, file: path, found: "it is gone, and its log \(StateFiles.database)-wal is there")
       }
       try NewDatabase.make(path, in: directory, surroundings)
     }
@@ -25,7 +27,7 @@ struct OpenedDatabase {
     connection = try Connection(path, .readWrite, vfs: surroundings.fileSystem)
     connection.keepLog()
     do throws(StoreError) {
-      try FileHead(connection.head()).check(path, schema: surroundings.schema)
+      try surroundings.schema.check(connection.head(), path)
       if connection.isReadOnly { throw StoreError(.readOnly, file: path, found: "it may be read only") }
       try connection.execute("PRAGMA locking_mode = EXCLUSIVE")
       try Self.bringUpToDate(connection, surroundings.schema)
@@ -52,7 +54,7 @@ struct OpenedDatabase {
   /// The version is asked for again: the header that was looked at is without the log.
   private static func bringUpToDate(_ connection: Connection, _ schema: Schema) throws(StoreError) {
     let version = try connection.number("PRAGMA user_version") ?? 0
-    try FileHead.check(version: version, connection.path, schema: schema)
+    try schema.check(version: version, connection.path)
     if version == schema.version { return }
     try check(connection, schema: version)
     try connection.execute("PRAGMA synchronous = FULL")

@@ -3,9 +3,6 @@
 /// A version that was released is never changed: what comes after it is a new migration, and a file of it is kept in the
 /// tests. A migration runs in a transaction, after the whole database was checked.
 struct Schema {
-  /// What the file says of itself: "navd" in ASCII. SQLite keeps it in the header, file(1) shows it.
-  static let applicationID = 0x6E61_7664
-
   /// The statements that lead from the version before to this one; the first makes the tables.
   var migrations: [String]
 

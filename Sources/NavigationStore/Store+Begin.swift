@@ -1,3 +1,5 @@
+import StateFolder
+
 extension Store {
   /// Takes the database over for this run: from now on it counts as not stopped cleanly.
   ///
@@ -44,7 +46,7 @@ extension Store {
   /// That they are there is said when they are: a kill before that leaves a start without them as it should be.
   private func beginTurns(_ mark: String, _ folder: borrowing SyncedFile) throws(StoreError) {
     if durability == .none {
-      for suffix in TurnFile.suffixes { try Files.remove(path + suffix) }
+      for suffix in StateFiles.turnSuffixes { try Files.remove(path + suffix) }
       return
     }
     let begun = try TurnLog(beside: path, mark: mark, surroundings)

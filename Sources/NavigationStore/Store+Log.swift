@@ -1,3 +1,5 @@
+import StateFolder
+
 extension Store {
   /// How long the longer one of the logs is, in bytes. Complexity: O(1), without a system call.
   public var logBytes: Int { max(connection.logBytes, turns?.active.end ?? 0) }
@@ -74,7 +76,7 @@ extension Store {
       if let failure { throw failure }
       if !isClean { return }
       try RunMark.write(last, in: directory)
-      for suffix in TurnFile.suffixes { try Files.remove(path + suffix) }
+      for suffix in StateFiles.turnSuffixes { try Files.remove(path + suffix) }
     }
   }
 

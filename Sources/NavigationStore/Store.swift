@@ -9,9 +9,6 @@
 /// It belongs to one thread, the loop's. Two functions are for workers: `syncLog()`, at any time, and `copyLog()`, which has
 /// the database for some milliseconds: who needs it meanwhile waits. The design is docs/decisions/0009 and 0017.
 public final class Store: @unchecked Sendable {  // whoever uses the connection has claimed it; see `claiming`
-  /// The database's name in the state directory. Its twin is `NavctlCommands/Files/StatePlace.swift`.
-  static let fileName = "navd.db"
-
   /// The state directory.
   public let directory: String
   /// The database.

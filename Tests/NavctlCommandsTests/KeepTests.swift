@@ -1,4 +1,5 @@
 import Foundation
+import StateFolder
 import Testing
 
 @testable import NavctlCommands
@@ -40,11 +41,11 @@ struct KeepTests {
   }
 
   @Test func aBackupIsKnownByItsHead() {
-    #expect(DatabaseHead.problem(Self.head()) == nil)
-    #expect(DatabaseHead.problem(Self.head { $0[0] = 0 }) == "it is no database")
-    #expect(DatabaseHead.problem(Self.head { $0[71] = 0 }) == "it is the database of another application")
-    #expect(DatabaseHead.problem(Self.head().prefix(99)) == "it is no database")
-    #expect(DatabaseHead.problem([]) == "it is no database")
+    #expect(DatabaseHead(Self.head()).problem == nil)
+    #expect(DatabaseHead(Self.head { $0[0] = 0 }).problem == "it is no database")
+    #expect(DatabaseHead(Self.head { $0[71] = 0 }).problem == "it is the database of another application")
+    #expect(DatabaseHead(Array(Self.head().prefix(99))).problem == "it is no database")
+    #expect(DatabaseHead([]).problem == "it is no database")
   }
 
   static func inFolder(_ body: (String) throws -> Void) throws {
@@ -88,17 +89,6 @@ struct KeepTests {
       try file.write([3])
       #expect { try file.finish(replaces: false) } throws: { ($0 as? FileError)?.isExisting == true }
       #expect(try SourceFile(path).read(9) == [2])
-    }
-  }
-
-  @Test func aStateDirectoryHasOneLock() throws {
-    try Self.inFolder { folder in
-      let lock = try StateLock.take(folder)
-      #expect(lock != nil)
-      #expect(try StateLock.take(folder) == nil)
-      lock?.release()
-      #expect(try StateLock.take(folder) != nil)
-      #expect(throws: FileError.self) { try StateLock.take(folder + "/none") }
     }
   }
 

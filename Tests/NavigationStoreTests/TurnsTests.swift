@@ -1,4 +1,5 @@
 import Foundation
+import StateFolder
 import Synchronization
 import Testing
 
@@ -95,7 +96,7 @@ struct TurnsTests {
     }
   }
 
-  @Test(arguments: TurnFile.suffixes) func anEpochEndsWhenAFileWasTakenAway(suffix: String) throws {
+  @Test(arguments: StateFiles.turnSuffixes) func anEpochEndsWhenAFileWasTakenAway(suffix: String) throws {
     let store = try open()
     try store.begin()
     store.kill()
@@ -105,7 +106,7 @@ struct TurnsTests {
     again.kill()
   }
 
-  @Test(arguments: TurnFile.suffixes) func aFileThatWasTakenAwayIsAFinding(suffix: String) throws {
+  @Test(arguments: StateFiles.turnSuffixes) func aFileThatWasTakenAwayIsAFinding(suffix: String) throws {
     let store = try open()
     try store.begin()
     store.kill()
@@ -206,7 +207,7 @@ struct TurnsTests {
     let second = try open()
     try second.begin()
     second.kill()
-    for suffix in TurnFile.suffixes {
+    for suffix in StateFiles.turnSuffixes {
       try #require(old["navd.db" + suffix]).write(to: URL(fileURLWithPath: store.path + suffix))
     }
     let third = try open(epoch: "e2")

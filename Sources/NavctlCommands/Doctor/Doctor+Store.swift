@@ -1,5 +1,6 @@
 import EventLoop
 import NavigationClient
+import StateFolder
 
 extension Doctor {
   /// The state directory, the room there, and the database.
@@ -68,8 +69,8 @@ extension Doctor {
     for descriptor in 0..<Self.descriptorsMax {
       guard let target = FileTree.target(ofLink: "/proc/\(process)/fd/\(descriptor)") else { continue }
       let path = target.hasSuffix(OpenState.deleted) ? String(target.dropLast(OpenState.deleted.count)) : target
-      if path.hasSuffix("/" + StatePlace.database) { return OpenState(path: path, isDeleted: path != target) }
-      if path.hasSuffix("/lock") { state = OpenState(path: path, isDeleted: false) }
+      if path.hasSuffix("/" + StateFiles.database) { return OpenState(path: path, isDeleted: path != target) }
+      if path.hasSuffix("/" + StateFiles.lock) { state = OpenState(path: path, isDeleted: false) }
     }
     return state
   }
@@ -96,9 +97,9 @@ extension Doctor {
     guard let directory = try? FileTree.makeTemporary(in: folder) else {
       return add(.note("store", "there is no room for a copy in \(folder.shown), so it was not looked into"))
     }
-    defer { FileTree.remove(directory, with: StatePlace.files + ["lock"]) }
+    defer { FileTree.remove(directory, with: StateFiles.ofDatabase + [StateFiles.lock]) }
     do throws(CommandError) {
-      let bytes = try session.backUp(into: directory + "/" + StatePlace.database, replaces: false)
+      let bytes = try session.backUp(into: directory + "/" + StateFiles.database, replaces: false)
       check(directory, with: navd, "a backup of \(ByteCountText.text(bytes))")
     } catch {
       add(Self.finding(ofCopy: error, patient))
@@ -116,7 +117,7 @@ extension Doctor {
 
   /// Of a stopped navd: its files.
   private func lookAtFiles(_ directory: String) {
-    let path = directory + "/" + StatePlace.database
+    let path = directory + "/" + StateFiles.database
     guard FileTree.isThere(path) else {
       return add(.note("store", "there is no \(path.shown): nothing was kept there so far"))
     }

@@ -1,4 +1,5 @@
 import Glibc
+import StateFolder
 
 /// What the system tells of a file, or of a link itself. The corresponding C function is `lstat`.
 struct FileStatus: Equatable, Sendable {

@@ -1,4 +1,5 @@
 import Glibc
+import StateFolder
 
 /// Directories and what is in them, and the moving about of files.
 enum FileTree {

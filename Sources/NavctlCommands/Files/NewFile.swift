@@ -1,4 +1,5 @@
 import Glibc
+import StateFolder
 
 /// A file that is written under another name beside its place, and put there when all of it is on disk: whoever looks
 /// sees the whole of it or nothing. Dropped before that, it leaves nothing behind.

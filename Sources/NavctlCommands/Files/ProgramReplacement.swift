@@ -1,4 +1,5 @@
 import Glibc
+import StateFolder
 
 /// Makes another program of this process: it has its number, its terminal and its signals.
 enum ProgramReplacement {

@@ -1,4 +1,5 @@
 import Glibc
+import StateFolder
 
 /// A file that is read piece by piece.
 final class SourceFile {

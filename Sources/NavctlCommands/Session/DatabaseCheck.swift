@@ -1,3 +1,5 @@
+import StateFolder
+
 /// What `navd --check` said of a state directory.
 struct DatabaseCheck: Equatable, Sendable {
   /// What is wrong with the database, a line each.
@@ -8,7 +10,7 @@ struct DatabaseCheck: Equatable, Sendable {
   private(set) var looked = false
 
   init(_ outcome: Session.ProgramOutcome) {
-    let database = "/" + StatePlace.database
+    let database = "/" + StateFiles.database
     looked = (outcome.output + outcome.errors).contains(database)
     guard outcome.code != 0 else { return }
     for line in outcome.errors.split(separator: "\n") {

@@ -1,4 +1,5 @@
 import NavigationClient
+import StateFolder
 
 extension Session {
   /// Where the navd that is meant by `--system` or `--user` keeps its state. Without them it is everybody's own; root's is
@@ -25,7 +26,7 @@ extension Session {
   }
 
   private static func hasState(_ directory: String) -> Bool {
-    (try? FileStatus(directory + "/" + StatePlace.database)) != nil
+    (try? FileStatus(directory + "/" + StateFiles.database)) != nil
   }
 
   /// Where the navd that is meant keeps its state: navd itself is asked, since its configuration may say another place

@@ -19,7 +19,7 @@ public func serve(
   _ = signal(SIGHUP, SIG_IGN)
   let pid = Int(getpid())
   let passed = try PassedSocket.all(in: environment, pid: pid)
-  let lock = try StateLock(configuration.stateDirectory)
+  let lock = try lockState(configuration.stateDirectory)
   let audience: Audience =
     configuration.isSystem
     ? .groups(navigate: groupID(named: "navd"), observe: groupID(named: "navd-observe")) : .owner
@@ -47,14 +47,14 @@ public func serve(
   // Sockets that were passed take the place of those that are configured.
   for socket in passed.isEmpty ? configuration.sockets : [] {
     if let slash = socket.path.lastIndex(of: "/"), slash > socket.path.startIndex {
-      try StateLock.make(String(socket.path[..<slash]), mode: configuration.isSystem ? 0o755 : 0o700)
+      try makeDirectory(String(socket.path[..<slash]), mode: configuration.isSystem ? 0o755 : 0o700)
     }
     try server.listen(on: socket)
   }
   try server.begin()
   try server.reload(configuration, by: readAgain)
   server.run()
-  _ = consume lock
+  lock.release()
 }
 
 /// What is at least so large goes back to the system when it is freed: a batch of megabytes comes and goes.

@@ -1,5 +1,6 @@
 import CSQLite
 import Glibc
+import StateFolder
 
 /// One open database. It belongs to one thread at a time, and is closed by `close()`.
 ///
@@ -146,12 +147,14 @@ final class Connection {
     if isInTransaction { unsafe _ = sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
   }
 
-  /// The first bytes of the file, as far as there are any, up to 100. No lock is taken, nothing is recovered.
-  func head() throws(StoreError) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: 100)
-    let code = unsafe bytes.withUnsafeMutableBytes { unsafe navd_sqlite_read_head(handle, $0.baseAddress, 100) }
+  /// The file's header; zeros where the file is shorter. No lock is taken, nothing is recovered.
+  func head() throws(StoreError) -> DatabaseHead {
+    var bytes = [UInt8](repeating: 0, count: DatabaseHead.byteCount)
+    let code = unsafe bytes.withUnsafeMutableBytes { bytes in
+      unsafe navd_sqlite_read_head(handle, bytes.baseAddress, CInt(bytes.count))
+    }
     if code != SQLITE_OK && code != navd_sqlite_short_read() { throw failure(code) }
-    return bytes
+    return DatabaseHead(bytes)
   }
 
   /// Copies the write-ahead log into the database, as far as nobody reads an older state.

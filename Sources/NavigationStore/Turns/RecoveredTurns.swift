@@ -1,3 +1,5 @@
+import StateFolder
+
 /// What the turn files hold that the database of the same run does not: read at a start after a kill.
 ///
 /// A frame says what came before it. So of frames that the database has, and of what a power cut has left without
@@ -31,7 +33,7 @@ struct RecoveredTurns {
     var count = 0
     // Those of a copy are another's; those that a clean stop has left hold nothing that is not in the database.
     if !meta.isBackup, !meta.isClean, let mark = meta.mark {
-      for suffix in TurnFile.suffixes {
+      for suffix in StateFiles.turnSuffixes {
         guard try FileIdentity(path + suffix) != nil else { continue }
         let file = try BesideFile(path + suffix, creates: false, fileSystem: fileSystem)
         let bytes = try file.read(try file.byteCount())
@@ -40,7 +42,7 @@ struct RecoveredTurns {
         files.append((TurnFrame(bytes, at: TurnFileHead.byteCount, head), bytes, head))
       }
     }
-    isWhole = files.count == TurnFile.suffixes.count
+    isWhole = files.count == StateFiles.turnSuffixes.count
     byteCount = count
     files.sort { $0.start?.number ?? 0 < $1.start?.number ?? 0 }
     for file in files { take(from: file.start, file.bytes, file.head, batches: meta.batches) }

@@ -4,9 +4,6 @@ import JSON
 ///
 /// The loop writes it while it is the one in use, a worker while it is not; `Store` sees to that.
 final class TurnFile {
-  /// What their names have behind the database's.
-  static let suffixes = ["-turns1", "-turns2"]
-
   private let file: BesideFile
   private let mark: String
   private let bytesKept: Int

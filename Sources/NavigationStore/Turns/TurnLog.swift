@@ -1,4 +1,5 @@
 import JSON
+import StateFolder
 
 /// Where records go first: two files that are written by turns, so that one can be copied into the database and used
 /// again while the other takes what comes. Idea: the two logs of a log-structured store's memory tables (O'Neil and
@@ -15,8 +16,8 @@ final class TurnLog {
   /// Takes the files over for a run; nothing of what is in them is kept. On the disk when this returns, but for the names
   /// of new files.
   init(beside path: String, mark: String, _ surroundings: borrowing Surroundings) throws(StoreError) {
-    active = try TurnFile(path + TurnFile.suffixes[0], mark: mark, surroundings)
-    spare = try TurnFile(path + TurnFile.suffixes[1], mark: mark, surroundings)
+    active = try TurnFile(path + StateFiles.turnSuffixes[0], mark: mark, surroundings)
+    spare = try TurnFile(path + StateFiles.turnSuffixes[1], mark: mark, surroundings)
     for file in [active, spare] {
       try file.beginAnew(cuts: true)
       try file.sync.syncAll()

@@ -1,6 +1,7 @@
 import JSON
 import NavigationClient
 import NavigationProtocol
+import StateFolder
 
 /// Copies all state of a running navd into a file: Backup.
 struct BackupVerb: Verb {
@@ -95,7 +96,7 @@ private struct BackupCopy {
 
   /// What is wrong with a copy of which all pieces came.
   var unfinished: CommandError? {
-    DatabaseHead.problem(head).map {
+    DatabaseHead(head).problem.map {
       CommandError(.failed, "UnexpectedReply", "what navd sent is no backup: \($0)")
     }
   }

@@ -1,3 +1,5 @@
+import StateFolder
+
 /// How a backup takes the place of a database: first all that can fail, beside it; then a few renames.
 struct Restoration {
   let file: String
@@ -7,7 +9,7 @@ struct Restoration {
   /// - Returns: the directory that what was there is in now; nil when nothing was.
   func carryOut() throws(CommandError) -> String? {
     let head = try wrapped { () throws(FileError) in try SourceFile(file).read(DatabaseHead.byteCount) }
-    if let problem = DatabaseHead.problem(head) {
+    if let problem = DatabaseHead(head).problem {
       throw CommandError(.failed, "NoBackup", "\(file.shown) is no backup of navd: \(problem)")
     }
     let lock = try lock()
@@ -17,14 +19,14 @@ struct Restoration {
     defer { FileTree.remove(trial, with: Self.leftovers) }
     try wrapped { () throws(FileError) in
       try FileTree.makeNew(trial)
-      try copy(to: trial + "/" + StatePlace.database)
+      try copy(to: trial + "/" + StateFiles.database)
     }
     try look(into: trial)
     return try wrapped { () throws(FileError) in try exchange(with: trial) }
   }
 
   /// What may be in the directory of the trial.
-  private static let leftovers = StatePlace.files + ["lock"]
+  private static let leftovers = StateFiles.ofDatabase + [StateFiles.lock]
 
   private func lock() throws(CommandError) -> StateLock {
     let lock = try wrapped { () throws(FileError) in
@@ -62,7 +64,7 @@ struct Restoration {
 
   /// Moves what is there aside, its log first: a log beside a database that it is not of would be the end of both.
   private func exchange(with trial: String) throws(FileError) -> String? {
-    let there = StatePlace.files.filter { FileTree.isThere("\(directory)/\($0)") }
+    let there = StateFiles.ofDatabase.filter { FileTree.isThere("\(directory)/\($0)") }
     var kept: String?
     if !there.isEmpty {
       let number = (1...).first { !FileTree.isThere("\(directory)/before-restore-\($0)") } ?? 0
@@ -72,7 +74,7 @@ struct Restoration {
       try FileTree.sync(aside)
       kept = aside
     }
-    try FileTree.move("\(trial)/\(StatePlace.database)", to: "\(directory)/\(StatePlace.database)")
+    try FileTree.move("\(trial)/\(StateFiles.database)", to: "\(directory)/\(StateFiles.database)")
     try FileTree.sync(directory)
     return kept
   }

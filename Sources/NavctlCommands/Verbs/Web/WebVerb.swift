@@ -1,5 +1,6 @@
 import NavigationClient
 import NavigationProtocol
+import StateFolder
 
 /// Shows the scenes in a browser of this machine: another program does, so that navctl starts as fast as it does.
 struct WebVerb: Verb {

@@ -1,0 +1,12 @@
+/// The names of the files in a state directory that both navd and navctl use.
+public enum StateFiles {
+  /// The file that carries the `StateLock`.
+  public static let lock = "lock"
+  /// The database.
+  public static let database = "navd.db"
+  /// What the names of the two turn files have after the database's name.
+  public static let turnSuffixes = ["-turns1", "-turns2"]
+  /// The database and all files that belong to it. The database comes last: moving the files in this order never leaves
+  /// a log beside a database that it does not belong to.
+  public static let ofDatabase = (["-wal", "-shm", "-journal"] + turnSuffixes + [""]).map { database + $0 }
+}
