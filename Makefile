@@ -74,7 +74,7 @@ bench-build: has-deps ## Builds the benchmarks, debug, so that they keep compili
 	@touch Benchmarks/Package.swift
 	$(SWIFT) build --package-path Benchmarks
 
-generate: has-deps ## Generates the Swift sources from the interface files and the page, and the schema of maps
+generate: has-deps ## Generates the Swift sources of the interface files and the JSON Schema of maps
 	@scripts/generate
 
 generated: has-deps

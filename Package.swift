@@ -9,8 +9,10 @@ let swift: [SwiftSetting] =
   + (strict ? [.treatAllWarnings(as: .error)] : [])
 
 /// A module of ours: `Sources/NAME`, held to Swift 6 mode and strict memory safety.
-func module(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
-  .target(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: swift)
+func module(
+  _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = [], exclude: [String] = []
+) -> Target {
+  .target(name: name, dependencies: dependencies, exclude: exclude, resources: resources, swiftSettings: swift)
 }
 func executable(
   _ name: String, _ dependencies: [Target.Dependency], linkerSettings: [LinkerSetting] = []
@@ -95,7 +97,7 @@ let package = Package(
       ]),
     module(
       "NavigationWeb", ["EventLoop", "JSON", "NavigationClient", "NavigationProtocol", "SceneMap"],
-      exclude: ["Page"]),
+      resources: [.embedInCode("Page")]),
     module(
       "NavctlCommands",
       [

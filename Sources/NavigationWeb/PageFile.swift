@@ -1,20 +1,54 @@
-/// A file of the page, which is part of the program.
+/// A file of the page, embedded in the program.
 struct PageFile: Equatable, Sendable {
   let name: String
-  let type: String
-  let text: String
-  /// Whether it is there for browsers that are not signed in: the look of the page that tells them so.
-  var isPublic: Bool { name == "look.css" || name == "icon.svg" }
+  let bytes: [UInt8]
+
+  private init(_ name: String, _ bytes: [UInt8]) {
+    self.name = name
+    self.bytes = bytes
+  }
+
+  /// The page itself.
+  static let index = PageFile("index.html", PackageResources.index_html)
+
+  /// Every file of the folder `Page`.
+  static let all = [
+    index,
+    PageFile("actions.js", PackageResources.actions_js),
+    PageFile("connection.js", PackageResources.connection_js),
+    PageFile("dom.js", PackageResources.dom_js),
+    PageFile("feed.js", PackageResources.feed_js),
+    PageFile("history.js", PackageResources.history_js),
+    PageFile("icon.svg", PackageResources.icon_svg),
+    PageFile("json.js", PackageResources.json_js),
+    PageFile("look.css", PackageResources.look_css),
+    PageFile("main.js", PackageResources.main_js),
+    PageFile("map.js", PackageResources.map_js),
+    PageFile("mirror.js", PackageResources.mirror_js),
+    PageFile("notices.js", PackageResources.notices_js),
+    PageFile("overview.js", PackageResources.overview_js),
+    PageFile("path.js", PackageResources.path_js),
+    PageFile("scene.css", PackageResources.scene_css),
+    PageFile("tree.js", PackageResources.tree_js),
+    PageFile("words.js", PackageResources.words_js),
+  ]
 
   static func == (a: PageFile, b: PageFile) -> Bool { a.name == b.name }
 
-  var response: WebResponse { .text(text, type: type) }
+  /// Whether a browser that is not signed in may load the file: the page that tells it so uses these.
+  var isPublic: Bool { name == "look.css" || name == "icon.svg" }
 
-  /// The page itself.
-  static var index: PageFile {
-    guard let page = all.first(where: { $0.name == "index.html" }) else { preconditionFailure("no index.html") }
-    return page
+  var type: String {
+    switch name.split(separator: ".").last {
+    case "html": "text/html; charset=utf-8"
+    case "css": "text/css; charset=utf-8"
+    case "js": "text/javascript; charset=utf-8"
+    case "svg": "image/svg+xml"
+    default: preconditionFailure("\(name) has no known type")
+    }
   }
+
+  var response: WebResponse { WebResponse(200, type: type, .bytes(bytes)) }
 
   /// What a browser sees that is not signed in.
   static func stranger(status: Int) -> WebResponse {
