@@ -152,6 +152,43 @@ class NavigatingTest(PageTest):
         }})()""")
         self.assertEqual(json.loads(said), {'a': [number, -number * 10, 1.5, 1e21, str(number)], 'b': 7})
 
+    SURVEY = """
+map: survey
+version: 1.0.0
+window: {initial: main, cases: {main: {stack: Question}}}
+screens:
+  Question: {transitions: {send: {push: Answer, arguments: {agrees: "{agrees}", calls: "{calls?}", writes: "{writes?}"}}}}
+  Answer:
+    arguments:
+      agrees: {type: boolean}
+      calls: {type: boolean, optional: true}
+      writes: {type: boolean, default: true}
+"""
+
+    def test_a_form_sends_false(self):
+        self.client.call('InstallMap', {'source': self.SURVEY})
+        self.client.call('Open', {'scene': 's', 'map': 'survey'})
+        browser = self.browser(self.server)
+        self.at(browser, 's')
+
+        def send(**choices):
+            """Opens the form, sets fields, sends it, and returns the arguments of the screen that it pushed."""
+            browser.eventually("document.querySelector('[data-action=\"move send\"]')?.click() === undefined"
+                               " && document.querySelector('#ask').open")
+            for name, value in choices.items():
+                browser.value(f"document.querySelector('[name={name}]').{value}")
+            browser.value("document.querySelector('#ask-form [type=submit]').click()")
+            self.shows(browser, 'Question', 'Answer')
+            arguments = self.client.call('Get', {'scene': 's'})['path'][-1]['arguments']
+            browser.press('b')
+            self.shows(browser, 'Question')
+            return arguments
+
+        # Nothing is touched: a required field is false, an optional one absent, and a default stays.
+        self.assertEqual(send(), {'agrees': False, 'writes': True})
+        self.assertEqual(send(agrees='checked = true', calls="value = 'false'", writes='checked = false'),
+                         {'agrees': True, 'calls': False, 'writes': False})
+
     def test_the_focus_stays_where_it_was(self):
         for name in ('till-1', 'till-2', 'till-3'):
             self.till(name)

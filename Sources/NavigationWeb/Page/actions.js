@@ -130,9 +130,10 @@ export class Actions {
     const id = `field-${name}`
     const common = { id, name, required: isRequired && schema.type !== 'boolean' }
     const initial = schema.default
+    const choices = this.#choices(schema, isRequired)
     let input
-    if (Array.isArray(schema.enum)) {
-      input = h('select', common, !isRequired && h('option', { value: '' }, ''), schema.enum.map((value) =>
+    if (choices) {
+      input = h('select', common, !isRequired && h('option', { value: '' }, ''), choices.map((value) =>
         h('option', { value: textOf(value), selected: value === initial }, String(value))))
     } else if (schema.type === 'boolean') {
       input = h('input', { ...common, type: 'checkbox', checked: initial === true })
@@ -152,13 +153,22 @@ export class Actions {
       input, schema.description && h('span', { class: 'quiet' }, schema.description))
   }
 
-  /** What was filled in; empty fields are left out. Throws a sentence when a value is none of its type. */
+  /**
+   * The values that a select offers, or null for another kind of input. A checkbox has two states, so a boolean that may
+   * be absent needs a select.
+   */
+  #choices(schema, isRequired) {
+    if (Array.isArray(schema.enum)) return schema.enum
+    return schema.type === 'boolean' && !isRequired && schema.default === undefined ? [true, false] : null
+  }
+
+  /** The values of the form without its empty fields. Throws an error with a sentence if a value has the wrong type. */
   #values() {
     const values = {}
     for (const [name, schema] of Object.entries(this.properties)) {
       const input = $(`field-${name}`)
-      if (schema.type === 'boolean' && !schema.enum) {
-        if (input.checked || schema.default !== undefined) values[name] = input.checked
+      if (input.type === 'checkbox') {
+        values[name] = input.checked
       } else if (input.value !== '') {
         const isText = schema.type === undefined || schema.type === 'string'
         values[name] = schema.enum || !isText ? this.#value(schema.title ?? name, input.value) : input.value
