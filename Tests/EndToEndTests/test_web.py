@@ -406,3 +406,20 @@ class MirrorTest(WebTest):
         shown = browser.value(
             "[...document.querySelectorAll('#tree [role=treeitem]')].map(one => [one.dataset.kind, Number(one.dataset.id)])")
         self.assertEqual(shown, nodes(state['window']))
+        # `order` lists all children of a container, those that have just been added too.
+        window = {'id': 0, 'children': [{'id': 1, 'kind': 'stack', 'children': [
+            {'id': 2, 'kind': 'screen'}, {'id': 3, 'kind': 'screen'}]}]}
+        added = {'change': 'added', 'id': 4, 'parent': 1, 'index': 2, 'node': {'id': 4, 'kind': 'screen'}}
+
+        def children(order):
+            return browser.value(f"""(async () => {{
+                const {{ Tree }} = await import('/page/mirror.js')
+                const tree = new Tree({json.dumps(window)})
+                tree.apply([{json.dumps(added)}, {json.dumps({'change': 'changed', 'id': 1, 'order': order})}])
+                return tree.children(1)
+            }})()""")
+
+        self.assertEqual(children([4, 3, 2]), [4, 3, 2])
+        for wrong in ([3, 2], [4, 3, 2, 5], [4, 3, 3]):
+            with self.assertRaisesRegex(AssertionError, 'does not list the children'):
+                children(wrong)

@@ -51,10 +51,12 @@ export class Tree {
       entry.content = content
     }
     if (order) {
-      // Only those that were kept are named: they take each other's places.
-      const named = new Set(order)
-      const rest = order[Symbol.iterator]()
-      entry.children = entry.children.map((child) => (named.has(child) ? rest.next().value : child))
+      // All children, in their new order.
+      const listed = new Set(order)
+      if (order.length !== entry.children.length || !entry.children.every((child) => listed.has(child))) {
+        throw new Error(`order does not list the children of ${id}`)
+      }
+      entry.children = order
     }
   }
 
