@@ -115,7 +115,7 @@ final class WebService {
         throw WebRefusal(
           .refusal(403, "LooksOnly", "This page only looks. To navigate: navctl web --allow-navigation"))
       }
-      let wanted = try NavigationRequest(request.body)
+      let wanted = try PageOperation(request.body)
       try call(as: .navigate, wanted.method, wanted.parameters) { onAnswer(Self.response($0)) }
     case .invite:
       onAnswer(
@@ -149,7 +149,8 @@ final class WebService {
 
   /// Calls the daemon, unless too many calls wait.
   func call(
-    as role: Role, _ method: String, _ parameters: JSONObject, _ onDone: @escaping (CallResult<JSONValue>) -> Void
+    as role: DaemonCall.Role, _ method: String, _ parameters: JSONObject,
+    _ onDone: @escaping (CallResult<JSONValue>) -> Void
   ) throws(WebRefusal) {
     guard calls.count < options.limits.calls else {
       throw WebRefusal(.refusal(429, "LimitReached", "\(calls.count) calls to navd wait already (limit calls)."))

@@ -8,6 +8,8 @@ import NavigationProtocol
 ///
 /// Who is told of the outcome may drop the call there: whatever the connection still has to say finds nobody.
 final class DaemonCall {
+  typealias Role = ManagerInterface.Restrict.Parameters.Role
+
   private var channel: CallChannel?
   private var timer: Timer?
   private var onDone: ((CallResult<JSONValue>) -> Void)?
@@ -40,6 +42,3 @@ final class DaemonCall {
     done?(outcome)
   }
 }
-
-/// What a connection is for.
-typealias Role = ManagerInterface.Restrict.Parameters.Role

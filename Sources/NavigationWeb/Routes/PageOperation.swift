@@ -1,7 +1,7 @@
 import JSON
 
 /// An operation that the page asks for: one of few, and of it what the page may say. `force` is not among it.
-struct NavigationRequest: Equatable {
+struct PageOperation: Equatable {
   /// With its interface.
   let method: String
   let parameters: JSONObject

@@ -2,8 +2,8 @@ import Testing
 
 @testable import NavigationWeb
 
-struct NavigationRequestTests {
-  private func request(_ text: String) -> NavigationRequest? { try? NavigationRequest(Array(text.utf8)) }
+struct PageOperationTests {
+  private func request(_ text: String) -> PageOperation? { try? PageOperation(Array(text.utf8)) }
 
   @Test func operationsOfThePageAreTaken() {
     let back = request(#"{"method": "Back", "parameters": {"scene": "s", "options": {"ifTop": 4}}}"#)
@@ -27,6 +27,6 @@ struct NavigationRequestTests {
   func everythingElseIsRefused(text: String) { #expect(request(text) == nil) }
 
   @Test func bytesThatAreNoTextAreRefused() {
-    #expect(throws: WebRefusal.self) { try NavigationRequest([0xff, 0xfe]) }
+    #expect(throws: WebRefusal.self) { try PageOperation([0xff, 0xfe]) }
   }
 }
