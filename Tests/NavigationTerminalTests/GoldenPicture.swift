@@ -47,9 +47,9 @@ struct GoldenPicture {
     (0..<picture.size.rows).map { row in String(picture.row(row).map { Self.letter($0.style) }) }
   }
 
-  private static let legend = Style.allCases.map { "\(letter($0)) \($0)" }.joined(separator: ", ")
+  private static let legend = CellStyle.allCases.map { "\(letter($0)) \($0)" }.joined(separator: ", ")
 
-  private static func letter(_ style: Style) -> Character {
+  private static func letter(_ style: CellStyle) -> Character {
     Character(Unicode.Scalar(style == .plain ? UInt8(ascii: ".") : UInt8(ascii: "a") + style.rawValue - 1))
   }
 }

@@ -15,8 +15,8 @@ struct KeymapTests {
       (.unknown, .nothing),
       (.enter, .go), (.backspace, .nothing), (.up, .choose(-1)), (.down, .choose(1)), (.home, .chooseFirst),
       (.end, .chooseLast), (.left, .nothing), (.tab, .nothing),
-    ] as [(Key, Command)])
-  func keysThatNavigate(key: Key, command: Command) {
+    ] as [(Key, KeyCommand)])
+  func keysThatNavigate(key: Key, command: KeyCommand) {
     #expect(Keymap.command(for: key, in: .navigating) == command)
   }
 
@@ -30,8 +30,8 @@ struct KeymapTests {
       (.control("w"), .edit(.cutWord)), (.control("u"), .edit(.cutToStart)), (.control("k"), .edit(.cutToEnd)),
       (.up, .earlierLine), (.down, .laterLine), (.tab, .complete), (.control("l"), .repaint), (.pageUp, .nothing),
       (.unknown, .nothing),
-    ] as [(Key, Command)])
-  func keysThatType(key: Key, command: Command) {
+    ] as [(Key, KeyCommand)])
+  func keysThatType(key: Key, command: KeyCommand) {
     #expect(Keymap.command(for: key, in: .typing(LineEditor("push"))) == command)
   }
 
@@ -44,8 +44,8 @@ struct KeymapTests {
       (.scalar("q"), .edit(.insert("q"))), (.pasted("q"), .edit(.insert("q"))), (.enter, .submit), (.escape, .leave),
       (.control("c"), .leave), (.tab, .focus(1)), (.down, .focus(1)), (.backTab, .focus(-1)), (.up, .focus(-1)),
       (.left, .edit(.left)), (.backspace, .edit(.backspace)), (.control("l"), .repaint), (.unknown, .nothing),
-    ] as [(Key, Command)])
-  func keysThatFill(key: Key, command: Command) {
+    ] as [(Key, KeyCommand)])
+  func keysThatFill(key: Key, command: KeyCommand) {
     let form = Form(Scenes.saleTransitions[0], from: 9)
     #expect(Keymap.command(for: key, in: .filling(form)) == command)
   }
@@ -56,14 +56,14 @@ struct KeymapTests {
       (.down, .scrollLines(1)), (.pageUp, .scrollWindows(-1)), (.scalar(" "), .scrollWindows(1)),
       (.home, .scrollToStart),
       (.end, .scrollToEnd), (.scalar(":"), .type(.verb)), (.scalar("1"), .nothing), (.scalar("u"), .nothing),
-    ] as [(Key, Command)])
-  func keysThatRead(key: Key, command: Command) {
+    ] as [(Key, KeyCommand)])
+  func keysThatRead(key: Key, command: KeyCommand) {
     #expect(Keymap.command(for: key, in: .reading(Panel(title: "", text: ""))) == command)
   }
 
   /// The help names every key that navigates, and no other.
   @Test func theHelpIsTrue() {
-    let named = Set(HelpText.text.split(separator: "\n").compactMap { $0.first }).subtracting([
+    let named = Set(KeyHelp.text.split(separator: "\n").compactMap { $0.first }).subtracting([
       " ", "E", "1", "C", "A", "M", "P",
     ])
     let working = (0x20...0x7E).map { Unicode.Scalar(UInt8($0)) }.filter { !("1"..."9").contains($0) }

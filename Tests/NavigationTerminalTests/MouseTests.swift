@@ -49,7 +49,7 @@ struct MouseTests {
 
   @Test func anAnswerTakesTwoClicks() {
     var state = TerminalState.attached(to: Scenes.sale)
-    _ = state.handle(.asked(Question(id: "g", kind: .mayGo(operation: "Back", screens: ["A"]), deadline: nil)))
+    _ = state.handle(.asked(TerminalQuestion(id: "g", kind: .mayGo(operation: "Back", screens: ["A"]), deadline: nil)))
     _ = state.handle(.settled)
     let row = (0..<24).first { Painter.target(row: $0, column: 20, of: state) == .answer(.allow) } ?? 0
     let allow = press(row: row, column: 20)

@@ -5,12 +5,12 @@ import Testing
 @testable import NavigationTerminal
 
 struct QuestionTests {
-  private static let guarded = Question(
+  private static let guarded = TerminalQuestion(
     id: "g1", kind: .mayGo(operation: "Back", screens: [#"LineItem(sku="4006381333931")"#]), deadline: 1_008)
-  private static let requested = Question(
+  private static let requested = TerminalQuestion(
     id: "r1", kind: .request(.show, element: "Help", replacement: nil, of: "LineItem"), deadline: 1_030)
 
-  private func asked(_ questions: Question..., columns: Int = 80, rows: Int = 24) -> TerminalState {
+  private func asked(_ questions: TerminalQuestion..., columns: Int = 80, rows: Int = 24) -> TerminalState {
     var state = TerminalState.attached(to: Scenes.sheet, Scenes.saleTransitions, columns: columns, rows: rows)
     _ = state.handle(.time(1_000))
     for question in questions { _ = state.handle(.asked(question)) }
@@ -126,7 +126,7 @@ struct QuestionTests {
     #expect(state.press(.scalar("c")) == [])
     #expect(state.mode == .typing(LineEditor("push Help"), for: .request("r1")))
     state.type("(topic=x)")
-    let call = Call.answerRequest("r1", handled: true, by: "push Help(topic=x)")
+    let call = TerminalCall.answerRequest("r1", handled: true, by: "push Help(topic=x)")
     #expect(state.press(.enter) == [.call(call)])
     _ = state.handle(.answered(call, .failed("no")))
     #expect(state.message == .error("no"))
@@ -199,12 +199,12 @@ struct QuestionTests {
     let guarded = SceneInterface.GuardRequest(
       guard: "g1", operation: "Back", screens: [element], deadline: "2026-11-22T05:12:09.500000Z")
     #expect(
-      Question(guarded, .none)
-        == Question(
+      TerminalQuestion(guarded, .none)
+        == TerminalQuestion(
           id: "g1", kind: .mayGo(operation: "Back", screens: [#"LineItem(sku="1")"#]), deadline: 1_795_324_329))
     let request = SceneInterface.DelegatedRequest(
       request: "r1", kind: .change, element: "A", replacement: "B", of: element, animated: true, deadline: "soon")
-    let question = Question(request)
+    let question = TerminalQuestion(request)
     #expect(question.deadline == nil)
     #expect(question.sentences == ["LineItem is to change A to B."])
     #expect(question.proposal == "set-screen A B")
@@ -245,7 +245,7 @@ struct QuestionTests {
     #expect(state.press(.enter) == [.call(.dismiss(12, result: nil))])
     _ = state.handle(.answered(.dismiss(12, result: nil), .failed("no")))
     state.type(#"{"file": "a"}"#)
-    let call = Call.dismiss(12, result: try JSONObject(parsing: #"{"file":"a"}"#))
+    let call = TerminalCall.dismiss(12, result: try JSONObject(parsing: #"{"file":"a"}"#))
     #expect(state.press(.enter) == [.call(call)])
     _ = state.handle(.answered(call, .changed))
     #expect(state.mode == .navigating)

@@ -51,7 +51,7 @@ struct TransitionsTests {
     #expect(state.press(.enter) == [.call(.move("item", from: 9, arguments))])
     // It is sent once.
     #expect(state.press(.enter) == [])
-    let call = Call.move("item", from: 9, arguments)
+    let call = TerminalCall.move("item", from: 9, arguments)
     _ = state.handle(.answered(call, .invalid(argument: "quantity", "quantity: expected less")))
     guard case .filling(let refused) = state.mode else { throw Unexpected(state.mode) }
     #expect(refused.focus == 1)
@@ -83,7 +83,7 @@ struct TransitionsTests {
 
   @Test func whatIsRefusedCanBeForcedByTheNextKey() {
     var state = TerminalState.attached(to: Scenes.sheet)
-    let back = Call.back(from: 12)
+    let back = TerminalCall.back(from: 12)
     #expect(state.press(.scalar("!")) == [])
     _ = state.handle(.answered(back, .refused("A front-end refused it: unsaved.")))
     #expect(state.message == .error("A front-end refused it: unsaved. ! does it all the same."))
@@ -107,7 +107,7 @@ struct TransitionsTests {
     state.press(.enter)
     state.type("4006")
     state.press(.enter)
-    let call = Call.move("item", from: 9, try JSONObject(parsing: #"{"quantity":1,"sku":"4006"}"#))
+    let call = TerminalCall.move("item", from: 9, try JSONObject(parsing: #"{"quantity":1,"sku":"4006"}"#))
     _ = state.handle(.answered(call, .refused("No.")))
     #expect(state.mode == .navigating)
     #expect(state.press(.scalar("!")) == [.force(call)])

@@ -55,7 +55,7 @@ extension Painter {
     state.revealsSecrets ? Array(line) : state.secrecy.hiding(line, state.transitions.sensitiveNames)
   }
 
-  private mutating func paintSentence(_ sentence: String, _ row: Int, _ style: Style) {
+  private mutating func paintSentence(_ sentence: String, _ row: Int, _ style: CellStyle) {
     picture.clear(Rectangle(row: row, column: 0, rows: 1, columns: picture.size.columns))
     let (room, start) = sentenceRoom
     picture.put(text(sentence).cut(to: room, charset), row: row, column: start, style)

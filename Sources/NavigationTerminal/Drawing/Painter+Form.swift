@@ -47,7 +47,7 @@ extension Painter {
       text(hint).cut(to: inside.columns, charset), row: inside.endRow - 1, column: inside.column, style)
   }
 
-  private func hint(of form: Form) -> (String, Style) {
+  private func hint(of form: Form) -> (String, CellStyle) {
     if let problem = form.problem { return (problem, .error) }
     if form.isSending { return ("asking the daemon", .faint) }
     return (form.fields[form.focus].parameter.hint, .faint)
@@ -66,7 +66,7 @@ extension Painter {
   /// A line with a cursor in it, scrolled so that the cursor is in sight.
   ///
   /// - Returns: Where the cursor is.
-  mutating func paintLine(_ editor: LineEditor, _ part: Rectangle, _ style: Style) -> Picture.Position {
+  mutating func paintLine(_ editor: LineEditor, _ part: Rectangle, _ style: CellStyle) -> Picture.Position {
     let room = part.columns - 1
     guard room > 0 else { return Picture.Position(row: part.row, column: max(0, part.endColumn - 1)) }
     let before = CellText(editor.beforeCursor, charset)

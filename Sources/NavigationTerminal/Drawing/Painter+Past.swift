@@ -10,7 +10,7 @@ extension Painter {
     for (index, commit) in past.commits.enumerated().dropFirst(first).prefix(inside.rows) {
       let row = inside.row + index - first
       let isChosen = index == past.index
-      let style: Style = isChosen ? .strong : commit.isUndone ? .faint : .plain
+      let style: CellStyle = isChosen ? .strong : commit.isUndone ? .faint : .plain
       if isChosen { picture.set(charset.choice, row: row, column: inside.column, .prompt) }
       mark(Rectangle(row: row, column: inside.column, rows: 1, columns: inside.columns), .commit(index))
       var column = inside.column + 2

@@ -10,7 +10,7 @@ extension Painter {
   /// ║ [n Refuse]  y Allow                ║
   /// ╚════════════════════════════════════╝
   /// ```
-  mutating func paintQuestion(_ question: Question, _ body: Rectangle) {
+  mutating func paintQuestion(_ question: TerminalQuestion, _ body: Rectangle) {
     picture.restyle(body, .faint)
     mark(picture.bounds, nil)
     let columns = min(body.columns, max(40, min(body.columns - 4, 72)))
@@ -43,7 +43,7 @@ extension Painter {
     paintAnswers(question, inside)
   }
 
-  private func title(of question: Question) -> String {
+  private func title(of question: TerminalQuestion) -> String {
     let count = state.questions.waiting.count
     return count > 1 ? "\(question.title) (1 of \(count))" : question.title
   }
@@ -55,7 +55,7 @@ extension Painter {
   }
 
   /// Side by side; where there is no room for that, one below the other, or each only by its key.
-  private mutating func paintAnswers(_ question: Question, _ part: Rectangle) {
+  private mutating func paintAnswers(_ question: TerminalQuestion, _ part: Rectangle) {
     var labels = question.answers.map { text(" \($0.key) \($0.rawValue) ") }
     let rows = Self.answerRows(question, columns: part.columns, charset)
     if rows > part.rows || part.columns < 2 + (labels.map(\.columns).max() ?? 0) {
@@ -66,7 +66,7 @@ extension Painter {
     for (answer, label) in zip(question.answers, labels) {
       guard column + label.columns <= part.endColumn else { return }
       let isChosen = answer == state.questions.chosen
-      let style: Style = isChosen ? .selectedTab : state.questions.isSettled ? .key : .faint
+      let style: CellStyle = isChosen ? .selectedTab : state.questions.isSettled ? .key : .faint
       mark(Rectangle(row: row, column: column, rows: 1, columns: label.columns), .answer(answer))
       picture.put(label, row: row, column: column, style)
       if isChosen {
@@ -78,7 +78,7 @@ extension Painter {
   }
 
   /// Rows that the answers take: one, unless they do not stand side by side.
-  private static func answerRows(_ question: Question, columns: Int, _ charset: Charset) -> Int {
+  private static func answerRows(_ question: TerminalQuestion, columns: Int, _ charset: Charset) -> Int {
     let widths = question.answers.map { CellText(" \($0.key) \($0.rawValue) ", charset).columns }
     return widths.reduce(-1) { $0 + $1 + 1 } <= columns ? 1 : widths.count
   }

@@ -26,7 +26,7 @@ extension Painter {
     for index in shown {
       let isSelected = index == bar.selected
       let label = labels[index].cut(to: room, charset)
-      let style: Style = isSelected ? (isLive ? .selectedTab : .strong) : (isLive ? .tab : .faint)
+      let style: CellStyle = isSelected ? (isLive ? .selectedTab : .strong) : (isLive ? .tab : .faint)
       let first = next
       if isSelected {
         picture.set(charset.tabEdges.left, row: row, column: next, .border)

@@ -11,7 +11,7 @@ extension Painter {
       if isChosen { picture.set(charset.choice, row: row, column: inside.column, .prompt) }
       mark(Rectangle(row: row, column: inside.column, rows: 1, columns: inside.columns), .line(index))
       var column = inside.column + min(2 + 2 * line.depth, max(2, inside.columns / 2))
-      let style: Style = isChosen ? .strong : line.isVisible ? (line.isScreen ? .plain : .label) : .faint
+      let style: CellStyle = isChosen ? .strong : line.isVisible ? (line.isScreen ? .plain : .label) : .faint
       let label = text(line.text).cut(to: max(1, inside.endColumn - column), charset)
       column += picture.put(label, row: row, column: column, style) + 2
       let remark = text(line.remark.isEmpty ? "@\(line.id)" : "@\(line.id)  \(line.remark)")

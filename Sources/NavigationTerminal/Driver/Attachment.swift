@@ -56,8 +56,8 @@ final class Attachment {
     case .event(let event):
       session?.sceneChanged()
       switch event {
-      case .guarded(let request): session?.asked(Question(request, secrecy))
-      case .requested(let request): session?.asked(Question(request))
+      case .guarded(let request): session?.asked(TerminalQuestion(request, secrecy))
+      case .requested(let request): session?.asked(TerminalQuestion(request))
       case .commit(let commit) where commit.origin?.operation == Scene.migration: session?.transitionsChanged()
       case .refresh: session?.transitionsChanged()
       case .frontEnds(_, info: .some): session?.transitionsChanged()

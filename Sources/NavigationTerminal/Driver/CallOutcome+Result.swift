@@ -3,7 +3,7 @@ import NavigationClient
 
 extension CallOutcome {
   /// - Parameter outcome: Whether it changed anything, or why it was not done.
-  init(_ outcome: CallChannel.Outcome<Bool>, of call: Call) {
+  init(_ outcome: CallChannel.Outcome<Bool>, of call: TerminalCall) {
     switch outcome {
     case .success(let changed): self = changed ? .changed : .unchanged
     case .failure(.remote(let failure)) where Self.overtaking.contains(failure.shortName): self = .overtaken

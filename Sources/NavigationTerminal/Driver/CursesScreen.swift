@@ -206,7 +206,7 @@ final class CursesScreen {
   private static func looks(usesColors: Bool) -> [Look] {
     let hasColors = usesColors && has_colors() && start_color() == OK && use_default_colors() == OK
     let colors = hasColors ? navd_colors() : 0
-    return Style.allCases.map { style in
+    return CellStyle.allCases.map { style in
       let (attributes, color) = colors >= 256 ? richLook(of: style) : look(of: style)
       guard hasColors, let color else { return Look(attributes: attributes, pair: 0) }
       let pair = Int16(style.rawValue) + 1
@@ -216,7 +216,7 @@ final class CursesScreen {
   }
 
   /// With the eight colours that every terminal has in a tone of its own.
-  private static func look(of style: Style) -> (attr_t, color: Int16?) {
+  private static func look(of style: CellStyle) -> (attr_t, color: Int16?) {
     switch style {
     case .plain, .tab: (0, nil)
     case .faint: (navd_dim(), nil)
@@ -231,7 +231,7 @@ final class CursesScreen {
   }
 
   /// With tones of the 256 that can be read on black and on white alike: a contrast of 3.8 at least to either.
-  private static func richLook(of style: Style) -> (attr_t, color: Int16?) {
+  private static func richLook(of style: CellStyle) -> (attr_t, color: Int16?) {
     switch style {
     case .faint: (0, 243)
     case .border: (0, 31)

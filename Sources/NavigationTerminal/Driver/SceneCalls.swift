@@ -9,7 +9,7 @@ extension SceneConnection {
   /// - Parameters:
   ///   - isForced: Whether it is done whatever front-ends refuse.
   ///   - finish: Told what became of it; not if the connection is closed before.
-  func carryOut(_ call: Call, isForced: Bool = false, _ finish: @escaping (CallOutcome) -> Void) {
+  func carryOut(_ call: TerminalCall, isForced: Bool = false, _ finish: @escaping (CallOutcome) -> Void) {
     let scene = attachment.scene
     func options(ifTop: Int? = nil) -> NavigationInterface.Options? {
       ifTop == nil && !isForced ? nil : .init(ifTop: ifTop, force: isForced ? true : nil)
@@ -51,7 +51,7 @@ extension SceneConnection {
 
   /// Tells what became of a call by the outcome that its reply holds.
   private static func told<Reply>(
-    _ call: Call, _ outcome: @escaping (Reply) -> NavigationInterface.Outcome,
+    _ call: TerminalCall, _ outcome: @escaping (Reply) -> NavigationInterface.Outcome,
     _ finish: @escaping (CallOutcome) -> Void
   ) -> (CallChannel.Outcome<Reply>) -> Void {
     { result in finish(CallOutcome(result.map { outcome($0).changed }, of: call)) }

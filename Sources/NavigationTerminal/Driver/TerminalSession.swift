@@ -100,7 +100,7 @@ final class TerminalSession {
   func connectionChanged(_ connection: ConnectionState) { handle(.connectionChanged(connection)) }
 
   /// The daemon asks something of whoever is here.
-  func asked(_ question: Question) {
+  func asked(_ question: TerminalQuestion) {
     handle(.time(CursesScreen.wallClock))
     handle(.asked(question))
   }
@@ -183,7 +183,7 @@ final class TerminalSession {
     if isNeeded { clock?.start(after: .seconds(1), every: .seconds(1)) } else { clock?.stop() }
   }
 
-  private func carryOut(_ call: Call, isForced: Bool = false) {
+  private func carryOut(_ call: TerminalCall, isForced: Bool = false) {
     let finish = { [weak self] (outcome: CallOutcome) -> Void in self?.handle(.answered(call, outcome)) }
     guard case .answerRequest(let request, let isHandled, let line) = call else {
       return connection.carryOut(call, isForced: isForced, finish)

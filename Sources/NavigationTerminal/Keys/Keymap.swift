@@ -1,6 +1,6 @@
 /// Which key means what, in each mode. Pure, and all there is to know about it: the help text is checked against it.
 enum Keymap {
-  static func command(for key: Key, in mode: Mode) -> Command {
+  static func command(for key: Key, in mode: Mode) -> KeyCommand {
     switch (key, mode) {
     case (.control("l"), _): .repaint
     case (.control("z"), _): .suspend
@@ -16,7 +16,7 @@ enum Keymap {
     }
   }
 
-  private static func navigating(_ key: Key) -> Command {
+  private static func navigating(_ key: Key) -> KeyCommand {
     switch key {
     case .escape: .back
     case .scalar(let digit) where ("1"..."9").contains(digit): .selectTab(Int(digit.value) - 0x31)
@@ -42,7 +42,7 @@ enum Keymap {
     }
   }
 
-  private static func typing(_ key: Key, isEmpty: Bool) -> Command {
+  private static func typing(_ key: Key, isEmpty: Bool) -> KeyCommand {
     switch key {
     case .enter, .control("m"): .submit
     case .escape, .control("c"), .control("g"): .leave
@@ -54,7 +54,7 @@ enum Keymap {
     }
   }
 
-  private static func filling(_ key: Key) -> Command {
+  private static func filling(_ key: Key) -> KeyCommand {
     switch key {
     case .enter, .control("m"): .submit
     case .escape, .control("c"), .control("g"): .leave
@@ -84,7 +84,7 @@ enum Keymap {
   }
 
   /// Esc and the keys that go through lists are none of them: who navigates in that moment has not answered.
-  private static func answering(_ key: Key) -> Command {
+  private static func answering(_ key: Key) -> KeyCommand {
     switch key {
     case .left, .backTab: .chooseAnswer(-1)
     case .right, .tab: .chooseAnswer(1)
@@ -97,7 +97,7 @@ enum Keymap {
 
   private static let answers: [Answer] = [.refuse, .allow, .passOn, .carryOut, .done]
 
-  private static func tree(_ key: Key) -> Command {
+  private static func tree(_ key: Key) -> KeyCommand {
     switch key {
     case .escape, .scalar("q"), .scalar("t"), .control("c"): .leave
     case .up, .scalar("k"): .chooseLine(-1)
@@ -113,7 +113,7 @@ enum Keymap {
   }
 
   /// Down and left go back in time, as the list does.
-  private static func past(_ key: Key) -> Command {
+  private static func past(_ key: Key) -> KeyCommand {
     switch key {
     case .escape, .enter, .scalar("q"), .scalar("h"), .control("c"): .leave
     case .down, .left, .scalar("j"): .step(1)
@@ -126,7 +126,7 @@ enum Keymap {
     }
   }
 
-  private static func reading(_ key: Key) -> Command {
+  private static func reading(_ key: Key) -> KeyCommand {
     switch key {
     case .escape, .enter, .scalar("q"), .scalar("?"), .control("c"): .leave
     case .scalar(":"): .type(.verb)

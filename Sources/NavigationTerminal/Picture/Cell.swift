@@ -2,7 +2,7 @@
 struct Cell: Hashable, Sendable {
   /// The glyph that begins here; nil where the one to the left is two cells wide.
   var glyph: Glyph?
-  var style: Style
+  var style: CellStyle
 
   static let blank = Cell(glyph: .blank, style: .plain)
 }

@@ -35,7 +35,7 @@ struct Picture: Hashable, Sendable {
   /// - Returns: The columns that were taken.
   @discardableResult
   mutating func put(
-    _ text: CellText, row: Int, column: Int, columns: Int? = nil, _ style: Style = .plain
+    _ text: CellText, row: Int, column: Int, columns: Int? = nil, _ style: CellStyle = .plain
   ) -> Int {
     guard row >= 0, row < size.rows, column >= 0 else { return 0 }
     let end = min(size.columns, column + max(0, columns ?? size.columns))
@@ -49,7 +49,7 @@ struct Picture: Hashable, Sendable {
   }
 
   /// Puts one glyph; nothing happens beyond the edges, or where half of it would be.
-  mutating func set(_ glyph: Glyph, row: Int, column: Int, _ style: Style) {
+  mutating func set(_ glyph: Glyph, row: Int, column: Int, _ style: CellStyle) {
     guard row >= 0, row < size.rows, column >= 0, column + glyph.columns <= size.columns else { return }
     clearHalves(row: row, column: column)
     cells[row * size.columns + column] = Cell(glyph: glyph, style: style)
@@ -84,7 +84,7 @@ struct Picture: Hashable, Sendable {
   }
 
   /// Gives everything in a part another style.
-  mutating func restyle(_ part: Rectangle, _ style: Style) {
+  mutating func restyle(_ part: Rectangle, _ style: CellStyle) {
     for row in max(0, part.row)..<max(0, part.row, min(size.rows, part.endRow)) {
       for column in max(0, part.column)..<max(0, part.column, min(size.columns, part.endColumn)) {
         cells[row * size.columns + column].style = style

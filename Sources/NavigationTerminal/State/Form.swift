@@ -39,13 +39,13 @@ struct Form: Hashable, Sendable {
   }
 
   /// What to ask of the daemon with these arguments.
-  func call(_ arguments: JSONObject) -> Call {
+  func call(_ arguments: JSONObject) -> TerminalCall {
     guard isDismissal else { return .move(transition.name, from: screen, arguments) }
     return .dismiss(screen, result: arguments["result"].flatMap { try? JSONObject(parsing: $0) })
   }
 
   /// Whether that was asked by this form.
-  func isAbout(_ call: Call) -> Bool {
+  func isAbout(_ call: TerminalCall) -> Bool {
     switch call {
     case .move(transition.name, screen, _): !isDismissal
     case .dismiss(screen, _): isDismissal

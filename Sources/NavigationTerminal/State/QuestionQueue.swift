@@ -1,6 +1,6 @@
 /// What this terminal is asked, in the order in which it came; the first is the one that is shown.
 struct QuestionQueue: Hashable, Sendable {
-  private(set) var waiting: [Question] = []
+  private(set) var waiting: [TerminalQuestion] = []
 
   /// The answer that Enter gives; none before one was chosen.
   private(set) var choice: Int?
@@ -18,14 +18,14 @@ struct QuestionQueue: Hashable, Sendable {
   /// The time, in seconds since 1970, as last told.
   private(set) var now = 0
 
-  var first: Question? { waiting.first }
+  var first: TerminalQuestion? { waiting.first }
   var chosen: Answer? { choice.flatMap { first?.answers[$0] } }
 
   /// Seconds that are left to answer the first one.
   var secondsLeft: Int? { first?.deadline.map { max(0, $0 - now) } }
 
   /// Takes one; one that is known already was only told again.
-  mutating func add(_ question: Question) {
+  mutating func add(_ question: TerminalQuestion) {
     guard !waiting.contains(where: { $0.id == question.id }) else { return }
     waiting.append(question)
   }

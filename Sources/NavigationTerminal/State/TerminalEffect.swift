@@ -1,8 +1,8 @@
 /// What a terminal has its driver do.
 enum TerminalEffect: Hashable, Sendable {
-  case call(Call)
+  case call(TerminalCall)
   /// Asks for it again, whatever front-ends refuse.
-  case force(Call)
+  case force(TerminalCall)
   /// Asks what can be done from this screen.
   case listTransitions(from: Int)
   /// Asks for the newest commits, or those before a revision.

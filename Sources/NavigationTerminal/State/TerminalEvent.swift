@@ -5,7 +5,7 @@ enum TerminalEvent: Hashable, Sendable {
   case sceneChanged(SceneView)
   case connectionChanged(ConnectionState)
   /// The daemon answered what a key asked for.
-  case answered(Call, CallOutcome)
+  case answered(TerminalCall, CallOutcome)
   case verbFinished(VerbResult)
   /// The daemon told what can be done from a screen.
   case transitionsListed(from: Int, [TransitionView])
@@ -21,7 +21,7 @@ enum TerminalEvent: Hashable, Sendable {
   case completed(line: String, word: String, [String])
   /// Something that the person is to know.
   case told(Message)
-  case asked(Question)
+  case asked(TerminalQuestion)
   /// For a while no key has come: what is typed next is meant for the question that is in sight.
   case settled
   /// The time, in seconds since 1970; told once a second while something is asked.

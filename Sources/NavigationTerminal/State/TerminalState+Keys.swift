@@ -1,6 +1,6 @@
 extension TerminalState {
   /// Does what a key means.
-  mutating func carryOut(_ command: Command) -> [TerminalEffect] {
+  mutating func carryOut(_ command: KeyCommand) -> [TerminalEffect] {
     let refused = refused
     switch command {
     case .nothing, .repaint: break
@@ -33,7 +33,7 @@ extension TerminalState {
     case .step(let count): return step(by: count)
     case .reveal: revealsSecrets.toggle()
     case .scrollContent(let windows): scrollContent(by: windows * max(1, contentRows - 1))
-    case .help: mode = .reading(Panel(title: "Keys", text: HelpText.text))
+    case .help: mode = .reading(Panel(title: "Keys", text: KeyHelp.text))
     case .detach: return detaching()
     case .interrupt: return runningVerb == nil ? detaching() : [.interruptVerb]
     case .repaint: return [.repaint]
@@ -64,7 +64,7 @@ extension TerminalState {
   }
 
   /// Asks the daemon, if it is there.
-  mutating func call(_ call: Call, isForced: Bool = false) -> [TerminalEffect] {
+  mutating func call(_ call: TerminalCall, isForced: Bool = false) -> [TerminalEffect] {
     guard connection == .attached else { return [] }
     guard callsWaiting < Self.callsWaitingMax else {
       message = .note("navd has not answered yet, or somebody is asked first.")

@@ -38,7 +38,7 @@ extension TerminalState {
   }
 
   /// However many calls wait: they may wait for this answer.
-  private mutating func send(_ answer: Call) -> [TerminalEffect] {
+  private mutating func send(_ answer: TerminalCall) -> [TerminalEffect] {
     guard connection == .attached else { return [] }
     callsWaiting += 1
     questions.sending(true)

@@ -60,7 +60,7 @@ extension TerminalState {
   /// Takes what became of a form that was sent.
   ///
   /// - Returns: Whether all that is to be said of it is said in the form.
-  mutating func takeInForm(_ outcome: CallOutcome, of call: Call) -> Bool {
+  mutating func takeInForm(_ outcome: CallOutcome, of call: TerminalCall) -> Bool {
     guard case .filling(var form) = mode, form.isSending, form.isAbout(call) else { return false }
     switch outcome {
     case .changed, .unchanged, .overtaken, .waiting, .refused:

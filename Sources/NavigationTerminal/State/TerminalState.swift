@@ -25,7 +25,7 @@ struct TerminalState: Hashable, Sendable {
   var hasMovedSinceVerb = false
 
   /// What was asked for last, when a front-end refused it.
-  var refused: Call?
+  var refused: TerminalCall?
 
   /// Calls that the daemon has not answered.
   var callsWaiting = 0
@@ -122,7 +122,7 @@ struct TerminalState: Hashable, Sendable {
     return [.didAppear(top.id)]
   }
 
-  private mutating func take(_ outcome: CallOutcome, of call: Call) {
+  private mutating func take(_ outcome: CallOutcome, of call: TerminalCall) {
     if takeInForm(outcome, of: call) { return }
     switch (outcome, call) {
     case (_, .answerGuard(let id, _)), (_, .answerRequest(let id, _, _)): take(outcome, ofAnswer: id)

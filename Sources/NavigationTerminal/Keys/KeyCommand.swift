@@ -1,5 +1,5 @@
 /// What a key means.
-enum Command: Hashable, Sendable {
+enum KeyCommand: Hashable, Sendable {
   case nothing
   /// Goes back, if what is on top still is.
   case back

@@ -1,5 +1,5 @@
 /// What `?` shows.
-enum HelpText {
+enum KeyHelp {
   static let text = """
     Up, Down    choose among the transitions that the map declares here
     Enter       takes the chosen one; one that asks for something opens a form:

@@ -1,5 +1,5 @@
 /// What a cell means. How it looks is up to the terminal: a colour, boldness, or nothing.
-enum Style: UInt8, Hashable, Sendable, CaseIterable {
+enum CellStyle: UInt8, Hashable, Sendable, CaseIterable {
   case plain
   /// What is covered, or matters less.
   case faint

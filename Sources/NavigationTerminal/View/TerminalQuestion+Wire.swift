@@ -1,7 +1,7 @@
 import NavigationClient
 import NavigationProtocol
 
-extension Question {
+extension TerminalQuestion {
   /// - Parameter secrecy: What is hidden of the screens.
   init(_ wire: SceneInterface.GuardRequest, _ secrecy: Secrecy) {
     let screens = wire.screens.map { screen in

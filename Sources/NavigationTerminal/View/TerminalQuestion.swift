@@ -1,5 +1,5 @@
 /// Something that the daemon asks this terminal, while the scene waits.
-struct Question: Hashable, Sendable {
+struct TerminalQuestion: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     /// May an operation make these screens, in navctl's notation, go away?
     case mayGo(operation: String, screens: [String])
@@ -50,7 +50,7 @@ enum Answer: String, Hashable, Sendable {
   }
 }
 
-extension Question {
+extension TerminalQuestion {
   /// What is asked, as sentences; each is a line, or wrapped.
   var sentences: [String] {
     switch kind {

@@ -1,7 +1,7 @@
 import JSON
 
 /// What a key asks the daemon for.
-enum Call: Hashable, Sendable {
+enum TerminalCall: Hashable, Sendable {
   /// Back, if this screen is on top.
   case back(from: Int)
   /// Selects a tab of these tabs, if this screen is on top.
