@@ -12,30 +12,25 @@ final class TerminalSession {
   private let onDetach: () -> Void
   private var state: TerminalState
 
+  private var verbs: VerbRunner?
   private var keys: KeyReader?
   private var windowWatcher: SignalWatcher?
   private var continueWatcher: SignalWatcher?
   private var stopWatcher: SignalWatcher?
-  private var frameTimer: Timer?
+  private var frames: FrameTimer?
 
   /// Runs while a question is in sight and nothing is typed.
   private var settleTimer: Timer?
-  private var verb: VerbProcess?
-  private var completion: VerbProcess?
 
-  /// Tells the time while something is asked.
+  /// Reports the time while a question is open.
   private var clock: Timer?
   private var isClockRunning = false
 
-  /// Whether the mirror has changed since the state was told of it.
+  /// Whether the mirror has changed since the state last received it.
   private var isSceneStale = true
-  /// How much of the scene the state was told.
-  private var toldDetail = SceneDetail()
-  private var isDrawingDue = false
-  private var drawnAt: Duration?
 
-  /// The least time between two pictures.
-  static let frame: Duration = .milliseconds(16)
+  /// The detail of the scene that the state received.
+  private var sceneDetail = SceneDetail()
 
   /// Takes the terminal.
   ///
@@ -62,13 +57,14 @@ final class TerminalSession {
   }
 
   private func listen() throws(LoopError) {
+    verbs = VerbRunner(on: loop, options)
     clock = Timer(on: loop) { [unowned self] in handle(.time(CursesScreen.wallClock)) }
-    frameTimer = Timer(on: loop) { [unowned self] in draw() }
+    frames = FrameTimer(on: loop) { [unowned self] in draw() }
     settleTimer = Timer(on: loop) { [unowned self] in handle(.settled) }
     windowWatcher = try SignalWatcher(on: loop, for: .windowChange) { [unowned self] in fit() }
-    // After a stop the shell has written on the terminal and set it as it likes it.
+    // After a stop, the shell has written on the terminal and changed its settings.
     continueWatcher = try SignalWatcher(on: loop, for: .continue) { [unowned self] in fit() }
-    // Whoever stops it, it stops as by the key: the terminal is put right before.
+    // A stop by another process is handled like the key, which restores the terminal first.
     stopWatcher = try SignalWatcher(on: loop, for: .terminalStop) { [unowned self] in handle(.key(.control("z"))) }
     keys = try KeyReader(
       on: loop, escapeDelay: CursesScreen.escapeDelay,
@@ -81,14 +77,13 @@ final class TerminalSession {
 
   /// Gives the terminal back. Nothing else may be called afterwards.
   func close() {
-    verb?.interrupt()
-    verb = nil
-    completion = nil
+    verbs?.interrupt()
+    verbs = nil
     keys = nil
     windowWatcher = nil
     continueWatcher = nil
     stopWatcher = nil
-    frameTimer = nil
+    frames = nil
     settleTimer = nil
     clock = nil
     screen.restore()
@@ -114,7 +109,7 @@ final class TerminalSession {
   /// The mirror may have changed.
   func sceneChanged() {
     isSceneStale = true
-    drawSoon()
+    frames?.request()
   }
 
   private func fit() {
@@ -126,16 +121,16 @@ final class TerminalSession {
     takeScene()
     carryOut(state.handle(event))
     keepTime()
-    drawSoon()
+    frames?.request()
   }
 
   /// Lets the state know of the scene as it is now.
   private func takeScene() {
     // What it is told may change how much it wants to be told: another screen hides what is sensitive.
-    while isSceneStale || state.detail != toldDetail, let mirror = connection.mirror {
+    while isSceneStale || state.detail != sceneDetail, let mirror = connection.mirror {
       isSceneStale = false
-      toldDetail = state.detail
-      carryOut(state.handle(.sceneChanged(SceneView(mirror, toldDetail))))
+      sceneDetail = state.detail
+      carryOut(state.handle(.sceneChanged(SceneView(mirror, sceneDetail))))
     }
   }
 
@@ -161,12 +156,16 @@ final class TerminalSession {
         connection.look(at: revision) { [weak self] scene in
           self?.handle(.pastTold(revision: revision, scene))
         }
-      case .complete(let line): complete(line)
+      case .complete(let line):
+        verbs?.complete(line, over: connection) { [unowned self] word, candidates in
+          handle(.completed(line: line, word: word, candidates))
+        }
       case .resolve(let link):
         connection.resolve(link) { [weak self] sentence in self?.handle(.resolved(link, sentence)) }
       case .didAppear(let screen): connection.tellAppeared(screen)
-      case .runVerb(let line): run(line)
-      case .interruptVerb: verb?.interrupt()
+      case .runVerb(let line):
+        verbs?.run(line, over: connection) { [unowned self] result in handle(.verbFinished(result)) }
+      case .interruptVerb: verbs?.interrupt()
       case .repaint: screen.repaint()
       case .suspend:
         screen.suspend()
@@ -196,49 +195,7 @@ final class TerminalSession {
     }
   }
 
-  private func run(_ line: String) {
-    guard let words = options.words(line) else {
-      return handle(.verbFinished(VerbResult(status: 2, output: "", errors: "a quote or a bracket is left open")))
-    }
-    let command = options.verbCommand(connection.address)
-    do throws(LoopError) {
-      // What is typed here is done in this front-end's name, as what its keys do.
-      let environment = connection.token.map { Environment.all(with: options.verbEnvironment($0)) }
-      verb = try VerbProcess(on: loop, command, words, environment: environment) { [unowned self] result in
-        verb = nil
-        handle(.verbFinished(result))
-      }
-    } catch {
-      let errors = "\(command.first ?? "navctl") cannot be started: \(error.message)"
-      handle(.verbFinished(VerbResult(status: 1, output: "", errors: errors)))
-    }
-  }
-
-  /// Has navctl itself complete a line, as a shell does. Nothing comes of it where it cannot.
-  private func complete(_ line: String) {
-    let verbCommand = options.verbCommand(connection.address)
-    guard completion == nil, let program = verbCommand.first, var words = options.words(line) else { return }
-    if line.isEmpty || line.last?.isWhitespace == true { words.append("") }
-    let word = words.last ?? ""
-    let command = [program, "complete", "--"] + verbCommand.dropFirst()
-    // An error says that there is nothing to start: then nothing is completed.
-    completion = try? VerbProcess(on: loop, command, words) { [unowned self] result in
-      completion = nil
-      let candidates = result.output.split(separator: "\n").map(String.init)
-      handle(.completed(line: line, word: word, candidates))
-    }
-  }
-
-  private func drawSoon() {
-    guard !isDrawingDue else { return }
-    isDrawingDue = true
-    let wait = drawnAt.map { Self.frame - (loop.now - $0) } ?? .zero
-    frameTimer?.start(after: wait)
-  }
-
   private func draw() {
-    isDrawingDue = false
-    drawnAt = loop.now
     takeScene()
     screen.show(Painter.picture(of: state))
     carryOut(state.handle(.drawn))
