@@ -1,17 +1,17 @@
 import EventLoop
 import NavigationClient
 
-/// Attaches this terminal to a scene and shows it, until the person detaches or it comes to an end.
+/// Attaches this terminal to a scene and shows it until the person detaches or the scene ends the attachment.
 ///
-/// The terminal is taken when the daemon has answered, so that what goes wrong before is said where the person looks; it
-/// is given back before this returns, whatever happens. When the daemon is away for a while the picture stays and says
-/// so, and the terminal attaches again by itself.
+/// The terminal is taken over once the daemon has answered, so earlier errors appear where the person looks, and is
+/// restored before the function returns. While the daemon is away, the picture stays and says so, and the terminal
+/// reattaches by itself.
 ///
-/// Runs a loop of its own on the calling thread, which must not be within a callback of another one, and takes the
-/// signals SIGINT, SIGTERM, SIGHUP, SIGWINCH and SIGCONT meanwhile. Once for each process: ncurses keeps its state in
-/// variables of its own.
+/// The function runs an event loop of its own on the calling thread, which must not be inside a callback of another
+/// loop. Meanwhile it handles SIGINT, SIGTERM, SIGHUP, SIGWINCH and SIGCONT. Call it once per process: ncurses keeps
+/// its state in global variables.
 ///
-/// - Returns: Why it ended; `exitCode` and `message` tell what a program does with that.
+/// - Returns: Why it ended. `exitCode` and `message` say what a program should do about it.
 public func attach(_ options: AttachOptions) -> AttachEnding {
   do throws(TerminalError) {
     try CursesScreen.check()

@@ -2,23 +2,23 @@ public import NavigationClient
 
 /// Why `attach(_:)` returned.
 public enum AttachEnding: Equatable, Sendable {
-  /// The person detached, or the terminal has gone.
+  /// The person detached, or the terminal disappeared.
   case detached
-  /// A signal asked the process to end: its number.
+  /// A signal asked the process to end.
   case signalled(Int32)
-  /// There is nothing to draw on; a sentence says why and what to do.
+  /// There is no terminal to draw on. The sentence says why and what to do.
   case noTerminal(String)
   /// The daemon could not be reached at first, or refused.
   case failed(CallFailure)
   /// The scene was closed.
   case sceneClosed
-  /// Somebody ended this front-end.
+  /// Somebody kicked this front-end.
   case kicked
-  /// Another front-end holds the scene for itself.
+  /// Another front-end took exclusive control of the scene.
   case replaced
 
-  /// The exit code of a program that ends with it: 128 and the number of a signal, as shells have it. That of a failure
-  /// is the one of any verb that fails so.
+  /// The exit code for the program: 128 plus the number of a signal, as in shells, or nil for a failure, which exits
+  /// like any failed verb.
   public var exitCode: Int32? {
     switch self {
     case .detached: 0
@@ -29,7 +29,7 @@ public enum AttachEnding: Equatable, Sendable {
     }
   }
 
-  /// A sentence for standard error; nil where there is nothing to say, or what any failed verb says.
+  /// A sentence for standard error, or nil if there is nothing to say or the failure is reported like that of any verb.
   public var message: String? {
     switch self {
     case .detached, .signalled, .failed: nil

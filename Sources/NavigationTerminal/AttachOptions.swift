@@ -2,44 +2,43 @@ public import JSON
 public import NavigationClient
 public import NavigationProtocol
 
-/// What `attach(_:)` attaches to, and as what.
+/// The scene that `attach(_:)` shows, and the role of the terminal in it.
 public struct AttachOptions: Sendable {
-  /// The places where the daemon may be, in the order in which they are tried.
+  /// The addresses of the daemon, in the order in which they are tried.
   public var candidates: [AddressChoice.Candidate]
 
   /// The scene, which must be open.
   public var scene: String
 
-  /// What others see the terminal as; nil for the name of the tty, such as `pts/3`.
+  /// The name that others see, or nil for the name of the tty, such as `pts/3`.
   public var name: String?
 
-  /// Whether others may drive the scene too, or this terminal may not.
+  /// Whether this terminal shares the scene, controls it alone or only observes.
   public var mode = SceneInterface.Attach.Parameters.Mode.mirror
 
-  /// Whether a front-end that holds the scene for itself loses its place.
+  /// Whether the terminal takes over from a front-end that has exclusive control.
   public var steals = false
 
-  /// Whether colours are used where the terminal has some.
+  /// Whether to use colours if the terminal has any.
   public var usesColors: Bool
 
-  /// The program that carries out the verbs typed after `:`, and its arguments before the verb: this navctl, the daemon at
-  /// this address and the same scene, as in
-  /// `["/proc/self/exe", "--address", "unix:/run/navd/org.navd", "--scene", "till-1"]`.
+  /// The program that runs the verbs typed after `:`, with its arguments before the verb: this navctl, the daemon's
+  /// address and the scene, as in `["/proc/self/exe", "--address", "unix:/run/navd/org.navd", "--scene", "till-1"]`.
   public var verbCommand: @Sendable (Address?) -> [String]
 
-  /// What the environment of that program says besides, so that it speaks for the front-end with this token.
+  /// Variables added to the environment of that program, so that it acts for the front-end with this token.
   public var verbEnvironment: @Sendable (_ token: String) -> [(name: String, value: String)]
 
-  /// Splits a typed verb into words, by the rules of whoever carries it out; nil when a quote or a bracket is left open.
+  /// Splits a typed verb into words by the rules of navctl. Returns nil if a quote or a bracket is left open.
   public var words: @Sendable (String) -> [String]?
 
-  /// The screens that the person at the terminal is asked about before an operation makes them go away.
+  /// The screens that this terminal guards: the person is asked before an operation removes one.
   public var guards: [String] = []
 
   /// Whether the person answers the requests that the map delegates.
   public var answersRequests = false
 
-  /// Makes an operation of a typed verb, as `Apply` takes it.
+  /// Translates a typed verb to an operation in the form that `Apply` takes.
   public var operation: @Sendable (String) throws(OperationProblem) -> JSONObject
 
   public init(
@@ -60,7 +59,7 @@ public struct AttachOptions: Sendable {
   }
 }
 
-/// Why a typed verb is no operation: a sentence.
+/// A sentence that says why a typed verb is not an operation.
 public struct OperationProblem: Error, Hashable, Sendable {
   public var sentence: String
 

@@ -2,7 +2,7 @@ import EventLoop
 import Navigation
 import NavigationClient
 
-/// One run of `attach(_:)`: the connection, and the terminal from the moment on at which there is something to show.
+/// One run of `attach(_:)`: the connection, and the terminal as soon as there is something to show.
 final class Attachment {
   private let loop: EventLoop
   private let options: AttachOptions
@@ -23,7 +23,7 @@ final class Attachment {
     hangup = try SignalWatcher(on: loop, for: .hangup) { [unowned self] in end(.signalled(Signal.hangup.rawValue)) }
   }
 
-  /// Runs the loop until it comes to an end.
+  /// Runs the loop until the attachment ends.
   func run() -> AttachEnding {
     let name = options.name ?? CursesScreen.terminalName
     connection = SceneConnection(
@@ -48,7 +48,6 @@ final class Attachment {
     loop.stop()
   }
 
-  /// What of the scene is hidden.
   private var secrecy: Secrecy { connection?.mirror.map { Secrecy($0.info) } ?? .none }
 
   private func take(_ update: SceneConnection.Update) {
@@ -72,7 +71,7 @@ final class Attachment {
     }
   }
 
-  /// Takes the terminal, the first time; says that all is well again, the others.
+  /// Takes over the terminal the first time, and shows each time that the connection is up.
   private func show() {
     guard ending == nil, let connection else { return }
     if session == nil {

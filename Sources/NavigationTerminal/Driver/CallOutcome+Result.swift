@@ -2,7 +2,7 @@ import JSON
 import NavigationClient
 
 extension CallOutcome {
-  /// - Parameter outcome: Whether it changed anything, or why it was not done.
+  /// - Parameter outcome: Whether the call changed anything, or its failure.
   init(_ outcome: CallChannel.Outcome<Bool>, of call: TerminalCall) {
     switch outcome {
     case .success(let changed): self = changed ? .changed : .unchanged
@@ -18,10 +18,10 @@ extension CallOutcome {
     }
   }
 
-  /// Errors that say that another front-end, or the time, was first.
+  /// Errors that mean that another front-end, or a timeout, was first.
   private static let overtaking = ["Conflict", "GuardNotFound", "RequestNotFound"]
 
-  /// What went wrong.
+  /// A sentence for a failure.
   static func sentence(_ failure: CallFailure) -> String {
     switch failure {
     case .remote(let failure): sentence(failure)

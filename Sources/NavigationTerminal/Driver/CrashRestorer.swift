@@ -1,20 +1,20 @@
 import CNcurses
 
-/// Puts the terminal right when the process dies of a bug, or of a signal that nobody watches for, so that the shell is
-/// not left with a raw one.
+/// Restores the terminal when a bug or an unhandled signal kills the process, so that the shell does not inherit raw
+/// mode.
 ///
-/// What has to be done is prepared before: a signal handler may allocate nothing and take no lock. After it the signal
-/// has its usual effect.
+/// A signal handler must not allocate or lock, so everything is prepared in advance. Afterwards the signal has its
+/// default effect.
 enum CrashRestorer {
-  /// What the terminal is sent, and its settings as they were found.
+  /// The bytes that restore the terminal, and its original settings.
   @unsafe private struct Prepared {
     var settings = termios()
     var text: UnsafeMutablePointer<CChar>
     var length: Int
   }
 
-  /// Written before the handlers are in place and read by them; nothing else touches it. Never freed: a signal may come
-  /// at any time.
+  /// Written before the handlers are installed, then only read by them. Never freed, because a signal may arrive at any
+  /// time.
   private nonisolated(unsafe) static var prepared: UnsafeMutablePointer<Prepared>?
 
   private static let signals = [
@@ -22,12 +22,12 @@ enum CrashRestorer {
     SIGXCPU, SIGXFSZ, SIGIO, SIGPWR, SIGSTKFLT,
   ]
 
-  /// Remembers how the terminal is, and puts the handlers in place. To be called before the terminal is changed, once
-  /// terminfo knows it.
+  /// Records the state of the terminal and installs the handlers. Call it before the terminal is changed and after
+  /// terminfo has loaded its description.
   static func prepare() {
     var settings = termios()
     guard unsafe tcgetattr(1, &settings) == 0 else { return }
-    // Pastes as usual, attributes off, cursor visible, keys as usual, the contents from before.
+    // Paste and mouse reporting off, attributes off, cursor visible, keypad mode off, previous contents back.
     let capabilities = ["sgr0", "cnorm", "rmkx", "rmcup"].compactMap { CursesScreen.capability($0) }
     let text = (CursesScreen.paste?.off ?? "") + (CursesScreen.mouse?.off ?? "") + capabilities.joined()
     guard let copy = unsafe strdup(text) else { return }
@@ -43,7 +43,7 @@ enum CrashRestorer {
     }
   }
 
-  /// Takes the handlers away again.
+  /// Uninstalls the handlers.
   static func disarm() {
     for number in signals { navd_default_action(number) }
   }

@@ -1,10 +1,10 @@
 import CNcurses
 
-/// The terminal as ncurses drives it: pictures are put on it with as little output as will do, and it is as it was found
-/// after `restore()`. All that is called of ncurses is on this page.
+/// The terminal, driven by ncurses: shows pictures with as little output as possible, and restores the terminal with
+/// `restore()`. All calls of ncurses are in this file.
 ///
-/// There is one for each process, and it belongs to the thread that made it: ncurses keeps its state in variables of its
-/// own. It reads no keys; what is typed comes through the loop.
+/// There is one per process, and it belongs to the thread that made it, because ncurses keeps its state in global
+/// variables. It does not read keys; input arrives through the event loop.
 @safe
 final class CursesScreen {
   let charset: Charset
@@ -12,23 +12,23 @@ final class CursesScreen {
   private let screen: OpaquePointer
   private let looks: [Look]
 
-  /// Capabilities by which a terminal tells what is pasted from what is typed (terminfo's user_caps(5)).
+  /// The extended capabilities that switch bracketed paste on and off (user_caps(5)).
   private static let beginsTellingPastes = "BE"
   private static let endsTellingPastes = "BD"
 
-  /// What the terminal shows; nil when that is not known.
+  /// What the terminal shows, or nil if that is unknown.
   private var shown: Picture?
 
-  /// How a style looks here: attributes and a pair of colours.
+  /// The appearance of a style: attributes and a colour pair.
   private struct Look {
     var attributes: attr_t
     var pair: Int16
   }
 
-  /// Takes the terminal: its usual contents go and come back with `restore()`, keys come at once and unseen.
+  /// Takes over the terminal: saves its contents until `restore()`, and switches to unbuffered input without echo.
   ///
-  /// - Parameter usesColors: Whether colours are used where the terminal has some.
-  /// - Throws: `TerminalError` if there is no terminal that can be drawn on; then nothing was changed.
+  /// - Parameter usesColors: Whether to use colours if the terminal has any.
+  /// - Throws: `TerminalError` if there is no usable terminal. Nothing has been changed then.
   init(usesColors: Bool) throws(TerminalError) {
     try Self.check()
     charset = Self.takeLocale()
@@ -46,9 +46,7 @@ final class CursesScreen {
 
   // MARK: - Before
 
-  /// Looks whether there is a terminal that can be drawn on, and changes nothing.
-  ///
-  /// - Throws: `TerminalError`
+  /// Checks, without changing anything, that there is a terminal that can be drawn on.
   static func check() throws(TerminalError) {
     guard isatty(0) == 1, isatty(1) == 1 else { throw .notATerminal }
     let name = environment("TERM") ?? ""
@@ -57,8 +55,8 @@ final class CursesScreen {
     guard unsafe navd_capability("cup") != nil, unsafe navd_capability("clear") != nil else { throw .tooSimple(name) }
   }
 
-  /// What a terminal is sent to tell of the mouse, in the form that has no limits (SGR), and to stop that; nil for one
-  /// that is not known to understand it. terminfo has it as `XM`; of tmux and screen it does not say.
+  /// The sequences that switch mouse reporting in SGR form on and off, or nil if the terminal is not known to support
+  /// it. terminfo has the capability `XM`, but not for tmux and screen.
   static var mouse: (on: String, off: String)? {
     let name = environment("TERM") ?? ""
     let isMultiplexer = ["tmux", "screen"].contains(where: name.hasPrefix)
@@ -67,8 +65,8 @@ final class CursesScreen {
     return ("\u{1B}[?1006;1000h", "\u{1B}[?1006;1000l")
   }
 
-  /// What a terminal is sent to tell what is pasted from what is typed, and to stop that; nil for one that is not known to
-  /// understand it. Of tmux, screen and rxvt terminfo does not say it everywhere.
+  /// The sequences that switch bracketed paste on and off, or nil if the terminal is not known to support it. Some
+  /// terminfo entries of tmux, screen and rxvt lack them.
   static var paste: (on: String, off: String)? {
     if let on = capability(beginsTellingPastes), let off = capability(endsTellingPastes) { return (on, off) }
     let name = environment("TERM") ?? ""
@@ -78,7 +76,6 @@ final class CursesScreen {
 
   static func capability(_ name: String) -> String? { unsafe navd_capability(name).map { unsafe String(cString: $0) } }
 
-  /// The name of the tty, such as `pts/3`.
   static var terminalName: String {
     let name = unsafe ttyname(0).map { unsafe String(cString: $0) } ?? "terminal"
     return name.hasPrefix("/dev/") ? String(name.dropFirst(5)) : name
@@ -86,7 +83,7 @@ final class CursesScreen {
 
   /// Takes the character set from the environment.
   ///
-  /// Where it names a UTF-8 locale that is not installed here, as after ssh from another machine, `C.UTF-8` does as well.
+  /// A UTF-8 locale that is not installed here, as after ssh from another machine, is replaced by `C.UTF-8`.
   private static func takeLocale() -> Charset {
     if unsafe setlocale(LC_CTYPE, "") == nil {
       let name = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { environment($0) }.first { !$0.isEmpty } ?? ""
@@ -95,17 +92,15 @@ final class CursesScreen {
     return navd_locale_is_utf8() ? .unicode : .ascii
   }
 
-  /// How long to wait after an Esc.
   static var escapeDelay: Duration { EscapeDelay.of(environment: environment("ESCDELAY")) }
 
   private static func environment(_ name: String) -> String? { unsafe getenv(name).map { unsafe String(cString: $0) } }
 
-  /// The time, in seconds since 1970: what deadlines are told in.
+  /// The time in seconds since 1970, comparable with deadlines.
   static var wallClock: Int { navd_wall_clock() }
 
   // MARK: - Showing
 
-  /// The size of the terminal now.
   var size: Size {
     var (rows, columns): (Int32, Int32) = (0, 0)
     if unsafe navd_window_size(1, &rows, &columns) == 0, rows > 0, columns > 0 {
@@ -114,22 +109,22 @@ final class CursesScreen {
     return Size(columns: Int(navd_columns_of_screen()), rows: Int(navd_lines()))
   }
 
-  /// Takes over the size that the terminal has now, and draws everything with the next picture.
+  /// Adopts the current size of the terminal and redraws everything with the next picture.
   func fitToWindow() {
     let size = size
     resize_term(Int32(size.rows), Int32(size.columns))
     repaint()
   }
 
-  /// Draws everything with the next picture: something else has written on the terminal.
+  /// Redraws everything with the next picture, because something else has written on the terminal.
   func repaint() {
     shown = nil
     navd_clear_on_refresh()
   }
 
-  /// Puts a picture on the terminal.
+  /// Shows a picture.
   ///
-  /// - Complexity: O(cells), and output for those that changed.
+  /// - Complexity: O(cells), with output only for the cells that changed.
   func show(_ picture: Picture) {
     if shown?.size != picture.size {
       navd_erase()
@@ -157,31 +152,32 @@ final class CursesScreen {
     if isKnown {
       unsafe navd_put(Int32(row), Int32(column), scalars + [0], look.attributes, look.pair)
     } else {
-      // A character that this C library is too old for: something of the same width, or the rest of the row is shifted.
+      // This C library does not know the character or its width. A substitute of the right width keeps the rest of the
+      // row in place.
       for offset in 0..<glyph.columns {
         unsafe navd_put(Int32(row), Int32(column + offset), [0x3F, 0], look.attributes, look.pair)
       }
     }
   }
 
-  /// Gives the terminal to the shell until the process is continued (Control-Z).
+  /// Returns the terminal to the shell until the process is continued (Control-Z).
   func suspend() {
     leave()
-    // The whole group, as the terminal does it: a script that waits for this process is to stop with it.
+    // Stop the whole process group, as the terminal does: a script that waits for this process must stop too.
     navd_stop_group()
-    // Who was continued in the background is stopped here, before anything is written on the shell's terminal.
+    // If continued in the background, stop here before anything is written on the shell's terminal.
     navd_await_foreground()
     takeInput()
     fitToWindow()
   }
 
-  /// Has the terminal tell of pastes and of the mouse.
+  /// Switches bracketed paste and mouse reporting on.
   private func takeInput() {
     if let paste = Self.paste { unsafe navd_write(paste.on) }
     if let mouse = Self.mouse { unsafe navd_write(mouse.on) }
   }
 
-  /// Gives the terminal back as it was found. Nothing can be shown any more.
+  /// Restores the terminal. Nothing can be shown afterwards.
   func restore() {
     leave()
     unsafe delscreen(screen)
@@ -192,8 +188,8 @@ final class CursesScreen {
     if let paste = Self.paste { unsafe navd_write(paste.off) }
     if let mouse = Self.mouse { unsafe navd_write(mouse.off) }
     if unsafe navd_capability("rmcup") == nil {
-      // There is no other screen to go back to: what the shell writes is not to stand among ours. Cleared and not only
-      // erased, since a window that was resized a moment ago may show what ncurses does not know of.
+      // Without an alternate screen, the shell must not write into our picture. Clear instead of erase: after a resize,
+      // the window may show cells that ncurses does not know about.
       navd_erase()
       navd_clear_on_refresh()
       navd_refresh()
@@ -215,7 +211,7 @@ final class CursesScreen {
     }
   }
 
-  /// With the eight colours that every terminal has in a tone of its own.
+  /// Looks in the eight basic colours, which every theme defines.
   private static func look(of style: CellStyle) -> (attr_t, color: Int16?) {
     switch style {
     case .plain, .tab: (0, nil)
@@ -230,7 +226,7 @@ final class CursesScreen {
     }
   }
 
-  /// With tones of the 256 that can be read on black and on white alike: a contrast of 3.8 at least to either.
+  /// Looks in tones of the 256-colour palette that are readable on black and on white, with a contrast of at least 3.8.
   private static func richLook(of style: CellStyle) -> (attr_t, color: Int16?) {
     switch style {
     case .faint: (0, 243)

@@ -1,6 +1,6 @@
 import EventLoop
 
-/// Draws soon after it is asked to, and at most once a frame.
+/// Draws soon after a request, and at most once per frame.
 final class FrameTimer {
   private let loop: EventLoop
   private var timer: Timer?

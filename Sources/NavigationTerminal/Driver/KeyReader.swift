@@ -1,14 +1,14 @@
 import EventLoop
 
-/// Reads keys from standard input, on the loop; dropping it ends that.
+/// Reads keys from standard input until it is released.
 final class KeyReader {
   private let tty: TTY
   private var escapeTimer: Timer?
 
   /// - Parameters:
-  ///   - escapeDelay: How long after an Esc to wait for the rest of a sequence.
+  ///   - escapeDelay: How long to wait after Esc for the rest of a sequence.
   ///   - onKey: Called for each key.
-  ///   - onEnd: Called when the terminal has gone.
+  ///   - onEnd: Called when the terminal disappears.
   /// - Throws: `LoopError` if standard input cannot be read.
   init(
     on loop: EventLoop, escapeDelay: Duration, onKey: @escaping (Key) -> Void, onEnd: @escaping () -> Void
@@ -17,7 +17,7 @@ final class KeyReader {
     tty = try TTY(on: loop, descriptor: 0)
     escapeTimer = nil
     escapeTimer = Timer(on: loop) { [unowned self] in
-      // A timer fires before what has arrived meanwhile is read: once more, behind that.
+      // The loop runs timers before it reads. Wait once more, so that input that has already arrived is read first.
       if decoding.isTimeOver { return decoding.flush() }
       decoding.isTimeOver = true
       escapeTimer?.start(after: .milliseconds(1))
@@ -35,14 +35,14 @@ final class KeyReader {
   }
 }
 
-/// The decoder, shared by what feeds it and what ends its waiting.
+/// The decoder, shared by the callbacks of input and timer.
 private final class Decoding {
   private var decoder = KeyDecoder()
   private let onKey: (Key) -> Void
 
   init(_ onKey: @escaping (Key) -> Void) { self.onKey = onKey }
 
-  /// Whether the time to wait has passed; not yet whether something came meanwhile.
+  /// Whether the delay has passed once since the last input.
   var isTimeOver = false
 
   var waiting: KeyDecoder.Waiting? { decoder.waiting }

@@ -2,13 +2,13 @@ import JSON
 import NavigationClient
 import NavigationProtocol
 
-/// Carries out on a connection what keys ask for, in the name of this front-end.
+/// The calls that keys cause, made in the name of this front-end.
 extension SceneConnection {
-  /// Asks the daemon for something.
+  /// Makes a call.
   ///
   /// - Parameters:
-  ///   - isForced: Whether it is done whatever front-ends refuse.
-  ///   - finish: Told what became of it; not if the connection is closed before.
+  ///   - isForced: Whether to override front-ends that refuse.
+  ///   - finish: Called with the outcome, unless the connection is closed first.
   func carryOut(_ call: TerminalCall, isForced: Bool = false, _ finish: @escaping (CallOutcome) -> Void) {
     let scene = attachment.scene
     func options(ifTop: Int? = nil) -> NavigationInterface.Options? {
@@ -49,7 +49,7 @@ extension SceneConnection {
     }
   }
 
-  /// Tells what became of a call by the outcome that its reply holds.
+  /// A handler that derives the outcome of a call from its reply.
   private static func told<Reply>(
     _ call: TerminalCall, _ outcome: @escaping (Reply) -> NavigationInterface.Outcome,
     _ finish: @escaping (CallOutcome) -> Void
@@ -70,9 +70,9 @@ extension SceneConnection {
     }
   }
 
-  /// Asks what a link would show.
+  /// Asks where a link leads.
   ///
-  /// - Parameter finish: Told a sentence: where it leads, or why it leads nowhere.
+  /// - Parameter finish: Called with a sentence: the destination, or why there is none.
   func resolve(_ link: String, _ finish: @escaping (String) -> Void) {
     let secrecy = mirror.map { Secrecy($0.info) } ?? .none
     call(NavigationInterface.ResolveLink.self, .init(scene: attachment.scene, url: link)) { result in
@@ -90,7 +90,7 @@ extension SceneConnection {
 
   /// Answers a delegated request.
   ///
-  /// - Parameter operations: What is carried out in the daemon's place; nil for nothing.
+  /// - Parameter operations: The operations to perform instead of the daemon's default, or nil for none.
   func answer(
     _ request: String, isHandled: Bool, _ operations: [JSONObject]?, _ finish: @escaping (CallOutcome) -> Void
   ) {
@@ -101,14 +101,15 @@ extension SceneConnection {
     }
   }
 
-  /// Says that a screen was shown. Nothing depends on the answer: a screen that is gone was shown too late.
+  /// Reports that a screen was shown. The reply does not matter: the screen may already be gone.
   func tellAppeared(_ screen: Int) {
     call(NavigationInterface.DidAppear.self, .init(scene: attachment.scene, id: screen)) { _ in }
   }
 
-  /// Asks what can be done from a screen.
+  /// Asks for the transitions from a screen.
   ///
-  /// - Parameter finish: Told the transitions; or why they cannot be told, unless the screen has gone or the daemon has.
+  /// - Parameter finish: Called with the transitions or with an error message; not called if the screen or the daemon
+  ///   is gone.
   func listTransitions(from screen: Int, _ finish: @escaping (Result<[TransitionView], Message>) -> Void) {
     call(NavigationInterface.ListTransitions.self, .init(scene: attachment.scene, from: .init(id: screen))) { result in
       switch result {
@@ -120,7 +121,7 @@ extension SceneConnection {
     }
   }
 
-  /// Asks for the newest commits, or for those before a revision. They are asked for again when the daemon is back.
+  /// Asks for the newest commits, or for those before a revision. After a failure, `askForPast()` asks again.
   func listHistory(before revision: Int?, _ finish: @escaping ([CommitView]) -> Void) {
     let request = SceneInterface.History.Parameters(
       scene: attachment.scene, limit: PastView.pageSize, before: revision)
@@ -129,9 +130,9 @@ extension SceneConnection {
     }
   }
 
-  /// Asks what the scene was at a revision.
+  /// Asks for the scene at a revision.
   ///
-  /// - Parameter finish: Told nil when that is not known any more.
+  /// - Parameter finish: Called with nil if the revision is no longer available.
   func look(at revision: Int, _ finish: @escaping (SceneView?) -> Void) {
     call(SceneInterface.Get.self, .init(scene: attachment.scene, revision: revision)) { result in
       if case .success(let reply) = result { finish(SceneView(reply)) } else { finish(nil) }

@@ -1,12 +1,12 @@
-/// Why there is nothing to draw on. The text says what can be done.
+/// Why the terminal cannot be used. The description says what to do.
 enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Standard input or output is something else.
+  /// Standard input or output is not a terminal.
   case notATerminal
   /// `TERM` is unset, or names a terminal that terminfo does not know.
   case unknownTerminal(String)
-  /// Keys cannot be read, or signals not be watched: what the system says.
+  /// Keys cannot be read or signals cannot be watched, for the system's reason.
   case unusable(String)
-  /// The terminal cannot place the cursor or clear itself.
+  /// The terminal lacks cursor addressing or clearing.
   case tooSimple(String)
 
   var description: String {

@@ -1,9 +1,8 @@
 import EventLoop
 import NavigationClient
 
-/// A terminal that shows a scene: has the state decide, and does what it says. Used on the loop's thread.
-///
-/// However much happens, it draws once a frame at most.
+/// The driver of a terminal that shows a scene: feeds events to the state, performs its effects, and draws at most once
+/// per frame. Used on the loop's thread.
 final class TerminalSession {
   private let loop: EventLoop
   private let connection: SceneConnection
@@ -32,13 +31,13 @@ final class TerminalSession {
   /// The detail of the scene that the state received.
   private var sceneDetail = SceneDetail()
 
-  /// Takes the terminal.
+  /// Takes over the terminal.
   ///
   /// - Parameters:
-  ///   - connection: Attached, with a mirror.
-  ///   - options: How to draw, and how to carry out verbs.
-  ///   - onDetach: Called when the person, or the terminal itself, wants no more.
-  /// - Throws: `TerminalError`; then the terminal is as it was.
+  ///   - connection: An attached connection that has a mirror.
+  ///   - options: How to draw and how to run verbs.
+  ///   - onDetach: Called when the person detaches or the terminal disappears.
+  /// - Throws: `TerminalError`. The terminal is unchanged then.
   init(
     on loop: EventLoop, _ connection: SceneConnection, _ options: AttachOptions, onDetach: @escaping () -> Void
   ) throws(TerminalError) {
@@ -75,7 +74,7 @@ final class TerminalSession {
       onEnd: { [unowned self] in onDetach() })
   }
 
-  /// Gives the terminal back. Nothing else may be called afterwards.
+  /// Restores the terminal. Nothing else may be called afterwards.
   func close() {
     verbs?.interrupt()
     verbs = nil
@@ -89,21 +88,19 @@ final class TerminalSession {
     screen.restore()
   }
 
-  // MARK: - What happens
+  // MARK: - Events
 
-  /// The connection stands otherwise.
   func connectionChanged(_ connection: ConnectionState) { handle(.connectionChanged(connection)) }
 
-  /// The daemon asks something of whoever is here.
+  /// Queues a question of the daemon to the person.
   func asked(_ question: TerminalQuestion) {
     handle(.time(CursesScreen.wallClock))
     handle(.asked(question))
   }
 
-  /// What can be done may have changed, though the place has not.
+  /// The transitions may have changed although the screen has not.
   func transitionsChanged() { handle(.transitionsChanged) }
 
-  /// The person is to know something.
   func told(_ message: Message) { handle(.told(message)) }
 
   /// The mirror may have changed.
@@ -124,9 +121,9 @@ final class TerminalSession {
     frames?.request()
   }
 
-  /// Lets the state know of the scene as it is now.
+  /// Hands the current scene to the state.
   private func takeScene() {
-    // What it is told may change how much it wants to be told: another screen hides what is sensitive.
+    // The new scene may change the wanted detail: another screen on top hides sensitive values again.
     while isSceneStale || state.detail != sceneDetail, let mirror = connection.mirror {
       isSceneStale = false
       sceneDetail = state.detail
@@ -134,7 +131,7 @@ final class TerminalSession {
     }
   }
 
-  // MARK: - What is done
+  // MARK: - Effects
 
   private func carryOut(_ effects: [TerminalEffect]) {
     for effect in effects {

@@ -1,9 +1,9 @@
 import EventLoop
 
-/// A verb of navctl that is carried out by a navctl of its own, and what it prints.
+/// A navctl process that runs a verb, and its output.
 ///
-/// A process, since a verb may take its time (`wait`, `present --wait`) while the picture goes on living, and since it can
-/// be interrupted like in a shell. Dropping the value ends neither the process nor what it does: `interrupt()` does.
+/// A process, because a verb may take long (`wait`, `present --wait`) while the picture stays live, and because it can
+/// be interrupted as in a shell. Releasing the object does not end the process; `interrupt()` does.
 final class VerbProcess {
   private var process: ChildProcess?
   private var output: [UInt8] = []
@@ -12,17 +12,17 @@ final class VerbProcess {
   private var status: Int32 = 0
   private let onEnd: (VerbResult) -> Void
 
-  /// Bytes of either output that are kept; a verb that prints more is interrupted.
+  /// The limit for each output stream. A verb that prints more is interrupted.
   static let outputBytesMax = 1 << 20
 
-  /// Starts it.
+  /// Starts the process.
   ///
   /// - Parameters:
   ///   - command: The program and its first arguments.
   ///   - words: The verb and its arguments.
-  ///   - environment: Its environment; nil for that of this process.
-  ///   - onEnd: Called once, when it has ended and all that it printed was read.
-  /// - Throws: `LoopError` if it cannot be started.
+  ///   - environment: The environment, or nil for that of this process.
+  ///   - onEnd: Called once, when the process has ended and its output has been read.
+  /// - Throws: `LoopError` if the process cannot be started.
   init(
     on loop: EventLoop, _ command: [String], _ words: [String], environment: [String]? = nil,
     onEnd: @escaping (VerbResult) -> Void
@@ -45,9 +45,9 @@ final class VerbProcess {
       { [unowned self] bytes in keep(bytes, in: \.errors) }, onEnd: { [unowned self] in ended() })
   }
 
-  /// Asks it to end, as Control-C does in a shell.
+  /// Interrupts the process, as Control-C does in a shell.
   func interrupt() {
-    // An error says that it has ended by itself.
+    // An error means that the process has already ended.
     try? process?.send(.interrupt)
   }
 
