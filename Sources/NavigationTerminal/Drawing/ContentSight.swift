@@ -1,9 +1,9 @@
-/// Which lines of the top screen's content are in sight.
+/// The visible lines of the top screen's content.
 struct ContentSight: Hashable, Sendable {
-  /// The first one; never so far that there are blank rows while lines above are out of sight.
+  /// The first visible line, limited so that the last lines fill the rows.
   var start: Int
 
-  /// How many rows there are for it.
+  /// The number of rows for the content.
   var rows: Int
 
   /// Whether there are lines below.
@@ -11,7 +11,7 @@ struct ContentSight: Hashable, Sendable {
 
   /// - Parameters:
   ///   - wanted: The first line that the person wants to see.
-  ///   - lines: How many lines are known: those up to one beyond the rows from `wanted` on.
+  ///   - lines: The number of known lines, which includes one beyond the rows from `wanted` on.
   init(from wanted: Int, rows: Int, lines: Int) {
     self.rows = rows
     start = max(0, min(wanted, lines - rows))

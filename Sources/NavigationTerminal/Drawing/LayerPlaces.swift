@@ -1,20 +1,20 @@
-/// Where the boxes of the layers go.
+/// The places of the boxes of layers.
 ///
-/// The root layer and full screens take the whole body; a sheet stands in its middle and leaves a line free above and
-/// below, each further one lies within it; a popover hangs at the upper right; an alert is in the centre.
-/// In a body too small for boxes over boxes, each takes all of it.
+/// The root layer and full screens cover the body. A sheet is centred with a free line above and below, and further
+/// sheets lie within it. A popover is at the upper right, an alert in the centre. In a body too small for overlapping
+/// boxes, each covers the body.
 struct LayerPlaces {
   let body: Rectangle
 
-  /// The smallest body that has boxes over boxes.
+  /// The smallest body with overlapping boxes.
   static let smallest = (rows: 6, columns: 28)
 
-  /// The narrowest box over another one.
+  /// The narrowest overlapping box.
   static let columnsMin = 24
 
   /// - Parameters:
-  ///   - depth: How many modals are below it.
-  ///   - content: The columns and lines that would show it whole, without the border.
+  ///   - depth: The number of modals below.
+  ///   - content: The columns and lines of the whole content, without the border.
   func place(
     _ presentation: LayerView.Presentation, depth: Int, content: (columns: Int, lines: Int)
   ) -> Rectangle {
@@ -35,7 +35,7 @@ struct LayerPlaces {
 
   private func fitted(_ columns: Int) -> Int { min(max(columns, Self.columnsMin), body.columns - 4) }
 
-  /// Each further sheet lies within the one below, as long as it does not get too small.
+  /// Further sheets lie within the one below while they are large enough.
   private func sheet(_ depth: Int, _ content: (columns: Int, lines: Int)) -> Rectangle {
     let columns = fitted(max(content.columns + 4, body.columns / 2 - 4 * depth))
     let rows = min(body.rows - 2, max(5, content.lines + 2, body.rows - 2 - 2 * depth))

@@ -1,14 +1,14 @@
-/// Which row of a terminal is for what.
+/// The rows of a terminal and their uses.
 ///
 /// ```
 /// row 0      status line       from 4 rows on
-/// 1…         tab bars          what fits while 3 rows are left for the body
-///            breadcrumb        always, unless there is one row and the last line has something to say
-///            body              what is left
+/// 1…         tab bars          as many as leave 3 rows for the body
+///            breadcrumb        always, but a message replaces it if there is one row
+///            body              the remaining rows
 /// last       hints, messages   from 2 rows on
 /// ```
 ///
-/// Where there is room, a column on the right of the body has what can be done here, and the path with its arguments.
+/// On wide terminals, a column to the right of the body lists the transitions and the path with its arguments.
 struct Layout: Hashable, Sendable {
   var status: Int?
   var tabBars: Range<Int>
@@ -17,17 +17,16 @@ struct Layout: Hashable, Sendable {
   var side: Rectangle?
   var bottom: Int?
 
-  /// Tab bars that are drawn at most: the outermost and the innermost.
+  /// The most tab bars: the outermost and the innermost.
   static let tabBarsMax = 2
 
-  /// The smallest body that has a column beside it, and how wide that is at most.
+  /// The smallest body that has a column beside it, and the column's greatest width.
   static let sideFrom = (rows: 12, columns: 120)
   static let sideColumnsMax = 64
 
-  /// Of a terminal.
   init(_ state: TerminalState) { self.init(state.size, tabBars: state.shownScene.layers.first?.tabBars.count ?? 0) }
 
-  /// - Parameter tabBars: How many there are to be drawn.
+  /// - Parameter count: The number of tab bars in the scene.
   init(_ size: Size, tabBars count: Int) {
     var rows = size.rows
     var next = 0
@@ -39,7 +38,7 @@ struct Layout: Hashable, Sendable {
     }
     bottom = size.rows >= 2 ? size.rows - 1 : nil
     if bottom != nil { rows -= 1 }
-    rows -= 1  // the breadcrumb's
+    rows -= 1  // for the breadcrumb
     status = take(size.rows >= 4)
     let bars = size.rows >= 5 ? min(count, Self.tabBarsMax, max(1, rows - 3)) : 0
     tabBars = next..<next + bars

@@ -1,8 +1,8 @@
 extension Painter {
-  /// What is being typed; else what went wrong with the connection; else the last message; else which keys there are.
+  /// Paints the last row: the line being typed, a problem of the connection, the last message or the hints, in this
+  /// order.
   ///
-  /// - Parameter isOwnRow: Whether the row is there for this; a row that is not is taken only when there is something to
-  ///   say or to type.
+  /// - Parameter isOwnRow: Whether the row is reserved. A shared row is used only for messages and typing.
   mutating func paintBottomLine(_ row: Int, isOwnRow: Bool) {
     if case .typing(let editor, let purpose) = state.mode {
       if let message = state.message, row > layout.body.row {
@@ -24,9 +24,9 @@ extension Painter {
     paintHints(row)
   }
 
-  /// A message, over the rows above where it is long.
+  /// Paints a message, over the rows above if it is long.
   private mutating func paint(_ message: Message, _ row: Int) {
-    // It may say again what was typed.
+    // The message may quote typed secrets.
     let (room, start) = sentenceRoom
     let lines = text(longest: String(hiding(message.text))).wrapped(
       to: room, linesMax: max(1, min(Self.messageRowsMax, row - layout.body.row)), charset)
@@ -37,20 +37,20 @@ extension Painter {
     }
   }
 
-  /// Rows that a message takes at most.
+  /// The most rows of a message.
   private static let messageRowsMax = 4
 
   private func text(longest string: String) -> CellText {
     CellText(string, charset, columnsMax: state.size.columns * Self.messageRowsMax)
   }
 
-  /// The columns that a sentence has, and where it begins.
+  /// The width and the first column of a sentence.
   private var sentenceRoom: (columns: Int, start: Int) {
     let start = picture.size.columns > 2 ? 1 : 0
     return (picture.size.columns - 2 * start, start)
   }
 
-  /// A typed line without what is sensitive, unless the person wants to see that.
+  /// A typed line without sensitive values, unless they are revealed.
   func hiding(_ line: String) -> [Character] {
     state.revealsSecrets ? Array(line) : state.secrecy.hiding(line, state.transitions.sensitiveNames)
   }
@@ -61,7 +61,7 @@ extension Painter {
     picture.put(text(sentence).cut(to: room, charset), row: row, column: start, style)
   }
 
-  /// `:push LineItem(sku=4)`, scrolled so that the cursor is in sight.
+  /// Paints `:push LineItem(sku=4)`, scrolled to the cursor.
   private mutating func paintPrompt(_ prompt: String, _ editor: LineEditor, _ row: Int) {
     let columns = picture.size.columns
     picture.clear(Rectangle(row: row, column: 0, rows: 1, columns: columns))
@@ -70,7 +70,7 @@ extension Painter {
     picture.cursor = paintLine(editor, part, .prompt)
   }
 
-  /// `↑↓ choose  ⏎ go  Esc back  1-4 tabs  : command  / link  u undo  ? help  q detach`, as many as fit.
+  /// Paints `↑↓ choose  ⏎ go  Esc back  ? help  1-4 tabs  : command  / link  u undo  q detach`, as far as it fits.
   private mutating func paintHints(_ row: Int) {
     var column = 1
     for (key, meaning) in hints {
@@ -94,7 +94,7 @@ extension Painter {
   private var navigatingHints: [(key: String, meaning: String)] {
     var hints: [(key: String, meaning: String)] = []
     if !state.transitions.items.isEmpty { hints += [(charset.arrows, "choose"), (charset.enter, "go")] }
-    // What there is besides is told by the help, so that stands where it is seen in the narrowest terminal.
+    // The help lists all other keys, so its hint comes where the narrowest terminal shows it.
     hints += [("Esc", "back"), ("?", "help")]
     let tabs = min(scene.liveTabs?.labels.count ?? 0, 9)
     if tabs > 1 { hints.append(("1-\(tabs)", "tabs")) }

@@ -1,5 +1,5 @@
 extension Painter {
-  /// ` SaleHome › LineItem › Discount`: the visible path over all layers. When it is too long, its beginning goes.
+  /// Paints the visible path across all layers: ` SaleHome › LineItem › Discount`. A long path loses its beginning.
   mutating func paintBreadcrumb(_ row: Int) {
     let room = picture.size.columns - 2
     let separator = text(charset.pathSeparator)

@@ -1,8 +1,8 @@
 extension Painter {
-  /// What the word that is typed may become, in columns over the lower part of the body; of a link, where it leads.
+  /// Paints the candidates in columns over the lower part of the body, or where a link leads.
   mutating func paintCompletions(_ candidates: [String], _ body: Rectangle) {
     guard !candidates.isEmpty, body.rows > 0 else { return }
-    // They are of screens that are there, with their arguments.
+    // Candidates include screens of the scene with their arguments.
     let labels = candidates.map { text(String(hiding($0))) }
     let width = min(body.columns, (labels.map(\.columns).max() ?? 0) + 2)
     let across = max(1, (body.columns - 4) / max(1, width))

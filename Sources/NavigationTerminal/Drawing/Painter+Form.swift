@@ -1,5 +1,5 @@
 extension Painter {
-  /// The arguments of a transition, each in a line, and below them what is wrong or what may be typed.
+  /// Paints a form: a line per argument, and below a problem or a hint.
   ///
   /// ```
   /// ╭ item: LineItem ────────────────╮
@@ -30,7 +30,7 @@ extension Painter {
       picture.put(label, row: row, column: inside.column, hasFocus ? .strong : .label)
       let column = inside.column + labelColumns + 2
       let part = Rectangle(row: row, column: column, rows: 1, columns: max(0, inside.endColumn - column))
-      // Who chooses among values must see them.
+      // A person who chooses among values must see them.
       let isHidden =
         field.parameter.isSensitive && !state.revealsSecrets && !(hasFocus && field.parameter.options != nil)
       let editor = isHidden ? field.editor.drawn(as: Array(repeating: "•", count: field.editor.count)) : field.editor
@@ -53,7 +53,7 @@ extension Painter {
     return (form.fields[form.focus].parameter.hint, .faint)
   }
 
-  /// In the middle of the body; all of a small one.
+  /// Centred in the body, or all of a small body.
   private func formPlace(rows: Int, title: Int, in body: Rectangle) -> Rectangle {
     guard body.rows >= LayerPlaces.smallest.rows, body.columns >= LayerPlaces.smallest.columns else { return body }
     let rows = min(rows, body.rows)
@@ -63,9 +63,9 @@ extension Painter {
       columns: columns)
   }
 
-  /// A line with a cursor in it, scrolled so that the cursor is in sight.
+  /// Paints a line with a cursor, scrolled to the cursor.
   ///
-  /// - Returns: Where the cursor is.
+  /// - Returns: The place of the cursor.
   mutating func paintLine(_ editor: LineEditor, _ part: Rectangle, _ style: CellStyle) -> Picture.Position {
     let room = part.columns - 1
     guard room > 0 else { return Picture.Position(row: part.row, column: max(0, part.endColumn - 1)) }

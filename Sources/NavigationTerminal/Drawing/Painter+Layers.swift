@@ -1,11 +1,11 @@
 extension Painter {
-  /// A box for each layer with its top screen in it, the modals over what they cover.
+  /// Paints a box per layer with its top screen, modals over the layers that they cover.
   mutating func paintLayers(_ body: Rectangle) {
     guard !body.isEmpty else { return }
     guard body.rows >= 3, body.columns >= 8 else { return paintTopWithoutBox(body) }
     let places = LayerPlaces(body: body)
     var depth = 0
-    // What a full screen covers is not seen.
+    // Layers under a full screen are invisible.
     let first = scene.layers.lastIndex { $0.presentation == .fullscreen || $0.presentation == .root } ?? 0
     for (index, layer) in scene.layers.enumerated().dropFirst(first) {
       let isTop = index == scene.layers.count - 1
@@ -31,7 +31,7 @@ extension Painter {
     paintContent(of: screen, in: inside, isTop: isTop)
   }
 
-  /// What a screen has, and of the top one what can be done from there.
+  /// Paints the content of a screen, and the transitions of the top one.
   private mutating func paintContent(of screen: ScreenView, in part: Rectangle, isTop: Bool) {
     let wanted = isTop && !isPast ? state.contentStart : 0
     let content = ScreenContent(screen, columns: part.columns, linesMax: wanted + part.rows + 1, charset)
@@ -51,7 +51,7 @@ extension Painter {
         contentSight = sight
         mark(place, .content)
       }
-      // Beside the values, where the box has a blank column.
+      // The scroll marks use the blank column beside the values.
       let wider = Rectangle(row: place.row, column: place.column, rows: place.rows, columns: place.columns + 1)
       paintMore(wider, before: sight.start > 0, after: sight.hasMore)
     }
@@ -60,7 +60,7 @@ extension Painter {
     paintTransitions(Rectangle(row: row, column: part.column, rows: choices, columns: part.columns))
   }
 
-  /// In a body without room for a box: the top screen alone.
+  /// Paints the top screen in a body too small for a box.
   private mutating func paintTopWithoutBox(_ body: Rectangle) {
     guard let screen = scene.top else { return }
     paintContent(of: screen, in: body.inset(rows: 0, columns: min(1, (body.columns - 1) / 2)), isTop: true)

@@ -1,8 +1,8 @@
 extension Painter {
-  /// Rows that one line of a panel takes at most; what is longer is cut.
+  /// The most rows of a wrapped line; the rest is cut.
   private static let wrappedMax = 8
 
-  /// The lines that are read over the scene, and which of them are in sight.
+  /// Paints the visible lines of a panel over the scene.
   mutating func paintPanel(_ panel: Panel, _ body: Rectangle) {
     guard !body.isEmpty else { return }
     mark(body, nil)
@@ -18,7 +18,7 @@ extension Painter {
     for line in panel.lines.dropFirst(panel.first) where row < inside.endRow {
       let wrapped = CellText(line, charset, columnsMax: inside.columns * Self.wrappedMax + 1)
         .wrapped(to: inside.columns, linesMax: Self.wrappedMax, charset)
-      // A line that does not fit whole is not begun, unless it is the first.
+      // A line that does not fit as a whole is left out, unless it is the first.
       if row > inside.row, row + wrapped.count > inside.endRow { break }
       for part in wrapped.prefix(inside.endRow - row) {
         picture.put(part, row: row, column: inside.column, columns: inside.columns)

@@ -1,6 +1,6 @@
 extension Painter {
-  /// The commits of the past, around the one that is looked at: beside the body where there is room, else over its lower
-  /// part, and not at all where the scene would not be seen any more.
+  /// Paints the commits around the chosen one: beside the body if there is room, or over its lower part if enough of
+  /// the scene stays visible.
   mutating func paintPast(_ past: PastView) {
     guard let part = pastPlace else { return }
     let inside = paintListBox("History", part)

@@ -1,5 +1,5 @@
 extension Painter {
-  /// What the daemon asks, over everything else in the body:
+  /// Paints a question over everything else in the body:
   ///
   /// ```
   /// ╔ May it go? ════════════════════════╗
@@ -54,7 +54,7 @@ extension Painter {
     return state.questions.secondsLeft.map { "\($0) s left to answer" } ?? "the scene waits for an answer"
   }
 
-  /// Side by side; where there is no room for that, one below the other, or each only by its key.
+  /// Paints the answers side by side. Without room for that, they stack, or shrink to their keys.
   private mutating func paintAnswers(_ question: TerminalQuestion, _ part: Rectangle) {
     var labels = question.answers.map { text(" \($0.key) \($0.rawValue) ") }
     let rows = Self.answerRows(question, columns: part.columns, charset)
@@ -77,7 +77,7 @@ extension Painter {
     }
   }
 
-  /// Rows that the answers take: one, unless they do not stand side by side.
+  /// The rows of the answers: one if they stand side by side.
   private static func answerRows(_ question: TerminalQuestion, columns: Int, _ charset: Charset) -> Int {
     let widths = question.answers.map { CellText(" \($0.key) \($0.rawValue) ", charset).columns }
     return widths.reduce(-1) { $0 + $1 + 1 } <= columns ? 1 : widths.count

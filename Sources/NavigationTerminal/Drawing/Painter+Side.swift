@@ -1,5 +1,5 @@
 extension Painter {
-  /// The column beside the body: what can be done here, and the path with its arguments.
+  /// Paints the column beside the body: the transitions and the path with its arguments.
   mutating func paintSide(_ side: Rectangle) {
     let wanted = max(3, state.transitions.items.count + 2)
     let upper = Rectangle(
@@ -17,7 +17,7 @@ extension Painter {
     if !isAttached { picture.restyle(side, .faint) }
   }
 
-  /// A line for each screen of the visible path, the top one last; the first ones go when there are too many.
+  /// Paints a line per screen of the visible path, the top one last. A long path loses its beginning.
   private mutating func paintPath(_ part: Rectangle) {
     picture.box(part, Border.plain(charset), title: text("Path"), charset)
     let inside = part.inset(rows: 1, columns: 2)

@@ -1,8 +1,8 @@
 extension Painter {
-  /// ` till-1 · pos 3.2.0                         rev 4711 · 2 front-ends · lane-2, display `
+  /// Paints ` till-1 · pos 3.2.0                         rev 4711 · 2 front-ends · lane-2, display `.
   ///
-  /// When there is less room, first the names of the front-ends go, then the map, then the front-ends altogether; the
-  /// scene's name is cut at last.
+  /// With less room, the names of the front-ends go first, then the map, then the number of front-ends. The scene's
+  /// name is cut last.
   mutating func paintStatusLine(_ row: Int) {
     let columns = picture.size.columns
     var (left, right) = (CellText(), CellText())
@@ -31,7 +31,7 @@ extension Painter {
 
   private func frontEnds(_ form: FrontEnds) -> [String?] {
     let count = scene.frontEnds.count
-    // Of those that a daemon has lost one after the other, each terminal knows something else.
+    // While detached, the list of front-ends is out of date and differs between terminals.
     guard count > 0, isAttached else { return [] }
     let counted = "\(count) \(count == 1 ? "front-end" : "front-ends")"
     switch form {

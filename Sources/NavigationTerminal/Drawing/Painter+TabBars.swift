@@ -1,5 +1,6 @@
 extension Painter {
-  /// The tabs of the root layer, outermost first; with more of them than rows, the outermost and the innermost ones.
+  /// Paints the tab bars of the root layer, outermost first. If they exceed the rows, the outermost and innermost
+  /// remain.
   mutating func paintTabBars(_ rows: Range<Int>) {
     guard let layer = scene.layers.first, !rows.isEmpty else { return }
     let bars = layer.tabBars
@@ -11,10 +12,10 @@ extension Painter {
     }
   }
 
-  /// `┌ 1 Sale ┐ 2 Customers   3 Stock   4 Office`: the selected tab between edges, and a digit before each of the first
-  /// nine of the tabs that digits select.
+  /// Paints `┌ 1 Sale ┐ 2 Customers   3 Stock   4 Office`: edges enclose the selected tab, and the first nine tabs have
+  /// the digit that selects them.
   ///
-  /// When they do not all fit, those around the selected one are drawn, and `‹` or `›` tells that there are more.
+  /// If the tabs do not fit, those around the selected one are painted, with `‹` or `›` for the others.
   mutating func paintTabBar(_ bar: TabBarView, row: Int, column: Int, columns: Int, isLive: Bool) {
     let labels = bar.labels.enumerated().map { index, label in
       text(isLive && index < 9 ? "\(index + 1) \(label)" : label)
@@ -44,9 +45,9 @@ extension Painter {
     if shown.upperBound < labels.count { picture.set(charset.more.right, row: row, column: end - 1, .faint) }
   }
 
-  /// Which tabs are drawn, the selected one among them, and how long a label may be.
+  /// The visible tabs, which include the selected one, and the most columns of a label.
   ///
-  /// A tab takes three columns besides its label; the last one's edge is one more.
+  /// A tab takes three columns besides its label, and the last one another for its edge.
   private func tabsInSight(_ labels: [CellText], selected: Int, columns: Int) -> (Range<Int>, room: Int) {
     let room = max(1, columns - 8)
     func width(_ index: Int) -> Int { min(labels[index].columns, room) + 3 }

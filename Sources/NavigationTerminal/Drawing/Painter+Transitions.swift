@@ -1,13 +1,13 @@
 extension Painter {
-  /// How many rows the transitions get in a screen's box: all that is left, and half of it at least. None where they
-  /// have a column of their own.
+  /// The rows for transitions in a screen's box: all free rows, and at least half of the box. None if they have a
+  /// column of their own.
   func transitionRows(below lines: Int, of rows: Int) -> Int {
     guard layout.side == nil, !isPast, rows > 0 else { return 0 }
     let left = rows - lines - (lines > 0 ? 1 : 0)
     return min(state.transitions.items.count, max(left, (rows + 1) / 2))
   }
 
-  /// What the list of transitions would take in a screen's box.
+  /// The size of the whole list in a screen's box.
   var transitionsSize: (columns: Int, rows: Int) {
     guard layout.side == nil, !isPast else { return (0, 0) }
     let items = state.transitions.items
@@ -16,7 +16,7 @@ extension Painter {
     return (items.isEmpty ? 0 : names + summaries + 4, items.count)
   }
 
-  /// The transitions that the map declares here, around the chosen one:
+  /// Paints the transitions around the chosen one:
   ///
   /// ```
   /// › item      LineItem (sku, quantity?)
@@ -41,12 +41,12 @@ extension Painter {
     paintMore(part, before: first > 0, after: first + part.rows < list.items.count)
   }
 
-  /// The first of so many lines that is in sight, so that the chosen one is in the middle or the ends fill the rows.
+  /// The first visible line of a list: the chosen line is centred unless an end of the list fills the rows.
   static func firstInSight(_ choice: Int, of count: Int, rows: Int) -> Int {
     max(0, min(choice - rows / 2, count - rows))
   }
 
-  /// Says at the right edge that there is more above or below.
+  /// Marks at the right edge that a list continues above or below.
   mutating func paintMore(_ part: Rectangle, before: Bool, after: Bool) {
     let marks = charset.moreLines
     if before { picture.set(marks.above, row: part.row, column: part.endColumn - 1, .faint) }

@@ -1,5 +1,5 @@
 extension Painter {
-  /// The whole tree of the scene; what is in sight of it stands out.
+  /// Paints the tree of the scene and highlights the visible part.
   mutating func paintTree(_ chosen: Int?, _ body: Rectangle) {
     let inside = paintListBox("Tree", body)
     guard inside.rows > 0, inside.columns > 0, !scene.tree.isEmpty else { return }
@@ -22,9 +22,9 @@ extension Painter {
     paintMore(inside, before: first > 0, after: first + inside.rows < scene.tree.count)
   }
 
-  /// A box for a list over a part, if it has room for one.
+  /// Paints a box for a list if there is room for one.
   ///
-  /// - Returns: What is inside.
+  /// - Returns: The inside of the box.
   mutating func paintListBox(_ title: String, _ part: Rectangle) -> Rectangle {
     mark(part, nil)
     guard part.rows >= 3, part.columns >= 8 else {

@@ -1,25 +1,23 @@
-/// Draws what a terminal is to show: `picture(of:)` is all that others need. Pure.
+/// Paints the picture of a state; `picture(of:)` is the entry point.
 ///
-/// One file for each part of the picture; each draws into its own rows.
+/// There is a file per part of the picture, and each part paints its own rows.
 struct Painter {
   var picture: Picture
   let state: TerminalState
   let layout: Layout
 
-  /// What the parts of the picture are about; of several the last one counts.
+  /// The targets of clicks. Later ones cover earlier ones.
   var targets: [(part: Rectangle, target: Target?)] = []
 
-  /// What of the top screen's content is in sight; nil when nothing of it is.
+  /// The visible part of the top screen's content, or nil if none is.
   var contentSight: ContentSight?
 
-  /// The picture of a state.
-  ///
   /// - Complexity: O(cells + length of the visible path).
   static func picture(of state: TerminalState) -> Picture {
     Painter(painting: state).picture
   }
 
-  /// A painter that has done its work.
+  /// A painter that has finished.
   init(painting state: TerminalState) {
     self.init(state)
     paint()
@@ -52,10 +50,10 @@ struct Painter {
   var charset: Charset { state.charset }
   var scene: SceneView { state.shownScene }
 
-  /// Whether what is drawn was once, and is no more.
+  /// Whether the picture shows the past.
   var isPast: Bool { if case .past = state.mode { true } else { false } }
 
-  /// A text in this terminal's characters, no longer than a row.
+  /// Lays out a text for this terminal, up to the width of a row.
   func text(_ string: some StringProtocol) -> CellText {
     CellText(string, charset, columnsMax: state.size.columns + 1)
   }

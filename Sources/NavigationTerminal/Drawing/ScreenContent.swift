@@ -1,6 +1,7 @@
-/// The lines that tell of a screen: its arguments, then the map's constants, names on the left, values on the right.
+/// The lines of a screen's content: its arguments and the map's constants, with names on the left and values on the
+/// right.
 struct ScreenContent {
-  /// One line; only the first one of a value has the name.
+  /// A line. Only the first line of a value has the name.
   struct Line {
     var label: CellText
     var value: CellText
@@ -9,17 +10,17 @@ struct ScreenContent {
 
   var lines: [Line] = []
 
-  /// The columns of the names, and of the gap behind them.
+  /// The columns of the names.
   var labelColumns = 0
 
-  /// Columns that the names take at most.
+  /// The most columns of the names.
   static let labelColumnsMax = 24
 
   /// - Parameters:
-  ///   - columns: The room in a line.
-  ///   - linesMax: The room in lines; what is beyond is not even laid out.
+  ///   - columns: The width of a line.
+  ///   - linesMax: The most lines to lay out.
   init(_ screen: ScreenView, columns: Int, linesMax: Int, _ charset: Charset) {
-    // A value takes a line at least.
+    // Each value takes at least one line.
     let rows = max(0, linesMax)
     let values =
       screen.arguments.prefix(rows).map { (value: $0, isConstant: false) }
@@ -38,6 +39,6 @@ struct ScreenContent {
     }
   }
 
-  /// The columns that the lines would take.
+  /// The width of the widest line.
   var columns: Int { lines.isEmpty ? 0 : labelColumns + 2 + (lines.map(\.value.columns).max() ?? 0) }
 }

@@ -1,9 +1,9 @@
-/// What a click in a part of a picture is about.
+/// The target of a click.
 enum Target: Hashable, Sendable {
-  /// A tab that digits select too.
+  /// A tab that a digit selects.
   case tab(Int)
   case transition(Int)
-  /// What the top screen has.
+  /// The content of the top screen.
   case content
   /// A field of the form.
   case field(Int)
@@ -15,7 +15,7 @@ enum Target: Hashable, Sendable {
 }
 
 extension Painter {
-  /// What is under a cell of the picture of a state.
+  /// The target at a cell of the picture of a state.
   ///
   /// - Complexity: O(picture).
   static func target(row: Int, column: Int, of state: TerminalState) -> Target? {
@@ -23,6 +23,6 @@ extension Painter {
     return painter.targets.last { $0.part.contains(row: row, column: column) }?.target
   }
 
-  /// Says what a part is about; nil where something covers what was there.
+  /// Adds a target, or nil for a part that covers the targets below.
   mutating func mark(_ part: Rectangle, _ target: Target?) { targets.append((part, target)) }
 }

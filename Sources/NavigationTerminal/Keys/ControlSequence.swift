@@ -1,6 +1,6 @@
-/// The parts of a control sequence (ECMA-48, 5.4), and the key that it is.
+/// A control sequence (ECMA-48, 5.4), decoded to a key.
 struct ControlSequence {
-  /// The numbers between the introducer and the final byte, as bytes.
+  /// The bytes between the introducer and the final byte.
   let parameters: ArraySlice<UInt8>
   let final: UInt8
 
@@ -14,13 +14,13 @@ struct ControlSequence {
     case UInt8(ascii: "H"): .home
     case UInt8(ascii: "F"): .end
     case UInt8(ascii: "Z"): .backTab
-    case UInt8(ascii: "M") where parameters.isEmpty: .enter  // of the keypad
+    case UInt8(ascii: "M") where parameters.isEmpty: .enter  // on the keypad
     case UInt8(ascii: "~"): numbered
     default: .unknown
     }
   }
 
-  /// `<button;column;row`, and M when it goes down; what goes up is told with m.
+  /// SGR mouse reports: `<button;column;row`, followed by `M` for a press and `m` for a release.
   private var mouse: Key {
     let numbers = parameters.dropFirst().split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
       .map { Self.number($0) ?? 0 }
@@ -41,13 +41,13 @@ struct ControlSequence {
 
   private var first: Int? { Self.number(parameters.prefix { $0 != UInt8(ascii: ";") }) }
 
-  /// Whether Control or Alt was held: `1;5`, `1;3`.
+  /// Whether Control or Alt was held, as in `1;5` and `1;3`.
   private var hasModifier: Bool {
     guard let separator = parameters.firstIndex(of: UInt8(ascii: ";")) else { return false }
     return ((Self.number(parameters[(separator + 1)...]) ?? 1) - 1) & 0b110 != 0
   }
 
-  /// A parameter: decimal digits, of which no terminal sends more than five.
+  /// A decimal parameter. No terminal sends more than five digits.
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
     guard (1...5).contains(digits.count), digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
     return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }

@@ -1,15 +1,15 @@
-/// How long after an Esc the terminal waits for the rest of a sequence before it is the key.
+/// How long the terminal waits after Esc for the rest of a sequence before it takes Esc as a key.
 enum EscapeDelay {
-  /// Enough for a sequence that a slow line cuts in two, too short to be felt.
+  /// Long enough for a sequence that a slow line splits, too short to be noticed.
   static let standard: Duration = .milliseconds(50)
 
-  /// Long enough for what no person types: the rest of a sequence, or of what is pasted.
+  /// The delay for incomplete input that no person types: the rest of a sequence or of a paste.
   static let rest: Duration = .seconds(1)
 
-  /// What is waited at most, whatever the environment says.
+  /// The upper bound for the value of the environment.
   static let longest: Duration = .seconds(2)
 
-  /// The delay that ncurses would take too: the variable `ESCDELAY` in milliseconds, if it is a number.
+  /// The delay that ncurses would use: `ESCDELAY` in milliseconds, if it is a number.
   static func of(environment value: String?) -> Duration {
     guard let value, let milliseconds = Int(value), milliseconds > 0 else { return standard }
     return min(.milliseconds(milliseconds), longest)

@@ -1,60 +1,58 @@
-/// What a key means.
+/// The meaning of a key.
 enum KeyCommand: Hashable, Sendable {
   case nothing
-  /// Goes back, if what is on top still is.
+  /// Goes back if the top screen is the one that the person saw.
   case back
-  /// Selects a tab by its index.
   case selectTab(Int)
-  /// Chooses another transition, so many further down.
+  /// Moves the choice among the transitions down by a number of rows.
   case choose(Int)
   case chooseFirst, chooseLast
   /// Takes the chosen transition, or opens its form.
   case go
   case undo, redo
-  /// Does what was refused all the same.
+  /// Repeats the refused call and overrides the refusal.
   case force
-  /// Shows the tree, goes to another line of it, or brings the screen of the chosen line into view.
+  /// Shows the tree, chooses another line in it, or shows the screen of the chosen line.
   case tree
   case chooseLine(Int)
   case showLine
-  /// Shows the past, or goes so many commits back in it.
+  /// Shows the past, or goes back in it by a number of commits.
   case past
   case step(Int)
-  /// Shows what is sensitive, or hides it again.
+  /// Shows sensitive values, or hides them again.
   case reveal
-  /// Scrolls the content of the top screen, by windows.
+  /// Scrolls the content of the top screen by windows.
   case scrollContent(Int)
   case help
   case detach
-  /// Ends the verb that is being carried out, else detaches.
+  /// Interrupts the running verb, or detaches if there is none.
   case interrupt
-  /// Draws everything again, on a screen that something else wrote on.
+  /// Redraws everything, after something else wrote on the terminal.
   case repaint
-  /// Gives the terminal to the shell for a while.
+  /// Returns the terminal to the shell until the process is continued.
   case suspend
-  /// Begins to type a line.
   case type(LinePurpose)
   case edit(LineEdit)
   case earlierLine, laterLine
-  /// Completes the word that is being typed; tells where a link leads.
+  /// Completes the word at the cursor, or tells where a link leads.
   case complete
-  /// Goes to another field of a form.
+  /// Moves the focus to another field of a form.
   case focus(Int)
-  /// Carries out what was typed.
+  /// Runs the typed line, or sends the form.
   case submit
-  /// Chooses another answer to a question, gives the chosen one if any was, or this one.
+  /// Chooses another answer to a question, gives the chosen answer, or gives a certain one.
   case chooseAnswer(Int)
   case giveAnswer
-  /// Gives the answer that lets nothing happen here.
+  /// Gives the answer that does nothing here.
   case decline
   case answer(Answer)
-  /// Dismisses the top, with a result if it is to have one.
+  /// Dismisses the top screen, after asking for its result if the map declares one.
   case dismiss
-  /// Does what is under the mouse, or scrolls.
+  /// Performs the action under the mouse, or scrolls.
   case mouse(Mouse)
-  /// Leaves what is typed or read.
+  /// Closes the line, the form or the panel.
   case leave
-  /// Scrolls by lines (up when negative), or by windows.
+  /// Scrolls by lines (up if negative), or by windows.
   case scrollLines(Int)
   case scrollWindows(Int)
   case scrollToStart, scrollToEnd

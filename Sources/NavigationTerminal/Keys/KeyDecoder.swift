@@ -1,42 +1,42 @@
-/// Makes keys of the bytes that a terminal sends. Pure: whoever reads the bytes also keeps the time.
+/// Decodes the bytes of a terminal to keys. A value; its owner reads the bytes and keeps the time.
 ///
-/// Esc is one byte, and the first of many keys. So `waiting` tells what the bytes so far wait for: when nothing more has
-/// come for as long as `EscapeDelay` says, `flush()` takes them as they are. Control sequences are those of ECMA-48 as
-/// xterm, the Linux console, rxvt and tmux use them; one that is not known is swallowed whole, for its end might be read
-/// as digits, which navigate. What a terminal says was pasted (bracketed paste) is told apart: up to the bytes that end a
-/// paste nothing is a key, whatever it looks like.
+/// Esc is a key, and the first byte of many others. `waiting` says what the pending bytes need: if nothing more arrives
+/// for as long as `EscapeDelay` says, `flush()` decodes them as they are. Control sequences are those of ECMA-48 as
+/// used by xterm, the Linux console, rxvt and tmux. An unknown one is skipped as a whole, because its end could be read
+/// as digits, which navigate. Bracketed paste is decoded separately: nothing in a paste is a key.
 struct KeyDecoder: Sendable {
   private var pending: [UInt8] = []
 
-  /// Whether the beginning of a paste was read, and not its end.
+  /// Whether the start of a paste has been read, but not its end.
   private var isPasting = false
 
-  /// Bytes of one sequence at most; a longer one is no key.
+  /// The longest sequence in bytes; a longer one is no key.
   static let sequenceMax = 32
 
-  /// What more bytes may make of those so far.
+  /// What the pending bytes wait for.
   enum Waiting: Hashable, Sendable {
-    /// A sequence that begins with Esc; alone it is the key.
+    /// A sequence that starts with Esc. Without the rest, it is the key Esc.
     case escape
-    /// The rest of a sequence, of a character or of a paste, which no person types.
+    /// The rest of a sequence, a character or a paste, which no person types.
     case rest
   }
 
-  /// What is waited for; nil when every byte so far has been told as a key.
+  /// What the decoder waits for, or nil if all bytes have been decoded.
   var waiting: Waiting? {
     if isPasting { return .rest }
     return pending.isEmpty ? nil : pending == [0x1B] ? .escape : .rest
   }
 
-  /// The keys that are complete after so many more bytes.
+  /// Decodes more bytes.
   ///
+  /// - Returns: The keys that are complete.
   /// - Complexity: O(bytes).
   mutating func feed(_ bytes: some Sequence<UInt8>) -> [Key] {
     pending += bytes
     return decode(atEnd: false)
   }
 
-  /// The keys that the bytes so far are when nothing follows them.
+  /// Decodes the pending bytes as if nothing followed.
   mutating func flush() -> [Key] { decode(atEnd: true) }
 
   private mutating func decode(atEnd: Bool) -> [Key] {
@@ -56,7 +56,7 @@ struct KeyDecoder: Sendable {
     return keys
   }
 
-  /// The first key and how many bytes it is; nil if that depends on what follows.
+  /// The first key and its length in bytes, or nil if it depends on more bytes.
   private static func first(of bytes: ArraySlice<UInt8>, atEnd: Bool) -> (Key, Int)? {
     guard let byte = bytes.first else { return nil }
     switch byte {
@@ -96,7 +96,7 @@ struct KeyDecoder: Sendable {
     }
   }
 
-  /// `ESC [ parameters final`, and the Linux console's `ESC [ [ letter`.
+  /// `ESC [ parameters final`, and `ESC [ [ letter` of the Linux console.
   private static func control(_ bytes: ArraySlice<UInt8>, atEnd: Bool) -> (Key, Int)? {
     let body = bytes.dropFirst(2)
     guard let end = body.firstIndex(where: { !(0x20...0x3F).contains($0) }) else {
@@ -107,14 +107,14 @@ struct KeyDecoder: Sendable {
     case UInt8(ascii: "[") where end == body.startIndex:
       return bytes.count > length ? (.unknown, length + 1) : atEnd ? (.unknown, length) : nil
     case UInt8(ascii: "M") where end == body.startIndex:
-      // A mouse as old terminals tell of it: three bytes more, each 32 too large.
+      // The mouse report of old terminals: three more bytes, each with an offset of 32.
       guard bytes.count >= length + 3 else { return atEnd ? (.unknown, bytes.count) : nil }
       let numbers = bytes.dropFirst(length).prefix(3).map { Int($0) - 32 }
       let mouse = Mouse(button: numbers[0], column: numbers[1], row: numbers[2])
       return (mouse.map { .mouse($0) } ?? .unknown, length + 3)
     case 0x40...0x7E:
       return (ControlSequence(parameters: body[..<end], final: bytes[end]).key, length)
-    default: return (.unknown, length - 1)  // cut off by something else, which is read by itself
+    default: return (.unknown, length - 1)  // cut off by another key, which is read separately
     }
   }
 }

@@ -1,4 +1,4 @@
-/// What `?` shows.
+/// The text that `?` shows.
 enum KeyHelp {
   static let text = """
     Up, Down    choose among the transitions that the map declares here

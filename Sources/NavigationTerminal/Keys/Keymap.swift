@@ -1,4 +1,4 @@
-/// Which key means what, in each mode. Pure, and all there is to know about it: the help text is checked against it.
+/// The meaning of each key in each mode. A test compares the help text with it.
 enum Keymap {
   static func command(for key: Key, in mode: Mode) -> KeyCommand {
     switch (key, mode) {
@@ -64,7 +64,7 @@ enum Keymap {
     }
   }
 
-  /// What a key does to a line; nil when that is nothing.
+  /// The editing step of a key, or nil.
   private static func edit(_ key: Key) -> LineEdit? {
     switch key {
     case .scalar(let scalar), .pasted(let scalar): .insert(scalar)
@@ -83,7 +83,7 @@ enum Keymap {
     }
   }
 
-  /// Esc and the keys that go through lists are none of them: who navigates in that moment has not answered.
+  /// Neither Esc nor the keys for lists answer: a person who navigates at that moment has not answered.
   private static func answering(_ key: Key) -> KeyCommand {
     switch key {
     case .left, .backTab: .chooseAnswer(-1)
@@ -112,7 +112,7 @@ enum Keymap {
     }
   }
 
-  /// Down and left go back in time, as the list does.
+  /// Down and left go back in time, like the list.
   private static func past(_ key: Key) -> KeyCommand {
     switch key {
     case .escape, .enter, .scalar("q"), .scalar("h"), .control("c"): .leave

@@ -1,15 +1,14 @@
-/// The line that is being typed, and the cursor in it. Characters are what a person takes for one: a letter with its
-/// accents is one step.
+/// An edited line with a cursor. The unit is the character as people see it: a letter with its accents is one step.
 struct LineEditor: Hashable, Sendable {
   private var characters: [Character] = []
 
-  /// How many characters are before the cursor.
+  /// The number of characters before the cursor.
   private(set) var cursor = 0
 
-  /// Characters of a line at most; what is typed beyond is not taken.
+  /// The longest line in characters; further input is ignored.
   static let charactersMax = 4_096
 
-  /// Scalars of one character at most, or a single one could grow without a limit.
+  /// The most scalars in a character, which could otherwise grow without bound.
   static let scalarsOfCharacterMax = 16
 
   init(_ text: String = "") {
@@ -17,7 +16,7 @@ struct LineEditor: Hashable, Sendable {
     cursor = characters.count
   }
 
-  /// The line with others in the place of its characters, as many as it has, and the cursor where it is.
+  /// The same line and cursor, with as many other characters.
   func drawn(as characters: [Character]) -> LineEditor {
     precondition(characters.count == count)
     var editor = self

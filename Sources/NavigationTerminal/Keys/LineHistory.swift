@@ -1,17 +1,17 @@
-/// The lines that were entered, and a place among them while a person looks through them.
+/// The entered lines, and the position of a person who browses them.
 struct LineHistory: Hashable, Sendable {
   private var lines: [String] = []
 
-  /// How many lines back the person is; 0 is the line that is being typed.
+  /// How many lines back the person is; 0 is the line being typed.
   private var place = 0
 
-  /// What was typed before looking back.
+  /// The line that was being typed before browsing.
   private var draft = ""
 
-  /// Lines that are kept.
+  /// The number of lines to keep.
   static let linesMax = 100
 
-  /// Keeps a line, unless it is empty or the last one again, and goes back to the end.
+  /// Keeps a line unless it is empty or repeats the last one, and returns to the end.
   mutating func add(_ line: String) {
     place = 0
     draft = ""
@@ -20,13 +20,13 @@ struct LineHistory: Hashable, Sendable {
     if lines.count > Self.linesMax { lines.removeFirst() }
   }
 
-  /// Goes to the end without keeping anything.
+  /// Returns to the end without keeping a line.
   mutating func leave() {
     place = 0
     draft = ""
   }
 
-  /// The line before; nil at the first one.
+  /// The line before, or nil at the first one.
   mutating func earlier(than current: String) -> String? {
     guard place < lines.count else { return nil }
     if place == 0 { draft = current }
@@ -34,7 +34,7 @@ struct LineHistory: Hashable, Sendable {
     return lines[lines.count - place]
   }
 
-  /// The line after, at last the one that was being typed; nil at the end.
+  /// The line after, finally the one that was being typed; nil at the end.
   mutating func later() -> String? {
     guard place > 0 else { return nil }
     place -= 1

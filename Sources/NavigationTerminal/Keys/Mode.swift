@@ -1,33 +1,33 @@
-/// What keys are for at the moment.
+/// What keys do at the moment.
 enum Mode: Hashable, Sendable {
   case navigating
   /// A line is being typed.
   case typing(LineEditor, for: LinePurpose = .verb)
-  /// The arguments of a transition are being typed.
+  /// A form is being filled in.
   case filling(Form)
-  /// Something is read over the scene.
+  /// A panel covers the scene.
   case reading(Panel)
-  /// The tree is looked through; the node that is chosen, or nil for the top.
+  /// The tree is shown. The chosen node is nil for the top.
   case tree(chosen: Int?)
-  /// The past is looked at.
+  /// The past is shown.
   case past(PastView)
-  /// A question of the daemon's is answered.
+  /// A question of the daemon is being answered.
   case answering
 }
 
-/// What a line in the last row is for.
+/// The purpose of a line typed in the last row.
 enum LinePurpose: Hashable, Sendable {
   /// A verb of navctl.
   case verb
-  /// A link that the scene's map knows.
+  /// A link of the scene's map.
   case link
   /// The verb that carries out a delegated request.
   case request(String)
 
-  /// Whose earlier lines it has: all requests have the same.
+  /// The purpose whose earlier lines it offers: all requests share theirs.
   var history: LinePurpose { if case .request = self { .request("") } else { self } }
 
-  /// What stands before it: the key that began it.
+  /// The text before the line.
   var prompt: String {
     switch self {
     case .verb: ":"

@@ -1,7 +1,7 @@
-/// What was done with a mouse, and in which cell; rows and columns count from 0 at the top left.
+/// A mouse action and its cell. Rows and columns count from 0 at the top left.
 struct Mouse: Hashable, Sendable {
   enum Action: Hashable, Sendable {
-    /// The left button went down.
+    /// The left button was pressed.
     case press
     case wheelUp, wheelDown
   }
@@ -11,9 +11,9 @@ struct Mouse: Hashable, Sendable {
   var column: Int
 
   /// - Parameters:
-  ///   - button: As terminals count them: what is held with it, and whether the mouse moves, are bits of it.
-  ///   - column, row: From 1.
-  /// - Returns: nil for other buttons, and for movements.
+  ///   - button: The button as encoded by terminals, with bits for modifiers and motion.
+  ///   - column, row: The cell, counted from 1.
+  /// - Returns: nil for other buttons and for motion.
   init?(button: Int, column: Int, row: Int) {
     let held = 4 + 8 + 16
     switch button & ~held {

@@ -1,17 +1,17 @@
-/// What was pasted, up to the bytes that end it (bracketed paste, as xterm's ctlseqs describes it). Pure.
+/// Decodes bracketed paste (xterm's ctlseqs).
 enum PasteDecoder {
-  /// What a terminal sends before what is pasted, and behind it.
+  /// The sequences before and after pasted text.
   static let begin = Array("\u{1B}[200~".utf8)
   static let end = Array("\u{1B}[201~".utf8)
 
-  /// Takes what is pasted from the beginning of the bytes.
+  /// Takes pasted text from the start of the bytes.
   ///
   /// - Parameters:
-  ///   - bytes: What was taken is gone from it; the beginning of a character, or of the end, is left.
-  ///   - keys: The characters are appended as `.pasted`, ends of lines and tabs as spaces; other control characters and
-  ///     what is not UTF-8 are left out.
-  ///   - atEnd: Whether nothing more has come for a while: then the paste is over, since its end got lost.
-  /// - Returns: Whether the paste is over.
+  ///   - bytes: The bytes, from which the decoded ones are removed. An incomplete character or end sequence stays.
+  ///   - keys: Receives the characters as `.pasted`, with line ends and tabs as spaces. Other control characters and
+  ///     bytes that are not UTF-8 are dropped.
+  ///   - atEnd: Whether no more bytes have arrived for a while: then the paste ends, because its end sequence was lost.
+  /// - Returns: Whether the paste has ended.
   /// - Complexity: O(bytes).
   static func take(_ bytes: inout ArraySlice<UInt8>, into keys: inout [Key], atEnd: Bool) -> Bool {
     while let byte = bytes.first {
@@ -41,7 +41,7 @@ enum PasteDecoder {
     return atEnd
   }
 
-  /// Whether the bytes may become a character with those that follow.
+  /// Whether the bytes may be the start of a character.
   static func isBeginning(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard let first = bytes.first, first >= 0xC2 else { return false }
     let wanted = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2

@@ -1,4 +1,4 @@
-/// The line around a box.
+/// The glyphs of a box.
 struct Border: Hashable, Sendable {
   let topLeft: Glyph
   let topRight: Glyph
@@ -19,19 +19,19 @@ struct Border: Hashable, Sendable {
   private static let dashes = Border(["+", "+", "+", "+", "-", "|"])
   private static let equals = Border(["+", "+", "+", "+", "=", "|"])
 
-  /// The usual one.
+  /// The usual border.
   static func plain(_ charset: Charset) -> Border { charset == .unicode ? round : dashes }
 
-  /// Of an alert.
+  /// The border of an alert.
   static func heavy(_ charset: Charset) -> Border { charset == .unicode ? double : equals }
 }
 
 extension Picture {
-  /// Draws a box, blank inside, with a title in its upper edge.
+  /// Draws a blank box with a title in its upper edge.
   ///
   /// - Parameters:
-  ///   - part: Where; smaller than 2×2 nothing is drawn.
-  ///   - title: Cut to what the edge has room for.
+  ///   - part: The place of the box. Nothing is drawn if it is smaller than 2×2.
+  ///   - title: The title, cut to the width of the edge.
   mutating func box(_ part: Rectangle, _ border: Border, title: CellText, _ charset: Charset) {
     guard part.rows >= 2, part.columns >= 2 else { return }
     clear(part)

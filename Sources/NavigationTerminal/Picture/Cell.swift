@@ -1,6 +1,6 @@
 /// One cell of a picture.
 struct Cell: Hashable, Sendable {
-  /// The glyph that begins here; nil where the one to the left is two cells wide.
+  /// The glyph that starts here, or nil in the second cell of a wide glyph.
   var glyph: Glyph?
   var style: CellStyle
 

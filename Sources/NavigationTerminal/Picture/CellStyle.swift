@@ -1,7 +1,7 @@
-/// What a cell means. How it looks is up to the terminal: a colour, boldness, or nothing.
+/// The meaning of a cell. The terminal decides how it looks.
 enum CellStyle: UInt8, Hashable, Sendable, CaseIterable {
   case plain
-  /// What is covered, or matters less.
+  /// Covered or less important.
   case faint
   case strong
   case border
@@ -10,10 +10,10 @@ enum CellStyle: UInt8, Hashable, Sendable, CaseIterable {
   case label
   case tab
   case selectedTab
-  /// A key, in a hint.
+  /// A key in a hint.
   case key
   case warning
   case error
-  /// Where a person types.
+  /// Text being typed.
   case prompt
 }

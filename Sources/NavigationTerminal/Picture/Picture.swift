@@ -1,8 +1,7 @@
-/// What is on a terminal: a grid of styled cells, and where the cursor is. A value; drawing it is another's work.
+/// The contents of a terminal: a grid of styled cells and a cursor.
 ///
-/// Whatever is put on it, every wide glyph has both its cells and nothing reaches beyond the edges.
+/// Every wide glyph always has both of its cells, and nothing exceeds the edges.
 struct Picture: Hashable, Sendable {
-  /// A place for the cursor.
   struct Position: Hashable, Sendable {
     var row: Int
     var column: Int
@@ -10,29 +9,28 @@ struct Picture: Hashable, Sendable {
 
   let size: Size
 
-  /// Row after row.
+  /// The cells, row by row.
   private(set) var cells: [Cell]
 
-  /// Where the cursor is; nil hides it.
+  /// The place of the cursor, or nil if it is hidden.
   var cursor: Position?
 
-  /// A picture of nothing.
+  /// A blank picture.
   init(_ size: Size) {
     self.size = size
     cells = Array(repeating: .blank, count: size.rows * size.columns)
   }
 
-  /// The whole of it.
   var bounds: Rectangle { Rectangle(row: 0, column: 0, rows: size.rows, columns: size.columns) }
 
   /// The cells of a row, from left to right.
   func row(_ row: Int) -> ArraySlice<Cell> { cells[row * size.columns..<(row + 1) * size.columns] }
 
-  /// Puts a text into a row, as much of it as there is room for.
+  /// Writes a text into a row, as far as it fits.
   ///
   /// - Parameters:
-  ///   - columns: The room; everything up to the right edge when absent.
-  /// - Returns: The columns that were taken.
+  ///   - columns: The available width; up to the right edge if nil.
+  /// - Returns: The number of columns written.
   @discardableResult
   mutating func put(
     _ text: CellText, row: Int, column: Int, columns: Int? = nil, _ style: CellStyle = .plain
@@ -48,7 +46,7 @@ struct Picture: Hashable, Sendable {
     return next - column
   }
 
-  /// Puts one glyph; nothing happens beyond the edges, or where half of it would be.
+  /// Writes a glyph, unless it would exceed the edges.
   mutating func set(_ glyph: Glyph, row: Int, column: Int, _ style: CellStyle) {
     guard row >= 0, row < size.rows, column >= 0, column + glyph.columns <= size.columns else { return }
     clearHalves(row: row, column: column)
@@ -59,7 +57,7 @@ struct Picture: Hashable, Sendable {
     }
   }
 
-  /// Blanks the other half of a wide glyph that is about to be overwritten here.
+  /// Blanks the other half of a wide glyph that is being overwritten.
   private mutating func clearHalves(row: Int, column: Int) {
     let index = row * size.columns + column
     if cells[index].glyph == nil {
@@ -71,19 +69,19 @@ struct Picture: Hashable, Sendable {
     }
   }
 
-  /// Blanks a part.
+  /// Blanks a part of the picture.
   mutating func clear(_ part: Rectangle) {
     let (first, end) = (max(0, part.column), min(size.columns, part.endColumn))
     guard first < end else { return }
     for row in max(0, part.row)..<max(0, part.row, min(size.rows, part.endRow)) {
-      // Only a glyph at an edge has a half outside.
+      // Only glyphs at the edges can have a half outside.
       clearHalves(row: row, column: first)
       clearHalves(row: row, column: end - 1)
       for index in row * size.columns + first..<row * size.columns + end { cells[index] = .blank }
     }
   }
 
-  /// Gives everything in a part another style.
+  /// Changes the style of a part.
   mutating func restyle(_ part: Rectangle, _ style: CellStyle) {
     for row in max(0, part.row)..<max(0, part.row, min(size.rows, part.endRow)) {
       for column in max(0, part.column)..<max(0, part.column, min(size.columns, part.endColumn)) {

@@ -1,14 +1,14 @@
-/// A part of a picture, in cells; rows and columns count from 0 at the top left.
+/// A part of a picture in cells. Rows and columns count from 0 at the top left.
 struct Rectangle: Hashable, Sendable {
   var row: Int
   var column: Int
   var rows: Int
   var columns: Int
 
-  /// The row behind the last one.
+  /// The row after the last one.
   var endRow: Int { row + rows }
 
-  /// The column behind the last one.
+  /// The column after the last one.
   var endColumn: Int { column + columns }
 
   var isEmpty: Bool { rows <= 0 || columns <= 0 }
@@ -17,7 +17,7 @@ struct Rectangle: Hashable, Sendable {
     row >= self.row && row < endRow && column >= self.column && column < endColumn
   }
 
-  /// The rectangle without so much at each side; never of negative size.
+  /// The rectangle without a margin on each side; its size is never negative.
   func inset(rows: Int, columns: Int) -> Rectangle {
     Rectangle(
       row: row + rows, column: column + columns, rows: max(0, self.rows - 2 * rows),

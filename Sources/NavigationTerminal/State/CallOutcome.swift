@@ -1,18 +1,18 @@
-/// What became of something that a key asked the daemon for.
+/// The outcome of a call that a key caused.
 enum CallOutcome: Hashable, Sendable {
   case changed
-  /// The scene was as wanted already.
+  /// The scene already was as requested.
   case unchanged
-  /// An earlier one won: another front-end did the same in that moment.
+  /// Another front-end was first.
   case overtaken
-  /// It will be done later: why, as a sentence.
+  /// It will be done later; the sentence says why.
   case waiting(String)
-  /// The daemon does not take an argument: its name, and what is wrong, as a sentence.
+  /// The daemon rejected an argument; the sentence says why.
   case invalid(argument: String, String)
-  /// A front-end guards what would go, and refused: why, as a sentence.
+  /// A front-end guards a screen and refused; the sentence says why.
   case refused(String)
-  /// The daemon went away before it answered: it may have been done.
+  /// The daemon went away before it answered; it may have been done.
   case lost
-  /// What went wrong, as a sentence.
+  /// It failed; the sentence says why.
   case failed(String)
 }

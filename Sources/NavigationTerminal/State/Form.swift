@@ -1,24 +1,24 @@
 import JSON
 
-/// The arguments of a transition, as a person types them.
+/// The arguments of a transition, while a person types them.
 struct Form: Hashable, Sendable {
   let transition: TransitionView
 
-  /// The screen that it is taken from.
+  /// The screen that the transition starts from.
   let screen: Int
 
-  /// Whether it is no transition, but dismisses the screen with any result.
+  /// Whether the form dismisses the screen with any result, without a transition.
   let isDismissal: Bool
 
   var fields: [FormField]
 
-  /// The field that keys go to.
+  /// The index of the field that receives keys.
   var focus = 0
 
-  /// What is wrong, about the field that has the focus.
+  /// What is wrong with the focused field.
   var problem: String?
 
-  /// Whether the daemon was asked, and has not answered.
+  /// Whether a call is in flight.
   var isSending = false
 
   init(_ transition: TransitionView, from screen: Int) {
@@ -28,7 +28,7 @@ struct Form: Hashable, Sendable {
     fields = transition.parameters.map { FormField($0) }
   }
 
-  /// Asks for the result that a screen is dismissed with.
+  /// A form for the result of a dismissed screen.
   init(dismissing screen: ScreenView) {
     var result = Parameter("result", .object, isRequired: false)
     result.summary = "for whoever waits for \(screen.name)"
@@ -38,13 +38,13 @@ struct Form: Hashable, Sendable {
     fields = [FormField(result)]
   }
 
-  /// What to ask of the daemon with these arguments.
+  /// The call that the form makes.
   func call(_ arguments: JSONObject) -> TerminalCall {
     guard isDismissal else { return .move(transition.name, from: screen, arguments) }
     return .dismiss(screen, result: arguments["result"].flatMap { try? JSONObject(parsing: $0) })
   }
 
-  /// Whether that was asked by this form.
+  /// Whether this form made the call.
   func isAbout(_ call: TerminalCall) -> Bool {
     switch call {
     case .move(transition.name, screen, _): !isDismissal
@@ -53,7 +53,7 @@ struct Form: Hashable, Sendable {
     }
   }
 
-  /// The arguments, if all that was typed can be taken; else the focus goes to the first field that cannot.
+  /// The arguments, or nil if a field cannot be read; that field then has the focus and `problem` says why.
   mutating func arguments() -> JSONObject? {
     problem = nil
     var members: [(key: String, value: String)] = []
@@ -69,21 +69,21 @@ struct Form: Hashable, Sendable {
     return try? JSONObject(parsing: "{\(json)}")
   }
 
-  /// Says what the daemon has against an argument.
+  /// Shows why the daemon rejected the arguments.
   mutating func refuse(_ argument: String?, _ sentence: String) {
     isSending = false
     problem = sentence
     if let index = fields.firstIndex(where: { $0.parameter.name == argument }) { focus = index }
   }
 
-  /// Goes to another field, around the ends.
+  /// Moves the focus, wrapping around at the ends.
   mutating func moveFocus(by count: Int) {
     guard !fields.isEmpty else { return }
     focus = (focus + count + fields.count) % fields.count
     problem = nil
   }
 
-  /// Edits the field that has the focus.
+  /// Edits the focused field.
   mutating func apply(_ edit: LineEdit) {
     guard fields.indices.contains(focus) else { return }
     problem = nil

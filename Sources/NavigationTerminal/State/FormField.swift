@@ -8,11 +8,11 @@ struct FormField: Hashable, Sendable {
     editor = LineEditor(parameter.standard)
   }
 
-  /// The value that was typed; nil when it is left out.
+  /// The typed value, or nil if the field is empty.
   var value: String? { get throws(ParameterProblem) { try parameter.value(of: editor.text) } }
 
-  /// Types, or where there is a choice, chooses: arrows and the space bar go through the values, a letter goes to the
-  /// next one that begins with it.
+  /// Edits the text. In a choice, arrows and the space bar step through the values, and a letter jumps to the next one
+  /// that starts with it.
   mutating func apply(_ edit: LineEdit) {
     guard let options = parameter.options else { return editor.apply(edit) }
     switch edit {

@@ -1,30 +1,29 @@
-/// What this terminal is asked, in the order in which it came; the first is the one that is shown.
+/// The open questions in the order of their arrival. The first one is shown.
 struct QuestionQueue: Hashable, Sendable {
   private(set) var waiting: [TerminalQuestion] = []
 
-  /// The answer that Enter gives; none before one was chosen.
+  /// The answer that Enter gives, or nil until the person chooses one.
   private(set) var choice: Int?
 
-  /// Whether keys are meant for the first one: it was in sight for `pause`, and nothing was typed meanwhile. What is typed
-  /// when a question comes was meant for something else.
+  /// Whether keys answer the first question: it has been in sight for `pause` without a key press. Keys pressed as a
+  /// question arrives were meant for something else.
   private(set) var isSettled = false
 
-  /// How long nothing must be typed.
+  /// How long no key must be pressed.
   static let pause: Duration = .milliseconds(700)
 
-  /// Whether the first one was answered, and the daemon has not said that it knows.
+  /// Whether the answer to the first question is in flight.
   private(set) var isSending = false
 
-  /// The time, in seconds since 1970, as last told.
+  /// The current time in seconds since 1970.
   private(set) var now = 0
 
   var first: TerminalQuestion? { waiting.first }
   var chosen: Answer? { choice.flatMap { first?.answers[$0] } }
 
-  /// Seconds that are left to answer the first one.
   var secondsLeft: Int? { first?.deadline.map { max(0, $0 - now) } }
 
-  /// Takes one; one that is known already was only told again.
+  /// Adds a question unless it is queued already: the daemon repeats open questions.
   mutating func add(_ question: TerminalQuestion) {
     guard !waiting.contains(where: { $0.id == question.id }) else { return }
     waiting.append(question)
@@ -37,32 +36,28 @@ struct QuestionQueue: Hashable, Sendable {
 
   mutating func choose(_ answer: Answer) { choice = first?.answers.firstIndex(of: answer) ?? choice }
 
-  /// Keys are meant for the first one from now on.
+  /// Lets keys answer the first question.
   mutating func settle() { isSettled = first != nil }
 
-  /// The answer to the first one is on its way, or is not.
   mutating func sending(_ isSending: Bool) { self.isSending = isSending }
 
-  /// The daemon did not take the answer to this one; another may be given.
+  /// Allows another answer after the daemon rejected one.
   mutating func resend(_ id: String) { if first?.id == id { isSending = false } }
 
-  /// Takes away one that was decided.
   mutating func remove(_ id: String) {
     if first?.id == id { (choice, isSending, isSettled) = (nil, false, false) }
     waiting.removeAll { $0.id == id }
   }
 
-  /// Takes away what asks whether screens may go.
   mutating func removeGuards() {
     for question in waiting { if case .mayGo = question.kind { remove(question.id) } }
   }
 
-  /// Takes away all: nobody waits for this terminal any more.
   mutating func removeAll() { (waiting, choice, isSending, isSettled) = ([], nil, false, false) }
 
-  /// It is so late now.
+  /// Updates the time and removes expired questions.
   ///
-  /// - Returns: Whether the time of some was over; they are taken away.
+  /// - Returns: Whether any question expired.
   mutating func pass(to now: Int) -> Bool {
     self.now = now
     let late = waiting.filter { $0.deadline.map { $0 < now } ?? false }

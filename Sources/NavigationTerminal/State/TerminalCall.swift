@@ -1,20 +1,20 @@
 import JSON
 
-/// What a key asks the daemon for.
+/// A call to the daemon that a key causes.
 enum TerminalCall: Hashable, Sendable {
-  /// Back, if this screen is on top.
+  /// Goes back if this screen is on top.
   case back(from: Int)
-  /// Selects a tab of these tabs, if this screen is on top.
+  /// Selects a tab of the container if this screen is on top.
   case selectTab(Int, of: Int, from: Int)
-  /// Takes a transition that the map declares, if this screen is on top.
+  /// Takes a transition of the map if this screen is on top.
   case move(String, from: Int, JSONObject)
   case openLink(String)
-  /// Dismisses a screen, if it is on top.
+  /// Dismisses a screen if it is on top.
   case dismiss(Int, result: JSONObject?)
-  /// Brings a screen into view from wherever it is.
+  /// Shows a screen, wherever it is.
   case makeVisible(Int)
   case undo, redo
   case answerGuard(String, allow: Bool)
-  /// `by` is the verb of navctl that does what was requested.
+  /// `by` is the verb that carries out the request.
   case answerRequest(String, handled: Bool, by: String?)
 }

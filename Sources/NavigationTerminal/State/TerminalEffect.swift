@@ -1,23 +1,22 @@
-/// What a terminal has its driver do.
+/// An effect for the driver of a terminal to perform.
 enum TerminalEffect: Hashable, Sendable {
   case call(TerminalCall)
-  /// Asks for it again, whatever front-ends refuse.
+  /// Repeats a call and overrides front-ends that refuse.
   case force(TerminalCall)
-  /// Asks what can be done from this screen.
+  /// Asks for the transitions from a screen.
   case listTransitions(from: Int)
   /// Asks for the newest commits, or those before a revision.
   case listHistory(before: Int?)
-  /// Asks what the scene was at a revision.
+  /// Asks for the scene at a revision.
   case lookAt(revision: Int)
-  /// Asks what a link would show.
+  /// Asks where a link leads.
   case resolve(String)
-  /// Asks what the last word of this line may become.
+  /// Asks for candidates for the last word of a line.
   case complete(String)
-  /// Says that this screen was shown.
+  /// Reports that a screen was shown.
   case didAppear(Int)
-  /// Carries out a verb of navctl, as it was typed.
+  /// Runs a typed verb of navctl.
   case runVerb(String)
-  /// Asks the verb that is being carried out to end.
   case interruptVerb
   case repaint
   case suspend

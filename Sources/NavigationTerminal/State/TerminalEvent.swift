@@ -1,31 +1,29 @@
-/// What happens to a terminal.
+/// An event of a terminal.
 enum TerminalEvent: Hashable, Sendable {
   case key(Key)
   case resized(Size)
   case sceneChanged(SceneView)
   case connectionChanged(ConnectionState)
-  /// The daemon answered what a key asked for.
+  /// The outcome of a call that a key caused.
   case answered(TerminalCall, CallOutcome)
   case verbFinished(VerbResult)
-  /// The daemon told what can be done from a screen.
   case transitionsListed(from: Int, [TransitionView])
-  /// What can be done from a screen may be something else now.
+  /// The transitions may have changed.
   case transitionsChanged
-  /// The commits of the history before a revision, or the newest, newest first.
+  /// The commits before a revision, or the newest ones; newest first.
   case historyListed(before: Int?, [CommitView])
-  /// The scene as it was at a revision; nil when that is not known any more.
+  /// The scene at a revision, or nil if it is no longer available.
   case pastTold(revision: Int, SceneView?)
-  /// What a link would show, or why it shows nothing: a sentence.
+  /// A sentence that says where a link leads or why it leads nowhere.
   case resolved(String, String)
-  /// What the last word of this line may become.
+  /// The candidates for the last word of a line.
   case completed(line: String, word: String, [String])
-  /// Something that the person is to know.
   case told(Message)
   case asked(TerminalQuestion)
-  /// For a while no key has come: what is typed next is meant for the question that is in sight.
+  /// No key was pressed for a while: the next one answers the question in sight.
   case settled
-  /// The time, in seconds since 1970; told once a second while something is asked.
+  /// The time in seconds since 1970; sent once a second while a question is open.
   case time(Int)
-  /// The picture of the present state is on the terminal.
+  /// The current state is on the terminal.
   case drawn
 }

@@ -1,23 +1,21 @@
-// The two views that look around: the tree, and the past.
+// The views for looking around: the tree, the past, and long contents.
 extension TerminalState {
-  /// The scene that is drawn: the present one, or that of the past which a person looks at.
+  /// The scene to draw: the present one, or the chosen one of the past.
   var shownScene: SceneView {
     if case .past(let past) = mode, let scene = past.scene { return scene }
     return scene
   }
 
-  /// What is hidden of the scene.
   var secrecy: Secrecy { scene.secrecy }
 
-  /// What is to be told of the scene.
+  /// The wanted detail of the scene.
   var detail: SceneDetail { SceneDetail(hasTree: wantsTree, revealsSecrets: revealsSecrets) }
 
   // MARK: - The tree
 
-  /// Whether the tree is to be told with the scene.
   var wantsTree: Bool { if case .tree = mode { true } else { false } }
 
-  /// The line that is chosen: the node's own; where it is gone, the last visible one.
+  /// The index of the chosen line, or of the last visible screen if the node is gone.
   func chosenLine(_ chosen: Int?) -> Int? {
     scene.tree.firstIndex { $0.id == chosen } ?? scene.tree.lastIndex { $0.isVisible && $0.isScreen }
   }
@@ -27,7 +25,7 @@ extension TerminalState {
     mode = .tree(chosen: scene.tree[max(0, min(scene.tree.count - 1, line + count))].id)
   }
 
-  /// Brings the chosen screen into view.
+  /// Shows the screen of the chosen line.
   mutating func showChosenLine() -> [TerminalEffect] {
     guard case .tree(let chosen) = mode, let line = chosenLine(chosen) else { return [] }
     guard let screen = scene.tree[line...].first(where: \.isScreen) else { return [] }
@@ -42,7 +40,7 @@ extension TerminalState {
     return list(PastView())
   }
 
-  /// Asks again for what was lost with the daemon.
+  /// Repeats requests that were lost with the daemon.
   mutating func askForPast() -> [TerminalEffect] {
     guard case .past(var past) = mode else { return [] }
     (past.isListing, past.looksAt) = (false, nil)
@@ -58,7 +56,7 @@ extension TerminalState {
     return look(at: past)
   }
 
-  /// Takes commits that were asked for; those that another look at the past asked for are late and nothing.
+  /// Takes the requested commits. Replies to requests of an earlier visit to the past are ignored.
   mutating func take(_ commits: [CommitView], before revision: Int?) -> [TerminalEffect] {
     guard case .past(var past) = mode, past.isListing, past.commits.last?.revision == revision else { return [] }
     past.isListing = false
@@ -67,7 +65,7 @@ extension TerminalState {
     return revision == nil ? look(at: past) : []
   }
 
-  /// Takes the scene of a revision; and asks for another one, if the person went on meanwhile.
+  /// Takes the scene at a revision, and asks for the next one if the person has moved on.
   mutating func take(_ scene: SceneView?, ofRevision revision: Int) -> [TerminalEffect] {
     guard case .past(var past) = mode, past.looksAt == revision else { return [] }
     past.looksAt = nil
@@ -78,7 +76,7 @@ extension TerminalState {
     return []
   }
 
-  /// Asks for more commits, unless some are on their way.
+  /// Asks for more commits unless a request is in flight.
   private mutating func list(_ past: PastView) -> [TerminalEffect] {
     var past = past
     let isFree = !past.isListing && connection == .attached
@@ -87,7 +85,7 @@ extension TerminalState {
     return isFree ? [.listHistory(before: past.commits.last?.revision)] : []
   }
 
-  /// Asks for the scene of the chosen commit, unless another one is on its way.
+  /// Asks for the scene of the chosen commit unless a request is in flight.
   private mutating func look(at past: PastView) -> [TerminalEffect] {
     var past = past
     guard connection == .attached, past.looksAt == nil, let commit = past.commit else { return [] }

@@ -1,5 +1,5 @@
 extension TerminalState {
-  /// Asks what the word before the cursor may become; of a link, what it would show.
+  /// Asks for candidates for the word at the cursor, or where a link leads.
   mutating func complete() -> [TerminalEffect] {
     guard case .typing(let editor, let purpose) = mode, connection == .attached else { return [] }
     guard purpose == .link else { return [.complete(editor.beforeCursor)] }
@@ -11,17 +11,17 @@ extension TerminalState {
     }
   }
 
-  /// Takes what a link would show, if it still stands on the line.
+  /// Takes the sentence about a link if the link is still on the line.
   mutating func take(_ sentence: String, ofLink asked: String) {
     guard case .typing(let editor, .link) = mode, let link = try? Self.link(editor.text), link == asked else { return }
     completions = [sentence]
   }
 
-  /// Takes what the last word of a line may become.
+  /// Takes the candidates for the last word of a line.
   ///
   /// - Parameters:
   ///   - candidates: The whole words.
-  ///   - word: The last word of the line, as it stands there.
+  ///   - word: The last word of the line as typed.
   mutating func take(_ candidates: [String], for line: String, word: String) {
     guard case .typing(var editor, let purpose) = mode, editor.beforeCursor == line, line.hasSuffix(word),
       let first = candidates.first

@@ -1,9 +1,8 @@
-// What the top screen has may be longer than the room for it.
 extension TerminalState {
-  /// The rows in which the top screen's content is in sight.
+  /// The rows of the top screen's content that are in sight.
   var contentRows: Int { Painter(painting: self).contentSight?.rows ?? 0 }
 
-  /// Scrolls the content by so many lines, and not beyond its ends.
+  /// Scrolls the content by a number of lines, within its ends.
   ///
   /// - Complexity: O(picture).
   mutating func scrollContent(by count: Int) {

@@ -1,10 +1,10 @@
 extension TerminalState {
-  /// Does what a key means.
+  /// Performs the command of a key.
   mutating func carryOut(_ command: KeyCommand) -> [TerminalEffect] {
     let refused = refused
     switch command {
     case .nothing, .repaint: break
-    // A message that came while a line is typed stands over it until that is done.
+    // A message that appeared while a line is typed stays until the line is closed.
     case .edit, .focus: self.refused = nil
     default: (message, self.refused) = (nil, nil)
     }
@@ -63,7 +63,7 @@ extension TerminalState {
     return []
   }
 
-  /// Asks the daemon, if it is there.
+  /// Makes a call if the terminal is attached.
   mutating func call(_ call: TerminalCall, isForced: Bool = false) -> [TerminalEffect] {
     guard connection == .attached else { return [] }
     guard callsWaiting < Self.callsWaitingMax else {
@@ -74,10 +74,10 @@ extension TerminalState {
     return [isForced ? .force(call) : .call(call)]
   }
 
-  /// The top, if the person has seen it: a key that was meant for another screen does nothing.
+  /// The top screen if the person has seen it. A key meant for another screen does nothing.
   var seenTop: Int? { scene.top.flatMap { $0.id == drawnTop ? $0.id : nil } }
 
-  /// Leaves. A front-end that goes away is taken to have allowed what it is asked; who leaves has not.
+  /// Detaches. A front-end that goes away counts as allowing what it is asked, so open guards are refused first.
   private mutating func detaching() -> [TerminalEffect] {
     let refusals = questions.waiting.compactMap { question -> TerminalEffect? in
       if case .mayGo = question.kind { .call(.answerGuard(question.id, allow: false)) } else { nil }
@@ -110,7 +110,7 @@ extension TerminalState {
     mode = .navigating
   }
 
-  /// Changes the line that is being typed, or the form.
+  /// Changes the typed line or the form.
   private mutating func edited(_ line: (inout LineEditor) -> Void, form: (inout Form) -> Void) {
     switch mode {
     case .typing(var editor, let purpose):
@@ -123,16 +123,16 @@ extension TerminalState {
     }
   }
 
-  // MARK: - Reading
+  // MARK: - Panels
 
-  /// The window in which something is read.
+  /// The size of the panel's text area.
   private var panelWindow: (rows: Int, columns: Int) {
     let body = Layout(self).body
     let hasBox = body.rows >= 3 && body.columns >= 8
     return (max(1, body.rows - (hasBox ? 2 : 0)), max(1, body.columns - (hasBox ? 4 : 0)))
   }
 
-  /// Scrolls what is read by so many lines, and not beyond its ends.
+  /// Scrolls the panel by a number of lines, within its ends.
   mutating func scroll(by count: Int) {
     guard case .reading(var panel) = mode else { return }
     panel.scroll(by: count, rows: panelWindow.rows, columns: panelWindow.columns)

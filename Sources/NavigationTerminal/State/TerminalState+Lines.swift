@@ -1,5 +1,5 @@
 extension TerminalState {
-  /// Carries out a line that was typed.
+  /// Runs a typed line.
   mutating func enter(_ line: String, for purpose: LinePurpose) -> [TerminalEffect] {
     mode = .navigating
     lines[purpose.history, default: LineHistory()].add(line)
@@ -19,31 +19,31 @@ extension TerminalState {
     }
   }
 
-  /// Why a line is no link: a sentence.
+  /// A sentence that says why a line is not a link.
   struct LinkProblem: Error {
     let sentence = "A link has no white space in it; percent-encode it (%20)."
   }
 
-  /// The link that a line is; nil for an empty one.
+  /// The link on a line, or nil for an empty line.
   static func link(_ line: String) throws(LinkProblem) -> String? {
     let words = line.split { $0.isWhitespace }
     if words.count > 1 { throw LinkProblem() }
     return words.first.map { String($0) }
   }
 
-  /// Brings back another line that was typed for the same.
+  /// Replaces the line with another one of its history.
   mutating func recall(_ line: (inout LineHistory, String) -> String?) {
     guard case .typing(let editor, let purpose) = mode else { return }
     guard let line = line(&lines[purpose.history, default: LineHistory()], editor.text) else { return }
     mode = .typing(LineEditor(line), for: purpose)
   }
 
-  /// Carries out a verb of navctl.
+  /// Runs a verb of navctl.
   mutating func run(_ line: String) -> [TerminalEffect] {
     let words = line.split { $0.isWhitespace }
     guard let verb = words.first else { return [] }
     if words.count == 1, ["q", "quit", "exit", "detach"].contains(verb) { return carryOut(.detach) }
-    // What is on the bottom line says that nobody is there; a verb might find navd back, and a place that nobody saw.
+    // The bottom line says that navd is away. A verb might find it back, at a place that the person has not seen.
     guard connection == .attached else { return [] }
     if let runningVerb {
       message = .error("\(runningVerb) is still running; Control-C ends it.")
@@ -54,12 +54,12 @@ extension TerminalState {
     return [.runVerb(line)]
   }
 
-  /// What navctl begins an error with: here nobody else speaks.
+  /// The prefix of navctl's errors, which are its only ones here.
   private static let ownName = "navctl: "
 
-  /// Takes what a verb has printed.
+  /// Takes the result of a verb.
   mutating func take(_ result: VerbResult) {
-    // What stands in a title or a sentence is read by whoever looks over a shoulder.
+    // Bystanders can read titles and messages.
     let verb = String(secrecy.hiding(runningVerb ?? "", transitions.sensitiveNames))
     runningVerb = nil
     let hasFailed = result.status != 0
@@ -74,7 +74,7 @@ extension TerminalState {
     default:
       switch mode {
       case .navigating, .reading, .answering: mode = .reading(panel)
-      // Who types already is not interrupted; the first line must do.
+      // Do not interrupt a person who is typing; show the first line only.
       case .typing, .filling, .tree, .past: message = Message(text: panel.lines[0], isError: hasFailed)
       }
     }

@@ -1,5 +1,5 @@
 extension TerminalState {
-  /// Does what is under the mouse; the wheel goes through whatever is a list.
+  /// Performs the action under the mouse. The wheel moves through whatever list is shown.
   mutating func take(_ mouse: Mouse) -> [TerminalEffect] {
     switch mouse.action {
     case .wheelUp: return wheel(by: -1, target(of: mouse))
@@ -34,7 +34,7 @@ extension TerminalState {
       form.moveFocus(by: index - form.focus)
       mode = .filling(form)
     case (.answer(let answer), .answering):
-      // The first click chooses, the second one answers: one that was meant for what was there before does no harm.
+      // The first click chooses and the second one answers, so a click meant for the screen below does no harm.
       if questions.chosen == answer { return self.answer(answer) }
       questions.choose(answer)
     case (.line(let index), .tree(let chosen)):

@@ -1,19 +1,17 @@
 extension TerminalState {
-  /// What keys are for: a question goes before everything, once the person has seen it and stopped typing. What was going
-  /// on goes on when it is answered.
+  /// The mode that keys are interpreted in. A settled question takes precedence; afterwards the previous mode
+  /// continues.
   var keyMode: Mode {
     guard questions.isSettled else { return mode }
-    // The line that answers it.
+    // The line that answers the question.
     if case .typing(_, for: .request) = mode { return mode }
     return .answering
   }
 
-  /// Takes the time.
   mutating func pass(to now: Int) {
     if questions.pass(to: now) { message = .note("The time to answer is over; the map has decided.") }
   }
 
-  /// Gives an answer.
   mutating func answer(_ answer: Answer) -> [TerminalEffect] {
     guard let question = questions.first, question.answers.contains(answer), !questions.isSending else { return [] }
     questions.choose(answer)
@@ -28,7 +26,7 @@ extension TerminalState {
     }
   }
 
-  /// Carries out a request by the verb that was typed.
+  /// Carries out a request with the typed verb.
   mutating func carryOut(_ line: String, request: String) -> [TerminalEffect] {
     guard questions.first?.id == request, !questions.isSending else {
       message = .note("Nothing was done: the request was decided meanwhile.")
@@ -37,7 +35,7 @@ extension TerminalState {
     return send(.answerRequest(request, handled: true, by: line))
   }
 
-  /// However many calls wait: they may wait for this answer.
+  /// Not limited by `callsWaitingMax`: the waiting calls may need this answer.
   private mutating func send(_ answer: TerminalCall) -> [TerminalEffect] {
     guard connection == .attached else { return [] }
     callsWaiting += 1
@@ -45,13 +43,12 @@ extension TerminalState {
     return [.call(answer)]
   }
 
-  /// Takes what became of an answer.
   mutating func take(_ outcome: CallOutcome, ofAnswer id: String) {
     switch outcome {
     case .failed(let reason), .invalid(_, let reason), .refused(let reason):
       questions.resend(id)
       message = .error(reason)
-    // It is asked again when navd is back.
+    // navd asks again when it is back.
     case .lost: questions.remove(id)
     case .overtaken:
       questions.remove(id)

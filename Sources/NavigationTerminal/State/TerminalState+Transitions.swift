@@ -1,5 +1,5 @@
 extension TerminalState {
-  /// Asks what can be done from the top, unless that is known or was asked already.
+  /// Asks for the transitions from the top screen unless they are known or requested.
   mutating func askForTransitions() -> [TerminalEffect] {
     guard connection == .attached, let top = scene.top else { return [] }
     let place = TransitionList.Place(screen: top.id, name: top.name, map: scene.map)
@@ -11,14 +11,14 @@ extension TerminalState {
     return scene.map == nil ? [] : [.listTransitions(from: top.id)]
   }
 
-  /// Takes what can be done from a screen, if it is still the top.
+  /// Takes the transitions from a screen if it is still on top.
   mutating func take(_ items: [TransitionView], from screen: Int) {
     guard transitions.place?.screen == screen else { return }
     transitions.items = items
     transitions.choose(by: 0)
   }
 
-  /// Takes the chosen transition; one that asks for something opens its form.
+  /// Takes the chosen transition, or opens its form if it has parameters.
   mutating func takeChosen() -> [TerminalEffect] {
     guard connection == .attached, let screen = seenTop, transitions.place?.screen == screen,
       let chosen = transitions.chosen
@@ -32,7 +32,7 @@ extension TerminalState {
     return call(.move(chosen.name, from: screen, .empty))
   }
 
-  /// Dismisses the top: by the transition of the map that does so and wants a result, else with any result.
+  /// Dismisses the top screen by the map's transition that takes a result, or with any result if there is none.
   mutating func dismiss() -> [TerminalEffect] {
     guard connection == .attached, let top = scene.top, top.id == seenTop else { return [] }
     let leaving = transitions.items.firstIndex { ["dismiss", "finish"].contains($0.kind) && !$0.parameters.isEmpty }
@@ -46,7 +46,7 @@ extension TerminalState {
 
   // MARK: - The form
 
-  /// Sends a form, if everything in it can be taken.
+  /// Sends a form if all its fields can be read.
   mutating func send(_ form: Form) -> [TerminalEffect] {
     var form = form
     guard !form.isSending else { return [] }
@@ -57,9 +57,9 @@ extension TerminalState {
     return effects
   }
 
-  /// Takes what became of a form that was sent.
+  /// Takes the outcome of a form's call.
   ///
-  /// - Returns: Whether all that is to be said of it is said in the form.
+  /// - Returns: Whether the form shows the outcome.
   mutating func takeInForm(_ outcome: CallOutcome, of call: TerminalCall) -> Bool {
     guard case .filling(var form) = mode, form.isSending, form.isAbout(call) else { return false }
     switch outcome {
@@ -74,7 +74,7 @@ extension TerminalState {
     return true
   }
 
-  /// Closes a form when what it is about is not on top any more.
+  /// Closes the form if its screen is no longer on top.
   mutating func leaveFormOfAnotherScreen() {
     guard case .filling(let form) = mode, form.screen != scene.top?.id else { return }
     mode = .navigating

@@ -1,6 +1,5 @@
-/// A terminal on a scene: all that decides what it shows and what its keys do. A value; `handle(_:)` is its only way on.
-///
-/// What keys do is in `TerminalState+Keys.swift`; what each mode does has a file of its own.
+/// The decisions of a terminal that shows a scene: what is drawn and what keys do. Events go into `handle(_:)`, which
+/// returns the effects to perform.
 struct TerminalState: Hashable, Sendable {
   var size: Size
   let charset: Charset
@@ -9,43 +8,43 @@ struct TerminalState: Hashable, Sendable {
   var mode = Mode.navigating
   var message: Message?
 
-  /// Whether the person wants to see what is sensitive, too; another screen on top hides it again.
+  /// Whether sensitive values are shown. Reset when another screen comes on top.
   var revealsSecrets = false
 
-  /// What can be done from the top.
+  /// The transitions from the top screen.
   var transitions = TransitionList()
 
-  /// What the daemon asks.
   var questions = QuestionQueue()
 
-  /// The verb that is being carried out; one at a time.
+  /// The running verb; there is one at a time.
   var runningVerb: String?
 
-  /// Whether the place has changed since the last verb was begun: what it did is in sight then.
+  /// Whether the scene has changed since the verb started, which shows what the verb did.
   var hasMovedSinceVerb = false
 
-  /// What was asked for last, when a front-end refused it.
+  /// The last call, if a front-end refused it.
   var refused: TerminalCall?
 
-  /// Calls that the daemon has not answered.
+  /// The number of calls in flight.
   var callsWaiting = 0
 
-  /// As many may wait, answers aside; what keys ask for beyond them is not asked, so that impatience is not carried out later.
+  /// The most calls in flight, not counting answers. Further keys make no calls, so impatient key presses do not pile
+  /// up.
   static let callsWaitingMax = 4
 
-  /// The first line of the top screen's content that is in sight.
+  /// The first visible line of the top screen's content.
   var contentStart = 0
 
-  /// The top as the person has seen it: what a key is about.
+  /// The top screen in the last picture, which is the one that keys are meant for.
   var drawnTop: Int?
 
-  /// What was typed before, for each purpose.
+  /// The entered lines of each purpose.
   var lines: [LinePurpose: LineHistory] = [:]
 
-  /// What the word that is being typed may become, until the next key.
+  /// The candidates for the word being typed, until the next key.
   var completions: [String] = []
 
-  /// The screen that was last told to have appeared, so that it is told once.
+  /// The last screen reported as appeared, so that it is reported once.
   private var appeared: Int?
 
   init(scene: String, size: Size, charset: Charset) {
@@ -54,8 +53,9 @@ struct TerminalState: Hashable, Sendable {
     self.charset = charset
   }
 
-  /// What happens next.
+  /// Handles an event.
   ///
+  /// - Returns: The effects, in order.
   /// - Complexity: O(event).
   mutating func handle(_ event: TerminalEvent) -> [TerminalEffect] {
     switch event {
@@ -89,7 +89,7 @@ struct TerminalState: Hashable, Sendable {
   }
 
   private mutating func take(_ scene: SceneView) -> [TerminalEffect] {
-    // Two terminals with the same scene show the same again once something happened in it.
+    // A change of the scene clears messages, so that terminals of one size show the same.
     if scene.isRevealed == self.scene.isRevealed, !scene.showsSamePlace(as: self.scene) {
       message = nil
       hasMovedSinceVerb = true
@@ -105,7 +105,7 @@ struct TerminalState: Hashable, Sendable {
     appeared = nil
     refused = nil
     guard connection == .attached else {
-      // A front-end that has gone is taken to have allowed; what it is still asked is told again.
+      // A front-end that is gone counts as allowing. The daemon repeats open questions when it attaches again.
       questions.removeAll()
       callsWaiting = 0
       return []
@@ -116,7 +116,7 @@ struct TerminalState: Hashable, Sendable {
 
   private mutating func announceTop() -> [TerminalEffect] {
     guard connection == .attached, let top = scene.top, !top.hasAppeared, appeared != top.id else { return [] }
-    // Who looks at the past does not see it.
+    // A person who looks at the past does not see the top screen.
     if case .past = mode { return [] }
     appeared = top.id
     return [.didAppear(top.id)]
@@ -132,7 +132,7 @@ struct TerminalState: Hashable, Sendable {
     case (.lost, _): message = .error(Self.lostSentence)
     case (.refused(let reason), _):
       refused = call
-      // This terminal was asked too, for its own call; a scene asks for one at a time.
+      // This terminal was asked too, about its own call, and a scene asks about one call at a time.
       questions.removeGuards()
       message = .error("\(reason) ! does it all the same.")
     case (.failed(let reason), _), (.invalid(_, let reason), _): message = .error(reason)
@@ -142,6 +142,6 @@ struct TerminalState: Hashable, Sendable {
     }
   }
 
-  /// What is said of a call whose answer was lost.
+  /// The message for a call whose reply was lost.
   static let lostSentence = "navd went away; what was asked may have been done."
 }

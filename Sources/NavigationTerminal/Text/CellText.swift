@@ -1,21 +1,20 @@
-/// Text as cells: what it looks like on a terminal, and how much room it takes.
+/// Text laid out in cells.
 ///
-/// Nothing in a text can do anything to a terminal: control characters become visible (`␛`, `␊`), and what has no width
-/// is left out.
+/// Text cannot control the terminal: control characters are made visible (`␛`, `␊`), and scalars without a width are
+/// dropped.
 struct CellText: Hashable, Sendable {
   private(set) var glyphs: [Glyph] = []
 
-  /// The sum of the glyphs' columns.
+  /// The sum of the columns of the glyphs.
   private(set) var columns = 0
 
-  /// How many cells of a text are ever looked at: more than the largest terminal has.
+  /// The most columns that are laid out, more than the largest terminal has.
   static let columnsMax = 65_536
 
   /// - Parameters:
   ///   - text: Any text.
-  ///   - charset: In ASCII, what is not is drawn as question marks of the same width.
-  ///   - columnsMax: What goes beyond is not even looked at.
-  ///
+  ///   - charset: In ASCII, other characters become question marks of the same width.
+  ///   - columnsMax: The layout stops beyond this width.
   /// - Complexity: O(min(text, columnsMax)).
   init(_ text: some StringProtocol, _ charset: Charset, columnsMax: Int = CellText.columnsMax) {
     var marks = 0
@@ -36,12 +35,12 @@ struct CellText: Hashable, Sendable {
     }
   }
 
-  /// Nothing.
+  /// An empty text.
   init() {}
 
   private static func glyph(_ scalar: Unicode.Scalar, _ width: ScalarWidth, _ charset: Charset) -> Glyph {
     switch charset {
-    // What is hidden looks like that everywhere.
+    // Dots of hidden values stay recognizable.
     case .ascii: return scalar.isASCII && width == .narrow ? Glyph(scalar) : Glyph(scalar == "•" ? "*" : "?")
     case .unicode:
       if width == .wide { return Glyph(text: String(Character(scalar)), columns: 2) }
@@ -54,7 +53,7 @@ struct CellText: Hashable, Sendable {
     }
   }
 
-  /// A text whose glyphs are put together by hand.
+  /// A text made of glyphs.
   init(_ glyphs: some Sequence<Glyph>) {
     for glyph in glyphs { append(glyph) }
   }
@@ -69,14 +68,13 @@ struct CellText: Hashable, Sendable {
     columns += text.columns
   }
 
-  /// One text behind another.
   static func + (left: CellText, right: CellText) -> CellText {
     var text = left
     text.append(right)
     return text
   }
 
-  /// The text, ending in an ellipsis if it does not fit into `columns`.
+  /// The text, cut with an ellipsis if it is wider than `columns`.
   ///
   /// - Complexity: O(columns).
   func cut(to columns: Int, _ charset: Charset) -> CellText {
@@ -88,7 +86,7 @@ struct CellText: Hashable, Sendable {
     return cut
   }
 
-  /// As many glyphs from the beginning as fit.
+  /// As many leading glyphs as fit.
   func prefix(_ columns: Int) -> CellText {
     var prefix = CellText()
     for glyph in glyphs {
@@ -98,8 +96,8 @@ struct CellText: Hashable, Sendable {
     return prefix
   }
 
-  /// The text in lines of at most `columns`, broken at spaces where that wastes less than half a line; the last of
-  /// `linesMax` ends in an ellipsis if there is more.
+  /// The text in lines of at most `columns`, broken at spaces unless that wastes more than half a line. If there is
+  /// more text, the last of `linesMax` lines ends with an ellipsis.
   ///
   /// - Complexity: O(columns × linesMax).
   func wrapped(to columns: Int, linesMax: Int, _ charset: Charset) -> [CellText] {
@@ -116,7 +114,7 @@ struct CellText: Hashable, Sendable {
     return lines + [CellText(rest.prefix(columns + 1)).cut(to: columns, charset)]
   }
 
-  /// How many glyphs are put in the first line.
+  /// The number of glyphs in the first line.
   private static func lineLength(_ glyphs: ArraySlice<Glyph>, columns: Int) -> Int {
     var used = 0
     var lastBlank: Int?

@@ -1,17 +1,17 @@
-/// What stands in one place of a picture: a character with the marks on it, one or two cells wide.
+/// A character with its combining marks, one or two cells wide.
 struct Glyph: Hashable, Sendable {
-  /// The scalar and at most `marksMax` marks. A small string: it costs no allocation.
+  /// The scalar and at most `marksMax` marks. The string is small enough to need no allocation.
   let text: String
 
   /// 1 or 2.
   let columns: Int
 
-  /// How many marks a glyph keeps. ncurses takes five scalars a cell (`CCHARW_MAX`), the character itself among them.
+  /// The most marks. ncurses takes five scalars per cell (`CCHARW_MAX`), including the character.
   static let marksMax = 4
 
   static let blank = Glyph(text: " ", columns: 1)
 
-  /// In the place of what has no picture of its own (U+FFFD).
+  /// Replaces characters without a picture (U+FFFD).
   static let replacement = Glyph(text: "\u{FFFD}", columns: 1)
 
   init(text: String, columns: Int) {
@@ -19,6 +19,6 @@ struct Glyph: Hashable, Sendable {
     self.columns = columns
   }
 
-  /// A narrow character, as the ones that pictures are framed with.
+  /// A narrow character.
   init(_ scalar: Unicode.Scalar) { self.init(text: String(Character(scalar)), columns: 1) }
 }

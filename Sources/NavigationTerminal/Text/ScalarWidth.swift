@@ -1,18 +1,18 @@
-/// How much room a scalar takes on a terminal.
+/// The width of a scalar on a terminal.
 ///
-/// The rules are those of the C library's `wcwidth` (Unicode's East Asian Width, UAX #11), which ncurses and tmux go by,
-/// made from the standard library's own tables: so a picture does not depend on the locale of the process that draws it.
+/// The rules are those of the C library's `wcwidth` (East Asian Width, UAX #11), which ncurses and tmux follow, built
+/// from the standard library's Unicode properties, so that a picture does not depend on the locale of the process.
 enum ScalarWidth: Hashable, Sendable {
-  /// It is drawn on the character before it: an accent, a vowel sign.
+  /// Drawn on the character before it: an accent, a vowel sign.
   case mark
-  /// Not drawn at all: joiners, variation selectors, direction marks, skin tones. Terminals do not agree on what these do
-  /// to the width of their neighbours, so they are left out and a family of emoji is drawn as its members.
+  /// Not drawn: joiners, variation selectors, direction marks, skin tones. Terminals disagree about their effect on the
+  /// width of neighbours, so a family of emoji is drawn as its members.
   case nothing
   /// One cell.
   case narrow
   /// Two cells.
   case wide
-  /// A control character, or one that Unicode has not assigned: something else is drawn in its place.
+  /// A control character or unassigned scalar, for which something else is drawn.
   case unprintable
 
   init(_ scalar: Unicode.Scalar) {
@@ -36,7 +36,7 @@ enum ScalarWidth: Hashable, Sendable {
     }
   }
 
-  /// Whether a scalar lies in one of the blocks of East Asian Width `W` or `F`; emoji are known by their own property.
+  /// Whether a scalar is in a block with East Asian Width `W` or `F`. Emoji have a property of their own.
   ///
   /// - Complexity: O(log blocks).
   private static func isWide(_ value: UInt32) -> Bool {

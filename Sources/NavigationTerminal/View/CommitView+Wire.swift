@@ -10,7 +10,7 @@ extension CommitView {
 }
 
 extension SceneView {
-  /// What was in sight of a scene at one revision; nil when the daemon tells no scene.
+  /// The visible part of a scene at a revision, or nil if the reply has no scene.
   init?(_ past: SceneInterface.Get.Reply) {
     let snapshot = SceneSnapshot(
       at: past.at, info: past.info, window: past.window, coordinators: past.coordinators, scopes: past.scopes,

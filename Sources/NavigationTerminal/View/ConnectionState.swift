@@ -1,8 +1,8 @@
-/// How the terminal stands to the daemon.
+/// The state of the connection to the daemon.
 enum ConnectionState: Hashable, Sendable {
-  /// It was not attached yet.
+  /// Not attached so far.
   case attaching
   case attached
-  /// It was attached and is not now; it tries to be again, by itself. The text says what happened.
+  /// Detached and reattaching. The text says why.
   case away(String)
 }

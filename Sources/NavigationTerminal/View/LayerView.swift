@@ -1,16 +1,16 @@
-/// What is in sight of one layer of a scene.
+/// The visible part of a layer.
 struct LayerView: Hashable, Sendable {
   var presentation = Presentation.root
 
-  /// The tabs that its top stands in, outermost first.
+  /// The tab bars around its top screen, outermost first.
   var tabBars: [TabBarView] = []
 
-  /// The layer's part of the visible path, bottom to top; never empty.
+  /// The layer's part of the visible path, bottom to top. Never empty.
   var screens: [ScreenView]
 }
 
 extension LayerView {
-  /// A layer's place.
+  /// The place of a layer.
   enum Presentation: Hashable, Sendable {
     case root, sheet, fullscreen, popover, alert
   }

@@ -1,7 +1,7 @@
 import NavigationProtocol
 
 extension Message {
-  /// What became of a link that waited; nil when that is in sight.
+  /// The end of a waiting link, or nil if the scene shows it.
   init?(_ link: SceneInterface.LinkEvent) {
     switch link.outcome {
     case .waiting, .carriedOut: return nil

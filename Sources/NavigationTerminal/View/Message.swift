@@ -1,4 +1,4 @@
-/// A sentence to the person at the terminal, in its last line.
+/// A sentence for the person at the terminal, shown in the last line.
 struct Message: Error, Hashable, Sendable {
   var text: String
   var isError: Bool

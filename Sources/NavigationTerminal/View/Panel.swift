@@ -1,12 +1,12 @@
-/// Lines to be read over the scene: the help, or what a verb printed.
+/// Text to read over the scene: the help, or the output of a verb.
 struct Panel: Hashable, Sendable {
   var title: String
   var lines: [String]
 
-  /// The first line in sight.
+  /// The first visible line.
   var first = 0
 
-  /// Lines that are kept of what a verb printed: the rest is counted in a last one.
+  /// The most lines of output to keep. A last line counts the rest.
   static let linesMax = 10_000
 
   init(title: String, text: String) {
@@ -21,8 +21,8 @@ struct Panel: Hashable, Sendable {
     self.lines = lines
   }
 
-  /// Scrolls by so many lines (up when negative), in a window of so many rows and columns, and not beyond the ends. Where
-  /// lines are wrapped, the last one can become the first in sight.
+  /// Scrolls by a number of lines (up if negative) within the ends, in a window of a given size. If lines are wrapped,
+  /// the last one can become the first visible one.
   mutating func scroll(by count: Int, rows: Int, columns: Int) {
     let last = lines.contains { $0.utf8.count > columns } ? lines.count - 1 : lines.count - rows
     first = min(max(0, first + count), max(0, last))

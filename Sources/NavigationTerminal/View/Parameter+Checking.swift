@@ -1,7 +1,7 @@
 import JSON
 import SceneMap
 
-/// Why what was typed is no value: a sentence.
+/// A sentence that says why text is not a value.
 struct ParameterProblem: Error, Hashable, Sendable {
   var sentence: String
 
@@ -9,12 +9,10 @@ struct ParameterProblem: Error, Hashable, Sendable {
 }
 
 extension Parameter {
-  /// The value that a person means.
+  /// Parses and checks a typed value. No text means no value; `""` is the empty text.
   ///
-  /// Nothing typed leaves it out; `""` is the empty text.
-  ///
-  /// - Returns: JSON; nil to leave it out.
-  /// - Throws: `ParameterProblem` when it is missing, or not what the map allows.
+  /// - Returns: The value as JSON, or nil for no value.
+  /// - Throws: `ParameterProblem` if the value is missing or not what the map allows.
   func value(of text: String) throws(ParameterProblem) -> String? {
     if text.isEmpty {
       if isRequired { throw ParameterProblem("\(name) is required") }
@@ -59,7 +57,7 @@ extension Parameter {
     return text
   }
 
-  /// A pattern that is none here is left to the daemon.
+  /// A pattern that RE2 rejects here is left to the daemon.
   private func checkPattern(_ text: String) throws(ParameterProblem) {
     guard let pattern, let compiled = try? RE2Pattern(pattern), !compiled.matches(text) else { return }
     throw ParameterProblem("\(name) does not match \(pattern)")

@@ -1,15 +1,15 @@
-/// What a transition takes from whoever takes it: one argument, as a form asks for it.
+/// A parameter of a transition, as a form presents it.
 struct Parameter: Hashable, Sendable {
-  /// What may be typed.
+  /// The type of the value.
   enum Kind: Hashable, Sendable {
     case text, integer, number
-    /// One of these.
+    /// One of certain values.
     case choice([Option])
-    /// JSON of this type, or of any.
+    /// JSON of a certain or any type.
     case array, object, any
   }
 
-  /// A value that may be chosen, and how it is shown.
+  /// A choice: its text and its value.
   struct Option: Hashable, Sendable {
     var text: String
     var json: String
@@ -19,20 +19,20 @@ struct Parameter: Hashable, Sendable {
   var kind = Kind.text
   var isRequired = true
 
-  /// Whether it is typed unseen.
+  /// Whether the value is hidden while typed.
   var isSensitive = false
 
-  /// What it is for, in the map's words.
+  /// The map's description.
   var summary: String?
 
-  /// What is in the form at first.
+  /// The initial text.
   var standard = ""
 
-  /// Bounds of a number, or of a text's length in Unicode scalars.
+  /// The bounds of a number, or of a text's length in Unicode scalars.
   var minimum: Double?
   var maximum: Double?
 
-  /// What must be found in a text, in RE2's syntax.
+  /// The pattern of a text, in RE2's syntax.
   var pattern: String?
 
   init(_ name: String, _ kind: Kind = .text, isRequired: Bool = true) {
@@ -41,13 +41,13 @@ struct Parameter: Hashable, Sendable {
     self.isRequired = isRequired
   }
 
-  /// The values to choose among; nil where something is typed.
+  /// The choices, or nil if the value is typed.
   var options: [Option]? { if case .choice(let options) = kind { options } else { nil } }
 
-  /// `sku`, or `quantity?` when it may be left out.
+  /// `sku`, or `quantity?` for an optional parameter.
   var shortForm: String { isRequired ? name : "\(name)?" }
 
-  /// What may be typed, in a few words: `integer, at least 1`.
+  /// A hint about the value: `integer, at least 1`.
   var hint: String {
     let what = ([kindName] + bounds + (isRequired ? [] : ["may be empty"])).joined(separator: ", ")
     return summary.map { "\($0) (\(what))" } ?? what
@@ -65,7 +65,7 @@ struct Parameter: Hashable, Sendable {
     }
   }
 
-  /// The bounds as words: `at least 1`.
+  /// The bounds in words: `at least 1`.
   var bounds: [String] {
     let unit = kind == .text ? " long" : ""
     return [minimum.map { "at least \(Self.plain($0))\(unit)" }, maximum.map { "at most \(Self.plain($0))\(unit)" }]

@@ -1,53 +1,53 @@
-/// The past of a scene, as a person steps through it: its commits, newest first, and the scene as it was after one of them.
+/// The past of a scene while a person steps through it: its commits, newest first, and the scene after the chosen one.
 struct PastView: Hashable, Sendable {
   private(set) var commits: [CommitView] = []
 
-  /// The commit that is looked at.
+  /// The chosen commit.
   private(set) var index = 0
 
-  /// The scene after it; nil until it was told. While another one is on its way, the one before stays in sight.
+  /// The scene after the chosen commit, or after the previous choice until the reply arrives.
   private(set) var scene: SceneView?
 
-  /// Whether there are older commits than those that are known.
+  /// Whether older commits exist that are not loaded.
   private(set) var hasMore = true
 
-  /// Whether commits are on their way.
+  /// Whether a request for commits is in flight.
   var isListing = false
 
-  /// The revision whose scene is on its way.
+  /// The revision whose scene is requested.
   var looksAt: Int?
 
-  /// Commits that are asked for at once.
+  /// The number of commits per request.
   static let pageSize = 200
 
   var commit: CommitView? { commits.indices.contains(index) ? commits[index] : nil }
 
-  /// Takes older commits.
+  /// Appends older commits.
   mutating func add(_ older: [CommitView]) {
     commits += older
     hasMore = older.count == Self.pageSize
   }
 
-  /// Goes so many commits back in time (forth when negative), and not beyond the ends.
+  /// Goes back in time by a number of commits (forward if negative), within the ends.
   mutating func step(by count: Int) { index = max(0, min(commits.count - 1, index + count)) }
 
-  /// Takes the scene as it was.
+  /// Sets the scene after a commit.
   mutating func take(_ scene: SceneView, at revision: Int) { if commit?.revision == revision { self.scene = scene } }
 }
 
-/// A commit of the history, as a line.
+/// A commit of the history.
 struct CommitView: Hashable, Sendable {
   var revision: Int
 
-  /// The time of day, in UTC.
+  /// The time of day in UTC.
   var time: String
 
-  /// What was done: `Push`.
+  /// The operation, such as `Push`.
   var operation: String
 
-  /// The top after it, in navctl's notation.
+  /// The top screen after the commit, in navctl's notation.
   var top: String
 
-  /// Whether it can be redone.
+  /// Whether the commit was undone and can be redone.
   var isUndone = false
 }

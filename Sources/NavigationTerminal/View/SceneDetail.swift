@@ -1,8 +1,8 @@
-/// What of a scene is told beyond what is always drawn.
+/// Optional parts of a scene's view.
 struct SceneDetail: Hashable, Sendable {
-  /// Its whole tree.
+  /// Whether it includes the whole tree.
   var hasTree = false
 
-  /// What is sensitive, too.
+  /// Whether it includes sensitive values.
   var revealsSecrets = false
 }

@@ -3,11 +3,9 @@ import Navigation
 import NavigationClient
 
 extension SceneView {
-  /// What is in sight of a scene as it was last told.
+  /// The visible part of a mirrored scene.
   ///
-  /// - Parameter detail: What of it is wanted.
-  ///
-  /// - Complexity: O(visible path + tabs on it), whatever else the scene holds; with the tree, O(nodes).
+  /// - Complexity: O(visible path + its tabs), or O(nodes) with the tree.
   init(_ mirror: SceneMirror, _ detail: SceneDetail = SceneDetail()) {
     self.init(name: mirror.info.scene)
     map = mirror.info.map.map { map in mirror.info.mapVersion.map { "\(map) \($0)" } ?? map }
@@ -23,7 +21,7 @@ extension SceneView {
 }
 
 extension LayerView {
-  /// Screens of a layer that are kept, the topmost ones: more than a breadcrumb can show.
+  /// The most screens of a layer, counted from the top: more than a breadcrumb can show.
   static let screensMax = Size.sideMax
 
   fileprivate init?(_ state: SceneState, layer: NodeID, _ secrecy: Secrecy) {
@@ -39,15 +37,14 @@ extension LayerView {
     screens[top].constants = screen.constants.map { Self.values($0) } ?? []
   }
 
-  /// Screens that are told in notation, and how long their arguments may be for that: what a column of the largest
-  /// terminals has room for.
+  /// The most screens with a notation, and the most bytes of arguments in one: what fits on the largest terminals.
   private static let notations = (screensMax: 64, bytesMax: 256)
 
   static func notation(of screen: Node, _ secrecy: Secrecy) -> String {
     Notation.text(name: screen.name, arguments: shownArguments(of: screen, secrecy))
   }
 
-  /// The arguments that a notation has: none where they are long.
+  /// The arguments for the notation, or none if they are long.
   static func shownArguments(of screen: Node, _ secrecy: Secrecy) -> JSONObject {
     let isLong = screen.arguments.byteCount > notations.bytesMax
     return isLong ? .empty : secrecy.hiding(screen.arguments, of: screen.name)
@@ -57,7 +54,7 @@ extension LayerView {
     object.members.map { ScreenView.Value(name: $0.key, json: $0.value) }
   }
 
-  /// Takes what is in sight of a node.
+  /// Collects the visible screens and tabs of a node.
   private mutating func take(_ node: Node, of state: SceneState) {
     switch node.kind {
     case .screen:
@@ -68,7 +65,7 @@ extension LayerView {
         guard let child = state.node(child) else { continue }
         let bars = tabBars
         take(child, of: state)
-        // The tabs of what is covered do not lead to the top: no digit selects them.
+        // Tabs inside covered screens do not lead to the top, so no digit selects them.
         if index < node.children.count - 1 { tabBars = bars }
       }
     case .tabs:
@@ -83,7 +80,7 @@ extension LayerView {
     }
   }
 
-  /// A tab's own name, or that of its first screen, as SelectTab finds it; the title goes before a screen's name.
+  /// The label of a tab: its own name, or the title or name of its first screen, as for SelectTab.
   private static func label(of tab: NodeID, in state: SceneState) -> String {
     var id = tab
     while let node = state.node(id) {
@@ -109,7 +106,7 @@ extension LayerView.Presentation {
 }
 
 extension ScreenView.Value {
-  /// - Parameter json: Canonical JSON; a text is shown without its quotes.
+  /// - Parameter json: Canonical JSON. Strings are shown without quotes.
   fileprivate init(name: String, json: String) {
     let text = json.utf8.first == UInt8(ascii: "\"") ? (try? JSONValue(parsing: json))?.stringValue : nil
     self.init(name: name, text: text ?? json)

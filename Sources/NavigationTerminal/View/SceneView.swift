@@ -1,48 +1,46 @@
-/// What of a scene is in sight: what the terminal draws, and all that it knows of the scene.
+/// The visible part of a scene.
 ///
-/// A picture depends on this value, on the size and on nothing else of the scene, so two terminals of one size that were
-/// told the same show the same.
+/// A picture depends on this value and the terminal's size only, so terminals of one size show the same.
 struct SceneView: Hashable, Sendable {
-  /// The scene's name.
   var name: String
 
-  /// Name and version of its map; nil without one.
+  /// The name and version of its map, or nil.
   var map: String?
 
-  /// Whether its map is gone: it can be seen, and not navigated.
+  /// Whether its map is missing: the scene can be seen, but not navigated.
   var isSuspended = false
 
   var revision = 0
 
-  /// What is in sight of each layer: the root layer first, then the modals, bottom to top. Empty until the scene was told.
+  /// The visible part of each layer: the root, then the modals, bottom to top. Empty until the first snapshot.
   var layers: [LayerView] = []
 
-  /// Who is attached, in the order that the daemon tells them.
+  /// The names of the front-ends in the daemon's order.
   var frontEnds: [String] = []
 
-  /// What is hidden of it until the person asks for it.
+  /// The values to hide.
   var secrecy = Secrecy.none
 
-  /// Whether that is told all the same.
+  /// Whether hidden values are shown all the same.
   var isRevealed = false
 
-  /// Its whole tree; empty unless somebody looks at that.
+  /// The whole tree, if requested.
   var tree: [TreeLine] = []
 
   init(name: String) { self.name = name }
 
-  /// Whether something of the top is hidden.
+  /// Whether the top screen has hidden values.
   var hidesOfTop: Bool { top?.arguments.contains { $0.text == Secrecy.dots } ?? false }
 
-  /// The top of the path.
+  /// The top screen of the path.
   var top: ScreenView? { layers.last?.screens.last }
 
-  /// The tabs that a digit selects: the nearest to the top that belong to the topmost layer.
+  /// The tabs that digits select: the innermost ones of the top layer.
   var liveTabs: TabBarView? { layers.last?.tabBars.last }
 }
 
 extension SceneView {
-  /// Whether both show the same place; who is attached, the revision and what has appeared do not count.
+  /// Whether both show the same place. Front-ends, the revision and appearances do not count.
   func showsSamePlace(as other: SceneView) -> Bool {
     func place(_ scene: SceneView) -> [LayerView] {
       var layers = scene.layers

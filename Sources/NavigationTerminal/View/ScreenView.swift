@@ -1,6 +1,6 @@
 /// A screen of the visible path.
 struct ScreenView: Hashable, Sendable {
-  /// One argument: its name, and its value as text. Strings are as they are, other values are JSON.
+  /// An argument with its value as text: strings as they are, other values as JSON.
   struct Value: Hashable, Sendable {
     var name: String
     var text: String
@@ -9,17 +9,17 @@ struct ScreenView: Hashable, Sendable {
   var id: Int
   var name: String
 
-  /// What stands over it, if not the name.
+  /// The title, if it differs from the name.
   var title: String?
 
   var arguments: [Value] = []
 
-  /// What the map tells front-ends about it.
+  /// The map's constants for the screen.
   var constants: [Value] = []
 
-  /// The screen in navctl's notation, with its arguments unless they are long.
+  /// The screen in navctl's notation, without arguments if they are long.
   var notation: String?
 
-  /// Whether some front-end has shown it.
+  /// Whether a front-end has shown the screen.
   var hasAppeared = true
 }

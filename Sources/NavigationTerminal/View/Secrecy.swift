@@ -1,21 +1,21 @@
 import JSON
 import NavigationProtocol
 
-/// What is not drawn until the person at the terminal asks for it: values that the map calls sensitive.
+/// The values that the map calls sensitive, which are hidden until the person asks for them.
 struct Secrecy: Hashable, Sendable {
-  /// The arguments that are hidden, by the names of their screens; nil when all are, since nobody knows which.
+  /// The hidden arguments by screen, or nil to hide all of them because the map is missing.
   private var arguments: [String: [String]]?
 
-  /// The names of all of them: what is typed is of some screen.
+  /// The names of all hidden arguments, for typed lines.
   private let names: Set<String>
 
-  /// What stands in the place of a value; how long that is is not told.
+  /// Replaces a value of any length.
   static let dots = "••••••"
 
-  /// Nothing is hidden.
+  /// Hides nothing.
   static let none = Secrecy([:])
 
-  /// Every argument is hidden.
+  /// Hides every argument.
   static let everything = Secrecy(nil)
 
   init(_ arguments: [String: [String]]?) {
@@ -23,7 +23,7 @@ struct Secrecy: Hashable, Sendable {
     names = Set((arguments ?? [:]).values.joined())
   }
 
-  /// What a scene's map calls so; with the map it is gone which these are.
+  /// The sensitive values of a scene. Without its map, they are unknown and everything is hidden.
   init(_ info: SceneInterface.SceneInfo) {
     if info.status == .suspended {
       self = .everything
@@ -35,7 +35,9 @@ struct Secrecy: Hashable, Sendable {
 
   var hidesNothing: Bool { arguments?.isEmpty == true }
 
-  /// The arguments of a screen as they are drawn. Complexity: O(arguments).
+  /// The arguments of a screen with hidden values replaced.
+  ///
+  /// - Complexity: O(arguments).
   func hiding(_ values: JSONObject, of screen: String) -> JSONObject {
     guard !hidesNothing, !values.isEmpty else { return values }
     let hidden = arguments.map { $0[screen] ?? [] }
@@ -50,10 +52,10 @@ struct Secrecy: Hashable, Sendable {
 // MARK: - Lines
 
 extension Secrecy {
-  /// A typed line as it is drawn: a dot for each character of a value that is given by the name of something sensitive, as
-  /// in `push SignIn(pin=••••)`, `--result {"pin":••••••}` or `shop://sign-in?pin=••••`.
+  /// A typed line with a dot for each character of a sensitive value, as in `push SignIn(pin=••••)`, `--result
+  /// {"pin":••••••}` and `shop://sign-in?pin=••••`.
   ///
-  /// - Parameter others: Names that are sensitive besides.
+  /// - Parameter others: Additional names of sensitive values.
   /// - Returns: As many characters as the line has.
   /// - Complexity: O(line).
   func hiding(_ line: String, _ others: Set<String> = []) -> [Character] {
@@ -81,7 +83,7 @@ extension Secrecy {
     character.isLetter || character.isNumber || character == "_" || character == "-" || character == "."
   }
 
-  /// Where the value behind a name stands; nil when none follows.
+  /// The place of the value after a name, or nil if there is none.
   private static func value(after end: Int, in characters: [Character]) -> Range<Int>? {
     var start = end
     func skipBlanks() { while start < characters.count, characters[start] == " " { start += 1 } }
@@ -102,7 +104,7 @@ extension Secrecy {
         index += characters[index] == "\\" ? 2 : 1
       }
       return min(index + 1, characters.count)
-    // What is in it may have quotes and brackets of its own.
+    // Lists and objects may contain quotes and brackets: hide the rest of the line.
     case "[", "{": return characters.count
     default: return characters[start...].firstIndex { ",)]}&'\" ".contains($0) } ?? characters.count
     }

@@ -1,11 +1,10 @@
-/// Tabs, as a bar tells them.
+/// A bar of tabs.
 struct TabBarView: Hashable, Sendable {
-  /// The container's.
+  /// The id of the container.
   var id: Int
 
-  /// Each tab's own name, or its first screen's.
+  /// The name of each tab, or of its first screen.
   var labels: [String]
 
-  /// The index of the selected one.
   var selected: Int
 }

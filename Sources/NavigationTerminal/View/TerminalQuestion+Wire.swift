@@ -2,7 +2,6 @@ import NavigationClient
 import NavigationProtocol
 
 extension TerminalQuestion {
-  /// - Parameter secrecy: What is hidden of the screens.
   init(_ wire: SceneInterface.GuardRequest, _ secrecy: Secrecy) {
     let screens = wire.screens.map { screen in
       Notation.text(name: screen.name, arguments: screen.arguments.map { secrecy.hiding($0, of: screen.name) })

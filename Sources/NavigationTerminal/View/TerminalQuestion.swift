@@ -1,9 +1,9 @@
-/// Something that the daemon asks this terminal, while the scene waits.
+/// A question of the daemon to the person, for which the scene waits.
 struct TerminalQuestion: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
-    /// May an operation make these screens, in navctl's notation, go away?
+    /// Whether an operation may remove the screens, given in navctl's notation.
     case mayGo(operation: String, screens: [String])
-    /// An element is to be shown, hidden or changed in the daemon's place, on behalf of a screen.
+    /// A request to show, hide or change an element on behalf of a screen.
     case request(RequestKind, element: String, replacement: String?, of: String)
   }
 
@@ -11,14 +11,14 @@ struct TerminalQuestion: Hashable, Sendable {
     case show, hide, change
   }
 
-  /// The guard's or the request's.
+  /// The id of the guard or the request.
   var id: String
   var kind: Kind
 
-  /// Until when an answer counts, in seconds since 1970; nil where the daemon's clock cannot be read.
+  /// The deadline in seconds since 1970, or nil if it cannot be read.
   var deadline: Int?
 
-  /// What can be answered. The first one leaves this terminal's part as it is: Control-C gives it.
+  /// The possible answers. Control-C gives the first one, which does nothing here.
   var answers: [Answer] {
     switch kind {
     case .mayGo: [.refuse, .allow]
@@ -27,18 +27,17 @@ struct TerminalQuestion: Hashable, Sendable {
   }
 }
 
-/// What a person answers.
 enum Answer: String, Hashable, Sendable {
   case refuse = "Refuse"
   case allow = "Allow"
-  /// The next screen is asked.
+  /// Passes the request to the next screen.
   case passOn = "Pass on"
-  /// A verb of navctl does it; it is typed.
+  /// Carries the request out with a verb, which is typed.
   case carryOut = "Carry out…"
-  /// Nothing is to be done: it is so already, or was done elsewhere.
+  /// Says that nothing needs to be done.
   case done = "Nothing to do"
 
-  /// The key that stands for it.
+  /// The key that gives the answer.
   var key: Unicode.Scalar {
     switch self {
     case .refuse: "n"
@@ -51,7 +50,7 @@ enum Answer: String, Hashable, Sendable {
 }
 
 extension TerminalQuestion {
-  /// What is asked, as sentences; each is a line, or wrapped.
+  /// The question in sentences, each of which can be wrapped.
   var sentences: [String] {
     switch kind {
     case .mayGo(let operation, let screens):
@@ -65,7 +64,7 @@ extension TerminalQuestion {
 
   var title: String { if case .mayGo = kind { "May it go?" } else { "A request" } }
 
-  /// The verb that would do what is requested, for a person to change.
+  /// The verb proposed for a request.
   var proposal: String {
     switch kind {
     case .mayGo: ""

@@ -2,7 +2,7 @@ import JSON
 import NavigationProtocol
 
 extension TransitionView {
-  /// A transition as the daemon tells it; `parameters` is a JSON Schema.
+  /// A transition whose `parameters` are a JSON Schema.
   init(_ wire: NavigationInterface.Transition) {
     let schema = wire.parameters.flatMap { try? JSONValue(parsing: $0.text) }
     let required = schema?["required"]?.arrayValue?.compactMap(\.stringValue) ?? []
@@ -10,7 +10,7 @@ extension TransitionView {
     if case .object(let members)? = schema?["properties"] {
       parameters = members.map { Parameter($0.key, schema: $0.value, isRequired: required.contains($0.key)) }
     }
-    // What must be given comes first; within both parts the order is the daemon's.
+    // Required parameters come first, each part in the daemon's order.
     self.init(
       wire.name, wire.kind.rawValue, to: wire.target, title: wire.title,
       parameters.filter(\.isRequired) + parameters.filter { !$0.isRequired })
@@ -18,7 +18,7 @@ extension TransitionView {
 }
 
 extension Parameter {
-  /// - Parameter schema: The words of JSON Schema that a map knows; others are passed over.
+  /// - Parameter schema: The keywords of JSON Schema that maps use; others are ignored.
   init(_ name: String, schema: JSONValue, isRequired: Bool) {
     self.init(name, Self.kind(of: schema), isRequired: isRequired && schema["default"] == nil)
     isSensitive = schema["writeOnly"]?.boolValue ?? false
@@ -46,7 +46,7 @@ extension Parameter {
 }
 
 extension Parameter.Option {
-  /// A text is shown without its quotes.
+  /// Strings are shown without quotes.
   fileprivate init(_ value: JSONValue) {
     self.init(text: value.stringValue ?? value.description, json: value.description)
   }

@@ -1,17 +1,16 @@
-/// A transition that the map declares at the top screen, as the list of them shows it.
+/// A transition from the top screen, as a list shows it.
 struct TransitionView: Hashable, Sendable {
   var name: String
 
-  /// What the map calls it before people.
+  /// The map's title for people.
   var title: String?
 
-  /// What it does: `push`, `dismiss`.
+  /// The kind, such as `push` or `dismiss`.
   var kind: String
 
   /// The screen, case, tab or coordinator that it leads to.
   var target: String?
 
-  /// What it asks for.
   var parameters: [Parameter] = []
 
   init(_ name: String, _ kind: String, to target: String? = nil, title: String? = nil, _ parameters: [Parameter] = []) {
@@ -22,16 +21,16 @@ struct TransitionView: Hashable, Sendable {
     self.parameters = parameters
   }
 
-  /// Where it leads and what it asks for: `LineItem (sku, quantity?)`, `dismiss (percent, by?)`, `back`.
+  /// The target and the parameters: `LineItem (sku, quantity?)`, `dismiss (percent, by?)`, `back`.
   var summary: String {
     let takes = parameters.map(\.shortForm).joined(separator: ", ")
     return (target ?? kind) + (takes.isEmpty ? "" : " (\(takes))")
   }
 }
 
-/// What can be done from a screen, as far as that is known.
+/// The known transitions from a screen.
 struct TransitionList: Hashable, Sendable {
-  /// What it is about: another map, or another screen in its place, makes another list.
+  /// The screen and map that the transitions belong to.
   struct Place: Hashable, Sendable {
     var screen: Int
     var name: String
@@ -41,17 +40,17 @@ struct TransitionList: Hashable, Sendable {
   var place: Place?
   var items: [TransitionView] = []
 
-  /// The one that Enter takes.
+  /// The index of the chosen transition, which Enter takes.
   var choice = 0
 
-  /// The chosen one; nil when there are none.
+  /// The chosen transition, or nil if there are none.
   var chosen: TransitionView? { items.indices.contains(choice) ? items[choice] : nil }
 
-  /// The names of what is typed unseen.
+  /// The names of hidden parameters.
   var sensitiveNames: Set<String> {
     Set(items.flatMap { $0.parameters.filter(\.isSensitive).map(\.name) })
   }
 
-  /// Chooses another one, so many further down, and not beyond the ends.
+  /// Moves the choice down by a number of rows, within the ends.
   mutating func choose(by count: Int) { choice = max(0, min(items.count - 1, choice + count)) }
 }

@@ -1,9 +1,8 @@
 import Navigation
 
 extension TreeLine {
-  /// The tree of a scene, layer by layer.
+  /// The lines of a scene's tree, layer by layer.
   ///
-  /// - Parameter secrecy: What is hidden of it.
   /// - Complexity: O(nodes).
   static func lines(of state: SceneState, _ secrecy: Secrecy) -> [TreeLine] {
     var lines: [TreeLine] = []

@@ -1,22 +1,21 @@
 import Navigation
 import NavigationClient
 
-/// A node of a scene's tree, as a line of the tree view.
+/// A line of the tree view.
 struct TreeLine: Hashable, Sendable {
   var id: Int
 
-  /// How deep it lies; a layer lies at 0.
+  /// The depth below the layer.
   var depth: Int
 
   var isScreen: Bool
 
-  /// Whether the visible path leads through it.
+  /// Whether the node is on the visible path.
   var isVisible: Bool
 
   private let content: Content
 
-  /// What stands on it. A scene has thousands of nodes and a terminal some dozens of lines: the words are made of those
-  /// that are drawn.
+  /// The words of a line, made on demand: a scene has thousands of nodes, and a terminal shows some dozens.
   private enum Content: Hashable, Sendable {
     case words(text: String, remark: String)
     case node(TreeNode)
@@ -32,7 +31,7 @@ struct TreeLine: Hashable, Sendable {
     content = .node(TreeNode(node: node, isLayer: depth == 0, secrecy: secrecy))
   }
 
-  /// What it is, in the words of navctl's tree: `tabs Main`, `LineItem(sku="1")`.
+  /// The node as navctl's tree prints it: `tabs Main`, `LineItem(sku="1")`.
   var text: String {
     switch content {
     case .words(let text, _): text
@@ -40,7 +39,7 @@ struct TreeLine: Hashable, Sendable {
     }
   }
 
-  /// Its place where that says something (`sheet`), a title, and that it is about to go.
+  /// Its place unless that is usual (`sheet`), its title, and whether it is about to go.
   var remark: String {
     switch content {
     case .words(_, let remark): remark

@@ -1,7 +1,7 @@
 import Navigation
 import NavigationClient
 
-/// A node of which a line of the tree is made when that is drawn.
+/// A node whose line is made when it is drawn.
 struct TreeNode: Hashable, Sendable {
   let node: Node
   let isLayer: Bool
@@ -25,6 +25,6 @@ struct TreeNode: Hashable, Sendable {
       separator: ", ")
   }
 
-  /// By the node that it is: two of one scene at one revision are the same.
+  /// Hashes the id, which identifies a node within a scene and revision.
   func hash(into hasher: inout Hasher) { hasher.combine(node.id) }
 }

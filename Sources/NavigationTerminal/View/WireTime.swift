@@ -1,6 +1,6 @@
-/// Times as the wire has them: RFC 3339, in UTC, as in `2026-11-22T05:12:00.123456Z`.
+/// Times of the wire: RFC 3339 in UTC, as in `2026-11-22T05:12:00.123456Z`.
 enum WireTime {
-  /// Seconds since 1970, fractions cut off; nil for any other text.
+  /// Whole seconds since 1970, or nil if the text is no time.
   static func seconds(_ text: String) -> Int? {
     let bytes = Array(text.utf8)
     guard bytes.count >= 20, bytes.last == UInt8(ascii: "Z") else { return nil }
@@ -18,10 +18,10 @@ enum WireTime {
     return ((days(year, month, day) * 24 + hour) * 60 + minute) * 60 + second
   }
 
-  /// The time of day, as in `05:12:00`.
+  /// The time of day, such as `05:12:00`.
   static func timeOfDay(_ text: String) -> String { String(text.dropFirst(11).prefix(8)) }
 
-  /// Days since 1 January 1970 in the Gregorian calendar: years begin in March, so that the leap day is their last.
+  /// Days since 1 January 1970 in the Gregorian calendar. Years start in March, so that the leap day is their last day.
   private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
     let shifted = month > 2 ? year : year - 1
     let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
