@@ -1,7 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// What `navctl web` runs: a package of its own, so that what it needs never reaches navd (docs/decisions/0019).
+// The program behind `navctl web`, in a package of its own so that navd does not depend on its libraries
+// (docs/decisions/0019).
 let strict = Context.environment["NAVD_WARNINGS_AS_ERRORS"] == "1"
 let swift: [SwiftSetting] =
   [.strictMemorySafety(), .enableUpcomingFeature("InternalImportsByDefault"), .enableUpcomingFeature("ExistentialAny")]
@@ -11,7 +12,7 @@ let package = Package(
   name: "navd-web",
   dependencies: [
     .package(name: "navd", path: ".."),
-    // Without its traits: neither its configuration files nor all of Foundation.
+    // Without traits, which would add configuration files and all of Foundation.
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),

@@ -50,7 +50,7 @@ struct PageFile: Equatable, Sendable {
 
   var response: WebResponse { WebResponse(200, type: type, .bytes(bytes)) }
 
-  /// What a browser sees that is not signed in.
+  /// The page for a browser that is not signed in.
   static func stranger(status: Int) -> WebResponse {
     let sentence =
       status == 403
@@ -62,7 +62,7 @@ struct PageFile: Equatable, Sendable {
       status: status)
   }
 
-  /// What follows the sign-in, and leads on at once.
+  /// The page after signing in, which leads on at once.
   static var welcome: WebResponse {
     plain("Signed in", "<p><a href=\"/\">To the scenes</a></p>", refresh: true)
   }

@@ -1,46 +1,46 @@
-/// The bounds of `navctl web`. Whoever reaches one is told so; docs/web.md lists them with what happens then.
+/// The limits of `navctl web`. docs/web.md lists them with what happens at each.
 public struct WebLimits: Sendable, Equatable {
-  /// Connections at a time: a browser opens six. More wait until one is closed.
+  /// Connections. A browser opens six; more wait until one is closed.
   public var connections = 64
-  /// How long a connection may do nothing. A stream says something more often.
+  /// How long a connection may be idle. Streams send something more often.
   public var idleSeconds = 60
-  /// All header fields of a request, in bytes, and one of them: a browser sends one or two thousand.
+  /// The bytes of all header fields. A browser sends one or two thousand.
   public var headBytes = 16_384
-  /// How many header fields a request has.
+  /// The number of header fields.
   public var headFields = 64
-  /// The body of a request, in bytes: one operation of navd with its arguments, which have 64 KiB.
+  /// The bytes of a body: one operation with its arguments, which are limited to 64 KiB.
   public var bodyBytes = 131_072
-  /// How long all of a body may take to come.
+  /// How long a body may take to arrive.
   public var requestSeconds = 30
-  /// How long a connection stays whose request was refused: the answer is to be read before it is closed.
+  /// How long the connection of a refused request stays open, so that the answer is read.
   public var partingSeconds = 2
-  /// Browsers that are signed in. The oldest is signed out for another one.
+  /// Signed-in browsers. A new one signs the oldest out.
   public var sessions = 16
   /// How long a browser stays signed in: a shift.
   public var sessionSeconds = 43_200
-  /// Addresses with a token that were not opened so far. The oldest is void for another one.
+  /// Unused invitations. A new one invalidates the oldest.
   public var invitations = 4
-  /// How long such an address is good.
+  /// How long an invitation is valid.
   public var invitationSeconds = 600
-  /// Windows that follow the scenes, and those of one browser, which opens no more than six connections to one place.
-  /// The oldest of a browser gives way to a new one; of others, a new one is refused.
+  /// Windows that follow the scenes, in total and per browser, which opens at most six connections. At the total limit
+  /// a new window is refused; at a browser's limit its oldest window gives way.
   public var streams = 32
   public var streamsOfSession = 4
-  /// What waits for a window that reads slowly, in bytes: the snapshots of ten thousand scenes of 4 KiB fit. Beyond it the
-  /// stream ends, and the browser begins anew.
+  /// The bytes that may wait for a slow window, enough for the snapshots of ten thousand scenes of 4 KiB. Beyond the
+  /// limit, the stream ends and the browser starts over.
   public var streamBytes = 67_108_864
-  /// How long a window may read nothing of what waits for it before its stream ends.
+  /// How long a window may leave waiting events unread before its stream ends.
   public var stallSeconds = 30
-  /// Calls to navd that wait at a time: guards may take their time. More are refused.
+  /// Calls to navd in flight, which guards may delay. More are refused.
   public var calls = 64
   /// How long a call to navd may take.
   public var callSeconds = 60
-  /// Layouts of maps that are kept.
+  /// Cached map layouts.
   public var layouts = 16
-  /// How long Graphviz may take for one, and how much it may write, in bytes.
+  /// How long Graphviz may take for a layout, and how many bytes it may write.
   public var layoutSeconds = 30
   public var layoutBytes = 33_554_432
-  /// How long a map that Graphviz could not draw is not tried again.
+  /// How long a failed layout is not tried again.
   public var layoutRetrySeconds = 60
 
   public init() {}

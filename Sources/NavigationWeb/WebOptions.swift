@@ -4,18 +4,17 @@ public import NavigationClient
 /// The command line of `navctl-web`, which navctl starts for `navctl web`.
 public struct WebOptions: Sendable {
   public var listen = ListenAddress.standard
-  /// Whether the page may navigate; else it only looks.
+  /// Whether the page may navigate, and not only look.
   public var allowsNavigation = false
-  /// Which daemon.
+  /// The daemon to connect to.
   public var daemon = AddressChoice.automatic
-  /// Whether the address is printed for programs.
+  /// Whether the address is printed as JSON.
   public var printsJSON = false
   public var limits = WebLimits()
 
   public init() {}
 
-  /// Reads the arguments, without the program's name.
-  /// - Throws: `WebUsageError`
+  /// Parses the arguments without the program's name.
   public init(_ arguments: [String]) throws(WebUsageError) {
     var rest = arguments[...]
     while let word = rest.popFirst() {
@@ -34,7 +33,7 @@ public struct WebOptions: Sendable {
     }
   }
 
-  /// What is printed when the page is there.
+  /// The text to print once the server listens.
   public func lines(invitation: String) -> String {
     if printsJSON {
       let fields: [JSONValue.Member] = [

@@ -1,13 +1,15 @@
 import EventLoop
 import NavigationClient
 
-/// The program behind `navctl web`, but for the server, which is handed in: it is the only part that needs a library.
+/// The program behind `navctl web` except for the server, the only part that needs a library.
 public enum WebProgram {
-  /// Runs until serving ends.
+  /// Runs until the server ends.
+  ///
   /// - Parameters:
-  ///   - environment: looks a variable up.
-  ///   - serve: listens at the address of the options, says so to the desk, and hands it every request.
-  /// - Throws: what `serve` throws; `LoopError` when there is no event loop to be had.
+  ///   - options: The options of `navctl web`.
+  ///   - environment: Looks up an environment variable.
+  ///   - serve: Listens on the address of the options, calls `WebDesk.begin(at:)`, and passes each request to the desk.
+  /// - Throws: The errors of `serve`, and `LoopError` if no event loop can be created.
   public static func run(
     _ options: WebOptions, _ environment: (String) -> String?,
     serve: @escaping @Sendable (WebDesk) async throws -> Void

@@ -2,9 +2,9 @@ import JSON
 import NavigationProtocol
 import SceneMap
 
-// The pictures of maps: Graphviz says where boxes and lines are, the page draws them.
+// Pictures of maps: Graphviz lays them out, and the page draws them.
 extension WebService {
-  /// Answers with the layout of a map, which is made once for each version.
+  /// Answers with the layout of a map, which is made once per version.
   func layout(ofMap name: String, _ onAnswer: @escaping (WebResponse) -> Void) throws(WebRefusal) {
     let parameters = JSONObject(members: [(key: "map", value: JSONValue.string(name).description)])
     try call(as: .observe, ManagerInterface.GetMap.name.description, parameters) { [unowned self] outcome in

@@ -1,14 +1,14 @@
-/// A window that follows the scenes.
+/// The stream of a window.
 struct OpenStream {
   let session: AccessBook.SessionID
-  /// Nil once it has ended, and somebody still reads what waits.
+  /// Nil once the stream has ended, while waiting events are still read.
   var feed: SceneFeed?
   var queue: EventQueue
 }
 
-// The streams of events, one for each window.
+// The event streams, one per window.
 extension WebService {
-  /// Promises a stream, which begins when the answer is written.
+  /// Promises a stream, which begins when the response is written.
   func events(for session: AccessBook.SessionID) throws(WebRefusal) -> WebResponse {
     guard hasRoom(for: session) else {
       throw WebRefusal(
@@ -17,15 +17,15 @@ extension WebService {
     return WebResponse(200, type: "text/event-stream", .stream(.init(session: session)))
   }
 
-  /// Whether one more window of a browser can follow. Where it has too many itself, one of them makes room.
+  /// Whether another window of a browser can follow. If the browser has too many, one of them gives way.
   func hasRoom(for session: AccessBook.SessionID) -> Bool {
     let live = streams.values.filter { !$0.queue.isEnded }
     return live.count < options.limits.streams
       || live.count { $0.session == session } >= options.limits.streamsOfSession
   }
 
-  /// Begins a stream; nil when there is no room any more. Of a browser that has too many, the oldest gives way: a window
-  /// that was closed or loaded anew is often not known to be gone.
+  /// Begins a stream, or returns nil if there are too many. If the browser has too many, its oldest stream ends: a
+  /// window that was closed or reloaded is often not known to be gone.
   func begin(_ ticket: WebResponse.StreamTicket) -> WebResponse.StreamID? {
     guard hasRoom(for: ticket.session) else { return nil }
     let own = streams.filter { $0.value.session == ticket.session && !$0.value.queue.isEnded }.keys
@@ -44,26 +44,27 @@ extension WebService {
     return id
   }
 
-  /// Hands out the next piece of a stream; nil at its end.
+  /// Hands out the next piece of a stream, or nil at its end.
   func next(of id: WebResponse.StreamID, _ reader: @escaping (String?) -> Void) {
     guard streams[id] != nil else { return reader(nil) }
     streams[id]?.queue.next(at: loop.now, reader)
   }
 
-  /// Calls a closure at the end of a stream, with whether it was given up unread.
+  /// Calls a closure at the end of a stream, with whether unread events were dropped.
   func awaitEnd(of id: WebResponse.StreamID, _ closure: @escaping (_ isGivenUp: Bool) -> Void) {
     guard streams[id] != nil else { return closure(false) }
     streams[id]?.queue.awaitEnd(closure)
   }
 
-  /// Ends a stream; one that has ended already, and is not read to its end, is given up.
-  /// - Parameter isKept: whether what waits is to be read first.
+  /// Ends a stream. A stream that has already ended drops its unread events.
+  ///
+  /// - Parameter isKept: Whether the waiting events are read first.
   func end(_ id: WebResponse.StreamID, keeping isKept: Bool = false) {
     streams[id]?.queue.end(keeping: isKept)
     streams[id]?.feed = nil
   }
 
-  /// Nobody reads a stream any more.
+  /// Releases a stream that is no longer read.
   func forget(_ id: WebResponse.StreamID) {
     streams[id]?.queue.close()
     streams[id] = nil

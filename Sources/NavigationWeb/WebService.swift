@@ -2,8 +2,8 @@ import EventLoop
 import JSON
 import NavigationClient
 
-/// The page's other side: requests in, answers out. It holds the sessions, a feed for each window, and the calls that
-/// wait. Everything happens on the loop's thread; `WebDesk` lets others in.
+/// Answers the requests of the page. It owns the sessions, the streams of the windows, and the calls in flight. Used on
+/// the loop's thread; `WebDesk` connects other threads.
 final class WebService {
   let loop: EventLoop
   let candidates: [AddressChoice.Candidate]
@@ -16,14 +16,14 @@ final class WebService {
   private var calls: [Int: DaemonCall] = [:]
   private var nextCall = 0
   var layouts: LayoutCache
-  /// The layouts that are being made, and who waits for each.
+  /// The layouts in progress, with the requests that wait for each.
   var layoutMakers: [String: (maker: LayoutMaker, waiting: [(WebResponse) -> Void])] = [:]
   private var breath: Timer?
 
   /// - Parameters:
-  ///   - loop: whose thread this is called on.
-  ///   - candidates: the places where the daemon may be.
-  ///   - address: where the page is, with its port.
+  ///   - loop: The loop whose thread uses the service.
+  ///   - candidates: The addresses of the daemon.
+  ///   - address: The address of the page, with its port.
   init(on loop: EventLoop, to candidates: [AddressChoice.Candidate], at address: ListenAddress, _ options: WebOptions) {
     self.loop = loop
     self.candidates = candidates
@@ -37,16 +37,15 @@ final class WebService {
     }
   }
 
-  /// How often a stream says that it is there.
+  /// The interval of keep-alive comments in streams.
   private static let breathInterval = Duration.seconds(10)
-  /// The name of the cookie, with the port: cookies of one host are shared by all of its ports.
+  /// The name of the cookie. It includes the port, because the ports of a host share cookies.
   private var cookieName: String { "navd_web_\(address.port)" }
 
-  /// A new address that is good once.
+  /// A new address that works once.
   func invite() -> String { "http://\(address.authority)/?token=\(access.invite(at: loop.now).text)" }
 
-  /// Answers a request that the page of this place did not make, or that somebody makes who is not signed in, by its head
-  /// alone; nil for all others.
+  /// Answers a request by its head if it is refused or not from a signed-in browser, or returns nil.
   func answerStranger(_ head: WebRequest) -> WebResponse? {
     do throws(WebRefusal) {
       if case .answered(let answer) = try admit(head) { return answer }
@@ -57,7 +56,8 @@ final class WebService {
   }
 
   /// Answers a request.
-  /// - Parameter onAnswer: called once, at once or later.
+  ///
+  /// - Parameter onAnswer: Called once, immediately or later.
   func answer(_ request: WebRequest, onAnswer: @escaping (WebResponse) -> Void) {
     do throws(WebRefusal) {
       switch try admit(request) {
@@ -69,7 +69,7 @@ final class WebService {
     }
   }
 
-  /// What the head of a request comes to.
+  /// The decision about a request by its head.
   private enum Admission {
     case answered(WebResponse)
     case admitted(WebRoute, AccessBook.SessionID)
@@ -126,8 +126,8 @@ final class WebService {
     }
   }
 
-  /// The token becomes a cookie. The page that follows is asked for by our own page, so that the cookie goes with it
-  /// also when the link was in a foreign one, and no history keeps the token.
+  /// Exchanges the token for a cookie. The response is a page of ours that loads the real page: then the browser sends
+  /// the cookie even if a foreign page had the link, and no browser history keeps the token.
   private func signIn(_ token: String) -> WebResponse {
     guard let secret = access.signIn(token, at: loop.now) else { return PageFile.stranger(status: 403) }
     var response = PageFile.welcome
@@ -147,7 +147,7 @@ final class WebService {
     try call(as: .observe, method, JSONObject(members: members)) { onAnswer(Self.response($0)) }
   }
 
-  /// Calls the daemon, unless too many calls wait.
+  /// Calls the daemon unless too many calls are in flight.
   func call(
     as role: DaemonCall.Role, _ method: String, _ parameters: JSONObject,
     _ onDone: @escaping (CallResult<JSONValue>) -> Void

@@ -3,10 +3,10 @@ import JSON
 import NavigationClient
 import NavigationProtocol
 
-/// One call to the daemon, on a connection of its own, whose rights are given up first: it looks, or it navigates, and
-/// nothing else, whoever `navctl web` runs as. For who only looks the daemon leaves out what is sensitive.
+/// A call to the daemon on a connection of its own, restricted to one role first: it can look or navigate, and nothing
+/// else, whichever user runs `navctl web`. For an observer, the daemon leaves out sensitive values.
 ///
-/// Who is told of the outcome may drop the call there: whatever the connection still has to say finds nobody.
+/// The handler of the outcome may release the call.
 final class DaemonCall {
   typealias Role = ManagerInterface.Restrict.Parameters.Role
 
@@ -14,8 +14,9 @@ final class DaemonCall {
   private var timer: Timer?
   private var onDone: ((CallResult<JSONValue>) -> Void)?
 
-  /// Begins the call.
-  /// - Parameter onDone: called once, later, unless the call is dropped before.
+  /// Starts the call.
+  ///
+  /// - Parameter onDone: Called once, later, unless the call is released first.
   init(
     on loop: EventLoop, to candidates: [AddressChoice.Candidate], as role: Role, _ method: String,
     _ parameters: JSONObject, within time: Duration, onDone: @escaping (CallResult<JSONValue>) -> Void

@@ -1,10 +1,10 @@
-/// A request of HTTP, as far as it is looked at here.
+/// An HTTP request.
 public struct WebRequest: Sendable {
-  /// `GET`, in upper case.
+  /// The method in upper case.
   public var method: String
-  /// The path and the query, as they were sent.
+  /// The path and query as sent.
   public var target: String
-  /// Fields in their order; the names in lower case.
+  /// The header fields in order, with names in lower case.
   public var headers: [Header]
   public var body: [UInt8]
 
@@ -25,17 +25,16 @@ public struct WebRequest: Sendable {
     self.body = body
   }
 
-  /// The value of a field that is there exactly once; nil when it is missing or there twice.
+  /// The value of a field that occurs exactly once, or nil.
   public func header(_ name: String) -> String? {
     let values = headers.filter { $0.name == name }
     return values.count == 1 ? values[0].value : nil
   }
 
-  /// Whether a field is there at all.
   public func has(_ name: String) -> Bool { headers.contains { $0.name == name } }
 
-  /// The values of a cookie, the first of them: another server of this host may have set some of the same name, for other
-  /// paths, which a browser sends first.
+  /// The first values of a cookie. Other servers on this host may have set cookies of that name for longer paths, which
+  /// a browser sends first.
   public func cookies(_ name: String) -> [String] {
     var values: [String] = []
     for header in headers where header.name == "cookie" {
@@ -47,6 +46,6 @@ public struct WebRequest: Sendable {
     return values
   }
 
-  /// Cookies of one name that are looked at: a path has so many paths that lead to it.
+  /// The most values of a cookie that are returned.
   private static let cookiesMax = 16
 }

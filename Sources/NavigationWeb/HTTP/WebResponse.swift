@@ -1,6 +1,6 @@
 import JSON
 
-/// An answer of HTTP.
+/// An HTTP response.
 public struct WebResponse: Sendable {
   public var status: Int
   public var headers: [WebRequest.Header]
@@ -8,16 +8,16 @@ public struct WebResponse: Sendable {
 
   public enum Body: Sendable {
     case bytes([UInt8])
-    /// Server-sent events, which begin when the answer can be written: `WebDesk.begin(_:)`.
+    /// A stream of server-sent events, to begin with `WebDesk.begin(_:)` when the response is written.
     case stream(StreamTicket)
   }
 
-  /// Lets one stream of events begin. What an answer only promises takes no room: who asks may have gone.
+  /// Permits one stream. It reserves nothing, because the client may already be gone.
   public struct StreamTicket: Sendable {
     let session: AccessBook.SessionID
   }
 
-  /// Names a stream of events.
+  /// Identifies a stream.
   public struct StreamID: Hashable, Sendable {
     let value: Int
   }
@@ -28,7 +28,7 @@ public struct WebResponse: Sendable {
     self.headers = [.init("Content-Type", type)] + headers + SecurityHeaders.all
   }
 
-  /// A file, or a page of HTML.
+  /// A text response.
   static func text(_ text: String, type: String, status: Int = 200, headers: [WebRequest.Header] = []) -> WebResponse {
     WebResponse(status, type: type, .bytes(Array(text.utf8)), headers: headers)
   }
@@ -37,10 +37,10 @@ public struct WebResponse: Sendable {
     text(value.description, type: "application/json", status: status)
   }
 
-  /// To a request whose body is longer than it may be.
+  /// The response to a request whose body is too long.
   public static var tooLong: WebResponse { .refusal(413, "TooLong", "The request is longer than it may be.") }
 
-  /// An error that this side found: its name for programs, and a sentence for people.
+  /// An error of `navctl web`, with a name for programs and a sentence for people.
   static func refusal(_ status: Int, _ name: String, _ message: String) -> WebResponse {
     json(
       .object([.init("error", .string("navctl.\(name)")), .init("message", .string(message))]), status: status)

@@ -1,4 +1,4 @@
-/// What a request is about: a path, and what the query says.
+/// The target of a request: its path and query.
 public struct WebTarget: Sendable, Equatable {
   public var path: String
   private var query: [Parameter] = []
@@ -8,7 +8,8 @@ public struct WebTarget: Sendable, Equatable {
     var value: String
   }
 
-  /// Reads a target of the form `/path?name=value`; nil for any other (`http://…`, `*`) and for what is not UTF-8.
+  /// Parses a target of the form `/path?name=value`. Returns nil for other forms (`http://…`, `*`) and for invalid
+  /// UTF-8.
   public init?(_ text: String) {
     let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     guard let path = parts.first, path.utf8.first == UInt8(ascii: "/") else { return nil }
@@ -22,13 +23,13 @@ public struct WebTarget: Sendable, Equatable {
     }
   }
 
-  /// The value of a parameter that is there exactly once.
+  /// The value of a parameter that occurs exactly once, or nil.
   public subscript(name: String) -> String? {
     let values = query.filter { $0.name == name }
     return values.count == 1 ? values[0].value : nil
   }
 
-  /// Undoes the percent-encoding, once; `+` is a space.
+  /// Decodes percent-encoding once, and `+` as a space.
   private static func decoded(_ text: Substring) -> String? {
     var bytes: [UInt8] = []
     var rest = text.utf8[...]

@@ -1,26 +1,27 @@
-/// What waits for one window, and who waits for it. It never holds more than it may: the stream ends then, and the browser,
-/// which comes back by itself, begins anew.
+/// The events that wait for a window, and their reader. If they exceed the limit, the stream ends and the browser
+/// reconnects.
 struct EventQueue {
   private let bytesMax: Int
   private var pieces: [String] = []
   private var byteCount = 0
   private(set) var isEnded = false
-  /// Whether it ended although something waited.
+  /// Whether it ended and dropped waiting events.
   private var isGivenUp = false
-  /// Who waits for the next piece.
+  /// The pending request for the next piece.
   private var reader: ((String?) -> Void)?
-  /// Who waits for the end.
+  /// The closures to call at the end.
   private var onEnd: [(_ isGivenUp: Bool) -> Void] = []
-  /// Since when something waits, or is being written, and nobody has asked for more.
+  /// Since when there has been unread output: waiting, or handed out without a request for more.
   private var unreadSince: Duration?
 
   init(bytesMax: Int) { self.bytesMax = bytesMax }
 
-  /// The most that is handed out at once, but for a single event that is longer.
+  /// The most bytes of a piece, unless a single event is longer.
   private static let pieceMax = 262_144
 
-  /// Puts text at the end.
-  /// - Parameter now: a clock that only goes forward.
+  /// Appends text.
+  ///
+  /// - Parameter now: The time of a monotonic clock.
   mutating func append(_ text: String, at now: Duration) {
     guard !isEnded else { return }
     if let reader = reader.take() {
@@ -33,7 +34,7 @@ struct EventQueue {
     if unreadSince == nil { unreadSince = now }
   }
 
-  /// Hands out what waits, or what comes next; nil at the end. One reader at a time.
+  /// Hands out the waiting events, or the next one later; nil at the end. There is one reader at a time.
   mutating func next(at now: Duration, _ reader: @escaping (String?) -> Void) {
     precondition(self.reader == nil, "a stream has one reader")
     if !pieces.isEmpty {
@@ -53,7 +54,8 @@ struct EventQueue {
     }
   }
 
-  /// Ends the stream. What waits is dropped, unless it is to be read first; it may be dropped later, too.
+  /// Ends the stream and drops the waiting events, unless they are to be read first. An ended stream can still drop
+  /// them.
   mutating func end(keeping isKept: Bool = false) {
     guard !isEnded || !isKept && !isGivenUp else { return }
     isEnded = true
@@ -65,7 +67,7 @@ struct EventQueue {
     reader.take()?(nil)
   }
 
-  /// Nobody reads it any more.
+  /// Closes the stream from the reader's side.
   mutating func close() {
     isEnded = true
     drop()
@@ -73,7 +75,8 @@ struct EventQueue {
     reader.take()?(nil)
   }
 
-  /// Calls a closure at the end: with true when what waits was dropped, and whoever still writes a piece is to give up.
+  /// Calls a closure at the end. Its argument says whether events were dropped, so that a blocked write must be
+  /// aborted.
   mutating func awaitEnd(_ closure: @escaping (_ isGivenUp: Bool) -> Void) {
     if isGivenUp { closure(true) } else { onEnd.append(closure) }
   }
@@ -90,7 +93,7 @@ struct EventQueue {
     for closure in told { closure(isGivenUp) }
   }
 
-  /// Whether something has waited so long that nobody reads it.
+  /// Whether output has been unread for too long.
   func isStalled(at now: Duration, after time: Duration) -> Bool {
     guard let unreadSince else { return false }
     return now - unreadSince > time

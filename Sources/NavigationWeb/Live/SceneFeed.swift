@@ -3,26 +3,29 @@ import JSON
 import NavigationClient
 import NavigationProtocol
 
-/// What happens in all scenes, as the daemon tells it to one window. When the daemon is away it says so, waits for it,
-/// and is told everything anew: of a stream that goes on where it ended, who is attached by now is not known.
+/// The events of all scenes for one window. When the daemon goes away, the feed reports it, waits and starts over with
+/// new snapshots: a resumed stream would not say which front-ends have left.
 ///
-/// Who is told of an event may drop the feed there.
+/// An event handler may release the feed.
 final class SceneFeed {
   private let loop: EventLoop
   private var candidates: [AddressChoice.Candidate]
   private let onEvent: (ServerSentEvent) -> Void
   private var channel: CallChannel?
   private var retry: Timer?
-  /// Looks whether the daemon says anything.
+  /// Watches for silence of the daemon.
   private var watch: Timer?
   private var silence = Silence()
   private var backoff = Backoff()
-  /// Whether the window was told that the daemon is away, and why.
+  /// The reported reason why the daemon is away, or nil if it is not.
   private var awayReason: String?
 
-  /// Begins to follow.
+  /// Starts following the scenes.
+  ///
   /// - Parameters:
-  ///   - onEvent: called for each event, never from within this initialiser.
+  ///   - loop: The loop whose thread uses the feed.
+  ///   - candidates: The addresses of the daemon.
+  ///   - onEvent: Called for each event, never during this initializer.
   init(
     on loop: EventLoop, to candidates: [AddressChoice.Candidate], onEvent: @escaping (ServerSentEvent) -> Void
   ) {
@@ -60,7 +63,7 @@ final class SceneFeed {
     }
   }
 
-  /// Looks whether the daemon has said anything since the last look; one that is silent for too long counts as away.
+  /// Checks for silence since the last check. A daemon that is silent for too long counts as away.
   func look() {
     if silence.look() { lost(Self.sentence(.timedOut)) }
   }
@@ -78,7 +81,7 @@ final class SceneFeed {
     }
   }
 
-  /// The daemon takes leave: who was sent away does not come back by itself.
+  /// Handles the end of a subscription. A feed that the daemon dismissed does not reconnect by itself.
   private func closing(_ reason: String) {
     guard ["closed", "kicked", "replaced"].contains(reason) else { return lost("it said \(reason)") }
     disconnect()
@@ -91,7 +94,7 @@ final class SceneFeed {
     watch = nil
   }
 
-  /// The connection is of no use any more: the first to find that out says why.
+  /// Disconnects and schedules a new attempt. Only the first reason counts.
   private func lost(_ reason: String) {
     guard channel != nil else { return }
     disconnect()

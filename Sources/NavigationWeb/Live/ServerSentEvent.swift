@@ -1,22 +1,22 @@
 import JSON
 
-/// An event as a browser reads it from a stream: https://html.spec.whatwg.org/multipage/server-sent-events.html
+/// A server-sent event: https://html.spec.whatwg.org/multipage/server-sent-events.html
 struct ServerSentEvent: Equatable {
-  /// What it is called; without a name it is what the daemon told.
+  /// The type of the event, or nil for an event of the daemon.
   var name: String?
-  /// One line.
+  /// The data, in one line.
   var data: String
 
-  /// The lines of the event.
+  /// The event as text of the stream.
   var text: String { (name.map { "event: \($0)\n" } ?? "") + "data: \(data)\n\n" }
 
-  /// What a stream says when it has nothing to say, so that it is seen when nobody is there any more.
+  /// A comment that keeps the stream alive and detects readers that are gone.
   static let breath = ":\n\n"
 
-  /// What the daemon told.
+  /// An event of the daemon.
   init(_ event: JSONValue) { data = event.description }
 
-  /// What became of the daemon, or of this stream.
+  /// A change in the state of the daemon or of this stream.
   init(state: String, why: String? = nil) {
     name = "navd"
     data =
@@ -30,6 +30,6 @@ struct ServerSentEvent: Equatable {
     data = "{}"
   }
 
-  /// All scenes are told anew, up to `ready`; those that are not among them are gone.
+  /// Starts new snapshots of all scenes, which end with `ready`. Scenes without a snapshot are closed.
   static let begin = ServerSentEvent(name: "begin")
 }

@@ -1,12 +1,12 @@
 import EventLoop
 
-/// Lays one graph out by Graphviz's dot: text in, text out, within a time and a size.
+/// Lays out a graph with Graphviz's dot, within limits of time and size.
 @safe
 final class LayoutMaker {
   enum Failure: Error, Equatable {
-    /// There is no dot.
+    /// dot is not installed.
     case missing
-    /// It took too long, wrote too much, or ended with an error: what it said.
+    /// dot took too long, wrote too much or failed, for this reason.
     case failed(String)
   }
 
@@ -17,12 +17,13 @@ final class LayoutMaker {
   private var bytes: [UInt8] = []
   private var isOutputEnded = false
   private var exit: ChildProcess.ExitStatus?
-  /// Why it was killed.
+  /// Why dot was killed.
   private var problem: String?
   private var onDone: ((Result<String, Failure>) -> Void)?
 
   /// Starts dot.
-  /// - Parameter onDone: called once, later, unless this is dropped before.
+  ///
+  /// - Parameter onDone: Called once, later, unless the object is released first.
   init(
     on loop: EventLoop, _ graph: String, _ limits: WebLimits, onDone: @escaping (Result<String, Failure>) -> Void
   ) {
@@ -37,7 +38,7 @@ final class LayoutMaker {
       input = child.standardInput.take()
       output = child.standardOutput.take()
       self.child = consume child
-      // A program that ends before it has read everything says so by its exit code.
+      // A program that exits before it has read all input reports that by its exit code.
       try input?.write(copying: Array(graph.utf8).span) { [unowned self] _ in input = nil }
       try output?.startReading(
         { [unowned self] piece in unsafe take(piece, limits.layoutBytes) },
@@ -61,7 +62,7 @@ final class LayoutMaker {
     unsafe bytes += piece
   }
 
-  /// Kills dot; its end is waited for, so that no dead process stays.
+  /// Kills dot and waits for its exit, so that no zombie remains.
   private func giveUp(_ why: String) {
     problem = why
     output = nil

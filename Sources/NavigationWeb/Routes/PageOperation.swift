@@ -1,8 +1,8 @@
 import JSON
 
-/// An operation that the page asks for: one of few, and of it what the page may say. `force` is not among it.
+/// An operation requested by the page, limited to a few methods and parameters. `force` is not among them.
 struct PageOperation: Equatable {
-  /// With its interface.
+  /// The full name of the method.
   let method: String
   let parameters: JSONObject
 
@@ -11,8 +11,9 @@ struct PageOperation: Equatable {
     ("Move", ["transition", "arguments"]),
   ]
 
-  /// Reads `{"method": "Back", "parameters": {"scene": …, "options": {"ifTop": …}}}`.
-  /// - Throws: the answer, when it is anything else.
+  /// Parses `{"method": "Back", "parameters": {"scene": …, "options": {"ifTop": …}}}`.
+  ///
+  /// - Throws: `WebRefusal` for anything else.
   init(_ body: [UInt8]) throws(WebRefusal) {
     guard let text = String(validating: body, as: UTF8.self), let json = try? JSONValue(parsing: text),
       let name = json["method"]?.stringValue, case .object(let members)? = json["parameters"],
@@ -34,7 +35,7 @@ struct PageOperation: Equatable {
     self.parameters = parameters
   }
 
-  /// Whether options say nothing but when the operation is not to be carried out.
+  /// Whether the options contain preconditions only.
   private static func isModest(_ options: JSONValue) -> Bool {
     guard case .object(let members) = options else { return false }
     return members.allSatisfy { $0.key == "ifTop" || $0.key == "ifRevision" }

@@ -1,11 +1,11 @@
-/// What can be asked for.
+/// The resource that a request names.
 enum WebRoute: Equatable {
-  /// The page itself, with a token in the address or without.
+  /// The page, possibly with the token of an invitation.
   case page(token: String?)
   case file(PageFile)
-  /// The stream of what happens in all scenes.
+  /// The stream of events of all scenes.
   case events
-  /// What this page may do.
+  /// What this browser may do.
   case session
   case history(scene: String, limit: Int)
   case at(scene: String, revision: Int)
@@ -14,11 +14,12 @@ enum WebRoute: Equatable {
   case navigate
   case invite
 
-  /// Whether a person goes there, rather than the page.
+  /// Whether a person navigates to it, in contrast to a request of the page.
   var isDocument: Bool { if case .page = self { true } else { false } }
 
-  /// What a request asks for.
-  /// - Throws: the answer, when there is no such thing.
+  /// Routes a request.
+  ///
+  /// - Throws: `WebRefusal` if there is no such resource or method.
   init(_ request: WebRequest) throws(WebRefusal) {
     guard let target = WebTarget(request.target) else {
       throw WebRefusal(.refusal(400, "BadRequest", "The address cannot be read."))
@@ -60,7 +61,7 @@ enum WebRoute: Equatable {
   }
 }
 
-/// The answer to a request that is not carried out.
+/// The response to a refused request.
 struct WebRefusal: Error {
   let response: WebResponse
 

@@ -1,6 +1,6 @@
-/// Who may look: invitations, each good once, become sessions. Both end by themselves.
+/// The invitations, each of which signs one browser in, and the sessions of signed-in browsers. Both expire.
 struct AccessBook: Sendable {
-  /// A browser that is signed in.
+  /// Identifies a signed-in browser.
   struct SessionID: Hashable, Sendable {
     fileprivate let value: Int
   }
@@ -17,15 +17,15 @@ struct AccessBook: Sendable {
   }
 
   private let limits: WebLimits
-  /// Oldest first.
   private var invitations: [Invitation] = []
   private var sessions: [Session] = []
   private var nextID = 0
 
   init(_ limits: WebLimits) { self.limits = limits }
 
-  /// A token that is good once. The oldest is void when there are too many.
-  /// - Parameter now: a clock that only goes forward.
+  /// Makes an invitation. If there are too many, the oldest becomes invalid.
+  ///
+  /// - Parameter now: The time of a monotonic clock.
   mutating func invite(at now: Duration) -> Secret {
     expire(at: now)
     if invitations.count >= limits.invitations { invitations.removeFirst() }
@@ -34,10 +34,10 @@ struct AccessBook: Sendable {
     return invitation.secret
   }
 
-  /// Exchanges a token for a session; nil when it is not good, or no longer.
+  /// Exchanges the token of an invitation for a session, or returns nil if the token is invalid.
   mutating func signIn(_ token: String, at now: Duration) -> Secret? {
     expire(at: now)
-    // All are compared, so that time tells nothing.
+    // Compare all of them, so that the time reveals nothing.
     guard let place = invitations.indices.filter({ invitations[$0].secret.matches(token) }).first else { return nil }
     invitations.remove(at: place)
     if sessions.count >= limits.sessions { sessions.removeFirst() }
@@ -47,13 +47,12 @@ struct AccessBook: Sendable {
     return session.secret
   }
 
-  /// The session of a cookie; nil when there is none, or it has ended.
+  /// The session that a cookie names, or nil if it has ended or never existed.
   mutating func session(_ cookie: String, at now: Duration) -> SessionID? {
     expire(at: now)
     return sessions.filter { $0.secret.matches(cookie) }.first?.id
   }
 
-  /// Whether a session goes on.
   mutating func isOpen(_ id: SessionID, at now: Duration) -> Bool {
     expire(at: now)
     return sessions.contains { $0.id == id }

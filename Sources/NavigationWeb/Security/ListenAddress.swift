@@ -1,8 +1,8 @@
-/// Where `navctl web` listens: this machine's own loopback, and nowhere else.
+/// The loopback address on which `navctl web` listens.
 public struct ListenAddress: Sendable, Equatable {
   /// `127.0.0.1` or `::1`.
   public var host: String
-  /// 0 for any that is free.
+  /// The port, or 0 for any free one.
   public var port: Int
 
   public static let standard = ListenAddress(host: "127.0.0.1", port: 0)
@@ -12,8 +12,9 @@ public struct ListenAddress: Sendable, Equatable {
     self.port = port
   }
 
-  /// Reads `127.0.0.1:8080`, `[::1]:8080`, `localhost:8080`, or a port alone.
-  /// - Throws: `WebUsageError` when it is none of these.
+  /// Parses `127.0.0.1:8080`, `[::1]:8080`, `localhost:8080` or a port.
+  ///
+  /// - Throws: `WebUsageError` for any other text.
   public init(_ text: String) throws(WebUsageError) {
     let colon = text.utf8.lastIndex(of: UInt8(ascii: ":"))
     let name = colon.map { String(text[..<$0]) } ?? "127.0.0.1"
@@ -35,18 +36,18 @@ public struct ListenAddress: Sendable, Equatable {
     }
   }
 
-  /// The place in a URL: `127.0.0.1:8080`.
+  /// The authority part of a URL: `127.0.0.1:8080`.
   public var authority: String { host == "::1" ? "[::1]:\(port)" : "\(host):\(port)" }
 
-  /// What a browser of this machine may call this place in `Host`. Any other name came from a foreign page, whose own
-  /// name was made to lead here (DNS rebinding).
+  /// The valid values of the header `Host`. Any other name belongs to a foreign page that made its name resolve to this
+  /// machine (DNS rebinding).
   var names: [String] {
     let hosts = host == "::1" ? ["[::1]", "localhost"] : ["127.0.0.1", "localhost"]
     return hosts.map { "\($0):\(port)" } + (port == 80 ? hosts : [])
   }
 }
 
-/// What is wrong with the command line of `navctl web`.
+/// An error in the command line of `navctl web`.
 public struct WebUsageError: Error, Equatable, Sendable {
   public var message: String
   public var hint: String?
@@ -58,6 +59,6 @@ public struct WebUsageError: Error, Equatable, Sendable {
 }
 
 extension String {
-  /// The text in quotes, as an error shows it.
+  /// The text in quotes, for error messages.
   var quoted: String { "\"\(self)\"" }
 }

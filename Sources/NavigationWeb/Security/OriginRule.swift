@@ -1,12 +1,13 @@
-/// Which requests come from the page of this place, and not from a foreign one in the same browser.
+/// Tells requests of our page from those of foreign pages in the same browser.
 struct OriginRule: Sendable {
   private let names: [String]
 
   init(_ address: ListenAddress) { names = address.names }
 
-  /// Why a request is refused; nil when it is one of ours.
-  /// - Parameter isDocument: whether a person goes there, by a link of any page. What such a request may do is nothing
-  ///   but show a page: foreign ones cannot read it, and our cookie does not come with it.
+  /// The refusal of a foreign request, or nil for one of our page.
+  ///
+  /// - Parameter isDocument: Whether a person navigates to the address, possibly from a foreign page. Such a request
+  ///   can only show our page: the foreign page cannot read it, and the browser leaves out our cookie.
   func refusal(of request: WebRequest, isDocument: Bool) -> WebResponse? {
     guard let host = request.header("host"), names.contains(host.lowercased()) else {
       return .refusal(421, "WrongHost", "This is \(names[0]), and goes by no other name.")

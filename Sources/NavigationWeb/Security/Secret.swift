@@ -1,8 +1,8 @@
-/// A secret that nobody can guess: 256 random bits of the system, as hexadecimal digits.
+/// A secret of 256 random bits from the system, in hexadecimal.
 public struct Secret: Sendable {
   public let text: String
 
-  /// A new one.
+  /// Makes a new secret.
   public init() {
     var generator = SystemRandomNumberGenerator()
     text = (0..<4).map { _ in
@@ -11,7 +11,7 @@ public struct Secret: Sendable {
     }.joined()
   }
 
-  /// Whether a text is this secret. It takes the same time wherever the first difference is.
+  /// Whether a text is this secret, in constant time.
   public func matches(_ other: some StringProtocol) -> Bool {
     let (own, given) = (Array(text.utf8), Array(other.utf8))
     guard own.count == given.count else { return false }

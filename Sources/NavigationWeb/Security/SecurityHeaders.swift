@@ -1,6 +1,6 @@
-/// What every answer tells the browser: run nothing but our own files, keep nothing, tell nobody, be in no frame.
+/// The security headers of every response: run our own files only, cache nothing, send no referrer, allow no frames.
 enum SecurityHeaders {
-  /// Everything is forbidden that is not named. `trusted-types 'none'` forbids making HTML of texts altogether.
+  /// Forbids everything that it does not list. `trusted-types 'none'` forbids making HTML from strings.
   static let policy = """
     default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; \
     form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'

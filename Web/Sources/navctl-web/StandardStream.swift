@@ -1,12 +1,12 @@
 import Glibc
 
-/// This process's streams to its terminal or whoever reads them.
+/// The standard streams of this process.
 enum StandardStream: Int32 {
   case output = 1
   case error
 
-  /// Writes all of it, at once where that is possible: who reads a line has all of it. What nobody reads is lost. The
-  /// corresponding C function is `write`.
+  /// Writes a text, in one call if possible so that readers get whole lines. Errors are ignored. The corresponding C
+  /// function is `write`.
   func write(_ text: String) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {

@@ -6,7 +6,7 @@ import Logging
 import NIOCore
 import NavigationWeb
 
-/// Hummingbird before the desk: it reads requests within the limits and hands them in, and writes what comes out.
+/// The Hummingbird server: reads requests within the limits, passes them to the desk, and writes its responses.
 struct WebServer {
   private let desk: WebDesk
   private let options: WebOptions
@@ -77,7 +77,7 @@ struct WebServer {
     return headers
   }
 
-  /// Reads a body. Its pieces keep a connection from being idle, so all of it has its time.
+  /// Reads a body within a deadline. Each piece resets the idle timeout, which alone would not limit the total time.
   private func body(of request: Request, over channel: any Channel) async throws -> [UInt8] {
     let deadline = Self.close(channel, after: options.limits.requestSeconds)
     defer { deadline.cancel() }
@@ -93,8 +93,8 @@ struct WebServer {
     }
   }
 
-  /// An answer that ends its connection, whatever is still sent on it. Hummingbird reads a body to its end before it
-  /// looks at the connection again, however long that takes.
+  /// A response that closes its connection, even if the client is still sending. Hummingbird would first read the body
+  /// to its end.
   private func parting(_ answer: WebResponse, over channel: any Channel) -> Response {
     guard case .bytes(let bytes) = answer.body else { return response(answer, over: channel) }
     var response = Response(
@@ -112,8 +112,7 @@ struct WebServer {
     channel.eventLoop.scheduleTask(in: .seconds(Int64(seconds))) { channel.close(mode: .all, promise: nil) }
   }
 
-  /// The pieces of a stream, as the browser takes them. One that is given up while the browser takes nothing is closed
-  /// under the piece that waits.
+  /// Writes the pieces of a stream. If the stream is given up while a write is blocked, the connection is closed.
   private func events(_ ticket: WebResponse.StreamTicket, over channel: any Channel) -> ResponseBody {
     ResponseBody { writer in
       guard let stream = await desk.begin(ticket) else { return try await writer.finish(nil) }
@@ -144,7 +143,7 @@ extension Response {
   }
 }
 
-/// What is known of a request besides itself: its connection.
+/// The context of a request: its connection.
 private struct ConnectionContext: RequestContext {
   var coreContext: CoreRequestContextStorage
   let channel: any Channel

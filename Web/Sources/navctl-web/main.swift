@@ -2,8 +2,7 @@ import Glibc
 import Hummingbird
 import NavigationWeb
 
-/// `navctl-web`, which navctl starts for `navctl web`: the arguments, this process's streams, and the server.
-/// It keeps nothing, so it ends at once.
+/// `navctl-web`, the program that `navctl web` starts. It has no state, so signals end it immediately.
 _ = signal(SIGINT) { _ in _exit(0) }
 _ = signal(SIGTERM) { _ in _exit(0) }
 
