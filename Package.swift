@@ -66,22 +66,23 @@ let package = Package(
     .systemLibrary(name: "CYaml", providers: [.apt(["libyaml-dev"])]),
     .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
 
-    module("JSON"),
+    module("Encodings"),
+    module("JSON", ["Encodings"]),
     module("YAML", ["CYaml"]),
     module("SimdJSON", ["CSimdjson", "JSON"]),
-    module("Navigation", ["JSON"]),
+    module("Navigation", ["Encodings", "JSON"]),
     // RE2 before what it needs: a linker of static libraries looks no further back.
     .target(name: "CRE2", linkerSettings: [.linkedLibrary(":libre2.a"), .linkedLibrary("stdc++")]),
-    module("SceneMap", ["CRE2", "JSON", "Navigation", "YAML"]),
+    module("SceneMap", ["CRE2", "Encodings", "JSON", "Navigation", "YAML"]),
     module("Varlink", ["JSON"]),
     module("NavigationProtocol", ["Navigation", "Varlink", "JSON"], exclude: ["Interfaces"]),
     module("EventLoop", ["CLibuv"]),
     module("StateFolder"),
-    module("NavigationStore", ["CSQLite", "JSON", "StateFolder"]),
+    module("NavigationStore", ["CSQLite", "Encodings", "JSON", "StateFolder"]),
     module(
       "NavigationDaemon",
       [
-        "EventLoop", "JSON", "Navigation", "NavigationProtocol", "NavigationStore", "SceneMap", "SimdJSON",
+        "Encodings", "EventLoop", "JSON", "Navigation", "NavigationProtocol", "NavigationStore", "SceneMap", "SimdJSON",
         "StateFolder", "Varlink", "YAML",
         collections, heap, logging,
       ]),
@@ -96,13 +97,13 @@ let package = Package(
         "CNcurses", "EventLoop", "JSON", "Navigation", "NavigationClient", "NavigationProtocol", "SceneMap",
       ]),
     module(
-      "NavigationWeb", ["EventLoop", "JSON", "NavigationClient", "NavigationProtocol", "SceneMap"],
+      "NavigationWeb", ["Encodings", "EventLoop", "JSON", "NavigationClient", "NavigationProtocol", "SceneMap"],
       resources: [.embedInCode("Page")]),
     module(
       "NavctlCommands",
       [
-        "EventLoop", "JSON", "Navigation", "NavigationClient", "NavigationProtocol", "SceneMap", "StateFolder",
-        "Varlink",
+        "Encodings", "EventLoop", "JSON", "Navigation", "NavigationClient", "NavigationProtocol", "SceneMap",
+        "StateFolder", "Varlink",
       ]),
 
     executable("navd", ["EventLoop", "NavigationDaemon", argumentParser]),
@@ -116,6 +117,7 @@ let package = Package(
 
     // Random numbers that a seed repeats.
     .target(name: "Random", path: "Tests/Random", swiftSettings: swift),
+    test("EncodingsTests", ["Encodings"]),
     test("EventLoopTests", ["EventLoop", "Random"]),
     test("JSONTests", ["JSON", "Random", "SimdJSON"]),
     test(

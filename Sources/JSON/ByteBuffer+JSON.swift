@@ -1,3 +1,5 @@
+import Encodings
+
 // Writing JSON. There is no state beside the bytes: whether a comma is due is read off the last byte, which is right
 // because a value never ends in one of `{ [ :`, and a text that does is inside its quotes.
 extension ByteBuffer {
@@ -181,12 +183,8 @@ extension ByteBuffer {
     case 0x0D: append("\\r")
     default:
       append("\\u00")
-      append(hexadecimal(byte >> 4))
-      append(hexadecimal(byte & 15))
+      append(Hexadecimal.digit(of: byte >> 4))
+      append(Hexadecimal.digit(of: byte & 15))
     }
-  }
-
-  private func hexadecimal(_ digit: UInt8) -> UInt8 {
-    digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
   }
 }

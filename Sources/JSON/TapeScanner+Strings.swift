@@ -1,3 +1,5 @@
+import Encodings
+
 extension TapeScanner {
   /// The string here, unescaped: its length, its bytes and a NUL.
   mutating func string() throws(JSONSyntaxError) {
@@ -64,13 +66,7 @@ extension TapeScanner {
     index += 1
     var value: UInt32 = 0
     for _ in 0..<4 {
-      let digit: UInt8
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte - UInt8(ascii: "0")
-      case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = byte - UInt8(ascii: "a") + 10
-      case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = byte - UInt8(ascii: "A") + 10
-      default: throw error("expected four hexadecimal digits")
-      }
+      guard let digit = Hexadecimal.value(of: byte) else { throw error("expected four hexadecimal digits") }
       value = value << 4 | UInt32(digit)
       index += 1
     }

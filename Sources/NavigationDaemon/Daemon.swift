@@ -1,4 +1,5 @@
 import DequeModule
+import Encodings
 import JSON
 package import Logging
 package import Navigation
@@ -178,7 +179,7 @@ package final class Daemon {
     self.storage = storage
     archive = storage.map { DaemonArchive($0, batch) }
     isLax = storage?.durability == Durability.none
-    epoch = storage?.epoch ?? Self.hexadecimal(self.random.next())
+    epoch = storage?.epoch ?? Hexadecimal.digits(of: self.random.next())
     deadlines.add(.sweep, at: Self.sweepInterval)
   }
 
@@ -194,12 +195,6 @@ package final class Daemon {
   /// The state at which a scene is.
   func at(_ director: SceneDirector) -> SceneInterface.At {
     SceneInterface.At(epoch: epoch, revision: director.scene.revision)
-  }
-
-  /// 64 bits as 16 hexadecimal digits.
-  static func hexadecimal(_ bits: UInt64) -> String {
-    let digits = String(bits, radix: 16)
-    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
   }
 
   /// Reads the wall clock unless this turn has.

@@ -1,3 +1,5 @@
+import Encodings
+
 /// When an epoch ends: exactly when state that was acknowledged may have been lost.
 ///
 /// Otherwise (epoch, revision) would name two states. Deciding is a value, so that every case can be tested.
@@ -32,7 +34,6 @@ enum Epoch {
 
   /// An epoch that was never given before: 64 random bits, as 16 hexadecimal digits.
   static func random(using generator: inout some RandomNumberGenerator) -> String {
-    let digits = String(generator.next(), radix: 16)
-    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+    Hexadecimal.digits(of: generator.next())
   }
 }

@@ -1,3 +1,5 @@
+import Encodings
+
 /// The source of a scene map as it is kept.
 public struct StoredMap: Equatable, Sendable {
   /// Why it is kept.
@@ -46,16 +48,15 @@ public struct StoredMap: Equatable, Sendable {
     self.time = time
   }
 
-  /// What the sum of its source is made with, besides that: FNV-1a of its name (Fowler, Noll, Vo).
+  /// The key of the checksum of its source: a hash of its name and kind.
   var key: Int {
-    var hash: UInt64 =
+    let basis: UInt64 =
       switch kind {
       case .found: 0x8422_2325_CBF2_9CE4
-      case .installed: 0xCBF2_9CE4_8422_2325
-      case .former(let fingerprint): 0xCBF2_9CE4_8422_2325 ^ fingerprint
+      case .installed: FNV1a.offsetBasis
+      case .former(let fingerprint): FNV1a.offsetBasis ^ fingerprint
       }
-    for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    return Int(truncatingIfNeeded: hash)
+    return Int(truncatingIfNeeded: FNV1a.hash(name.utf8, from: basis))
   }
 }
 

@@ -1,3 +1,4 @@
+import Encodings
 public import Navigation
 import YAML
 
@@ -51,17 +52,10 @@ public struct MapReading: Sendable {
     var checker = ShapeChecker(findings: findings)
     checker.check(document, .section(.map))
     var compiler = MapCompiler(document, checker.findings, limits)
-    let map = compiler.compile(fingerprint: fingerprint(of: text))
+    let map = compiler.compile(fingerprint: FNV1a.hash(text))
     let examples = compiler.readExamples()
     findings = compiler.findings
     guard let map, !findings.hasErrors else { return nil }
     return (map, examples)
-  }
-
-  /// Source: Fowler, Noll and Vo, "The FNV Non-Cryptographic Hash Algorithm" (FNV-1a).
-  private static func fingerprint(of text: [UInt8]) -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in text { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    return hash
   }
 }

@@ -6,30 +6,6 @@ import Testing
 
 /// What backup and restore are made of.
 struct KeepTests {
-  // MARK: - Base64
-
-  @Test(arguments: [
-    ("", ""), ("Zg==", "f"), ("Zm8=", "fo"), ("Zm9v", "foo"), ("Zm9vYg==", "foob"), ("Zm9vYmE=", "fooba"),
-    ("Zm9vYmFy", "foobar"),
-  ])
-  func base64IsThatOfTheRFC(text: String, bytes: String) {
-    #expect(Base64.decode(text) == Array(bytes.utf8))
-  }
-
-  @Test func everyByteComesThroughBase64() {
-    for count in 0...300 {
-      let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 167) }
-      #expect(Base64.decode(Data(bytes).base64EncodedString()) == bytes)
-    }
-  }
-
-  @Test(arguments: [
-    "Z", "Zg", "Zg=", "Zg===", "=g==", "Zh==", "Zm9=", "Zm 9", "Zm9v\n", "Zm-_", "ZgZg====", "Zg==Zg==",
-  ])
-  func whatIsNoBase64IsRefused(text: String) {
-    #expect(Base64.decode(text) == nil)
-  }
-
   // MARK: - Files
 
   private static func head(_ change: (inout [UInt8]) -> Void = { _ in }) -> [UInt8] {

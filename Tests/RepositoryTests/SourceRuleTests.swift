@@ -62,21 +62,6 @@ struct SourceRuleTests {
     expectNone(files.flatMap { $0.places(of: words) })
   }
 
-  /// What is there twice on purpose says where the other one is, so that who changes one looks at both.
-  @Test func twinsNameEachOther() throws {
-    let sources = try Repository.sources(under: "Sources")
-    let pairs = sources.compactMap { file in
-      file.text.firstMatch(of: /[Ii]ts twin is\s+`([\w\/]+\.swift)`/).map { (file.path, "Sources/\($0.output.1)") }
-    }
-    for (path, twin) in pairs {
-      #expect(pairs.contains { $0.0 == twin && $0.1 == path }, "\(twin) does not name \(path)")
-    }
-    for name in ["Base64.swift"] {
-      let both = sources.filter { $0.name == name }.map(\.path)
-      #expect(Set(pairs.map(\.0)).isSuperset(of: both), "\(name)")
-    }
-  }
-
   /// State belongs to one thread. Work that is slow goes to a worker and comes back as an input.
   @Test func nothingEscapesTheLoop() throws {
     let words = /\bTask\s*[.{<(]|\bMainActor\b|\bDispatch\w*\b|\bThread\b|\bAsyncStream\b/

@@ -1,3 +1,5 @@
+import Encodings
+
 /// The places of names in a list, found by their bytes.
 ///
 /// A dictionary of strings would take texts for equal that only look alike (é as one character or as two), and names are
@@ -34,12 +36,9 @@ package struct NameIndex: Sendable {
     return nil
   }
 
-  /// Source: Fowler, Noll and Vo, "The FNV Non-Cryptographic Hash Algorithm" (FNV-1a), with its upper half folded in.
-  ///
-  /// A map comes from an administrator, so nobody gains by names that collide.
+  /// FNV-1a with the upper half folded in. Maps come from an administrator, so nobody gains by names that collide.
   private static func hash(_ name: String) -> Int {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    let hash = FNV1a.hash(name.utf8)
     return Int(truncatingIfNeeded: (hash ^ (hash >> 32)) & 0x7FFF_FFFF)
   }
 }

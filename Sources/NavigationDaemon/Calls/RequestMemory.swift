@@ -1,4 +1,5 @@
 import DequeModule
+import Encodings
 import Navigation
 
 /// The replies of calls that said a `requestId`, so that the same call again is carried out once.
@@ -123,12 +124,9 @@ struct RequestMemory {
     return forgotten
   }
 
-  /// FNV-1a of 64 bits (Fowler, Noll, Vo): the same in every process, so that it can be kept.
+  /// The hash of a call, the same in every process so that it can be stored.
   static func hash(_ method: UInt8, _ parameters: String) -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    hash = (hash ^ UInt64(method)) &* 0x100_0000_01B3
-    for byte in parameters.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    return hash
+    FNV1a.hash(parameters.utf8, from: FNV1a.hash(CollectionOfOne(method)))
   }
 }
 

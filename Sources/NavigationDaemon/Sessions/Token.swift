@@ -1,3 +1,5 @@
+import Encodings
+
 /// What a front-end shows to take its place again: 128 random bits, as 32 hexadecimal digits.
 struct Token: Hashable, Sendable {
   let text: String
@@ -10,12 +12,6 @@ struct Token: Hashable, Sendable {
 
   /// A token that was never given before.
   static func random(using generator: inout some RandomNumberGenerator) -> Token {
-    Token(hexadecimal(generator.next()) + hexadecimal(generator.next()))
+    Token(Hexadecimal.digits(of: generator.next()) + Hexadecimal.digits(of: generator.next()))
   }
-}
-
-/// 64 bits as 16 hexadecimal digits.
-func hexadecimal(_ bits: UInt64) -> String {
-  let digits = String(bits, radix: 16)
-  return String(repeating: "0", count: 16 - digits.utf8.count) + digits
 }

@@ -1,3 +1,4 @@
+import Encodings
 import JSON
 import NavigationProtocol
 import NavigationStore
@@ -42,7 +43,7 @@ extension Daemon {
       }
       guard let copy = next.copy, next.session.queuedBytes < Self.aheadBytes else { return }
       let piece = try copy.read(bytesMax: Self.pieceBytes)
-      let reply = ManagerInterface.Backup.Reply(data: Base64.encoded(piece))
+      let reply = ManagerInterface.Backup.Reply(data: Base64.encode(piece))
       next.session.reply(to: next.slot, isLast: piece.isEmpty) { buffer in
         buffer.appendReply(reply, continues: !piece.isEmpty)
       }

@@ -1,3 +1,5 @@
+import Encodings
+
 /// The target of a request: its path and query.
 public struct WebTarget: Sendable, Equatable {
   public var path: String
@@ -29,30 +31,6 @@ public struct WebTarget: Sendable, Equatable {
     return values.count == 1 ? values[0].value : nil
   }
 
-  /// Decodes percent-encoding once, and `+` as a space.
-  private static func decoded(_ text: Substring) -> String? {
-    var bytes: [UInt8] = []
-    var rest = text.utf8[...]
-    while let byte = rest.popFirst() {
-      switch byte {
-      case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))
-      case UInt8(ascii: "%"):
-        guard let high = rest.popFirst().flatMap(hexadecimal), let low = rest.popFirst().flatMap(hexadecimal) else {
-          return nil
-        }
-        bytes.append(high << 4 | low)
-      default: bytes.append(byte)
-      }
-    }
-    return String(validating: bytes, as: UTF8.self)
-  }
-
-  private static func hexadecimal(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    default: nil
-    }
-  }
+  /// Decodes a name or a value of the query.
+  private static func decoded(_ text: Substring) -> String? { PercentEncoding.decode(text, plusIsSpace: true) }
 }

@@ -1,3 +1,5 @@
+import Encodings
+
 /// A secret of 256 random bits from the system, in hexadecimal.
 public struct Secret: Sendable {
   public let text: String
@@ -5,10 +7,7 @@ public struct Secret: Sendable {
   /// Makes a new secret.
   public init() {
     var generator = SystemRandomNumberGenerator()
-    text = (0..<4).map { _ in
-      let digits = String(generator.next() as UInt64, radix: 16)
-      return String(repeating: "0", count: 16 - digits.count) + digits
-    }.joined()
+    text = (0..<4).map { _ in Hexadecimal.digits(of: generator.next()) }.joined()
   }
 
   /// Whether a text is this secret, in constant time.

@@ -1,3 +1,4 @@
+import Encodings
 import JSON
 import NavigationClient
 import NavigationProtocol

@@ -1,3 +1,4 @@
+import Encodings
 import JSON
 
 extension CompiledMap {
@@ -10,7 +11,7 @@ extension CompiledMap {
     var first: ScreenIndex?
     for part in parts {
       let halves = part.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-      guard let name = PercentCoding.decoded(halves[0], plusIsSpace: false) else { throw .illFormed(part) }
+      guard let name = PercentEncoding.decode(halves[0], plusIsSpace: false) else { throw .illFormed(part) }
       guard let index = screens.index(of: name) else { throw LinkProblem("\(name): no such screen") }
       path.append(try component(index, query: try LinkQuery(halves.count > 1 ? halves[1] : "")))
       if first == nil { first = index }

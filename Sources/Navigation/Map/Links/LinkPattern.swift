@@ -1,3 +1,5 @@
+import Encodings
+
 /// The pattern of a link: `/customers/{id}/files/{path*}{?page,size}`.
 public struct LinkPattern: Hashable, Sendable {
   public enum Segment: Hashable, Sendable {
@@ -64,7 +66,7 @@ public struct LinkPattern: Hashable, Sendable {
 
   private static func literal(_ part: Substring) throws(LinkPatternError) -> String {
     guard !part.isEmpty else { throw LinkPatternError("expected no empty segment") }
-    guard let literal = PercentCoding.decoded(part, plusIsSpace: false) else {
+    guard let literal = PercentEncoding.decode(part, plusIsSpace: false) else {
       throw LinkPatternError("expected % to be followed by two hexadecimal digits, in UTF-8")
     }
     return literal

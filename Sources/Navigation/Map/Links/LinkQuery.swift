@@ -1,3 +1,5 @@
+import Encodings
+
 /// The values of a query by name: scalars (`a=1`), arrays (`a[]=1&a[]=2`) and objects (`a[b]=1`).
 struct LinkQuery {
   /// A query of more is not matched: who looks through one must not take long.
@@ -15,10 +17,10 @@ struct LinkQuery {
     guard pairs.count <= Self.valuesMax else { throw LinkProblem("more than \(Self.valuesMax) query values") }
     for pair in pairs {
       let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard let key = PercentCoding.decoded(parts[0], plusIsSpace: true) else { throw LinkProblem.illFormed(pair) }
+      guard let key = PercentEncoding.decode(parts[0], plusIsSpace: true) else { throw LinkProblem.illFormed(pair) }
       var value = LinkValue.bare
       if parts.count > 1 {
-        guard let text = PercentCoding.decoded(parts[1], plusIsSpace: true) else { throw LinkProblem.illFormed(pair) }
+        guard let text = PercentEncoding.decode(parts[1], plusIsSpace: true) else { throw LinkProblem.illFormed(pair) }
         value = .text(text)
       }
       guard let path = Self.path(of: key) else { throw LinkProblem("\(key): expected a name, name[] or name[key]") }

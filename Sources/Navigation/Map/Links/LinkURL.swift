@@ -1,3 +1,5 @@
+import Encodings
+
 /// A URL as links see it: a scheme and what stands behind it.
 ///
 /// The segments are those of the authority, when there is one, and of the path.
@@ -32,7 +34,7 @@ struct LinkURL {
     if parts.last?.isEmpty == true { parts.removeLast() }
     var segments: [String] = []
     for part in parts {
-      guard let segment = PercentCoding.decoded(part, plusIsSpace: false) else { return nil }
+      guard let segment = PercentEncoding.decode(part, plusIsSpace: false) else { return nil }
       segments.append(segment)
     }
     return segments

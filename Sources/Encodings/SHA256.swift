@@ -1,6 +1,6 @@
-/// SHA-256 (FIPS 180-4), so that tokens can be kept without being known. It hashes a few bytes now and then, so it is
-/// written to be read.
-enum SHA256 {
+/// SHA-256 (FIPS 180-4), written for readability: navd hashes only the tokens of front-ends, 32 bytes each
+/// (docs/decisions/0025).
+package enum SHA256 {
   private static let constants: [UInt32] = [
     0x428A_2F98, 0x7137_4491, 0xB5C0_FBCF, 0xE9B5_DBA5, 0x3956_C25B, 0x59F1_11F1, 0x923F_82A4, 0xAB1C_5ED5,
     0xD807_AA98, 0x1283_5B01, 0x2431_85BE, 0x550C_7DC3, 0x72BE_5D74, 0x80DE_B1FE, 0x9BDC_06A7, 0xC19B_F174,
@@ -12,8 +12,9 @@ enum SHA256 {
     0x748F_82EE, 0x78A5_636F, 0x84C8_7814, 0x8CC7_0208, 0x90BE_FFFA, 0xA450_6CEB, 0xBEF9_A3F7, 0xC671_78F2,
   ]
 
-  /// The 32 bytes of the hash of a message. Complexity: O(n).
-  static func hash(_ message: some Sequence<UInt8>) -> [UInt8] {
+  /// The 32 bytes of the hash of a message.
+  /// - Complexity: O(n).
+  package static func hash(_ message: some Sequence<UInt8>) -> [UInt8] {
     var state: [UInt32] = [
       0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19,
     ]
