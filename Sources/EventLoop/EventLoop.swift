@@ -28,7 +28,7 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
   let inbox = Locked<[UnownedJob]?>([])  // nil once the loop is closed
   var running: [UnownedJob] = []  // loop thread only
   var isDraining = false  // loop thread only
-  /// Whether a `Prepare` hook is being called, behind which this turn runs no more jobs.
+  /// Whether a `prepare` hook is being called, behind which this turn runs no more jobs.
   var isPreparing = false  // loop thread only
 
   private let thread = uv_thread_self()

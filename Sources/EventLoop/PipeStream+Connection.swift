@@ -18,7 +18,7 @@ extension PipeStream {
   ) throws(LoopError) {
     guard path.utf8.count <= navd_unix_path_max() else { throw LoopError(.nameTooLong, in: "uv_pipe_connect") }
     self.init(state: State(on: loop))
-    ConnectRequest.submit(path, for: state, onConnected)
+    StreamRequest.connect(state, to: path, onConnected)
   }
 
   /// Tells the other side that nothing more comes, once everything queued is written. Reading goes on.
@@ -28,7 +28,7 @@ extension PipeStream {
   ///
   /// The corresponding C function is `uv_shutdown`.
   public func shutdown(completion: ((LoopError?) -> Void)? = nil) throws(LoopError) {
-    try ShutdownRequest.submit(for: state, completion)
+    try StreamRequest.shutdown(state, completion)
   }
 
   /// Who was at the other end when the connection was made, as the kernel knows it.

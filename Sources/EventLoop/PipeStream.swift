@@ -123,7 +123,7 @@ public struct PipeStream: ~Copyable {
   ) throws(LoopError) {
     unsafe precondition(!bytes.isEmpty, "no bytes to write")
     var vector = unsafe uv_buf_t(bytes)
-    try unsafe WriteRequest.submit(&vector, count: 1, to: state, keeping: owner, completion)
+    try unsafe StreamRequest.write(&vector, count: 1, to: state, keeping: owner, completion)
   }
 
   /// Writes all bytes of several pieces of memory; see `write(_:keeping:completion:)` of a buffer.
@@ -134,7 +134,7 @@ public struct PipeStream: ~Copyable {
   ) throws(LoopError) {
     guard let start = vectors.baseAddress else { preconditionFailure("no vectors to write") }
     let raw = unsafe UnsafeRawPointer(start).assumingMemoryBound(to: uv_buf_t.self)
-    try unsafe WriteRequest.submit(raw, count: vectors.count, to: state, keeping: owner, completion)
+    try unsafe StreamRequest.write(raw, count: vectors.count, to: state, keeping: owner, completion)
   }
 
   /// The bytes that are queued and that the kernel has not taken yet.

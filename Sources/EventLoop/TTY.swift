@@ -103,7 +103,7 @@ public struct TTY: ~Copyable {
   ) throws(LoopError) {
     unsafe precondition(!bytes.isEmpty, "no bytes to write")
     var vector = unsafe uv_buf_t(bytes)
-    try unsafe WriteRequest.submit(&vector, count: 1, to: state, keeping: owner, completion)
+    try unsafe StreamRequest.write(&vector, count: 1, to: state, keeping: owner, completion)
   }
 
   /// The bytes that are queued and that the terminal has not taken yet.

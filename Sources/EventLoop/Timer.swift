@@ -4,7 +4,7 @@ import CLibuv
 ///
 /// Timers count from `EventLoop.now`, the beginning of the turn, in whole milliseconds, rounded up and at least one; they
 /// fire before the loop polls, in the order in which they are due. After a long stop of the process (SIGSTOP, a
-/// suspended machine) a deadline fires *before* what has arrived meanwhile is read: judge it in a `Check` hook of the
+/// suspended machine) a deadline fires *before* what has arrived meanwhile is read: judge it in a `check` hook of the
 /// same turn if that matters.
 ///
 /// Dropping the timer closes it; the closure is not called any more.

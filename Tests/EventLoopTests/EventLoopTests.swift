@@ -17,7 +17,7 @@ struct EventLoopTests {
   @Test func stopEndsTheRunAfterThePresentTurn() async throws {
     try await withLoop { loop in
       var log: [String] = []
-      let check = Check(on: loop) { log.append("check") }
+      let check = Hook(.check, on: loop) { log.append("check") }
       let timer = Timer(on: loop, after: .milliseconds(1), every: .milliseconds(1)) {
         log.append("timer")
         loop.stop()
@@ -48,7 +48,7 @@ struct EventLoopTests {
   @Test func oneTurnDoesWhatIsDueAndDoesNotSleep() async throws {
     try await withLoop { loop in
       var turns = 0
-      let prepare = Prepare(on: loop, keepsLoopAlive: true) { turns += 1 }
+      let prepare = Hook(.prepare, on: loop, keepsLoopAlive: true) { turns += 1 }
       let timer = Timer(on: loop, after: .seconds(3600)) { Issue.record("fired an hour early") }
       loop.runOnce(waiting: false)
       loop.runOnce(waiting: false)
@@ -80,7 +80,7 @@ struct EventLoopTests {
       let loop = try EventLoop()
       #expect(loop.openHandles == [])
       let timer = Timer(on: loop) {}
-      let check = Check(on: loop) {}
+      let check = Hook(.check, on: loop) {}
       let wakeup = try AsyncWakeup(on: loop) {}
       #expect(loop.openHandles == ["async", "check", "timer"])
       timer.close()

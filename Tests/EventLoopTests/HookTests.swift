@@ -8,12 +8,12 @@ struct HookTests {
       let (near, far) = try End.pair(on: loop)
       try far.startReading()
       far.onChange = { log.append("read") }
-      let check = Check(on: loop) {
+      let check = Hook(.check, on: loop) {
         log.append("check")
         if far.received.count == 1 { loop.stop() }
       }
-      let prepare = Prepare(on: loop) { log.append("prepare") }
-      let idle = Idle(on: loop) { log.append("idle") }
+      let prepare = Hook(.prepare, on: loop) { log.append("prepare") }
+      let idle = Hook(.idle, on: loop) { log.append("idle") }
       let timer = Timer(on: loop, after: .milliseconds(1)) {
         log = ["timer"]
         _ = try? near.stream?.send([1].span)
@@ -32,7 +32,7 @@ struct HookTests {
       let (near, far) = try End.pair(on: loop)
       try far.startReading()
       var isOwed = false
-      let prepare = Prepare(on: loop) {
+      let prepare = Hook(.prepare, on: loop) {
         if isOwed { _ = try? near.stream?.send([1].span) }
         isOwed = false
       }
@@ -48,7 +48,7 @@ struct HookTests {
   @Test func hooksStopAndStartAgain() async throws {
     try await withLoop { loop in
       var turns = 0
-      let check = Check(on: loop, keepsLoopAlive: true, isActive: false) { turns += 1 }
+      let check = Hook(.check, on: loop, keepsLoopAlive: true, isActive: false) { turns += 1 }
       let isActive = check.isActive
       #expect(!isActive)
       loop.runOnce(waiting: false)
@@ -66,10 +66,10 @@ struct HookTests {
 
   @Test func anIdleHookStopsItselfWhenItsWorkIsDone() async throws {
     try await withLoop { loop in
-      final class Holder { var idle: Idle? }
+      final class Holder { var idle: Hook? }
       let holder = Holder()
       var slices = 0
-      holder.idle = Idle(on: loop) {
+      holder.idle = Hook(.idle, on: loop) {
         slices += 1
         if slices == 10 { holder.idle?.stop() }
       }
@@ -82,21 +82,21 @@ struct HookTests {
   @Test func aHookMayCloseItself() async throws {
     try await withLoop { loop in
       final class Holder {
-        var idle: Idle?
-        var prepare: Prepare?
-        var check: Check?
+        var idle: Hook?
+        var prepare: Hook?
+        var check: Hook?
       }
       let holder = Holder()
       var log: [String] = []
-      holder.idle = Idle(on: loop) {
+      holder.idle = Hook(.idle, on: loop) {
         log.append("idle")
         holder.idle = nil
       }
-      holder.prepare = Prepare(on: loop, keepsLoopAlive: true) {
+      holder.prepare = Hook(.prepare, on: loop, keepsLoopAlive: true) {
         log.append("prepare")
         holder.prepare = nil
       }
-      holder.check = Check(on: loop, keepsLoopAlive: true) {
+      holder.check = Hook(.check, on: loop, keepsLoopAlive: true) {
         log.append("check")
         holder.check = nil
       }

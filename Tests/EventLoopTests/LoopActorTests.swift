@@ -45,22 +45,22 @@ struct LoopActorTests {
   /// Calls a closure once, from one of the hooks of a turn.
   private final class Hooks {
     private var timer: Timer?
-    private var idle: Idle?
-    private var prepare: Prepare?
-    private var check: Check?
+    private var idle: Hook?
+    private var prepare: Hook?
+    private var check: Hook?
     private var body: (() -> Void)?
 
     init(on loop: EventLoop, _ place: Place, _ body: @escaping () -> Void) {
       self.body = body
       switch place {
-      case .idle: idle = Idle(on: loop) { [unowned self] in callOnce() }
-      case .prepare: prepare = Prepare(on: loop) { [unowned self] in callOnce() }
+      case .idle: idle = Hook(.idle, on: loop) { [unowned self] in callOnce() }
+      case .prepare: prepare = Hook(.prepare, on: loop) { [unowned self] in callOnce() }
       case .laterPrepare:
         timer = Timer(on: loop, after: .milliseconds(1)) { [unowned self] in
-          prepare = Prepare(on: loop) { [unowned self] in callOnce() }
+          prepare = Hook(.prepare, on: loop) { [unowned self] in callOnce() }
         }
       case .check:
-        check = Check(on: loop) { [unowned self] in callOnce() }
+        check = Hook(.check, on: loop) { [unowned self] in callOnce() }
         timer = Timer(on: loop, after: .milliseconds(1)) {}
       }
     }

@@ -70,7 +70,7 @@ struct PipeStreamTests {
     try await withLoop { loop in
       let (near, far) = try End.pair(on: loop)
       var (reads, most, total) = (0, 0, 0)
-      let check = Check(on: loop) {
+      let check = Hook(.check, on: loop) {
         most = max(most, reads)
         reads = 0
       }

@@ -72,7 +72,7 @@ struct TimerTests {
     try await withLoop { loop in
       let holder = Holder()
       var (fired, turns) = (0, 0)
-      let check = Check(on: loop) { turns += 1 }
+      let check = Hook(.check, on: loop) { turns += 1 }
       holder.timer = Timer(on: loop, after: .zero) {
         fired += 1
         if fired < 5 { holder.timer?.start(after: .zero) }

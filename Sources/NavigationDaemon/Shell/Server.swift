@@ -18,13 +18,13 @@ public final class Server {
   /// Connections that are not read until their session has room.
   private var paused: [Connection] = []
 
-  private var turnEnd: Prepare?
-  private var afterPoll: Check?
+  private var turnEnd: Hook?
+  private var afterPoll: Hook?
   private var wakeUp: Timer?
   /// Keeps the loop from sleeping in the turn in which deadlines are judged.
-  private var hurry: Idle?
+  private var hurry: Hook?
   /// Keeps the loop from sleeping while the daemon has work to do.
-  private var busy: Idle?
+  private var busy: Hook?
   /// Where the state is kept; nil for a daemon that forgets.
   let disk: DiskStorage?
   /// Whether a worker copies the log of the disk, or is about to.
@@ -89,9 +89,9 @@ public final class Server {
     } catch {
       throw .noLoop("\(error)")
     }
-    afterPoll = Check(on: loop, isActive: false) { [unowned self] in judgeDeadlines() }
-    hurry = Idle(on: loop, isActive: false) {}
-    busy = Idle(on: loop, isActive: false) {}
+    afterPoll = Hook(.check, on: loop, isActive: false) { [unowned self] in judgeDeadlines() }
+    hurry = Hook(.idle, on: loop, isActive: false) {}
+    busy = Hook(.idle, on: loop, isActive: false) {}
     wakeUp = Timer(on: loop) { [unowned self] in
       _ = now  // sees whether it fires late
       wakesAt = nil
@@ -109,7 +109,7 @@ public final class Server {
   /// Serves until told to stop by SIGTERM or SIGINT.
   public func run() {
     // Not before: a turn of the loop that looks for a live daemon must not write what is to be done after a start.
-    turnEnd = Prepare(on: loop) { [unowned self] in endTurn() }
+    turnEnd = Hook(.prepare, on: loop) { [unowned self] in endTurn() }
     log.notice(
       "started",
       metadata: [
