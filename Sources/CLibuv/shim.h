@@ -79,13 +79,6 @@ static inline int navd_bind(int descriptor, const char *path) {
   return bind(descriptor, (struct sockaddr *)&address, sizeof address) == 0 ? 0 : -errno;
 }
 
-static inline int navd_connect(int descriptor, const char *path) {
-  struct sockaddr_un address;
-  int code = navd_fill_address(&address, path);
-  if (code < 0) return code;
-  return connect(descriptor, (struct sockaddr *)&address, sizeof address) == 0 ? 0 : -errno;
-}
-
 /// 0 if the descriptor is a Unix stream socket that listens.
 static inline int navd_check_listening(int descriptor) {
   int value = 0;

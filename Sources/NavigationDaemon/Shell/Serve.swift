@@ -60,21 +60,15 @@ public func serve(
 /// What is at least so large goes back to the system when it is freed: a batch of megabytes comes and goes.
 private let freedMemoryBytes = 256 << 10
 
-/// Raises the limit on open files to what the connections need, and says so when the system does not allow it.
-///
-/// The corresponding C function is `setrlimit`.
+/// Raises the limit on open files to the number that the connections need, and logs a warning if the system refuses.
 func raiseDescriptorLimit(for limits: Limits, log: Logger) {
-  let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-  var limit = rlimit()
-  guard unsafe getrlimit(resource, &limit) == 0 else { return }
-  let wanted = rlim_t(limits.connections + descriptorsOfOurOwn)
-  if limit.rlim_cur >= wanted { return }
-  limit.rlim_cur = min(wanted, limit.rlim_max)
-  _ = unsafe setrlimit(resource, &limit)
-  guard unsafe getrlimit(resource, &limit) == 0, limit.rlim_cur < wanted else { return }
+  let wanted = limits.connections + descriptorsOfOurOwn
+  if DescriptorLimit.current < wanted { _ = try? DescriptorLimit.set(wanted) }
+  let allowed = DescriptorLimit.current
+  if allowed >= wanted { return }
   log.warning(
     "fewer open files than connections need: raise LimitNOFILE= of the unit, or ulimit -n",
-    metadata: ["connections": "\(limits.connections)", "needed": "\(wanted)", "allowed": "\(limit.rlim_cur)"])
+    metadata: ["connections": "\(limits.connections)", "needed": "\(wanted)", "allowed": "\(allowed)"])
 }
 
 /// Descriptors besides the connections: listeners, the loop's own, the lock, the log.
