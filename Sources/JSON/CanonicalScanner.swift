@@ -51,29 +51,12 @@ struct CanonicalScanner {
     }
   }
 
-  /// The text of a canonical string: the only escapes are those that `ByteBuffer` writes.
+  /// The text of a canonical string. Escapes are rare, so they are left to the parser.
+  /// - Parameter quoted: the string with its quotes.
   static func unescaped(_ quoted: ArraySlice<UInt8>) -> String {
     let inner = quoted.dropFirst().dropLast()
-    guard inner.contains(UInt8(ascii: "\\")) else { return String(decoding: inner, as: UTF8.self) }
-    var text: [UInt8] = []
-    var rest = inner
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "\\"), let code = rest.popFirst() else {
-        text.append(byte)
-        continue
-      }
-      switch code {
-      case UInt8(ascii: "b"): text.append(0x08)
-      case UInt8(ascii: "t"): text.append(0x09)
-      case UInt8(ascii: "n"): text.append(0x0A)
-      case UInt8(ascii: "f"): text.append(0x0C)
-      case UInt8(ascii: "r"): text.append(0x0D)
-      case UInt8(ascii: "u"):
-        text.append(UInt8(String(decoding: rest.prefix(4), as: UTF8.self), radix: 16) ?? 0)
-        rest = rest.dropFirst(4)
-      default: text.append(code)
-      }
-    }
-    return String(decoding: text, as: UTF8.self)
+    let plain = String(decoding: inner, as: UTF8.self)
+    guard inner.contains(UInt8(ascii: "\\")) else { return plain }
+    return (try? JSONValue(parsing: "\"\(plain)\""))?.stringValue ?? plain
   }
 }

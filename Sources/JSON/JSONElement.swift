@@ -151,7 +151,7 @@
     }
 
     @inlinable @inline(__always)
-    public mutating func next() -> (key: JSONKey, value: JSONElement)? {
+    public mutating func next() -> (key: JSONText, value: JSONElement)? {
       guard current.index < end else { return nil }
       let key = current.bytes
       let value = current.at(current.index + 1)
@@ -161,5 +161,23 @@
   }
 }
 
-/// A key of an object, read in place.
-public typealias JSONKey = JSONText
+extension JSONElement {
+  /// The object without fields, valid for ever: for messages that leave their parameters out.
+  public static var emptyObject: JSONElement {
+    unsafe JSONElement(tape: UnsafePointer(emptyTape), strings: UnsafePointer(noStrings), index: 1)
+  }
+
+  /// simdjson's tape of `{}`: a root, the object's start, which points behind its end, and its end.
+  ///
+  /// Never written after it was made, and never freed, so that any thread may read it.
+  nonisolated(unsafe) private static let emptyTape: UnsafeMutablePointer<UInt64> = {
+    let tape = UnsafeMutablePointer<UInt64>.allocate(capacity: 3)
+    unsafe tape[0] = UInt64(UInt8(ascii: "r")) << 56 | 3
+    unsafe tape[1] = UInt64(UInt8(ascii: "{")) << 56 | 3
+    unsafe tape[2] = UInt64(UInt8(ascii: "}")) << 56 | 1
+    return unsafe tape
+  }()
+
+  /// A place for strings of which there are none.
+  nonisolated(unsafe) private static let noStrings = UnsafeMutablePointer<UInt8>.allocate(capacity: 1)
+}

@@ -11,10 +11,7 @@ public struct JSONObject: Hashable, Sendable, CustomStringConvertible {
   public let text: String
 
   /// An object without fields.
-  public static let empty = JSONObject(canonical: "{}")
-
-  /// - Parameter canonical: text that is canonical already.
-  init(canonical text: String) { self.text = text }
+  public static let empty = JSONObject(trusted: "{}")
 
   /// An object that was one when it was written down.
   /// - Parameter text: canonical, as `text` gave it.
@@ -145,7 +142,7 @@ extension ByteBuffer {
   }
 
   @inline(__always)
-  private mutating func canonical(_ field: (key: JSONKey, value: JSONElement), depth: Int) throws(JSONObjectError) {
+  private mutating func canonical(_ field: (key: JSONText, value: JSONElement), depth: Int) throws(JSONObjectError) {
     string(field.key)
     append(UInt8(ascii: ":"))
     do { try canonical(field.value, depth: depth - 1) } catch { throw error.inside(field.key.string) }
@@ -157,7 +154,7 @@ extension JSONElement {
   fileprivate var hasSortedKeys: Bool {
     // Arguments have one field more often than not.
     if next - index <= 5 { return true }
-    var previous: JSONKey?
+    var previous: JSONText?
     for field in fields {
       if let previous, JSONText.compare(previous, field.key) >= 0 { return false }
       previous = field.key
