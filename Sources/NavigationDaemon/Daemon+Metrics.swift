@@ -26,7 +26,7 @@ extension Daemon {
     ]
     var all = metrics
     all.reachedLimit("historyMemoryBytes", times: archive?.lookUps ?? 0)
-    for director in scenes.values { all.count(director.scene.forgottenCommits) }
+    for host in scenes.values { all.count(host.scene.forgottenCommits) }
     for (index, limit) in Limits.all.enumerated() {
       list.append(
         ManagerInterface.Metric(

@@ -11,12 +11,12 @@ extension Daemon {
     if mapReading != nil { answerMapCall() }
     if hasMapMoves { moveScenes() }
     // A scene that has moved may let links be shown that waited.
-    if !answeredDirectors.isEmpty { goOnWithAnswered() }
+    if !answeredHosts.isEmpty { goOnWithAnswered() }
     isTimeFresh = false
     settle()
     if isLax { flushIfLarge() }
     if mustErase { eraseSecrets() }
-    if dirtyDirectors.isEmpty && !allFeeds.isDirty && dirtySessions.isEmpty { return [] }
+    if dirtyHosts.isEmpty && !allFeeds.isDirty && dirtySessions.isEmpty { return [] }
     metrics.turns += 1
     handOutEvents()
     if dirtySessions.isEmpty { return [] }
@@ -40,8 +40,8 @@ extension Daemon {
   /// Hands the events of the turn so far to their readers.
   func handOutEvents() {
     settle()
-    for director in dirtyDirectors { handOut(&director.feeds) }
-    dirtyDirectors.removeAll(keepingCapacity: true)
+    for host in dirtyHosts { handOut(&host.feeds) }
+    dirtyHosts.removeAll(keepingCapacity: true)
     handOut(&allFeeds)
   }
 
@@ -85,17 +85,17 @@ extension Daemon {
         deadlines.add(.sweep, at: now + Self.sweepInterval)
       case .waiter(let waiter): timeOut(waiter)
       case .question(let question): if question.isOpen { answerInPlace(of: question) }
-      case .linger(let director): if let time = director.closesAt, time <= now { closeLingering(director) }
-      case .link(let link, let director): if director.isWaiting(link) { judge(link, of: director) }
+      case .linger(let host): if let time = host.closesAt, time <= now { closeLingering(host) }
+      case .link(let link, let host): if host.isWaiting(link) { judge(link, of: host) }
       }
     }
   }
 
   /// Closes a scene that nobody has mirrored for long enough; later, when the disk does not take that now.
-  private func closeLingering(_ director: SceneDirector) {
-    if !isDiskBusy, (try? close(director)) != nil { return }
-    deadlines.add(.linger(director), at: now + Self.sweepInterval)
-    director.closesAt = now + Self.sweepInterval
+  private func closeLingering(_ host: SceneHost) {
+    if !isDiskBusy, (try? close(host)) != nil { return }
+    deadlines.add(.linger(host), at: now + Self.sweepInterval)
+    host.closesAt = now + Self.sweepInterval
   }
 
   /// Forgets the deadlines of waits that have ended, when they may be as many as those of the others: who waits for a day
@@ -107,8 +107,8 @@ extension Daemon {
       case .sweep: false
       case .waiter(let waiter): waiter.isDone
       case .question(let question): !question.isOpen
-      case .linger(let director): director.closesAt != time || scenes[director.name] !== director
-      case .link(let link, let director): !director.isWaiting(link)
+      case .linger(let host): host.closesAt != time || scenes[host.name] !== host
+      case .link(let link, let host): !host.isWaiting(link)
       }
     }
     deadlinesKept = max(Self.deadlinesKeptMin, 2 * deadlines.count)
@@ -135,7 +135,7 @@ extension Daemon {
         }
       }
     }
-    for director in scenes.values { forgetOldTokens(of: director) }
+    for host in scenes.values { forgetOldTokens(of: host) }
   }
 
   /// The shell found that a reader takes nothing: it is given up.
@@ -155,7 +155,7 @@ extension Daemon {
     endBackups()
     let waiting = scenes.values.flatMap(\.waiters.waiters) + revisionWaiters.waiters
     for waiter in waiting { fail(waiter, .scene(.closing(.init(reason: "stopping")))) }
-    for director in scenes.values { abandonOperations(of: director, reason: "stopping") }
+    for host in scenes.values { abandonOperations(of: host, reason: "stopping") }
     failReloads()
     failMapCalls()
     failMapMoves()
@@ -166,12 +166,12 @@ extension Daemon {
   /// told, nothing is written: for who drops a daemon as it is while the process goes on.
   package func letGo() {
     for case let session? in sessions { session.streams = [] }
-    for director in scenes.values {
-      director.feeds = FeedSet()
-      director.frontEnds = []
-      director.asking?.questions = []
-      director.asking = nil
-      director.waitingOperations = []
+    for host in scenes.values {
+      host.feeds = FeedSet()
+      host.frontEnds = []
+      host.asking?.questions = []
+      host.asking = nil
+      host.waitingOperations = []
     }
     allFeeds = FeedSet()
   }

@@ -22,7 +22,7 @@ package final class Daemon {
   let epoch: String
   /// That of the last commit of any scene.
   var revision: Revision = 0
-  var scenes: [String: SceneDirector] = [:]
+  var scenes: [String: SceneHost] = [:]
   /// Those who follow all scenes.
   var allFeeds = FeedSet()
   /// Those who wait for a revision, whichever scene makes it.
@@ -59,7 +59,7 @@ package final class Daemon {
   var settling: [PendingCall] = []
   var replay: ReplayQueue
   /// Scenes of which commits were dropped before they were written.
-  var gapped: [SceneDirector] = []
+  var gapped: [SceneHost] = []
   /// Memory in which a piece of a batch is looked through for commits that may be dropped.
   var thinning: [UInt8] = []
   /// Under `none`: with how many bytes of records it is next looked for what history has forgotten already.
@@ -74,7 +74,7 @@ package final class Daemon {
   /// When the database is tidied up again, after it could not be.
   var tidiesFrom: Milliseconds = 0
   /// Scenes by the revision of their Open, which is their number on disk.
-  var scenesByNumber: [Revision: SceneDirector] = [:]
+  var scenesByNumber: [Revision: SceneHost] = [:]
   /// How many syncs of the disk have begun, are wanted, and have ended well.
   var syncsBegun = 0
   var syncsWanted = 0
@@ -93,7 +93,7 @@ package final class Daemon {
   private(set) var logsCalls: Bool
 
   /// Scenes whose operation was answered all it asked, to go on at the end of the turn or when the disk is free.
-  var answeredDirectors: Deque<SceneDirector> = []
+  var answeredHosts: Deque<SceneHost> = []
   /// How many questions were ever asked.
   var questionsAsked = 0
 
@@ -126,7 +126,7 @@ package final class Daemon {
   /// Those of the last turn.
   var writtenSessions: [Session] = []
   /// Scenes that have events to be handed out.
-  var dirtyDirectors: [SceneDirector] = []
+  var dirtyHosts: [SceneHost] = []
 
   /// Numbers that were given.
   var connectionsMade = 0
@@ -193,8 +193,8 @@ package final class Daemon {
   var at: SceneInterface.At { SceneInterface.At(epoch: epoch, revision: revision) }
 
   /// The state at which a scene is.
-  func at(_ director: SceneDirector) -> SceneInterface.At {
-    SceneInterface.At(epoch: epoch, revision: director.scene.revision)
+  func at(_ host: SceneHost) -> SceneInterface.At {
+    SceneInterface.At(epoch: epoch, revision: host.scene.revision)
   }
 
   /// Reads the wall clock unless this turn has.

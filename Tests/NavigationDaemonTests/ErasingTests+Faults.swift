@@ -78,20 +78,20 @@ extension ErasingTests {
     pop(client)
     push(client, "pin-2")
     pop(client)
-    let director = try #require(world.daemon.scenes["s"])
+    let host = try #require(world.daemon.scenes["s"])
     storage.takesSnapshots = false
     client.send("Manager.InstallMap", TestClient.installing(Self.map.replacing("1.0.0", with: "2.0.0")))
     world.pass(3_000)
-    #expect(director.mustMove && director.mapsBefore.isEmpty)
+    #expect(host.mustMove && host.mapsBefore.isEmpty)
     storage.takesSnapshots = true
     world.pass(2_000)
     #expect(client.told() == ["reply"])
-    #expect(!director.mustMove && director.mapsBefore.count == 1)
+    #expect(!host.mustMove && host.mapsBefore.count == 1)
     for version in ["1.0.0", "2.0.0", "1.0.0"] {
       client.install(Self.map.replacing("1.0.0", with: version), more: #","allowDowngrade":true"#)
     }
-    #expect(!director.mustMove && director.mapsBefore.count == 2)
+    #expect(!host.mustMove && host.mapsBefore.count == 2)
     world.pass(10_000)
-    #expect(director.mapsBefore.isEmpty && !storage.has("pin-"))
+    #expect(host.mapsBefore.isEmpty && !storage.has("pin-"))
   }
 }

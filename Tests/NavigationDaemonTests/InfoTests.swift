@@ -11,11 +11,11 @@ struct InfoTests {
     let linger = lingerSeconds.map { ",\"lingerSeconds\":\($0)" } ?? ""
     _ = world.connect().call("Scene.Open", #"{"scene":"s","root":{"name":"A","arguments":{"b":1}}\#(linger)}"#)
     _ = world.connect().attach()
-    let director = try #require(world.daemon.scenes["s"])
+    let host = try #require(world.daemon.scenes["s"])
     var straight = ByteBuffer()
-    director.appendInfo(to: &straight)
+    host.appendInfo(to: &straight)
     var generated = ByteBuffer()
-    director.shownInfo.encode(into: &generated)
+    host.shownInfo.encode(into: &generated)
     #expect(straight.string() == generated.string())
   }
 

@@ -193,7 +193,7 @@ struct LinkWaitTests {
     storage.isFull = true
     let waiting = world.daemon.scenes["s"]?.waitingLinks.first
     waiting?.isResting = false
-    if let director = world.daemon.scenes["s"] { world.daemon.noteLinks(of: director) }
+    if let host = world.daemon.scenes["s"] { world.daemon.noteLinks(of: host) }
     world.endTurn()
     #expect(path(world) == "Out" && world.daemon.scenes["s"]?.waitingLinks.first === waiting)
     storage.isFull = false

@@ -45,7 +45,7 @@ struct MapMigrationTests {
     }.joined(separator: ", ")
   }
 
-  private func scene(_ world: World, _ name: String = "s0") -> SceneDirector? { world.daemon.scenes[name] }
+  private func scene(_ world: World, _ name: String = "s0") -> SceneHost? { world.daemon.scenes[name] }
 
   private func path(_ world: World, _ name: String = "s0") -> [String] {
     scene(world, name)?.scene.state.path.map(\.name) ?? []

@@ -65,8 +65,8 @@ extension MaskingTests {
   /// The words of a call are kept without it, so that they are not on the disk either.
   @Test func whatIsKeptOfACallIsMasked() throws {
     push()
-    let director = try #require(world.daemon.scenes["s"])
-    let message = try #require(director.scene.newestCommit?.message)
+    let host = try #require(world.daemon.scenes["s"])
+    let message = try #require(host.scene.newestCommit?.message)
     let text = String(decoding: message, as: UTF8.self)
     #expect(text.contains("Door") && !text.contains(Self.secret))
   }

@@ -20,7 +20,7 @@ final class AskingOperation {
     let slot: ReplyQueue.Slot
   }
 
-  let director: SceneDirector
+  let host: SceneHost
   let call: Call
   /// Who called, first; then those who called the same under its request id.
   var readers: [Reader]
@@ -45,9 +45,9 @@ final class AskingOperation {
   /// The link that waited and is opened by it, which nobody waits for; nil for a call.
   let link: WaitingLink?
 
-  init(_ call: Call, on director: SceneDirector, _ reader: Reader, _ wishes: Wishes, message: consuming ByteBuffer) {
+  init(_ call: Call, on host: SceneHost, _ reader: Reader, _ wishes: Wishes, message: consuming ByteBuffer) {
     self.call = call
-    self.director = director
+    self.host = host
     self.wishes = wishes
     bytes = message.count + MemoryLayout<Call>.size
     self.message = message
@@ -58,11 +58,11 @@ final class AskingOperation {
   }
 
   /// Opens a link that has waited: without the options with which it was opened first.
-  init(_ link: WaitingLink, on director: SceneDirector) {
+  init(_ link: WaitingLink, on host: SceneHost) {
     call = Call(.openLink(.init(link.url)))
-    self.director = director
+    self.host = host
     wishes = Wishes()
-    message = link.message(maskedBy: director.mask)
+    message = link.message(maskedBy: host.mask)
     bytes = message.count + MemoryLayout<Call>.size
     uid = link.caller.uid ?? 0
     readers = []
@@ -74,7 +74,7 @@ final class AskingOperation {
   var allowed: [NodeID] {
     var allowed: [NodeID] = []
     for allowance in allowances where !allowed.contains(allowance.screen) {
-      let isAllowed = director.guarding.allSatisfy { frontEnd in
+      let isAllowed = host.guarding.allSatisfy { frontEnd in
         wishes.force.skips(frontEnd) || !frontEnd.isGuarding(allowance.name) || has(frontEnd, allowed: allowance.screen)
       }
       if isAllowed { allowed.append(allowance.screen) }

@@ -7,8 +7,8 @@ import Varlink
 extension Daemon {
   func answerGuard(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
     let call = try decode(element, as: SceneInterface.AnswerGuard.Parameters.self)
-    let director = try director(call.scene)
-    guard let question = director.asking?.questions.first(where: { $0.id == call.guard }),
+    let host = try host(call.scene)
+    guard let question = host.asking?.questions.first(where: { $0.id == call.guard }),
       case .screens(let screens) = question.subject
     else { throw .scene(.guardNotFound(.init(guard: call.guard))) }
     try session.require(.answer(isOwn: session.frontEnd === question.frontEnd))
@@ -19,8 +19,8 @@ extension Daemon {
   func answerRequest(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
     let call: AnswerCall
     do throws(DecodingError) { call = try AnswerCall(decoding: element) } catch { throw WireFailure(error) }
-    let director = try director(call.scene)
-    guard let question = director.asking?.questions.first(where: { $0.id == call.request }),
+    let host = try host(call.scene)
+    guard let question = host.asking?.questions.first(where: { $0.id == call.request }),
       case .request = question.subject
     else { throw .scene(.requestNotFound(.init(request: call.request))) }
     try session.require(.answer(isOwn: session.frontEnd === question.frontEnd))
@@ -44,8 +44,8 @@ extension Daemon {
   }
 
   /// A front-end is no longer there: it has allowed what it was asked, and carried nothing out.
-  func withdraw(_ frontEnd: FrontEnd, from director: SceneDirector) {
-    guard let asking = director.asking else { return }
+  func withdraw(_ frontEnd: FrontEnd, from host: SceneHost) {
+    guard let asking = host.asking else { return }
     for question in asking.questions where question.frontEnd === frontEnd {
       switch question.subject {
       case .screens(let screens): allow(question, screens)
@@ -58,7 +58,7 @@ extension Daemon {
     let operation = question.operation
     end(question)
     operation.requestAnswers.append(answer)
-    answeredDirectors.append(operation.director)
+    answeredHosts.append(operation.host)
   }
 
   private func allow(_ question: Question, _ screens: [PathElement]) {
@@ -67,7 +67,7 @@ extension Daemon {
     for screen in screens {
       operation.allowances.append(.init(frontEnd: question.frontEnd, screen: screen.id, name: screen.name))
     }
-    if operation.questions.isEmpty { answeredDirectors.append(operation.director) }
+    if operation.questions.isEmpty { answeredHosts.append(operation.host) }
   }
 
   private func refuse(_ question: Question, _ screens: [PathElement], reason: String?) {
@@ -76,10 +76,10 @@ extension Daemon {
     let failure = WireFailure.navigation(
       .refused(
         .init(
-          scene: operation.director.name, id: screens[0].id, frontEnd: question.frontEnd.id, reason: reason)))
-    operation.director.asking = nil
+          scene: operation.host.name, id: screens[0].id, frontEnd: question.frontEnd.id, reason: reason)))
+    operation.host.asking = nil
     end(operation, by: failure)
-    answeredDirectors.append(operation.director)
+    answeredHosts.append(operation.host)
   }
 
   func end(_ question: Question) {

@@ -18,11 +18,11 @@ extension Daemon {
 
   /// What a call may not do unasked; nil when there is nothing.
   func guardCheck(
-    on director: SceneDirector, force: Force, allowed: @autoclosure () -> [NodeID] = []
+    on host: SceneHost, force: Force, allowed: @autoclosure () -> [NodeID] = []
   ) -> GuardCheck? {
-    if director.guarding.isEmpty { return nil }
+    if host.guarding.isEmpty { return nil }
     var names: [String] = []
-    for frontEnd in director.guarding where !force.skips(frontEnd) {
+    for frontEnd in host.guarding where !force.skips(frontEnd) {
       for name in frontEnd.guards where !names.contains(where: { Text.isSame($0, name) }) { names.append(name) }
     }
     return names.isEmpty ? nil : GuardCheck(names: names, allowed: allowed())
@@ -30,33 +30,33 @@ extension Daemon {
 
   /// What a call has been answered that comes for the first time.
   @inline(__always)
-  func answers(on director: SceneDirector, force: Force) -> Answers {
-    if director.guarding.isEmpty, director.delegates.isEmpty { return Answers() }
-    return Answers(guards: guardCheck(on: director, force: force), hasDelegate: !director.delegates.isEmpty)
+  func answers(on host: SceneHost, force: Force) -> Answers {
+    if host.guarding.isEmpty, host.delegates.isEmpty { return Answers() }
+    return Answers(guards: guardCheck(on: host, force: force), hasDelegate: !host.delegates.isEmpty)
   }
 
   /// What an operation has been answered so far.
   func answers(to operation: AskingOperation) -> Answers {
     Answers(
-      guards: guardCheck(on: operation.director, force: operation.wishes.force, allowed: operation.allowed),
+      guards: guardCheck(on: operation.host, force: operation.wishes.force, allowed: operation.allowed),
       requests: operation.requestAnswers, hasDelegate: operation.hasDelegate)
   }
 
   /// Whether an operation has to wait for those before it.
   @inline(__always)
-  func mustWait(_ call: borrowing Call, on director: SceneDirector) -> Bool {
-    director.hasWaiting && !call.isDidAppear
+  func mustWait(_ call: borrowing Call, on host: SceneHost) -> Bool {
+    host.hasWaiting && !call.isDidAppear
   }
 
   /// Puts an operation behind the one that asks.
   /// - Throws: `LimitReached`
   func enqueue(_ operation: AskingOperation) throws(WireFailure) {
-    let director = operation.director
-    guard director.waitingOperations.count < limits.waitingOperations else {
+    let host = operation.host
+    guard host.waitingOperations.count < limits.waitingOperations else {
       throw reached("waitingOperations", limits.waitingOperations)
     }
     try charge(operation)
-    director.waitingOperations.append(operation)
+    host.waitingOperations.append(operation)
   }
 
   /// Counts what an operation keeps to who called it, so that no user's fill the memory.
@@ -92,15 +92,15 @@ extension Daemon {
   /// Asks what an operation must ask before it can be carried out.
   /// - Throws: `LimitReached`; nobody was asked.
   func ask(_ operation: AskingOperation, _ effect: borrowing Effect) throws(WireFailure) {
-    let director = operation.director
+    let host = operation.host
     try charge(operation)
     let questions: [Question]
     if let request = effect.request {
       guard let frontEnd = delegate(of: operation) else {
         // It has gone since the operation's turn came.
-        director.asking = operation
+        host.asking = operation
         operation.requestAnswers.append(.notHandled)
-        return answeredDirectors.append(director)
+        return answeredHosts.append(host)
       }
       let patience = request.timeout.map { GuardPatience(milliseconds: $0.milliseconds, allowsWhenOver: false) }
       questions = [question(to: frontEnd, of: operation, .request(request), patience ?? .standard)]
@@ -111,7 +111,7 @@ extension Daemon {
       release(operation)
       throw reached("questions", limits.questions)
     }
-    director.asking = operation
+    host.asking = operation
     operation.questions = questions
     handOutEvents()
     for question in questions {
@@ -121,11 +121,11 @@ extension Daemon {
   }
 
   private func guardQuestions(_ operation: AskingOperation, about screens: [PathElement]) -> [Question] {
-    operation.director.guarding.compactMap { frontEnd in
+    operation.host.guarding.compactMap { frontEnd in
       if operation.wishes.force.skips(frontEnd) { return nil }
       let own = screens.filter { frontEnd.isGuarding($0.name) && !operation.has(frontEnd, allowed: $0.id) }
       if own.isEmpty { return nil }
-      return question(to: frontEnd, of: operation, .screens(own), patience(with: own, on: operation.director))
+      return question(to: frontEnd, of: operation, .screens(own), patience(with: own, on: operation.host))
     }
   }
 
@@ -138,13 +138,13 @@ extension Daemon {
 
   /// Who carries a request out: the front-end that calls, if it does such things, else the newest that does.
   private func delegate(of operation: AskingOperation) -> FrontEnd? {
-    let delegates = operation.director.delegates
+    let delegates = operation.host.delegates
     return delegates.first { $0.id == operation.caller.frontEnd } ?? delegates.last
   }
 
   /// How long a question about several screens may take: the longest that one of them may, and what that one says.
-  private func patience(with screens: [PathElement], on director: SceneDirector) -> GuardPatience {
-    guard let map = director.scene.map else { return .standard }
+  private func patience(with screens: [PathElement], on host: SceneHost) -> GuardPatience {
+    guard let map = host.scene.map else { return .standard }
     let patiences = screens.map { screen in
       guard let rule = map.screens[screen.name]?.guardRule else { return GuardPatience.standard }
       return GuardPatience(
@@ -155,16 +155,16 @@ extension Daemon {
   }
 
   private func tell(_ question: Question) {
-    guard let stream = question.frontEnd.stream, stream.state == .live, let director = stream.director else { return }
-    let event = question.event(at: at(director), scene: director.name)
+    guard let stream = question.frontEnd.stream, stream.state == .live, let host = stream.host else { return }
+    let event = question.event(at: at(host), scene: host.name)
     // Its session may have given up rights since it attached.
-    let mask = stream.isMasked ? director.mask : nil
+    let mask = stream.isMasked ? host.mask : nil
     send(mask.map { event.masked(by: $0) } ?? event, to: stream)
   }
 
   /// Asks again, of a front-end that fell behind, what it is still asked.
   func repeatQuestions(to stream: EventStream) {
-    guard let frontEnd = stream.frontEnd, let asking = stream.director?.asking else { return }
+    guard let frontEnd = stream.frontEnd, let asking = stream.host?.asking else { return }
     for question in asking.questions where question.frontEnd === frontEnd { tell(question) }
   }
 
@@ -174,15 +174,15 @@ extension Daemon {
   /// for stays for a later turn.
   func goOnWithAnswered() {
     refreshTime()
-    while !isDiskBusy, let director = answeredDirectors.popFirst() {
-      if !director.isGone { goOn(director) }
+    while !isDiskBusy, let host = answeredHosts.popFirst() {
+      if !host.isGone { goOn(host) }
     }
   }
 
-  private func goOn(_ director: SceneDirector) {
-    while let operation = director.asking ?? nextOperation(of: director) {
+  private func goOn(_ host: SceneHost) {
+    while let operation = host.asking ?? nextOperation(of: host) {
       if !operation.questions.isEmpty { return }
-      director.asking = operation
+      host.asking = operation
       do throws(WireFailure) {
         let isDone = try carryOut(operation)
         if !isDone { return }
@@ -190,20 +190,20 @@ extension Daemon {
       } catch {
         end(operation, by: error)
       }
-      director.asking = nil
+      host.asking = nil
     }
   }
 
   /// What comes next: a link that has waited and may be shown, before those who have called since.
-  private func nextOperation(of director: SceneDirector) -> AskingOperation? {
-    if !isStopping, let link = director.nextDueLink() { return AskingOperation(link, on: director) }
-    return director.waitingOperations.popFirst()
+  private func nextOperation(of host: SceneHost) -> AskingOperation? {
+    if !isStopping, let link = host.nextDueLink() { return AskingOperation(link, on: host) }
+    return host.waitingOperations.popFirst()
   }
 
   /// Answers those who called an operation with an error; which may rest on what is not on the disk yet.
   func end(_ operation: AskingOperation, by failure: WireFailure) {
     release(operation)
-    if let link = operation.link { return end(link, of: operation.director, by: failure) }
+    if let link = operation.link { return end(link, of: operation.host, by: failure) }
     for reader in operation.readers {
       markDirty(reader.session)
       if pending.isEmpty {
@@ -215,10 +215,10 @@ extension Daemon {
   }
 
   /// The scene is closed, or the daemon stops: what waits is not carried out.
-  func abandonOperations(of director: SceneDirector, reason: String) {
-    let operations = (director.asking.map { [$0] } ?? []) + director.waitingOperations
-    director.asking = nil
-    director.waitingOperations = []
+  func abandonOperations(of host: SceneHost, reason: String) {
+    let operations = (host.asking.map { [$0] } ?? []) + host.waitingOperations
+    host.asking = nil
+    host.waitingOperations = []
     for operation in operations {
       for question in operation.questions { end(question) }
       // A link waits on, on the disk, or is gone with its scene.

@@ -170,25 +170,25 @@ extension Daemon {
 
   /// The scene of that name.
   @inline(__always)
-  func director(_ name: String) throws(WireFailure) -> SceneDirector {
-    guard let director = scenes[name] else { throw .scene(.sceneNotFound(.init(scene: name))) }
-    return director
+  func host(_ name: String) throws(WireFailure) -> SceneHost {
+    guard let host = scenes[name] else { throw .scene(.sceneNotFound(.init(scene: name))) }
+    return host
   }
 
   /// The scene of that name, for an operation: nearly always that of the connection's last one.
   @inline(__always)
-  func director(_ name: String, of session: Session) throws(WireFailure) -> SceneDirector {
-    if let last = session.lastDirector, last.name == name { return last }
-    let director = try director(name)
-    session.lastDirector = director
-    return director
+  func host(_ name: String, of session: Session) throws(WireFailure) -> SceneHost {
+    if let last = session.lastHost, last.name == name { return last }
+    let host = try host(name)
+    session.lastHost = host
+    return host
   }
 
   /// The same for a name that is in a message.
   @inline(__always)
-  func director(_ name: JSONText, of session: Session) throws(WireFailure) -> SceneDirector {
-    if let last = session.lastDirector, name == last.name { return last }
-    return try director(name.string, of: session)
+  func host(_ name: JSONText, of session: Session) throws(WireFailure) -> SceneHost {
+    if let last = session.lastHost, name == last.name { return last }
+    return try host(name.string, of: session)
   }
 }
 

@@ -16,7 +16,7 @@ extension Daemon {
       throw .service(.invalidParameter("document.info.lingerSeconds"))
     }
     settle()
-    if let director = scenes[name] { throw .scene(.sceneExists(.init(scene: director.name))) }
+    if let host = scenes[name] { throw .scene(.sceneExists(.init(scene: host.name))) }
     var map: CompiledMap?
     if let name = document.info.map {
       map = maps[name]?.map
@@ -24,8 +24,8 @@ extension Daemon {
     }
     try checkRoom(for: session.peer.uid)
     let state = try state(of: document, name)
-    let director = try importScene(state, document.info, by: map, named: name, for: session)
-    reply(SceneInterface.Import.Reply(at: at(director), info: director.info), opened: director, slot, of: session)
+    let host = try importScene(state, document.info, by: map, named: name, for: session)
+    reply(SceneInterface.Import.Reply(at: at(host), info: host.info), opened: host, slot, of: session)
   }
 
   /// Reads what `Get` replies.
@@ -55,7 +55,7 @@ extension Daemon {
   private func importScene(
     _ state: SceneState, _ info: SceneInterface.SceneInfo, by map: CompiledMap?, named name: String,
     for session: Session
-  ) throws(WireFailure) -> SceneDirector {
+  ) throws(WireFailure) -> SceneHost {
     try beginChange()
     do throws(NavigationError) {
       let scene = try message.withWhole { message throws(NavigationError) in

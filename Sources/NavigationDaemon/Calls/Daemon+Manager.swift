@@ -34,7 +34,7 @@ extension Daemon {
 
   /// What a client's first stream follows: a scene's name, `*` for all scenes; nil for none.
   private static func subscription(of session: Session) -> String? {
-    session.streams.first.map { $0.director?.name ?? "*" }
+    session.streams.first.map { $0.host?.name ?? "*" }
   }
 
   func kick(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
@@ -49,9 +49,9 @@ extension Daemon {
       metadata: ["client": "\(kicked.name)", "by": "\(session.name)", "reason": "\(call.reason ?? "")"])
     session.reply(to: slot) { $0.appendReply(ManagerInterface.Kick.Reply()) }
     for stream in kicked.streams {
-      if let frontEnd = stream.frontEnd, let director = stream.director {
-        evict(frontEnd, from: director, reason: .kicked)
-        tellFrontEnds(director)
+      if let frontEnd = stream.frontEnd, let host = stream.host {
+        evict(frontEnd, from: host, reason: .kicked)
+        tellFrontEnds(host)
       }
     }
     close(kicked, reason: .kicked)

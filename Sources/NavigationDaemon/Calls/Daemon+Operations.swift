@@ -11,7 +11,7 @@ extension Daemon {
     do throws(NavigationError) { operation = try asked.operation(sceneLimits) } catch {
       throw WireFailure(error, scene: asked.scene.string)
     }
-    try carryOut(Call(consume operation), on: try director(asked.scene, of: session), Wishes(), slot, of: session)
+    try carryOut(Call(consume operation), on: try host(asked.scene, of: session), Wishes(), slot, of: session)
   }
 
   func operation(
@@ -26,7 +26,7 @@ extension Daemon {
     do throws(NavigationError) { try asked.operation.check(sceneLimits) } catch {
       throw WireFailure(error, scene: asked.scene)
     }
-    try carryOut(Call(asked.operation), on: try director(asked.scene, of: session), Wishes(), slot, of: session)
+    try carryOut(Call(asked.operation), on: try host(asked.scene, of: session), Wishes(), slot, of: session)
   }
 
   func apply(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
@@ -84,7 +84,7 @@ extension Daemon {
     if let id = options?.requestId, !call.options.isDryRun {
       return try performOnce(call, asked, id: id, wishes, slot, of: session)
     }
-    try carryOut(call, on: try director(asked.scene, of: session), wishes, slot, of: session)
+    try carryOut(call, on: try host(asked.scene, of: session), wishes, slot, of: session)
   }
 
   private func check(_ call: borrowing Call, of scene: String) throws(WireFailure) {
@@ -97,15 +97,15 @@ extension Daemon {
   ) throws(WireFailure) {
     // The same call may be among those that are pending.
     settle()
-    let director = try director(asked.scene, of: session)
-    try checkMap(of: director)
-    let key = RequestMemory.Key(uid: session.peer.uid, scene: director.scene.openedRevision, request: id)
+    let host = try host(asked.scene, of: session)
+    try checkMap(of: host)
+    let key = RequestMemory.Key(uid: session.peer.uid, scene: host.scene.openedRevision, request: id)
     let text: String
     do throws(JSONObjectError) { text = try JSONObject(asked.parameters).text } catch {
       throw .service(.invalidParameter(error.path))
     }
     let hash = RequestMemory.hash(asked.method.rawValue, text)
-    if let known = director.waitingOperation(key) {
+    if let known = host.waitingOperation(key) {
       guard known.wishes.request?.hash == hash else {
         throw .navigation(.conflict(.init(scene: asked.scene, what: "request")))
       }
@@ -119,30 +119,30 @@ extension Daemon {
     case .other:
       throw .navigation(.conflict(.init(scene: asked.scene, what: "request")))
     case .unknown:
-      try carryOut(call, on: director, wishes.kept(id, under: key, hash: hash), slot, of: session)
+      try carryOut(call, on: host, wishes.kept(id, under: key, hash: hash), slot, of: session)
     }
   }
 
   /// Carries a call out on its scene, or has it wait, and answers it.
   private func carryOut(
-    _ call: borrowing Call, on director: SceneDirector, _ wishes: borrowing Wishes, _ slot: ReplyQueue.Slot,
+    _ call: borrowing Call, on host: SceneHost, _ wishes: borrowing Wishes, _ slot: ReplyQueue.Slot,
     of session: Session
   ) throws(WireFailure) {
-    try checkMap(of: director)
-    if mustWait(call, on: director) {
-      return try enqueue(asking(call, on: director, wishes, slot, of: session))
+    try checkMap(of: host)
+    if mustWait(call, on: host) {
+      return try enqueue(asking(call, on: host, wishes, slot, of: session))
     }
-    let answers = answers(on: director, force: wishes.force)
+    let answers = answers(on: host, force: wishes.force)
     let origin = Origin(session.caller, requestID: wishes.requestID)
-    let effect = try withKeptMessage(of: call.request.name, on: director) { message throws(WireFailure) in
-      let effect = try perform(call, on: director, origin, answers, message)
+    let effect = try withKeptMessage(of: call.request.name, on: host) { message throws(WireFailure) in
+      let effect = try perform(call, on: host, origin, answers, message)
       if !effect.mustAsk || pending.isEmpty { return effect }
       // Nobody is asked about what may not come to the disk.
       settle()
-      return try perform(call, on: director, origin, answers, message)
+      return try perform(call, on: host, origin, answers, message)
     }
     if effect.mustAsk, !call.options.isDryRun {
-      let operation = asking(call, on: director, wishes, slot, of: session)
+      let operation = asking(call, on: host, wishes, slot, of: session)
       operation.hasDelegate = answers.hasDelegate
       return try ask(operation, effect)
     }
@@ -156,36 +156,36 @@ extension Daemon {
     } else {
       let reply = encoded(effect, of: call)
       answer(reply, request: kept(wishes, reply), isDurable: wishes.isDurable, slot, of: session)
-      keepLinks(of: effect, call, from: session.caller, on: director)
+      keepLinks(of: effect, call, from: session.caller, on: host)
     }
-    finish(effect, on: director)
+    finish(effect, on: host)
   }
 
   private func asking(
-    _ call: borrowing Call, on director: SceneDirector, _ wishes: borrowing Wishes, _ slot: ReplyQueue.Slot,
+    _ call: borrowing Call, on host: SceneHost, _ wishes: borrowing Wishes, _ slot: ReplyQueue.Slot,
     of session: Session
   ) -> AskingOperation {
     var kept = ByteBuffer(capacity: 256)
-    withKeptMessage(of: call.request.name, on: director) { message in kept.append(message) }
+    withKeptMessage(of: call.request.name, on: host) { message in kept.append(message) }
     return AskingOperation(
-      copy call, on: director, .init(session: session, slot: slot), copy wishes, message: kept)
+      copy call, on: host, .init(session: session, slot: slot), copy wishes, message: kept)
   }
 
   /// Carries out an operation whose turn has come and that has its answers.
   /// - Returns: whether it was; else it asks again.
   func carryOut(_ operation: AskingOperation) throws(WireFailure) -> Bool {
     if let link = operation.link { return try carryOut(operation, opening: link) }
-    let (director, call, wishes) = (operation.director, operation.call, operation.wishes)
+    let (host, call, wishes) = (operation.host, operation.call, operation.wishes)
     // An Undo that has waited reads commits of before, which must have left the batch.
     if isLax { flushBatch() }
     let writesThrough = mustWriteThrough(call, wishes)
     if writesThrough { try beginWritingThrough() }
     defer { if writesThrough { endWritingThrough() } }
-    if operation.requestAnswers.isEmpty { operation.hasDelegate = !director.delegates.isEmpty }
+    if operation.requestAnswers.isEmpty { operation.hasDelegate = !host.delegates.isEmpty }
     let answers = answers(to: operation)
     let origin = Origin(operation.caller, requestID: wishes.requestID)
     let effect = try operation.message.withSpan { message throws(WireFailure) in
-      try perform(call, on: director, origin, answers, message)
+      try perform(call, on: host, origin, answers, message)
     }
     if effect.mustAsk, !call.options.isDryRun {
       try ask(operation, effect)
@@ -198,8 +198,8 @@ extension Daemon {
       markDirty(reader.session)
       request = nil
     }
-    keepLinks(of: effect, call, from: operation.caller, on: director)
-    finish(effect, on: director)
+    keepLinks(of: effect, call, from: operation.caller, on: host)
+    finish(effect, on: host)
     return true
   }
 
@@ -233,40 +233,40 @@ extension Daemon {
 
   /// - Throws: `SceneSuspended`: the map that the scene goes by is gone; `StorageFailed`: it cannot move to it.
   @inline(__always)
-  func checkMap(of director: SceneDirector) throws(WireFailure) {
-    if director.mustMove { try moveNow(director) }
-    if let map = director.scene.mapReference, director.scene.isSuspended {
-      throw .scene(.sceneSuspended(.init(scene: director.name, map: map.name)))
+  func checkMap(of host: SceneHost) throws(WireFailure) {
+    if host.mustMove { try moveNow(host) }
+    if let map = host.scene.mapReference, host.scene.isSuspended {
+      throw .scene(.sceneSuspended(.init(scene: host.name, map: map.name)))
     }
   }
 
   /// Carries a call out on its scene, and tells those who follow it.
   @inline(__always)
   func perform(
-    _ call: borrowing Call, on director: SceneDirector, _ origin: borrowing Origin, _ answers: borrowing Answers,
+    _ call: borrowing Call, on host: SceneHost, _ origin: borrowing Origin, _ answers: borrowing Answers,
     _ message: RawSpan
   ) throws(WireFailure) -> Effect {
     // It may have gone while the operation waited.
-    try checkMap(of: director)
+    try checkMap(of: host)
     try beginChange()
-    var savepoint = repliesWait ? director.scene.savepoint : nil
+    var savepoint = repliesWait ? host.scene.savepoint : nil
     let start = batch.records.count
     let effect: Effect
     do throws(NavigationError) {
       if call.asksHistory {
         // Some of it may be in the batch.
         record.removeAll()
-        effect = try director.scene.perform(
+        effect = try host.scene.perform(
           call, revision: revision + 1, time: time, origin: origin, message: message, limits: sceneLimits,
           answers: answers, archive: archive, journal: &record)
         batch.records.append(contentsOf: record)
       } else {
-        effect = try director.scene.perform(
+        effect = try host.scene.perform(
           call, revision: revision + 1, time: time, origin: origin, message: message, limits: sceneLimits,
           answers: answers, archive: archive, journal: &batch.records)
       }
     } catch {
-      throw archiveFailure() ?? WireFailure(error, scene: director.name)
+      throw archiveFailure() ?? WireFailure(error, scene: host.name)
     }
     guard effect.isCommitted else {
       metrics.unchanged += 1
@@ -274,25 +274,25 @@ extension Daemon {
     }
     revision += 1
     if repliesWait {
-      if director.mask != nil { savepoint?.keepEdits(of: director.scene) }
-      changes.append(PendingChange(director: director, revision: revision, savepoint: savepoint, record: start))
+      if host.mask != nil { savepoint?.keepEdits(of: host.scene) }
+      changes.append(PendingChange(host: host, revision: revision, savepoint: savepoint, record: start))
     }
-    tell(director)
-    if !director.waitingLinks.isEmpty { noteLinks(of: director) }
+    tell(host)
+    if !host.waitingLinks.isEmpty { noteLinks(of: host) }
     return effect
   }
 
   /// What comes after a call was carried out: who waits for it is told when it is on the disk.
   @inline(__always)
-  func finish(_ effect: borrowing Effect, on director: SceneDirector) {
+  func finish(_ effect: borrowing Effect, on host: SceneHost) {
     if effect.isCommitted {
-      if !repliesWait { committedLaxly(director) }
-      if !director.waiters.isEmpty || isRevisionAwaited { settle() }
+      if !repliesWait { committedLaxly(host) }
+      if !host.waiters.isEmpty || isRevisionAwaited { settle() }
     }
     if let ids = effect.refresh {
       settle()
       // It may have been taken back.
-      if !effect.isCommitted || director.scene.revision >= effect.outcome.revision { refresh(ids, of: director) }
+      if !effect.isCommitted || host.scene.revision >= effect.outcome.revision { refresh(ids, of: host) }
     }
   }
 }

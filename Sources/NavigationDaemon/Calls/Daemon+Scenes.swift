@@ -6,7 +6,7 @@ import Varlink
 // org.navd.Scene: their life, and what they are now or were.
 extension Daemon {
   func listScenes(_ slot: ReplyQueue.Slot, of session: Session) {
-    let reply = SceneInterface.List.Reply(at: at, scenes: directors.map { $0.info(for: session) })
+    let reply = SceneInterface.List.Reply(at: at, scenes: hosts.map { $0.info(for: session) })
     session.reply(to: slot) { $0.appendReply(reply) }
   }
 
@@ -17,36 +17,36 @@ extension Daemon {
       throw .service(.invalidParameter("lingerSeconds"))
     }
     if let name = call.scene, scenes[name] != nil { settle() }
-    if let name = call.scene, let director = scenes[name] {
+    if let name = call.scene, let host = scenes[name] {
       if call.exclusive ?? false { throw .scene(.sceneExists(.init(scene: name))) }
-      let present = director.scene.mapReference?.name
+      let present = host.scene.mapReference?.name
       if !Text.isSame(call.map ?? "", present ?? "") {
         throw .scene(.sceneExists(.init(scene: name, map: present)))
       }
-      return replyOpened(director, created: false, slot, of: session)
+      return replyOpened(host, created: false, slot, of: session)
     }
     let (contents, path) = try contents(of: call)
-    let director = try open(call, contents, path, for: session)
-    let reply = SceneInterface.Open.Reply(at: at(director), created: true, info: director.info)
-    self.reply(reply, opened: director, slot, of: session)
+    let host = try open(call, contents, path, for: session)
+    let reply = SceneInterface.Open.Reply(at: at(host), created: true, info: host.info)
+    self.reply(reply, opened: host, slot, of: session)
   }
 
   /// The longest that a scene lingers: a year.
   static let lingerSecondsMax = 366 * 86_400
 
   /// Replies to who has opened a scene, when the disk has it.
-  func reply(_ reply: some WireValue, opened director: SceneDirector, _ slot: ReplyQueue.Slot, of session: Session) {
+  func reply(_ reply: some WireValue, opened host: SceneHost, _ slot: ReplyQueue.Slot, of session: Session) {
     if !repliesWait { return session.reply(to: slot) { $0.appendReply(reply) } }
     scratch.removeAll()
     scratch.appendReply(reply)
     pending.append(PendingCall(session: session, slot: slot, reply: .encoded(scratch.array())))
     changes.append(
-      PendingChange(director: director, revision: director.scene.revision, savepoint: nil, record: 0))
+      PendingChange(host: host, revision: host.scene.revision, savepoint: nil, record: 0))
     if isRevisionAwaited { settle() }
   }
 
-  private func replyOpened(_ director: SceneDirector, created: Bool, _ slot: ReplyQueue.Slot, of session: Session) {
-    let reply = SceneInterface.Open.Reply(at: at(director), created: created, info: director.info)
+  private func replyOpened(_ host: SceneHost, created: Bool, _ slot: ReplyQueue.Slot, of session: Session) {
+    let reply = SceneInterface.Open.Reply(at: at(host), created: created, info: host.info)
     session.reply(to: slot) { $0.appendReply(reply) }
   }
 
@@ -87,7 +87,7 @@ extension Daemon {
 
   private func open(
     _ call: SceneInterface.Open.Parameters, _ contents: Contents, _ path: [ScreenDescription], for session: Session
-  ) throws(WireFailure) -> SceneDirector {
+  ) throws(WireFailure) -> SceneHost {
     let uid = session.peer.uid
     try checkRoom(for: uid)
     let name = call.scene ?? freeName()
@@ -123,29 +123,29 @@ extension Daemon {
   }
 
   /// A scene is there that was not.
-  func opened(_ scene: consuming Scene) -> SceneDirector {
+  func opened(_ scene: consuming Scene) -> SceneHost {
     revision += 1
-    let director = SceneDirector(scene: scene)
-    enter(director)
-    if !allFeeds.isEmpty { publish(snapshot(of: director), kind: .always, of: director) }
-    if !repliesWait { committedLaxly(director) }
-    return director
+    let host = SceneHost(scene: scene)
+    enter(host)
+    if !allFeeds.isEmpty { publish(snapshot(of: host), kind: .always, of: host) }
+    if !repliesWait { committedLaxly(host) }
+    return host
   }
 
   /// Puts a scene among those that are there.
-  func enter(_ director: SceneDirector) {
-    scenes[director.name] = director
-    scenesByNumber[director.scene.openedRevision] = director
-    users[director.scene.owner].scenes += 1
+  func enter(_ host: SceneHost) {
+    scenes[host.name] = host
+    scenesByNumber[host.scene.openedRevision] = host
+    users[host.scene.owner].scenes += 1
   }
 
   /// Takes a scene from those that are there.
-  func forget(_ director: SceneDirector) {
-    if scenes[director.name] === director { scenes[director.name] = nil }
-    scenesByNumber[director.scene.openedRevision] = nil
-    users[director.scene.owner].scenes -= 1
-    replay.forget(director)
-    for case let session? in sessions where session.lastDirector === director { session.lastDirector = nil }
+  func forget(_ host: SceneHost) {
+    if scenes[host.name] === host { scenes[host.name] = nil }
+    scenesByNumber[host.scene.openedRevision] = nil
+    users[host.scene.owner].scenes -= 1
+    replay.forget(host)
+    for case let session? in sessions where session.lastHost === host { session.lastHost = nil }
   }
 
   /// A name that no scene has.
@@ -168,21 +168,21 @@ extension Daemon {
 
   func closeScene(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
     let call = try decode(element, as: SceneInterface.Close.Parameters.self)
-    let director = try director(call.scene)
-    try session.require(.close(owner: director.scene.owner))
-    try close(director)
+    let host = try host(call.scene)
+    try session.require(.close(owner: host.scene.owner))
+    try close(host)
     session.reply(to: slot) { $0.appendReply(SceneInterface.Close.Reply(at: at)) }
   }
 
   /// Closes a scene: its streams get `closing`, its waiting calls `Closing`, its state is gone.
   /// - Throws: `StorageFailed`: it is still there.
-  func close(_ director: SceneDirector) throws(WireFailure) {
-    guard scenes[director.name] === director else { return }
+  func close(_ host: SceneHost) throws(WireFailure) {
+    guard scenes[host.name] === host else { return }
     let closing = revision + 1
     handOutEvents()
-    let erasure = erasureOfClosing(director)
+    let erasure = erasureOfClosing(host)
     try writeAhead { batch in
-      let number = director.scene.openedRevision
+      let number = host.scene.openedRevision
       Record.close(scene: number, revision: closing, into: &batch.records)
       batch.closeScene(number, erasesFrom: erasure?.last)
       batch.lastClose = closing
@@ -190,74 +190,74 @@ extension Daemon {
     revision = closing
     lastClose = closing
     metrics.commits += 1
-    metrics.count(director.scene.forgottenCommits)
-    forget(director)
+    metrics.count(host.scene.forgottenCommits)
+    forget(host)
     if let erasure { noteClosed(erasure) }
-    failWaiters(of: director)
-    abandonOperations(of: director, reason: "closed")
-    for stream in director.feeds.streams { end(stream, reason: .closed) }
-    if !allFeeds.isEmpty { publishToAll(Event(kind: .closed, at: at, scene: director.name)) }
+    failWaiters(of: host)
+    abandonOperations(of: host, reason: "closed")
+    for stream in host.feeds.streams { end(stream, reason: .closed) }
+    if !allFeeds.isEmpty { publishToAll(Event(kind: .closed, at: at, scene: host.name)) }
     judgeRevisionWaiters()
   }
 
   func get(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
     let call = try decode(element, as: SceneInterface.Get.Parameters.self)
-    let director = try director(call.scene)
+    let host = try host(call.scene)
     if let past = call.revision {
       do throws(NavigationError) {
-        let (found, state) = try director.scene.state(at: past, newest: revision, archive)
-        if let mask = session.mask(of: director, at: found) {
-          return replyState(state.masked(by: mask), of: director, at: found, slot, of: session)
+        let (found, state) = try host.scene.state(at: past, newest: revision, archive)
+        if let mask = session.mask(of: host, at: found) {
+          return replyState(state.masked(by: mask), of: host, at: found, slot, of: session)
         }
-        return replyState(state, of: director, at: found, slot, of: session)
+        return replyState(state, of: host, at: found, slot, of: session)
       } catch {
         throw archiveFailure() ?? WireFailure(error, scene: call.scene)
       }
     }
     if let least = call.minRevision, least > revision {
       return try wait(
-        for: .reached(least), of: director, timeout: call.timeoutMilliseconds ?? limits.waitMilliseconds,
+        for: .reached(least), of: host, timeout: call.timeoutMilliseconds ?? limits.waitMilliseconds,
         isDefault: call.timeoutMilliseconds == nil, slot, of: session)
     }
-    replyState(of: director, slot, of: session)
+    replyState(of: host, slot, of: session)
   }
 
   /// Carries out a `Get` of what a scene is now.
   func get(_ call: borrowing PlainCall, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
-    replyState(of: try director(call.scene, of: session), slot, of: session)
+    replyState(of: try host(call.scene, of: session), slot, of: session)
   }
 
   /// Answers a `Get` with what a scene is now, as the session may see it.
-  private func replyState(of director: SceneDirector, _ slot: ReplyQueue.Slot, of session: Session) {
-    let revision = director.scene.revision
-    if let mask = session.mask(of: director) {
-      replyState(director.scene.state.masked(by: mask), of: director, at: revision, slot, of: session)
+  private func replyState(of host: SceneHost, _ slot: ReplyQueue.Slot, of session: Session) {
+    let revision = host.scene.revision
+    if let mask = session.mask(of: host) {
+      replyState(host.scene.state.masked(by: mask), of: host, at: revision, slot, of: session)
     } else {
-      replyState(director.scene.state, of: director, at: revision, slot, of: session)
+      replyState(host.scene.state, of: host, at: revision, slot, of: session)
     }
   }
 
   /// Answers a `Get`.
   /// - Parameter state: what the scene is, or was at the revision, as the session may see it.
   func replyState(
-    _ state: borrowing SceneState, of director: SceneDirector, at revision: Revision, _ slot: ReplyQueue.Slot,
+    _ state: borrowing SceneState, of host: SceneHost, at revision: Revision, _ slot: ReplyQueue.Slot,
     of session: Session
   ) {
     let at = SceneInterface.At(epoch: epoch, revision: revision)
     // Not within the reply: it tells how much waits for each of them, and this connection may be one.
-    let frontEnds = director.wireFrontEnds
+    let frontEnds = host.wireFrontEnds
     session.reply(to: slot) { buffer in
       buffer.append(#"{"parameters":{"at":"#)
       at.encode(into: &buffer)
       buffer.append(#","info":"#)
       if session.isObserver {
-        director.shownInfo(for: session).encode(into: &buffer)
+        host.shownInfo(for: session).encode(into: &buffer)
       } else {
-        director.appendInfo(to: &buffer)
+        host.appendInfo(to: &buffer)
       }
       buffer.appendFields(of: state)
       buffer.append(#","scopes":"#)
-      director.wireScopes(state.linkConditions, at: revision, for: session).encode(into: &buffer)
+      host.wireScopes(state.linkConditions, at: revision, for: session).encode(into: &buffer)
       buffer.append(#","frontEnds":"#)
       frontEnds.encode(into: &buffer)
       buffer.append("}}\0")
@@ -266,24 +266,24 @@ extension Daemon {
 
   func find(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
     let call = try decode(element, as: SceneInterface.Find.Parameters.self)
-    let director = try director(call.scene)
-    let state = director.state(for: session)
+    let host = try host(call.scene)
+    let state = host.state(for: session)
     let ids = state.find(
       kind: call.kind.flatMap { NodeKind(rawValue: $0.rawValue) }, name: call.name, traits: call.traits,
       order: call.order.flatMap { FindOrder(rawValue: $0.rawValue) } ?? .all)
     let reply = SceneInterface.Find.Reply(
-      at: at(director), nodes: ids.compactMap { state.wireNode($0) })
+      at: at(host), nodes: ids.compactMap { state.wireNode($0) })
     session.reply(to: slot) { $0.appendReply(reply) }
   }
 
   func history(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
     let call = try decode(element, as: SceneInterface.History.Parameters.self)
     if let limit = call.limit, limit < 1 { throw .service(.invalidParameter("limit")) }
-    let director = try director(call.scene)
-    let entries = director.scene.history(limit: call.limit ?? Self.historyPage, before: call.before ?? .max, archive)
+    let host = try host(call.scene)
+    let entries = host.scene.history(limit: call.limit ?? Self.historyPage, before: call.before ?? .max, archive)
     if let failure = archiveFailure() { throw failure }
     let reply = SceneInterface.History.Reply(
-      at: at(director), commits: entries.map { SceneInterface.Commit($0, mask: director.mask(at: $0.commit.revision)) })
+      at: at(host), commits: entries.map { SceneInterface.Commit($0, mask: host.mask(at: $0.commit.revision)) })
     session.reply(to: slot) { $0.appendReply(reply) }
   }
 

@@ -9,25 +9,25 @@ extension Daemon {
     _ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session
   ) throws(WireFailure) {
     let call = try decode(element, as: NavigationInterface.ListTransitions.Parameters.self)
-    let director = try director(call.scene)
-    let from = try screen(call.from, in: director, for: session)
-    let at = NavigationInterface.At(epoch: at(director).epoch, revision: at(director).revision)
+    let host = try host(call.scene)
+    let from = try screen(call.from, in: host, for: session)
+    let at = NavigationInterface.At(epoch: at(host).epoch, revision: at(host).revision)
     let reply = NavigationInterface.ListTransitions.Reply(
-      at: at, from: from, transitions: transitions(from: from, in: director.scene))
+      at: at, from: from, transitions: transitions(from: from, in: host.scene))
     session.reply(to: slot) { $0.appendReply(reply) }
   }
 
   /// The screen of the visible path that a reference means, as far as the session may see it; the top without one.
   private func screen(
-    _ wire: NavigationInterface.ScreenReference?, in director: SceneDirector, for session: Session
+    _ wire: NavigationInterface.ScreenReference?, in host: SceneHost, for session: Session
   ) throws(WireFailure) -> NodeID {
-    guard let wire else { return director.scene.state.topID }
+    guard let wire else { return host.scene.state.topID }
     let reference: ScreenReference
     do throws(DecodingError) { reference = try ScreenReference(wire) } catch {
       throw WireFailure(error.inside("from"))
     }
-    guard let screen = director.state(for: session).visibleMatch(reference) else {
-      throw WireFailure(NavigationError.screenNotFound(reference), scene: director.name)
+    guard let screen = host.state(for: session).visibleMatch(reference) else {
+      throw WireFailure(NavigationError.screenNotFound(reference), scene: host.name)
     }
     return screen
   }

@@ -21,8 +21,8 @@ extension Daemon {
     case (nil, let revision?): condition = .past(revision)
     default: throw .service(.invalidParameter("reference"))
     }
-    let director = try director(call.scene)
-    try wait(for: condition, of: director, timeout: call.timeoutMilliseconds, slot, of: session)
+    let host = try host(call.scene)
+    try wait(for: condition, of: host, timeout: call.timeoutMilliseconds, slot, of: session)
   }
 
   func awaitResult(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
@@ -34,25 +34,25 @@ extension Daemon {
     case (nil, let id?): (condition, unknown) = (.coordinatorLeft(id), .coordinatorNotFound(id))
     default: throw .service(.invalidParameter("id"))
     }
-    let director = try director(call.scene)
-    if departure(condition, in: director).departure == .unknown {
-      throw archiveFailure() ?? WireFailure(unknown, scene: director.name)
+    let host = try host(call.scene)
+    if departure(condition, in: host).departure == .unknown {
+      throw archiveFailure() ?? WireFailure(unknown, scene: host.name)
     }
-    try wait(for: condition, of: director, timeout: call.timeoutMilliseconds, slot, of: session)
+    try wait(for: condition, of: host, timeout: call.timeoutMilliseconds, slot, of: session)
   }
 
   /// Answers a call when its condition holds, which may be now.
   func wait(
-    for condition: Waiter.Condition, of director: SceneDirector, timeout: Int?, isDefault: Bool = false,
+    for condition: Waiter.Condition, of host: SceneHost, timeout: Int?, isDefault: Bool = false,
     _ slot: ReplyQueue.Slot, of session: Session
   ) throws(WireFailure) {
     if let timeout, timeout < 0 { throw .service(.invalidParameter("timeoutMilliseconds")) }
     let waiter = Waiter(
-      session: session, slot: slot, condition: condition, director: director, hasDefaultTimeout: isDefault)
+      session: session, slot: slot, condition: condition, host: host, hasDefaultTimeout: isDefault)
     var view = ObserversView()
     if judge(waiter, &view) { return }
     session.waiters.append(waiter)
-    if case .reached = condition { revisionWaiters.add(waiter) } else { director.waiters.add(waiter) }
+    if case .reached = condition { revisionWaiters.add(waiter) } else { host.waiters.add(waiter) }
     if let timeout {
       let (time, overflow) = now.addingReportingOverflow(timeout)
       if !overflow { deadlines.add(.waiter(waiter), at: time) }
@@ -60,9 +60,9 @@ extension Daemon {
   }
 
   /// Judges those who wait for this scene, after each of its commits.
-  func judgeWaiters(of director: SceneDirector) {
+  func judgeWaiters(of host: SceneHost) {
     var view = ObserversView()
-    for waiter in director.waiters.waiters { judge(waiter, &view) }
+    for waiter in host.waiters.waiters { judge(waiter, &view) }
   }
 
   /// Whether somebody waits for a revision that is reached now.
@@ -79,29 +79,29 @@ extension Daemon {
   /// Answers a waiter when its condition holds.
   @discardableResult
   private func judge(_ waiter: Waiter, _ view: inout ObserversView) -> Bool {
-    guard let director = waiter.director else { return true }
+    guard let host = waiter.host else { return true }
     switch waiter.condition {
     case .screen(let reference, let top, let gone, let appeared):
-      let state = view.state(of: director, for: waiter.session)
+      let state = view.state(of: host, for: waiter.session)
       guard holds(reference, top: top, gone: gone, appeared: appeared, in: state) else { return false }
-      answer(waiter) { replyPath(of: director, state, waiter) }
+      answer(waiter) { replyPath(of: host, state, waiter) }
     case .past(let revision):
-      guard director.scene.revision > revision else { return false }
-      let state = view.state(of: director, for: waiter.session)
-      answer(waiter) { replyPath(of: director, state, waiter) }
+      guard host.scene.revision > revision else { return false }
+      let state = view.state(of: host, for: waiter.session)
+      answer(waiter) { replyPath(of: host, state, waiter) }
     case .reached(let least):
       guard revision >= least else { return false }
-      let state = view.state(of: director, for: waiter.session)
-      answer(waiter) { replyState(state, of: director, at: director.scene.revision, waiter.slot, of: waiter.session) }
+      let state = view.state(of: host, for: waiter.session)
+      answer(waiter) { replyState(state, of: host, at: host.scene.revision, waiter.slot, of: waiter.session) }
     case .screenLeft, .coordinatorLeft:
-      guard case (.left(let result), let revision) = departure(waiter.condition, in: director) else {
+      guard case (.left(let result), let revision) = departure(waiter.condition, in: host) else {
         noteArchiveFailure()
         return false
       }
       answer(waiter) {
-        let mask = waiter.session.mask(of: director, at: revision)
+        let mask = waiter.session.mask(of: host, at: revision)
         let seen = result.map { result in mask.map { $0.masked(result) } ?? result }
-        let reply = SceneInterface.AwaitResult.Reply(at: at(director), result: seen, cancelled: result == nil)
+        let reply = SceneInterface.AwaitResult.Reply(at: at(host), result: seen, cancelled: result == nil)
         waiter.session.reply(to: waiter.slot) { $0.appendReply(reply) }
       }
     }
@@ -110,11 +110,11 @@ extension Daemon {
 
   /// What became of what a condition waits for to leave.
   private func departure(
-    _ condition: Waiter.Condition, in director: SceneDirector
+    _ condition: Waiter.Condition, in host: SceneHost
   ) -> (departure: Departure, revision: Revision) {
     switch condition {
-    case .screenLeft(let id): director.scene.lastDeparture(ofScreen: id, archive)
-    case .coordinatorLeft(let id): director.scene.lastDeparture(ofCoordinator: id, archive)
+    case .screenLeft(let id): host.scene.lastDeparture(ofScreen: id, archive)
+    case .coordinatorLeft(let id): host.scene.lastDeparture(ofCoordinator: id, archive)
     case .screen, .past, .reached: (.unknown, 0)
     }
   }
@@ -128,8 +128,8 @@ extension Daemon {
     return (isThere ?? false) != gone
   }
 
-  private func replyPath(of director: SceneDirector, _ state: borrowing SceneState, _ waiter: Waiter) {
-    let reply = SceneInterface.Wait.Reply(at: at(director), path: state.wirePath)
+  private func replyPath(of host: SceneHost, _ state: borrowing SceneState, _ waiter: Waiter) {
+    let reply = SceneInterface.Wait.Reply(at: at(host), path: state.wirePath)
     waiter.session.reply(to: waiter.slot) { $0.appendReply(reply) }
   }
 
@@ -149,9 +149,9 @@ extension Daemon {
 
   /// A waiter's time is up.
   func timeOut(_ waiter: Waiter) {
-    guard let director = waiter.director else { return }
+    guard let host = waiter.host else { return }
     if waiter.hasDefaultTimeout { metrics.reachedLimit("waitMilliseconds") }
-    fail(waiter, .scene(.timedOut(.init(at: at(director)))))
+    fail(waiter, .scene(.timedOut(.init(at: at(host)))))
   }
 
   /// Answers a waiter with an error.
@@ -160,8 +160,8 @@ extension Daemon {
   }
 
   /// Answers all who wait for a scene that is closed, those too who wait for a revision to see it.
-  func failWaiters(of director: SceneDirector) {
-    let waiting = director.waiters.waiters + revisionWaiters.waiters.filter { $0.director === director }
+  func failWaiters(of host: SceneHost) {
+    let waiting = host.waiters.waiters + revisionWaiters.waiters.filter { $0.host === host }
     for waiter in waiting { fail(waiter, .scene(.closing(.init(reason: "closed")))) }
   }
 
@@ -170,7 +170,7 @@ extension Daemon {
     if case .reached = waiter.condition {
       revisionWaiters.remove(waiter)
     } else {
-      waiter.director?.waiters.remove(waiter)
+      waiter.host?.waiters.remove(waiter)
     }
     waiter.end()
   }

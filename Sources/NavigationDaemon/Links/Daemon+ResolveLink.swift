@@ -15,11 +15,11 @@ extension Daemon {
     let conditions: LinkConditions
     switch (call.scene, call.map) {
     case (let name?, nil):
-      let director = try director(name)
-      guard let own = director.scene.map else {
+      let host = try host(name)
+      guard let own = host.scene.map else {
         throw .navigation(.linkNotMatched(.init(url: call.url, tried: ["the scene goes by no map"])))
       }
-      (map, conditions) = (own, director.scene.state.linkConditions)
+      (map, conditions) = (own, host.scene.state.linkConditions)
     case (nil, let name?):
       guard let known = maps[name]?.map else { throw .manager(.mapNotFound(.init(map: name))) }
       (map, conditions) = (known, LinkConditions(rootCase: known.cases[known.initialCase].name))
@@ -62,7 +62,7 @@ extension NavigationInterface.Step {
   }
 }
 
-extension SceneDirector {
+extension SceneHost {
   /// The scopes of its map's links, as the wire has them.
   /// - Parameters:
   ///   - conditions: what decides which are active.

@@ -76,7 +76,7 @@ final class WaitingLink {
   }
 }
 
-extension SceneDirector {
+extension SceneHost {
   /// Whether a link still waits.
   func isWaiting(_ link: WaitingLink) -> Bool { !isGone && waitingLinks.contains { $0 === link } }
 }

@@ -9,20 +9,20 @@ extension Daemon {
   /// - Parameter answer: is told what became of them when all have moved; nil when the daemon stops before.
   func attachMaps(answer: @escaping ([ManagerInterface.Migration]?) -> Void = { _ in }) {
     if maps.hasSensitive || formerMaps.contains(where: { $0.mask != nil }) { mustOverwrite = true }
-    var changed: [SceneDirector] = []
-    var moving: [SceneDirector] = []
-    for director in directors {
-      switch attachMap(to: director) {
+    var changed: [SceneHost] = []
+    var moving: [SceneHost] = []
+    for host in hosts {
+      switch attachMap(to: host) {
       case .unchanged: continue
-      case .mustMove: moving.append(director)
-      case .isSuspended: note(director, .suspended)
-      case .isBack: note(director, .kept)
+      case .mustMove: moving.append(host)
+      case .isSuspended: note(host, .suspended)
+      case .isBack: note(host, .kept)
       }
-      changed.append(director)
+      changed.append(host)
     }
     let move = MapMove(.move, changed, answer: answer)
-    for director in changed where !director.mustMove {
-      move.note(director, director.scene.isSuspended ? .suspended : .kept)
+    for host in changed where !host.mustMove {
+      move.note(host, host.scene.isSuspended ? .suspended : .kept)
     }
     move.waiting = Deque(moving)
     mapMoves.append(move)
@@ -35,29 +35,29 @@ extension Daemon {
     case isBack
   }
 
-  private func attachMap(to director: SceneDirector) -> Attachment {
-    guard let name = director.scene.mapReference?.name else { return .unchanged }
-    let (wasSuspended, hadToMove) = (director.scene.isSuspended, director.mustMove)
+  private func attachMap(to host: SceneHost) -> Attachment {
+    guard let name = host.scene.mapReference?.name else { return .unchanged }
+    let (wasSuspended, hadToMove) = (host.scene.isSuspended, host.mustMove)
     guard let map = maps[name]?.map else {
-      (director.movesTo, director.movesNotTo) = (nil, nil)
+      (host.movesTo, host.movesNotTo) = (nil, nil)
       if wasSuspended { return .unchanged }
-      director.suspend()
-      tellFrontEnds(director)
+      host.suspend()
+      tellFrontEnds(host)
       return .isSuspended
     }
-    if !director.scene.goes(by: map) {
+    if !host.scene.goes(by: map) {
       // Who made it move there is told already, also that it could not.
-      if director.movesTo === map || director.movesNotTo === map { return .unchanged }
-      director.movesTo = map
+      if host.movesTo === map || host.movesNotTo === map { return .unchanged }
+      host.movesTo = map
       return .mustMove
     }
-    director.movesTo = nil
-    if director.scene.map !== map {
-      director.attach(map)
-      reviewLinks(of: director)
+    host.movesTo = nil
+    if host.scene.map !== map {
+      host.attach(map)
+      reviewLinks(of: host)
     }
-    noteSecretsLeft(director)
-    if wasSuspended { tellFrontEnds(director) }
+    noteSecretsLeft(host)
+    if wasSuspended { tellFrontEnds(host) }
     return wasSuspended || hadToMove ? .isBack : .unchanged
   }
 }

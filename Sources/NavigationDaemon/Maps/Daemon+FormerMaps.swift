@@ -12,7 +12,7 @@ extension Daemon {
     guard let present = maps[name], storage != nil, present.map.fingerprint != new?.fingerprint else { return nil }
     let fingerprint = present.map.fingerprint
     if formerMaps.contains(where: { $0.fingerprint == fingerprint && Text.isSame($0.name, name) }) { return nil }
-    guard directors.contains(where: { $0.scene.goes(by: present.map) }) else { return nil }
+    guard hosts.contains(where: { $0.scene.goes(by: present.map) }) else { return nil }
     batch.keep(
       StoredMap(
         name: name, kind: .former(fingerprint), file: "", source: present.source,
@@ -40,11 +40,11 @@ extension Daemon {
 
   /// Gives scenes that were read from the disk what their maps were.
   func giveScenesTheirFormerMaps() {
-    for director in directors {
-      guard let name = director.scene.mapReference?.name else { continue }
-      if let map = formerMaps.first(where: { director.scene.goes(by: $0) }) { director.remember(map) }
+    for host in hosts {
+      guard let name = host.scene.mapReference?.name else { continue }
+      if let map = formerMaps.first(where: { host.scene.goes(by: $0) }) { host.remember(map) }
       // Which of them it was by which something was sensitive that is to be erased nobody knows.
-      if director.scene.secretsLeft != nil { director.mapsBefore = sensitiveMaps(name) }
+      if host.scene.secretsLeft != nil { host.mapsBefore = sensitiveMaps(name) }
     }
   }
 
@@ -57,14 +57,14 @@ extension Daemon {
   func forgetFormerMaps() {
     let present = Set(maps.names.compactMap { maps[$0]?.map.fingerprint })
     formerMaps.removeAll { map in
-      if !present.contains(map.fingerprint), directors.contains(where: { $0.needs(map) }) { return false }
+      if !present.contains(map.fingerprint), hosts.contains(where: { $0.needs(map) }) { return false }
       batch.forgetMap(map.name, .former(map.fingerprint))
       return true
     }
   }
 }
 
-extension SceneDirector {
+extension SceneHost {
   /// Whether it goes by a map, or something is to be erased by which it did.
   fileprivate func needs(_ map: CompiledMap) -> Bool {
     scene.goes(by: map) || mapsBefore.contains { $0.fingerprint == map.fingerprint }

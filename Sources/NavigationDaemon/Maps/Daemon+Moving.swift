@@ -18,10 +18,10 @@ extension Daemon {
   func planMigrations(
     of name: String, to map: CompiledMap?, answer: @escaping ([ManagerInterface.Migration]?) -> Void
   ) {
-    let affected = directors.filter { $0.scene.mapReference.map { Text.isSame($0.name, name) } ?? false }
+    let affected = hosts.filter { $0.scene.mapReference.map { Text.isSame($0.name, name) } ?? false }
     if let map { return mapMoves.append(MapMove(.plan(map), affected, answer: answer)) }
     let move = MapMove(.move, affected, answer: answer)
-    for director in affected { move.note(director, .suspended) }
+    for host in affected { move.note(host, .suspended) }
     answer(move.migrations)
   }
 
@@ -35,7 +35,7 @@ extension Daemon {
     guard hasMapMoves, let move = mapMoves.first else { return }
     let slice = nextScenes(of: move)
     switch move.goal {
-    case .plan(let map): for director in slice where !director.isGone { plan(move, director, map) }
+    case .plan(let map): for host in slice where !host.isGone { plan(move, host, map) }
     case .move:
       do throws(StoreError) { try self.move(slice.filter { $0.mustMove && !$0.isGone }) } catch {
         // It is tried again in a second.
@@ -64,47 +64,47 @@ extension Daemon {
   }
 
   /// The scenes whose turn it is; one at least.
-  private func nextScenes(of move: MapMove) -> [SceneDirector] {
+  private func nextScenes(of move: MapMove) -> [SceneHost] {
     var (nodes, bytes) = (0, 0)
     return Array(
-      move.waiting.prefix(Self.scenesMovedPerTurn).prefix { director in
+      move.waiting.prefix(Self.scenesMovedPerTurn).prefix { host in
         defer {
-          nodes += director.scene.state.nodeCount
-          bytes += director.scene.state.byteCount
+          nodes += host.scene.state.nodeCount
+          bytes += host.scene.state.byteCount
         }
         return nodes < Self.nodesMovedPerTurn && bytes < Self.bytesMovedPerTurn
       })
   }
 
-  private func plan(_ move: MapMove, _ director: SceneDirector, _ map: CompiledMap) {
-    if director.scene.goes(by: map) { return move.note(director, .kept) }
+  private func plan(_ move: MapMove, _ host: SceneHost, _ map: CompiledMap) {
+    if host.scene.goes(by: map) { return move.note(host, .kept) }
     do throws(NavigationError) {
-      let (outcome, path) = try director.scene.migration(to: map, from: director.formerMap)
-      move.note(director, .init(outcome), path: path)
+      let (outcome, path) = try host.scene.migration(to: map, from: host.formerMap)
+      move.note(host, .init(outcome), path: path)
     } catch {
-      move.note(director, .suspended)
+      move.note(host, .suspended)
     }
   }
 
   /// Moves a scene that is called before its turn.
   /// - Throws: `StorageFailed`: it has not moved.
-  func moveNow(_ director: SceneDirector) throws(WireFailure) {
-    do throws(StoreError) { try move([director]) } catch { throw StorageTrouble.failure(error) }
+  func moveNow(_ host: SceneHost) throws(WireFailure) {
+    do throws(StoreError) { try move([host]) } catch { throw StorageTrouble.failure(error) }
   }
 
   /// Moves scenes, each in one commit, with one write for all of them.
   /// - Throws: what writing throws; nothing has happened then.
-  private func move(_ directors: [SceneDirector]) throws(StoreError) {
-    if directors.isEmpty { return }
+  private func move(_ hosts: [SceneHost]) throws(StoreError) {
+    if hosts.isEmpty { return }
     settle()
     settleEvents()
     let (mark, former) = (batch.mark, (revision: revision, gapped: gapped))
-    let moved = directors.map { move($0) }
+    let moved = hosts.map { move($0) }
     if repliesWait {
       do throws(StoreError) { try writeBatch() } catch {
         for scene in moved {
-          scene.director.scene = scene.before
-          scene.director.hasGap = scene.hadGap
+          scene.host.scene = scene.before
+          scene.host.hasGap = scene.hadGap
         }
         (revision, gapped) = former
         batch.truncate(to: mark)
@@ -118,7 +118,7 @@ extension Daemon {
 
   /// A scene that has moved, and what it was before.
   private struct MovedScene {
-    let director: SceneDirector
+    let host: SceneHost
     let before: Scene
     let hadGap: Bool
     /// The map by which something is sensitive that is to be erased.
@@ -129,65 +129,65 @@ extension Daemon {
     var revision: Revision
   }
 
-  private func move(_ director: SceneDirector) -> MovedScene {
+  private func move(_ host: SceneHost) -> MovedScene {
     var moved = MovedScene(
-      director: director, before: director.scene, hadGap: director.hasGap, outcome: nil, revision: revision)
-    guard let map = director.scene.mapReference.flatMap({ maps[$0.name]?.map }) else { return moved }
+      host: host, before: host.scene, hadGap: host.hasGap, outcome: nil, revision: revision)
+    guard let map = host.scene.mapReference.flatMap({ maps[$0.name]?.map }) else { return moved }
     record.removeAll()
     if storage == nil { batch.records.removeAll() }
-    let before = director.formerMap
+    let before = host.formerMap
     do throws(NavigationError) {
-      let outcome = try director.scene.migrate(
-        to: map, from: director.formerMap, revision: revision + 1, time: time, limits: sceneLimits, archive: archive,
+      let outcome = try host.scene.migrate(
+        to: map, from: host.formerMap, revision: revision + 1, time: time, limits: sceneLimits, archive: archive,
         journal: &record)
-      if storage != nil, before?.mask != nil, director.scene.secretsLeft != nil { moved.mapBefore = before }
+      if storage != nil, before?.mask != nil, host.scene.secretsLeft != nil { moved.mapBefore = before }
       moved.outcome = outcome
       if outcome != .kept { revision += 1 }
     } catch {
       log.warning(
         "a scene cannot move to its map, and waits for another version of it",
         metadata: [
-          "scene": "\(director.name)", "map": "\(map.name)", "version": "\(map.version)", "error": "\(error)",
+          "scene": "\(host.name)", "map": "\(map.name)", "version": "\(map.version)", "error": "\(error)",
         ])
-      director.suspend()
+      host.suspend()
       return moved
     }
     moved.revision = revision
     batch.records.append(contentsOf: record)
     // The version that it goes by is in its snapshot alone: it is written with the commit.
-    if storage != nil, !director.hasGap {
-      director.hasGap = true
-      gapped.append(director)
+    if storage != nil, !host.hasGap {
+      host.hasGap = true
+      gapped.append(host)
     }
     return moved
   }
 
   private func tell(_ moved: MovedScene) {
-    let director = moved.director
-    director.hasMoved()
-    if let map = moved.mapBefore, !director.mapsBefore.contains(where: { $0.fingerprint == map.fingerprint }) {
-      director.mapsBefore.append(map)
+    let host = moved.host
+    host.hasMoved()
+    if let map = moved.mapBefore, !host.mapsBefore.contains(where: { $0.fingerprint == map.fingerprint }) {
+      host.mapsBefore.append(map)
     }
-    noteSecretsLeft(director)
+    noteSecretsLeft(host)
     if let outcome = moved.outcome {
-      director.renameGuards(by: director.scene.map?.renames.screens ?? [])
+      host.renameGuards(by: host.scene.map?.renames.screens ?? [])
       if outcome != .kept {
         metrics.commits += 1
-        if storage != nil, !repliesWait { replay.note(director, revision: moved.revision) }
-        tell(director)
-        if !director.waiters.isEmpty { judgeWaiters(of: director) }
+        if storage != nil, !repliesWait { replay.note(host, revision: moved.revision) }
+        tell(host)
+        if !host.waiters.isEmpty { judgeWaiters(of: host) }
       }
-      log.debug("scene moved", metadata: ["scene": "\(director.name)", "outcome": "\(outcome.rawValue)"])
+      log.debug("scene moved", metadata: ["scene": "\(host.name)", "outcome": "\(outcome.rawValue)"])
     }
-    tellFrontEnds(director)
-    reviewLinks(of: director)
-    note(director, moved.outcome.map { .init($0) } ?? .suspended)
+    tellFrontEnds(host)
+    reviewLinks(of: host)
+    note(host, moved.outcome.map { .init($0) } ?? .suspended)
   }
 
   /// Notes what became of a scene for all who wait for scenes to move.
-  func note(_ director: SceneDirector, _ outcome: ManagerInterface.Migration.Outcome) {
+  func note(_ host: SceneHost, _ outcome: ManagerInterface.Migration.Outcome) {
     for move in mapMoves {
-      if case .move = move.goal { move.note(director, outcome) }
+      if case .move = move.goal { move.note(host, outcome) }
     }
   }
 

@@ -14,14 +14,14 @@ final class MapMove {
 
   let goal: Goal
   /// Those whose turn has not come, in the order in which they were opened.
-  var waiting: Deque<SceneDirector>
-  private let scenes: [SceneDirector]
+  var waiting: Deque<SceneHost>
+  private let scenes: [SceneHost]
   /// What became of them, by the revisions of their Opens.
   private var told: [Revision: ManagerInterface.Migration] = [:]
   /// Tells who waits: what became of all of them, or nil when the daemon stops before.
   let answer: ([ManagerInterface.Migration]?) -> Void
 
-  init(_ goal: Goal, _ scenes: [SceneDirector], answer: @escaping ([ManagerInterface.Migration]?) -> Void) {
+  init(_ goal: Goal, _ scenes: [SceneHost], answer: @escaping ([ManagerInterface.Migration]?) -> Void) {
     self.goal = goal
     self.scenes = scenes
     waiting = Deque(scenes)
@@ -29,11 +29,11 @@ final class MapMove {
   }
 
   /// Notes what became of a scene; what was noted first stays.
-  func note(_ director: SceneDirector, _ outcome: ManagerInterface.Migration.Outcome, path: [String]? = nil) {
-    let number = director.scene.openedRevision
+  func note(_ host: SceneHost, _ outcome: ManagerInterface.Migration.Outcome, path: [String]? = nil) {
+    let number = host.scene.openedRevision
     if told[number] != nil { return }
     told[number] = ManagerInterface.Migration(
-      scene: director.name, outcome: outcome, path: path ?? director.scene.state.path.map(\.name))
+      scene: host.name, outcome: outcome, path: path ?? host.scene.state.path.map(\.name))
   }
 
   /// What became of those that are there still, in the order in which they were opened.

@@ -7,7 +7,7 @@ enum Deadline {
   /// A question to a front-end has waited long enough.
   case question(Question)
   /// A scene that lingers has been without front-ends long enough.
-  case linger(SceneDirector)
+  case linger(SceneHost)
   /// A link has waited long enough for what it waits for, or to be tried again.
-  case link(WaitingLink, SceneDirector)
+  case link(WaitingLink, SceneHost)
 }

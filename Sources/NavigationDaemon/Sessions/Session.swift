@@ -27,7 +27,7 @@ package final class Session {
   /// Streams that it reads; nearly always none or one.
   var streams: [EventStream] = []
   /// The scene of its last operation, unless that was closed.
-  var lastDirector: SceneDirector?
+  var lastHost: SceneHost?
   /// Calls that wait for something to become true.
   var waiters: [Waiter] = []
   var calls = 0

@@ -21,24 +21,24 @@ final class Waiter {
   let condition: Condition
   /// The scene at which it waits; nil once it was answered or is not waited for any more. So a scene that is closed is not
   /// kept by who has waited for it.
-  private(set) var director: SceneDirector?
+  private(set) var host: SceneHost?
   /// Whether it waits for as long as `waitMilliseconds`, since its call did not say.
   let hasDefaultTimeout: Bool
-  var isDone: Bool { director == nil }
+  var isDone: Bool { host == nil }
 
   init(
-    session: Session, slot: ReplyQueue.Slot, condition: Condition, director: SceneDirector, hasDefaultTimeout: Bool
+    session: Session, slot: ReplyQueue.Slot, condition: Condition, host: SceneHost, hasDefaultTimeout: Bool
   ) {
     self.hasDefaultTimeout = hasDefaultTimeout
     self.session = session
     self.slot = slot
     self.condition = condition
-    self.director = director
+    self.host = host
   }
 
   /// Where it is in the set of those who wait with it; nil when it is in none.
   var index: Int?
 
   /// It waits no longer.
-  func end() { director = nil }
+  func end() { host = nil }
 }

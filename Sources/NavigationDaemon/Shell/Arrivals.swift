@@ -12,7 +12,7 @@ struct Arrivals: ~Copyable {
   private static let bytesKept = 1 << 16
 
   private struct Entry {
-    let connection: Connection
+    let connection: SocketConnection
     let start: Int
     let count: Int
   }
@@ -22,7 +22,7 @@ struct Arrivals: ~Copyable {
 
   var isEmpty: Bool { entries.isEmpty }
 
-  mutating func append(_ message: UnsafeRawBufferPointer, from connection: Connection) {
+  mutating func append(_ message: UnsafeRawBufferPointer, from connection: SocketConnection) {
     entries.append(Entry(connection: connection, start: bytes.count, count: message.count))
     unsafe bytes.append(message)
   }
@@ -31,7 +31,7 @@ struct Arrivals: ~Copyable {
   mutating func prepare() { bytes.reserve(JSONParser.padding) }
 
   /// Calls `body` with each in the order in which they came.
-  func handOut(_ body: (Connection, UnsafeRawBufferPointer) -> Void) {
+  func handOut(_ body: (SocketConnection, UnsafeRawBufferPointer) -> Void) {
     unsafe bytes.withBytes { bytes in
       for entry in entries {
         unsafe body(

@@ -12,11 +12,11 @@ public final class Server {
   var log: Logger { daemon.log }
   var listeners: [Listener] = []
   /// By the slot of the session.
-  var connections: [Connection?] = []
+  var connections: [SocketConnection?] = []
   private var arrivals = Arrivals()
   private var isCarryingOut = false
   /// Connections that are not read until their session has room.
-  private var paused: [Connection] = []
+  private var paused: [SocketConnection] = []
 
   private var turnEnd: Hook?
   private var afterPoll: Hook?
@@ -168,7 +168,7 @@ public final class Server {
       return log.warning("connection refused: no credentials", metadata: ["error": "\(error)"])
     }
     guard let session = daemon.connected(peer, through: socket, now: now) else { return }
-    let connection = Connection(stream, session: session, server: self)
+    let connection = SocketConnection(stream, session: session, server: self)
     while connections.count <= session.slot { connections.append(nil) }
     connections[session.slot] = connection
     connection.start()
@@ -189,7 +189,7 @@ public final class Server {
   }
 
   /// A connection is gone or given up.
-  func ended(_ connection: Connection, _ error: LoopError? = nil) {
+  func ended(_ connection: SocketConnection, _ error: LoopError? = nil) {
     // What a caller that has gone asked for is still carried out.
     carryOutArrivals()
     guard connections.indices.contains(connection.session.slot), connections[connection.session.slot] === connection
@@ -203,13 +203,13 @@ public final class Server {
   }
 
   /// A connection's session wants no more to be read for now.
-  func pausedReading(_ connection: Connection) { paused.append(connection) }
+  func pausedReading(_ connection: SocketConnection) { paused.append(connection) }
 
   // MARK: - Turns
 
   /// A connection brought bytes: few are carried out with what others brought, when the poll is over.
   @inline(__always)
-  func received(_ bytes: UnsafeRawBufferPointer, by connection: Connection) {
+  func received(_ bytes: UnsafeRawBufferPointer, by connection: SocketConnection) {
     if bytes.count <= Arrivals.bytesMax { return unsafe arrivals.append(bytes, from: connection) }
     carryOutArrivals()
     unsafe connection.carryOut(bytes, for: self)

@@ -14,9 +14,9 @@ extension Daemon {
 
   /// To be called when a scene has changed.
   @inline(__always)
-  func noteSecretsLeft(_ director: SceneDirector) {
-    guard director.scene.secretsLeft != nil, !director.isErasing, storage != nil else { return }
-    erasures.append(director)
+  func noteSecretsLeft(_ host: SceneHost) {
+    guard host.scene.secretsLeft != nil, !host.isErasing, storage != nil else { return }
+    erasures.append(host)
     countWait()
   }
 
@@ -31,17 +31,17 @@ extension Daemon {
   }
 
   /// What is to be erased of a scene when it will be closed; nil for nothing.
-  func erasureOfClosing(_ director: SceneDirector) -> ClosedScene? {
+  func erasureOfClosing(_ host: SceneHost) -> ClosedScene? {
     if storage == nil { return nil }
     // Its map is gone, and nobody knows what that called sensitive.
-    if director.scene.mapReference != nil, director.formerMap == nil { return ClosedScene(director.scene, nil) }
-    let masks = masks(of: director)
-    return masks.isEmpty ? nil : ClosedScene(director.scene, masks)
+    if host.scene.mapReference != nil, host.formerMap == nil { return ClosedScene(host.scene, nil) }
+    let masks = masks(of: host)
+    return masks.isEmpty ? nil : ClosedScene(host.scene, masks)
   }
 
   /// What its maps call sensitive: the one that it goes by, or went by, and those that it has just left.
-  private func masks(of director: SceneDirector) -> [SensitiveMask] {
-    (director.mapsBefore + [director.formerMap].compactMap(\.self)).compactMap(\.mask)
+  private func masks(of host: SceneHost) -> [SensitiveMask] {
+    (host.mapsBefore + [host.formerMap].compactMap(\.self)).compactMap(\.mask)
   }
 
   /// Whether `eraseSecrets()` has something to do now.
@@ -64,7 +64,7 @@ extension Daemon {
   /// What a transaction erases.
   private struct Erasing {
     /// Scenes that are there, and what they had said that is to be erased.
-    var open: [(director: SceneDirector, left: Int?, snapshotBytes: Int)] = []
+    var open: [(host: SceneHost, left: Int?, snapshotBytes: Int)] = []
     var closed: [ClosedScene] = []
     /// Those of which a record could not be read now.
     var unread: [ErasureQueue.Entry] = []
@@ -83,7 +83,7 @@ extension Daemon {
     var tried = 0
     while tried < count, erasing.bytes < Self.bytesErasedPerTurn, archive.lookUps < recordsMax {
       switch erasures.popFirst() {
-      case .open(let director)?: erase(director, archive, &erasing)
+      case .open(let host)?: erase(host, archive, &erasing)
       case .closed(let scene)?: erase(scene, archive, &erasing)
       case nil: break
       }
@@ -97,19 +97,19 @@ extension Daemon {
     return isWritten ? tried : nil
   }
 
-  private func erase(_ director: SceneDirector, _ archive: DaemonArchive, _ erasing: inout Erasing) {
-    let masks = masks(of: director)
+  private func erase(_ host: SceneHost, _ archive: DaemonArchive, _ erasing: inout Erasing) {
+    let masks = masks(of: host)
     // Of a scene whose map is gone it is done when there is one again.
-    if director.isGone || director.scene.secretsLeft == nil || masks.isEmpty { return }
-    let erasures = director.scene.erasures(by: masks, archive, masked: Self.masked(by: masks))
-    guard hasReadAll(archive) else { return erasing.unread.append(.open(director)) }
-    let (left, start) = (director.scene.secretsLeft, batch.snapshots.count)
-    director.scene.haveErased()
-    director.scene.writeSnapshot(into: &batch.snapshots)
-    batch.endSnapshot(of: director.scene.openedRevision, revision: director.scene.revision)
+    if host.isGone || host.scene.secretsLeft == nil || masks.isEmpty { return }
+    let erasures = host.scene.erasures(by: masks, archive, masked: Self.masked(by: masks))
+    guard hasReadAll(archive) else { return erasing.unread.append(.open(host)) }
+    let (left, start) = (host.scene.secretsLeft, batch.snapshots.count)
+    host.scene.haveErased()
+    host.scene.writeSnapshot(into: &batch.snapshots)
+    batch.endSnapshot(of: host.scene.openedRevision, revision: host.scene.revision)
     batch.isErasing = true
     let snapshotBytes = batch.snapshots.count - start
-    erasing.open.append((director, left, snapshotBytes))
+    erasing.open.append((host, left, snapshotBytes))
     erasing.bytes += snapshotBytes
     replace(erasures, &erasing)
   }
@@ -151,16 +151,16 @@ extension Daemon {
       batch.removeSnapshots()
       batch.removeErasures()
       for scene in erasing.open {
-        scene.director.scene.keepErasing(scene.left)
-        erasures.append(scene.director)
+        scene.host.scene.keepErasing(scene.left)
+        erasures.append(scene.host)
       }
       for scene in erasing.closed { erasures.append(scene) }
       return false
     }
     batch.removeAll()
     for scene in erasing.open {
-      scene.director.mapsBefore = []
-      replay.snapshotTaken(scene.director, bytes: scene.snapshotBytes)
+      scene.host.mapsBefore = []
+      replay.snapshotTaken(scene.host, bytes: scene.snapshotBytes)
     }
     for scene in erasing.closed { erasures.forget(scene) }
     return true

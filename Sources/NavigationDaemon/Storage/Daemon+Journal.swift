@@ -111,13 +111,13 @@ extension Daemon {
   /// Writes some of the snapshots that are due, with what waits in the batch.
   private func takeSnapshots() {
     guard batch.records.isEmpty, let first = replay.nextDue() else { return }
-    var taken: [(SceneDirector, Int)] = []
-    var next: SceneDirector? = first
-    while let director = next {
+    var taken: [(SceneHost, Int)] = []
+    var next: SceneHost? = first
+    while let host = next {
       let start = batch.snapshots.count
-      director.scene.writeSnapshot(into: &batch.snapshots)
-      batch.endSnapshot(of: director.scene.openedRevision, revision: director.scene.revision)
-      taken.append((director, batch.snapshots.count - start))
+      host.scene.writeSnapshot(into: &batch.snapshots)
+      batch.endSnapshot(of: host.scene.openedRevision, revision: host.scene.revision)
+      taken.append((host, batch.snapshots.count - start))
       if batch.snapshots.count >= Self.snapshotBytesOfTurn { break }
       next = replay.nextDue()
     }
@@ -126,7 +126,7 @@ extension Daemon {
     do throws(StoreError) { try writeBatch() } catch {
       // `trouble` tells of it.
       tidiesFrom = now + Self.tidyPauseMilliseconds
-      for (director, _) in taken.reversed() { replay.putBack(director) }
+      for (host, _) in taken.reversed() { replay.putBack(host) }
       batch.removeSnapshots()
       batch.replayFrom = nil
       return
@@ -134,7 +134,7 @@ extension Daemon {
     batch.removeAll()
     replayFrom = from
     metrics.reachedLimit("replayBytes", times: taken.count)
-    for (director, bytes) in taken { replay.snapshotTaken(director, bytes: bytes) }
+    for (host, bytes) in taken { replay.snapshotTaken(host, bytes: bytes) }
   }
 
   /// How many bytes of snapshots are written at the end of a turn, so that it is not a long one.

@@ -39,7 +39,7 @@ extension Daemon {
   func thinBatch() {
     var (start, kept, piece) = (0, 0, Self.thinnedAtOnce)
     // A scene's records mostly lie together.
-    var (scene, director, window): (Revision, SceneDirector?, HistoryWindow?) = (-1, nil, nil)
+    var (scene, host, window): (Revision, SceneHost?, HistoryWindow?) = (-1, nil, nil)
     while start < batch.records.count {
       thinning.removeAll(keepingCapacity: true)
       batch.records.withSpan(from: start) { thinning.append($0.extracting(first: piece)) }
@@ -47,16 +47,16 @@ extension Daemon {
       while let head = try? Record(thinning, at: place) {
         if head.scene != scene {
           scene = head.scene
-          director = scenesByNumber[scene]
+          host = scenesByNumber[scene]
           window = historyWindow(of: scene)
         }
         let from = start + place
         if head.kind == .close || window?.keeps(head, in: thinning, at: place) ?? false {
           if kept < from { batch.records.move(from..<(from + head.length), to: kept) }
           kept += head.length
-        } else if let director, !director.hasGap {
-          director.hasGap = true
-          gapped.append(director)
+        } else if let host, !host.hasGap {
+          host.hasGap = true
+          gapped.append(host)
         }
         place += head.length
       }

@@ -18,8 +18,8 @@ extension Daemon {
     try loadSnapshots(from: store)
     try replayJournal(of: store)
     // The journal tells of scenes that were closed, too, after the snapshot of one that has the same name since.
-    for director in scenesByNumber.values.sorted(by: { $0.scene.openedRevision < $1.scene.openedRevision }) {
-      scenes[director.name] = director
+    for host in scenesByNumber.values.sorted(by: { $0.scene.openedRevision < $1.scene.openedRevision }) {
+      scenes[host.name] = host
     }
     giveScenesTheirFormerMaps()
     try loadClosed(from: store)
@@ -31,15 +31,15 @@ extension Daemon {
     try loadRequests(from: store)
     requestsLoaded = requestsKept
     try loadTokens(from: store)
-    for director in scenesByNumber.values { lingerIfLeft(director) }
+    for host in scenesByNumber.values { lingerIfLeft(host) }
   }
 
   private func loadSnapshots(from store: Store) throws(StoreError) {
     try store.forEachScene { (number, _, snapshot) throws(StoreError) in
       do throws(RecordError) {
-        let director = SceneDirector(scene: try Scene(snapshot: snapshot, limits: sceneLimits))
-        enter(director)
-        replay.snapshotTaken(director, bytes: snapshot.count)
+        let host = SceneHost(scene: try Scene(snapshot: snapshot, limits: sceneLimits))
+        enter(host)
+        replay.snapshotTaken(host, bytes: snapshot.count)
       } catch {
         throw store.damaged("the snapshot of scene \(number) cannot be read (\(error))")
       }
@@ -78,25 +78,25 @@ extension Daemon {
   private func take(
     _ head: Record, _ records: [UInt8], at start: Int, _ orphans: inout Set<Revision>
   ) throws(RecordError) {
-    let director = scenesByNumber[head.scene]
+    let host = scenesByNumber[head.scene]
     switch head.kind {
     case .open:
-      if director != nil { return }
-      let opened = SceneDirector(scene: try Scene(opening: records, at: start, limits: sceneLimits))
+      if host != nil { return }
+      let opened = SceneHost(scene: try Scene(opening: records, at: start, limits: sceneLimits))
       enter(opened)
       replay.snapshotTaken(opened, bytes: head.length)
       replay.note(opened, revision: head.revision)
     case .commit:
-      guard let director else {
+      guard let host else {
         orphans.insert(head.scene)
         return
       }
-      if head.revision <= director.scene.revision { return }
-      try director.scene.replay(records, at: start)
-      replay.note(director, revision: head.revision)
+      if head.revision <= host.scene.revision { return }
+      try host.scene.replay(records, at: start)
+      replay.note(host, revision: head.revision)
     case .close:
       orphans.remove(head.scene)
-      if let director { forget(director) }
+      if let host { forget(host) }
     }
   }
 
@@ -130,11 +130,11 @@ extension Daemon {
     let end = time.microseconds + limits.tokenMilliseconds * 1_000
     try store.forEachToken { stored in
       var token = stored
-      guard let director = scenesByNumber[token.scene], let mode = FrontEnd.Mode(rawValue: token.mode) else {
+      guard let host = scenesByNumber[token.scene], let mode = FrontEnd.Mode(rawValue: token.mode) else {
         return batch.forgetToken(token.hash)
       }
       if token.isMark {
-        director.wasMirrored = true
+        host.wasMirrored = true
         return
       }
       let frontEnd = FrontEnd(
@@ -147,23 +147,23 @@ extension Daemon {
         batch.keep(token)
       }
       frontEnd.tokenEnds = now + (token.ends - time.microseconds) / 1_000
-      director.frontEnds.append(frontEnd)
+      host.frontEnds.append(frontEnd)
       frontEndsMade = max(frontEndsMade, Int(token.frontEnd.dropFirst()) ?? 0)
     }
     // An earlier navd knew it by the tokens of mirrors.
-    for director in scenesByNumber.values where director.frontEnds.contains(where: { $0.mode != .observe }) {
-      noteMirrored(director, in: batch)
-      director.wasMirrored = true
+    for host in scenesByNumber.values where host.frontEnds.contains(where: { $0.mode != .observe }) {
+      noteMirrored(host, in: batch)
+      host.wasMirrored = true
     }
-    for director in scenesByNumber.values where director.frontEnds.count > 1 {
-      director.frontEnds.sort { Int($0.id.dropFirst()) ?? 0 < Int($1.id.dropFirst()) ?? 0 }
+    for host in scenesByNumber.values where host.frontEnds.count > 1 {
+      host.frontEnds.sort { Int($0.id.dropFirst()) ?? 0 < Int($1.id.dropFirst()) ?? 0 }
     }
   }
 
   private func loadLinks(from store: Store) throws(StoreError) {
     try store.forEachLink { stored in
       var link = stored
-      guard let director = scenesByNumber[link.scene], link.ends > time.microseconds else {
+      guard let host = scenesByNumber[link.scene], link.ends > time.microseconds else {
         return batch.forgetLink(scene: link.scene, scope: link.scope)
       }
       // None waits longer than it may, whatever the clock says.
@@ -173,19 +173,19 @@ extension Daemon {
         batch.keep(link)
       }
       let waiting = WaitingLink(link, at: time, now: now)
-      director.waitingLinks.append(waiting)
-      deadlines.add(.link(waiting, director), at: waiting.deadline)
+      host.waitingLinks.append(waiting)
+      deadlines.add(.link(waiting, host), at: waiting.deadline)
     }
   }
 
   /// A scene that nobody mirrors any more begins to linger. One that nobody has mirrored yet waits for its first front-end.
-  func lingerIfLeft(_ director: SceneDirector) {
-    if director.isActive {
-      director.closesAt = nil
-    } else if let seconds = director.lingerSeconds, director.wasMirrored, director.closesAt == nil {
+  func lingerIfLeft(_ host: SceneHost) {
+    if host.isActive {
+      host.closesAt = nil
+    } else if let seconds = host.lingerSeconds, host.wasMirrored, host.closesAt == nil {
       let time = now + seconds * 1_000
-      director.closesAt = time
-      deadlines.add(.linger(director), at: time)
+      host.closesAt = time
+      deadlines.add(.linger(host), at: time)
     }
   }
 }

@@ -102,16 +102,16 @@ extension Daemon {
   /// Puts the scenes of which commits were dropped into the batch, whole.
   private func writeGapped() {
     gapped.removeAll(where: \.isGone)
-    for director in gapped {
-      director.scene.writeSnapshot(into: &batch.snapshots)
-      batch.endSnapshot(of: director.scene.openedRevision, revision: director.scene.revision)
+    for host in gapped {
+      host.scene.writeSnapshot(into: &batch.snapshots)
+      batch.endSnapshot(of: host.scene.openedRevision, revision: host.scene.revision)
     }
   }
 
   private func gappedWritten() {
-    for director in gapped {
-      director.hasGap = false
-      replay.snapshotTaken(director, bytes: director.snapshotBytes)
+    for host in gapped {
+      host.hasGap = false
+      replay.snapshotTaken(host, bytes: host.snapshotBytes)
     }
     gapped = []
   }
@@ -122,18 +122,18 @@ extension Daemon {
     for change in changes.reversed() {
       revision -= 1
       guard let savepoint = change.savepoint else {
-        forget(change.director)
+        forget(change.host)
         continue
       }
       do throws(RecordError) {
         let head = try Record(records, at: change.record)
-        try change.director.scene.takeBack(
+        try change.host.scene.takeBack(
           Array(records[change.record..<(change.record + head.length)]), to: savepoint)
       } catch {
         preconditionFailure("a record of our own: \(error)")
       }
     }
-    for director in dirtyDirectors { director.feeds.takeBack() }
+    for host in dirtyHosts { host.feeds.takeBack() }
     allFeeds.takeBack()
     batch.removeOperations(after: requestsLoaded)
   }
@@ -148,21 +148,21 @@ extension Daemon {
     metrics.commits += changes.count
     var hasWaiters = false
     for index in changes.indices {
-      let director = changes[index].director
-      if director.replayFrom == nil { replay.note(director, revision: changes[index].revision) }
-      if !director.waiters.isEmpty { hasWaiters = true }
-      noteSecretsLeft(director)
+      let host = changes[index].host
+      if host.replayFrom == nil { replay.note(host, revision: changes[index].revision) }
+      if !host.waiters.isEmpty { hasWaiters = true }
+      noteSecretsLeft(host)
     }
     let settled = settling
     for index in settled.indices { answer(settled, index) }
-    if hasWaiters { for change in changes { judgeWaiters(of: change.director) } }
+    if hasWaiters { for change in changes { judgeWaiters(of: change.host) } }
     judgeRevisionWaiters()
     sweepJournal()
   }
 
   /// What was published until now may be handed out.
   func settleEvents() {
-    for director in dirtyDirectors { director.feeds.settle() }
+    for host in dirtyHosts { host.feeds.settle() }
     allFeeds.settle()
   }
 
@@ -205,7 +205,7 @@ extension Daemon {
       batch.records.removeAll(keeping: 1 << 16)
     } else if !repliesWait {
       if batch.records.count > limits.unsavedBytes { throw unsaved() }
-    } else if pending.isEmpty, !dirtyDirectors.isEmpty || allFeeds.isDirty {
+    } else if pending.isEmpty, !dirtyHosts.isEmpty || allFeeds.isDirty {
       // What was published until now is not of what follows.
       settleEvents()
     }
@@ -221,11 +221,11 @@ extension Daemon {
   }
 
   /// Under `none` a commit is acknowledged at once.
-  func committedLaxly(_ director: SceneDirector) {
+  func committedLaxly(_ host: SceneHost) {
     metrics.commits += 1
-    if storage != nil { replay.note(director, revision: revision) }
-    noteSecretsLeft(director)
-    if !director.waiters.isEmpty { judgeWaiters(of: director) }
+    if storage != nil { replay.note(host, revision: revision) }
+    noteSecretsLeft(host)
+    if !host.waiters.isEmpty { judgeWaiters(of: host) }
     judgeRevisionWaiters()
   }
 

@@ -5,7 +5,7 @@ import Navigation
 /// that are closed.
 struct ErasureQueue {
   enum Entry {
-    case open(SceneDirector)
+    case open(SceneHost)
     case closed(ClosedScene)
   }
 
@@ -20,9 +20,9 @@ struct ErasureQueue {
   var isEmpty: Bool { entries.isEmpty }
   var count: Int { entries.count }
 
-  mutating func append(_ director: SceneDirector) {
-    director.isErasing = true
-    entries.append(.open(director))
+  mutating func append(_ host: SceneHost) {
+    host.isErasing = true
+    entries.append(.open(host))
   }
 
   mutating func append(_ closed: ClosedScene) {
@@ -32,7 +32,7 @@ struct ErasureQueue {
 
   mutating func putBack(_ entry: Entry) {
     switch entry {
-    case .open(let director): append(director)
+    case .open(let host): append(host)
     case .closed(let closed): append(closed)
     }
   }
@@ -40,7 +40,7 @@ struct ErasureQueue {
   /// The one that has waited longest. A closed one's records stay until `forget` says that they were erased.
   mutating func popFirst() -> Entry? {
     let first = entries.popFirst()
-    if case .open(let director)? = first { director.isErasing = false }
+    if case .open(let host)? = first { host.isErasing = false }
     return first
   }
 

@@ -10,13 +10,13 @@ import Navigation
 /// *Transaction Processing*, 11.3).
 struct ReplayQueue {
   private struct Entry {
-    let director: SceneDirector
-    /// Its first commit that is in no snapshot. Another one took its place when the director says another.
+    let host: SceneHost
+    /// Its first commit that is in no snapshot. Another one took its place when the host says another.
     let revision: Revision
     /// How long the journal was.
     let position: Int
 
-    var isValid: Bool { !director.isGone && director.replayFrom == revision }
+    var isValid: Bool { !host.isGone && host.replayFrom == revision }
   }
 
   private var entries: Deque<Entry> = []
@@ -32,43 +32,43 @@ struct ReplayQueue {
 
   /// A scene has a commit that its snapshot has not.
   /// - Complexity: O(1)
-  mutating func note(_ director: SceneDirector, revision: Revision) {
-    if director.replayFrom != nil { return }
-    director.replayFrom = revision
-    entries.append(Entry(director: director, revision: revision, position: journalBytes))
+  mutating func note(_ host: SceneHost, revision: Revision) {
+    if host.replayFrom != nil { return }
+    host.replayFrom = revision
+    entries.append(Entry(host: host, revision: revision, position: journalBytes))
   }
 
   /// The journal has grown.
   mutating func wrote(_ bytes: Int) { journalBytes += bytes }
 
   /// A snapshot of another length takes the place of a scene's last one.
-  mutating func snapshotTaken(_ director: SceneDirector, bytes: Int) {
-    stateBytes += bytes - director.snapshotBytes
-    director.snapshotBytes = bytes
-    director.replayFrom = nil
+  mutating func snapshotTaken(_ host: SceneHost, bytes: Int) {
+    stateBytes += bytes - host.snapshotBytes
+    host.snapshotBytes = bytes
+    host.replayFrom = nil
   }
 
   /// The scene whose snapshot is due, removed from the queue; nil when none is.
-  mutating func nextDue() -> SceneDirector? {
+  mutating func nextDue() -> SceneHost? {
     while let first = entries.first {
       if first.isValid, journalBytes - first.position < max(bytesMin, stateBytes) { return nil }
       entries.removeFirst()
-      if first.isValid { return first.director }
+      if first.isValid { return first.host }
     }
     return nil
   }
 
   /// Puts a scene back whose snapshot could not be written.
-  mutating func putBack(_ director: SceneDirector) {
-    guard let revision = director.replayFrom else { return }
-    entries.prepend(Entry(director: director, revision: revision, position: 0))
+  mutating func putBack(_ host: SceneHost) {
+    guard let revision = host.replayFrom else { return }
+    entries.prepend(Entry(host: host, revision: revision, position: 0))
   }
 
   /// A scene is gone. Its entry is passed over when its turn comes.
-  mutating func forget(_ director: SceneDirector) {
-    director.isGone = true
-    stateBytes -= director.snapshotBytes
-    director.snapshotBytes = 0
+  mutating func forget(_ host: SceneHost) {
+    host.isGone = true
+    stateBytes -= host.snapshotBytes
+    host.snapshotBytes = 0
   }
 
   /// The oldest revision that a start needs; nil when none is needed.

@@ -9,25 +9,25 @@ extension Daemon {
 
   /// A scene has a new commit: its readers are told.
   @inline(__always)
-  func tell(_ director: SceneDirector) {
-    if director.feeds.wants(.commit) || allFeeds.wants(.commit) { tellCommit(director) }
+  func tell(_ host: SceneHost) {
+    if host.feeds.wants(.commit) || allFeeds.wants(.commit) { tellCommit(host) }
   }
 
-  private func tellCommit(_ director: SceneDirector) {
-    guard let commit = director.scene.newestCommit else { return }
+  private func tellCommit(_ host: SceneHost) {
+    guard let commit = host.scene.newestCommit else { return }
     let event = event(
-      of: commit, changes: director.scene.newestChanges, director.scene.newestConditions(of: commit), in: director)
-    publish(event, kind: .commit, of: director)
+      of: commit, changes: host.scene.newestChanges, host.scene.newestConditions(of: commit), in: host)
+    publish(event, kind: .commit, of: host)
   }
 
   /// A commit as streams tell it.
   /// - Parameter conditions: of link scopes after it; nil where none became active or inactive by it.
   func event(
-    of commit: Commit, changes: [Change], _ conditions: LinkConditions?, in director: SceneDirector
+    of commit: Commit, changes: [Change], _ conditions: LinkConditions?, in host: SceneHost
   ) -> Event {
     Event(
-      kind: .commit, at: SceneInterface.At(epoch: epoch, revision: commit.revision), scene: director.name,
-      previous: commit.previous, scopes: conditions.map { director.wireScopes($0, at: commit.revision) },
+      kind: .commit, at: SceneInterface.At(epoch: epoch, revision: commit.revision), scene: host.name,
+      previous: commit.previous, scopes: conditions.map { host.wireScopes($0, at: commit.revision) },
       changes: changes.map { SceneInterface.Change($0) },
       origin: SceneInterface.Origin(commit.origin, operation: commit.operation), animated: commit.isAnimated,
       context: commit.context)
@@ -35,22 +35,22 @@ extension Daemon {
 
   /// Encodes an event once and appends it to every feed that wants it; a second time, where something in the scene is
   /// sensitive and there are readers who are not told it.
-  func publish(_ event: Event, kind: EventKinds, of director: SceneDirector) {
-    guard let mask = director.mask, director.feeds.wantsMasked(kind) || allFeeds.wantsMasked(kind) else {
-      return publish(event, kind: kind, of: director, to: nil)
+  func publish(_ event: Event, kind: EventKinds, of host: SceneHost) {
+    guard let mask = host.mask, host.feeds.wantsMasked(kind) || allFeeds.wantsMasked(kind) else {
+      return publish(event, kind: kind, of: host, to: nil)
     }
-    publish(event, kind: kind, of: director, to: .trusted)
-    publish(event.masked(by: mask), kind: kind, of: director, to: .masked)
+    publish(event, kind: kind, of: host, to: .trusted)
+    publish(event.masked(by: mask), kind: kind, of: host, to: .masked)
   }
 
-  private func publish(_ event: Event, kind: EventKinds, of director: SceneDirector, to readers: FeedSet.Readers?) {
+  private func publish(_ event: Event, kind: EventKinds, of host: SceneHost, to readers: FeedSet.Readers?) {
     scratch.removeAll(keeping: 1 << 16)
     scratch.appendReply(event, continues: true)
-    if director.feeds.wants(kind) {
-      director.feeds.append(scratch, kind: kind, to: readers)
-      if !director.feeds.isDirty {
-        director.feeds.isDirty = true
-        dirtyDirectors.append(director)
+    if host.feeds.wants(kind) {
+      host.feeds.append(scratch, kind: kind, to: readers)
+      if !host.feeds.isDirty {
+        host.feeds.isDirty = true
+        dirtyHosts.append(host)
       }
     }
     if allFeeds.wants(kind) {
@@ -60,32 +60,32 @@ extension Daemon {
   }
 
   /// Front-ends came or went.
-  func tellFrontEnds(_ director: SceneDirector) {
-    guard director.feeds.wants(.frontEnds) || allFeeds.wants(.frontEnds) else { return }
+  func tellFrontEnds(_ host: SceneHost) {
+    guard host.feeds.wants(.frontEnds) || allFeeds.wants(.frontEnds) else { return }
     let event = Event(
-      kind: .frontEnds, at: at(director), scene: director.name, info: director.shownInfo,
-      frontEnds: director.wireFrontEnds)
-    publish(event, kind: .frontEnds, of: director)
+      kind: .frontEnds, at: at(host), scene: host.name, info: host.shownInfo,
+      frontEnds: host.wireFrontEnds)
+    publish(event, kind: .frontEnds, of: host)
   }
 
   /// A whole scene as it is now.
-  func snapshot(of director: SceneDirector) -> Event {
-    snapshot(of: director, director.scene.state, at: director.scene.revision)
+  func snapshot(of host: SceneHost) -> Event {
+    snapshot(of: host, host.scene.state, at: host.scene.revision)
   }
 
   /// A whole scene as it was at a revision.
-  func snapshot(of director: SceneDirector, _ state: borrowing SceneState, at revision: Revision) -> Event {
+  func snapshot(of host: SceneHost, _ state: borrowing SceneState, at revision: Revision) -> Event {
     Event(
-      kind: .snapshot, at: SceneInterface.At(epoch: epoch, revision: revision), scene: director.name,
-      info: director.shownInfo, window: state.wireWindow, path: state.wirePath, coordinators: state.wireCoordinators,
-      scopes: director.wireScopes(state.linkConditions, at: revision), frontEnds: director.wireFrontEnds)
+      kind: .snapshot, at: SceneInterface.At(epoch: epoch, revision: revision), scene: host.name,
+      info: host.shownInfo, window: state.wireWindow, path: state.wirePath, coordinators: state.wireCoordinators,
+      scopes: host.wireScopes(state.linkConditions, at: revision), frontEnds: host.wireFrontEnds)
   }
 
   /// Asks the front-ends of a scene to refresh screens.
-  func refresh(_ ids: [NodeID], of director: SceneDirector) {
-    let event = SceneInterface.Attach.Reply(kind: .refresh, at: at(director), scene: director.name, refresh: ids)
+  func refresh(_ ids: [NodeID], of host: SceneHost) {
+    let event = SceneInterface.Attach.Reply(kind: .refresh, at: at(host), scene: host.name, refresh: ids)
     handOutEvents()
-    for frontEnd in director.frontEnds {
+    for frontEnd in host.frontEnds {
       guard let stream = frontEnd.stream, stream.state == .live else { continue }
       send(event, to: stream)
     }
@@ -101,17 +101,17 @@ extension Daemon {
   }
 
   func sendHeartbeat(to stream: EventStream) {
-    send(Event(kind: .heartbeat, at: at, scene: stream.director?.name), to: stream)
+    send(Event(kind: .heartbeat, at: at, scene: stream.host?.name), to: stream)
   }
 
   /// Snapshots of all that a stream follows, then `ready`.
   func sendSnapshots(to stream: EventStream) {
     let before = stream.session.queuedBytes
-    if let director = stream.director {
-      stream.send(snapshot(of: director), of: director)
-      stream.send(Event(kind: .ready, at: at(director), scene: director.name))
+    if let host = stream.host {
+      stream.send(snapshot(of: host), of: host)
+      stream.send(Event(kind: .ready, at: at(host), scene: host.name))
     } else {
-      for director in directors { stream.send(snapshot(of: director), of: director) }
+      for host in hosts { stream.send(snapshot(of: host), of: host) }
       stream.send(Event(kind: .ready, at: at))
     }
     stream.uncountedBytes += stream.session.queuedBytes - before
@@ -138,7 +138,7 @@ extension Daemon {
   func catchUp(_ stream: EventStream) {
     handOutEvents()
     stream.state = .live
-    stream.send(Event(kind: .reset, at: at, scene: stream.director?.name))
+    stream.send(Event(kind: .reset, at: at, scene: stream.host?.name))
     sendSnapshots(to: stream)
     repeatQuestions(to: stream)
     // It is being written already, so the end of the turn does not look at it.
@@ -146,7 +146,7 @@ extension Daemon {
   }
 
   /// The scenes in the order in which they were opened. Complexity: O(n log n).
-  var directors: [SceneDirector] {
+  var hosts: [SceneHost] {
     scenes.values.sorted { $0.scene.openedRevision < $1.scene.openedRevision }
   }
 }

@@ -10,18 +10,18 @@ extension Daemon {
     guard session.isObserver, session.streams.contains(where: { !$0.isMasked }) else { return }
     handOutEvents()
     for stream in session.streams where !stream.isMasked {
-      if let director = stream.director { director.feeds.remove(stream) } else { allFeeds.remove(stream) }
+      if let host = stream.host { host.feeds.remove(stream) } else { allFeeds.remove(stream) }
       stream.kinds.insert(.masked)
-      if let director = stream.director { director.feeds.add(stream) } else { allFeeds.add(stream) }
+      if let host = stream.host { host.feeds.add(stream) } else { allFeeds.add(stream) }
     }
   }
 
   /// Calls `body` with the message that is being carried out as history is to keep it.
   @inline(__always)
   func withKeptMessage<Result, Failure: Error>(
-    of operation: String, on director: SceneDirector, _ body: (RawSpan) throws(Failure) -> Result
+    of operation: String, on host: SceneHost, _ body: (RawSpan) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    guard let mask = director.mask else { return try message.withBytes(of: operation, on: director.name, body) }
+    guard let mask = host.mask else { return try message.withBytes(of: operation, on: host.name, body) }
     return try maskedMessage(by: mask).withSpan { message throws(Failure) in try body(message) }
   }
 
@@ -41,22 +41,22 @@ extension Session {
   var isObserver: Bool { role < .navigate }
 
   /// What it is not to see of a scene; nil when it may see everything.
-  func mask(of director: SceneDirector) -> SensitiveMask? { isObserver ? director.mask : nil }
+  func mask(of host: SceneHost) -> SensitiveMask? { isObserver ? host.mask : nil }
 
   /// What it is not to see of what a scene was.
-  func mask(of director: SceneDirector, at revision: Revision) -> SensitiveMask? {
-    isObserver ? director.mask(at: revision) : nil
+  func mask(of host: SceneHost, at revision: Revision) -> SensitiveMask? {
+    isObserver ? host.mask(at: revision) : nil
   }
 }
 
 extension EventStream {
   /// Sends one message about a scene to this stream alone.
-  func send(_ event: Daemon.Event, of director: SceneDirector) {
-    if isMasked, let mask = director.mask(at: event.at.revision) { send(event.masked(by: mask)) } else { send(event) }
+  func send(_ event: Daemon.Event, of host: SceneHost) {
+    if isMasked, let mask = host.mask(at: event.at.revision) { send(event.masked(by: mask)) } else { send(event) }
   }
 }
 
-extension SceneDirector {
+extension SceneHost {
   /// What observers and history are not to see of it; nil when they may see everything.
   @inline(__always)
   var mask: SensitiveMask? {

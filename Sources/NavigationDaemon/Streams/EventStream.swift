@@ -18,7 +18,7 @@ final class EventStream {
   let session: Session
   let slot: ReplyQueue.Slot
   /// The scene that it follows; nil for all.
-  let director: SceneDirector?
+  let host: SceneHost?
   /// Changed only while it is in no feed.
   var kinds: EventKinds
   /// The front-end whose lease it is; nil for a `Subscribe`.
@@ -34,12 +34,12 @@ final class EventStream {
   var uncountedBytes = 0
 
   init(
-    session: Session, slot: ReplyQueue.Slot, director: SceneDirector?, kinds: EventKinds, frontEnd: FrontEnd?,
+    session: Session, slot: ReplyQueue.Slot, host: SceneHost?, kinds: EventKinds, frontEnd: FrontEnd?,
     now: Milliseconds
   ) {
     self.session = session
     self.slot = slot
-    self.director = director
+    self.host = host
     self.kinds = kinds
     self.frontEnd = frontEnd
     isFirst = session.replies.isHead(slot)

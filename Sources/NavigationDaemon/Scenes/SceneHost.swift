@@ -7,7 +7,7 @@ import NavigationProtocol
 /// change of the scene goes through it. The name and the idea are Director's.
 ///
 /// Owned by the daemon and touched on its loop only.
-final class SceneDirector {
+final class SceneHost {
   let name: String
   var scene: Scene
   /// Those who follow this scene alone.

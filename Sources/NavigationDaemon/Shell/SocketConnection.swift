@@ -5,7 +5,7 @@ import JSON
 ///
 /// It writes once a turn. What the kernel does not take at once goes on as a queued write of one piece; the rest stays in
 /// the session's queue, where its limits hold.
-final class Connection {
+final class SocketConnection {
   let session: Session
   private unowned let server: Server  // the server owns its connections and outlives them
   private var stream: PipeStream?
