@@ -107,6 +107,7 @@ let package = Package(
       ]),
 
     executable("navd", ["EventLoop", "NavigationDaemon", argumentParser]),
+    executable("navd-schema", ["NavigationDaemon"]),
     executable("navctl", ["EventLoop", "NavctlCommands", "NavigationTerminal"], linkerSettings: wholly),
     executable("varlink-generate", ["Varlink"]),
     executable("scene-map-schema", ["JSON", "SceneMap"]),

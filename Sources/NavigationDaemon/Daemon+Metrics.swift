@@ -25,18 +25,18 @@ extension Daemon {
       gauge("queued_bytes", queuedBytes, "Bytes that wait to be read by clients.", unit: "bytes"),
     ]
     var all = metrics
-    all.reachedLimit("historyMemoryBytes", times: archive?.lookUps ?? 0)
+    all.reachedLimit(.historyMemoryBytes, times: archive?.lookUps ?? 0)
     for host in scenes.values { all.count(host.scene.forgottenCommits) }
-    for (index, limit) in Limits.all.enumerated() {
+    for limit in LimitName.allCases {
       list.append(
         ManagerInterface.Metric(
-          name: "limit_reached_total", labels: ["limit": limit.name], kind: .counter,
-          value: Double(all.reached[index]), description: "How often a limit was reached."))
+          name: "limit_reached_total", labels: ["limit": limit.text], kind: .counter,
+          value: Double(all.reached(limit)), description: "How often a limit was reached."))
     }
     for (limit, used) in limitsUsed {
       list.append(
         ManagerInterface.Metric(
-          name: "limit_used", labels: ["limit": limit], kind: .gauge, value: Double(used),
+          name: "limit_used", labels: ["limit": limit.text], kind: .gauge, value: Double(used),
           description: "How much of a limit is used now, by the one that uses most."))
     }
     return list

@@ -32,7 +32,7 @@ extension Daemon {
   }
 
   private func countTooLong(of session: Session) {
-    metrics.reachedLimit("messageOutBytes", times: session.repliesTooLong)
+    metrics.reachedLimit(.messageOutBytes, times: session.repliesTooLong)
     metrics.errors += session.repliesTooLong
     session.repliesTooLong = 0
   }
@@ -57,7 +57,7 @@ extension Daemon {
 
   private func send(_ batch: SharedBytes, to stream: EventStream) {
     let ahead = stream.bytesAhead
-    if ahead - stream.uncountedBytes + batch.count > limits.streamQueueBytes, ahead > 0 {
+    if ahead - stream.uncountedBytes + batch.count > limits[.streamQueueBytes], ahead > 0 {
       return fallBehind(stream)
     }
     stream.send(batch)
@@ -117,20 +117,20 @@ extension Daemon {
   /// Looks over all connections: first and partial messages that do not come, idle streams, tokens that are over.
   private func sweep() {
     for case let session? in sessions where !session.isClosing {
-      if session.calls == 0, !session.isPostponed, now - session.connectedSince >= limits.firstMessageMilliseconds {
-        metrics.reachedLimit("firstMessageMilliseconds")
+      if session.calls == 0, !session.isPostponed, now - session.connectedSince >= limits[.firstMessageMilliseconds] {
+        metrics.reachedLimit(.firstMessageMilliseconds)
         log.info("connection closed: no first message", metadata: ["client": "\(session.name)"])
         close(session, reason: .protocol)
-      } else if let since = session.partialSince, now - since >= limits.partialMessageMilliseconds,
+      } else if let since = session.partialSince, now - since >= limits[.partialMessageMilliseconds],
         session.streams.isEmpty, session.frontEnd == nil, !session.isReadingPaused
       {
-        metrics.reachedLimit("partialMessageMilliseconds")
+        metrics.reachedLimit(.partialMessageMilliseconds)
         log.info("connection closed: a message was begun and not ended", metadata: ["client": "\(session.name)"])
         close(session, reason: .protocol)
       }
       for stream in session.streams where stream.state == .live {
-        if now - stream.lastSent >= limits.heartbeatMilliseconds {
-          metrics.reachedLimit("heartbeatMilliseconds")
+        if now - stream.lastSent >= limits[.heartbeatMilliseconds] {
+          metrics.reachedLimit(.heartbeatMilliseconds)
           sendHeartbeat(to: stream)
         }
       }
@@ -141,7 +141,7 @@ extension Daemon {
   /// The shell found that a reader takes nothing: it is given up.
   package func stalled(_ session: Session) {
     metrics.stalled += 1
-    metrics.reachedLimit("stalledMilliseconds")
+    metrics.reachedLimit(.stalledMilliseconds)
     log.warning(
       "connection closed: it does not read",
       metadata: ["client": "\(session.name)", "reason": "\(CloseReason.stalled.rawValue)"])

@@ -169,11 +169,11 @@ package final class Daemon {
     logsCalls = log.logLevel <= .debug
     time = clock()
     startedAt = time
-    parser = .simd(maximumDepth: limits.nesting + Self.envelopeDepth)
+    parser = .simd(maximumDepth: limits[.nesting] + Self.envelopeDepth)
     requests = RequestMemory(
-      countOfUserMax: limits.requestsOfUser, bytesOfUserMax: limits.requestBytesOfUser,
-      milliseconds: limits.requestMilliseconds)
-    replay = ReplayQueue(bytesMin: settings.limits.replayBytes)
+      countOfUserMax: limits[.requestsOfUser], bytesOfUserMax: limits[.requestBytesOfUser],
+      milliseconds: limits[.requestMilliseconds])
+    replay = ReplayQueue(bytesMin: settings.limits[.replayBytes])
     let batch = Batch()
     self.batch = batch
     self.storage = storage
@@ -217,15 +217,15 @@ package final class Daemon {
 extension SceneLimits {
   init(_ limits: Limits) {
     self.init()
-    nodes = limits.sceneNodes
-    stateBytes = limits.sceneBytes
-    argumentBytes = limits.argumentBytes
-    contextBytes = limits.contextBytes
-    nesting = limits.nesting
-    applyOperations = limits.applyOperations
-    linkBytes = limits.linkBytes
-    historyCommits = limits.historyCommits
-    historyBytes = limits.historyBytes
-    historyMemoryBytes = limits.historyMemoryBytes
+    nodes = limits[.sceneNodes]
+    stateBytes = limits[.sceneBytes]
+    argumentBytes = limits[.argumentBytes]
+    contextBytes = limits[.contextBytes]
+    nesting = limits[.nesting]
+    applyOperations = limits[.applyOperations]
+    linkBytes = limits[.linkBytes]
+    historyCommits = limits[.historyCommits]
+    historyBytes = limits[.historyBytes]
+    historyMemoryBytes = limits[.historyMemoryBytes]
   }
 }

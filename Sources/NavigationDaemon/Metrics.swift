@@ -15,17 +15,17 @@ struct Metrics {
   var bytesIn = 0
   var bytesOut = 0
   var turns = 0
-  /// How often each limit was reached, in the order of `Limits.all`.
-  var reached = [Int](repeating: 0, count: Limits.all.count)
+  /// How often each limit was reached, by the raw value of its name.
+  private var reached = [Int](repeating: 0, count: LimitName.allCases.count)
 
-  mutating func reachedLimit(_ name: String, times: Int = 1) {
-    if times == 0 { return }
-    if let index = Limits.all.firstIndex(where: { $0.name == name }) { reached[index] += times }
-  }
+  mutating func reachedLimit(_ name: LimitName, times: Int = 1) { reached[name.rawValue] += times }
+
+  /// How often a limit was reached.
+  func reached(_ name: LimitName) -> Int { reached[name.rawValue] }
 
   /// Counts what a scene's history has forgotten: of a scene that is open when asked, of another one when it closes.
   mutating func count(_ forgotten: (byCount: Int, byBytes: Int)) {
-    reachedLimit("historyCommits", times: forgotten.byCount)
-    reachedLimit("historyBytes", times: forgotten.byBytes)
+    reachedLimit(.historyCommits, times: forgotten.byCount)
+    reachedLimit(.historyBytes, times: forgotten.byBytes)
   }
 }

@@ -81,7 +81,7 @@ struct BusyDiskTests {
 
   /// It has said something; that this waits is not its matter.
   @Test func whoseFirstCallWaitsIsNotClosedForSayingNothing() {
-    let world = World(storage: storage) { $0.firstMessageMilliseconds = 2_000 }
+    let world = World(storage: storage) { $0[.firstMessageMilliseconds] = 2_000 }
     world.open()
     storage.isAway = true
     let client = world.connect()

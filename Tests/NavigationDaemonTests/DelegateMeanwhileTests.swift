@@ -48,7 +48,7 @@ struct DelegateMeanwhileTests {
   }
 
   @Test func aStreamThatWasResetIsAskedAgain() {
-    let world = World.delegating { $0.streamQueueBytes = 10_000 }
+    let world = World.delegating { $0[.streamQueueBytes] = 10_000 }
     let front = world.connect()
     _ = front.attach(World.carriesOut)
     world.connect().push("A", text: 1_000)

@@ -191,7 +191,7 @@ struct DelegateTests {
 
   /// A `Show` of many elements asks as often, and keeps each answer until the last has come.
   @Test func whatIsAnsweredCountsToWhoCalledUntilItIsCarriedOut() {
-    let world = World.delegating { $0.waitingOperationBytes = 20_000 }
+    let world = World.delegating { $0[.waitingOperationBytes] = 20_000 }
     let asked = world.connect()
     _ = asked.attach(World.carriesOut)
     let caller = world.connect()
@@ -206,7 +206,7 @@ struct DelegateTests {
     }
     let last = asked.requests().last
     answerer.answer(last, push(7_000))
-    #expect(answerer.told() == ["LimitReached"] && world.reached("waitingOperationBytes") == 1)
+    #expect(answerer.told() == ["LimitReached"] && world.reached(.waitingOperationBytes) == 1)
     answerer.answer(last, "[]")
     #expect(answerer.told() == ["reply"] && caller.told() == ["reply"])
     #expect(world.path == ["List", "X", "X"])

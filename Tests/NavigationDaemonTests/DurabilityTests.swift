@@ -70,7 +70,7 @@ struct DurabilityTests {
   }
 
   @Test func underFullASnapshotForWhoCatchesUpWaitsToo() {
-    let world = World(storage: MemoryStorage(.full)) { $0.streamQueueBytes = 2_000 }
+    let world = World(storage: MemoryStorage(.full)) { $0[.streamQueueBytes] = 2_000 }
     let client = world.connect()
     client.send("Scene.Open", #"{"scene":"s","root":{"name":"A"}}"#)
     world.sync()
@@ -107,7 +107,7 @@ struct DurabilityTests {
 
   @Test func aHeartbeatIsNotAheadOfACommit() {
     let storage = MemoryStorage()
-    let world = World(storage: storage) { $0.heartbeatMilliseconds = 1_000 }
+    let world = World(storage: storage) { $0[.heartbeatMilliseconds] = 1_000 }
     world.open()
     let reader = world.connect()
     reader.subscribe()
@@ -130,8 +130,8 @@ struct DurabilityTests {
   func snapshotsAreTakenWhereRequestsAreForgotten(hasRequest: Bool) {
     let storage = MemoryStorage()
     let world = World(storage: storage) {
-      $0.requestsOfUser = 1
-      $0.replayBytes = 10_000
+      $0[.requestsOfUser] = 1
+      $0[.replayBytes] = 10_000
     }
     for index in 0..<50 { world.open("t\(index)") }
     let client = world.connect()

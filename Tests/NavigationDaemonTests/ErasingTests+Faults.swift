@@ -73,7 +73,7 @@ extension ErasingTests {
   /// The map before is noted when the scene has moved, not whenever it is tried.
   @Test func aMoveThatTheDiskRefusesLeavesNothingBehind() throws {
     let storage = MemoryStorage()
-    let (world, client) = vaults(storage, "s") { $0.erasingMilliseconds = 10_000 }
+    let (world, client) = vaults(storage, "s") { $0[.erasingMilliseconds] = 10_000 }
     push(client, "pin-1")
     pop(client)
     push(client, "pin-2")

@@ -53,7 +53,7 @@ struct ErasingTests {
     }
     #expect(!storage.has("pin-0") && storage.has("pin-1") && storage.has("pin-50"))
     #expect(storage.snapshots == snapshots + 1)
-    #expect(world.reached("erasingMilliseconds") == 1)
+    #expect(world.reached(.erasingMilliseconds) == 1)
     world.pass(1_000)
     #expect(!storage.has("pin-1") && !storage.has("pin-49") && storage.has("pin-50"))
     #expect(storage.snapshots == snapshots + 2)
@@ -141,7 +141,7 @@ struct ErasingTests {
   /// What a map called sensitive is known until it was erased, also when no scene goes by the map any more.
   @Test func theMapBeforeIsKeptUntilAllIsErased() {
     let storage = MemoryStorage()
-    let (world, client) = vaults(storage, "s") { $0.erasingMilliseconds = 10_000 }
+    let (world, client) = vaults(storage, "s") { $0[.erasingMilliseconds] = 10_000 }
     push(client, "pin-1")
     pop(client)
     push(client, "pin-2")

@@ -46,7 +46,7 @@ struct FrontEndTests {
   }
 
   @Test func aTokenIsGoodForItsTimeAfterTheLastDetach() {
-    let world = World { $0.tokenMilliseconds = 60_000 }
+    let world = World { $0[.tokenMilliseconds] = 60_000 }
     world.open()
     let first = world.connect()
     let token = first.attach()
@@ -63,7 +63,7 @@ struct FrontEndTests {
   }
 
   @Test func withTooManyTokensTheOneLongestDetachedIsForgotten() {
-    let world = World { $0.tokensOfScene = 2 }
+    let world = World { $0[.tokensOfScene] = 2 }
     world.open()
     let clients = [world.connect(), world.connect(), world.connect()]
     let tokens = clients[..<2].map { $0.attach() }
@@ -72,12 +72,12 @@ struct FrontEndTests {
     clients[0].leave()
     let newest = clients[2].attach()
     #expect(world.daemon.scenes["s"]?.frontEnds.map(\.tokenHash) == [tokens[0], newest].map { Token($0).hash })
-    #expect(world.reached("tokensOfScene") == 1)
+    #expect(world.reached(.tokensOfScene) == 1)
   }
 
   @Test func ofThoseWhoWereThereAtOnceNoMoreMayComeBack() {
     let storage = MemoryStorage()
-    let world = World(storage: storage) { $0.tokensOfScene = 2 }
+    let world = World(storage: storage) { $0[.tokensOfScene] = 2 }
     world.open()
     let clients = (0..<5).map { _ in world.connect() }
     let tokens = clients.map { $0.attach() }
@@ -87,7 +87,7 @@ struct FrontEndTests {
     }
     #expect(world.daemon.scenes["s"]?.frontEnds.map(\.tokenHash) == tokens.suffix(2).map { Token($0).hash })
     world.pass(1_000)
-    #expect(world.reached("tokensOfScene") == 3 && storage.forgottenTokens == 3)
+    #expect(world.reached(.tokensOfScene) == 3 && storage.forgottenTokens == 3)
   }
 
   /// Who was there when navd was killed has a day from the start on, however long ago it came.
@@ -105,7 +105,7 @@ struct FrontEndTests {
   }
 
   @Test func frontEndsThatAreThereAreNeverForgotten() {
-    let world = World { $0.tokensOfScene = 1 }
+    let world = World { $0[.tokensOfScene] = 1 }
     world.open()
     _ = world.connect().attach()
     _ = world.connect().attach()
@@ -127,7 +127,7 @@ struct FrontEndTests {
   }
 
   @Test func nobodyIsSentAwayForOneWhoMayHaveNoStream() {
-    let world = World { $0.streamsOfUser = 1 }
+    let world = World { $0[.streamsOfUser] = 1 }
     world.open()
     let first = world.connect()
     _ = first.attach()
@@ -139,7 +139,7 @@ struct FrontEndTests {
   }
 
   @Test func whatAFrontEndSaysOfItselfIsBounded() {
-    let world = World { $0.frontEndBytes = 100 }
+    let world = World { $0[.frontEndBytes] = 100 }
     world.open()
     let client = world.connect()
     for (more, error) in [

@@ -241,8 +241,8 @@ struct GuardTests {
 
   @Test func moreThanTheirNumberOrTheirBytesDoNotWait() {
     let (world, _, caller) = guarded {
-      $0.waitingOperations = 2
-      $0.waitingOperationBytes = 1_000
+      $0[.waitingOperations] = 2
+      $0[.waitingOperationBytes] = 1_000
     }
     caller.send("Navigation.Back", #"{"scene":"s"}"#)
     let clients = (0..<4).map { _ in world.connect() }
@@ -252,11 +252,11 @@ struct GuardTests {
     clients[2].push("C")
     clients[3].push("D")
     #expect(clients[3].told() == ["LimitReached"])
-    #expect(world.reached("waitingOperationBytes") == 1 && world.reached("waitingOperations") == 1)
+    #expect(world.reached(.waitingOperationBytes) == 1 && world.reached(.waitingOperations) == 1)
   }
 
   @Test func tooManyGuardsAtOnceAreNotAsked() {
-    let (world, guardian, caller) = guarded { $0.questions = 1 }
+    let (world, guardian, caller) = guarded { $0[.questions] = 1 }
     _ = world.connect().attach(#","guards":["Form"]"#)
     _ = guardian.messages()
     caller.send("Navigation.Back", #"{"scene":"s"}"#)

@@ -33,7 +33,7 @@ struct LaxFlushTests {
   /// - Parameter long: which of the pushes are long ones.
   @Test(arguments: [[], [0], [3], [36], [39], [0, 17, 38], [37, 38]])
   func isDroppedFromABatchHoweverItLiesThere(long: Set<Int>) {
-    let world = World(storage: MemoryStorage(.none)) { $0.historyCommits = Self.commits }
+    let world = World(storage: MemoryStorage(.none)) { $0[.historyCommits] = Self.commits }
     world.open()
     world.open("quiet")
     let client = world.connect()

@@ -13,33 +13,33 @@ struct LimitsTests {
     let number = NumberFormatter()
     number.numberStyle = .decimal
     number.groupingSeparator = ","
-    for limit in Limits.all {
-      let value = try #require(Limits()[limit.name])
+    for name in LimitName.allCases {
+      let (value, limit) = (Limits()[name], name.details)
       let text = try #require(number.string(from: NSNumber(value: value)))
-      let row = "| `\(limit.name)` | \(text) | \(limit.reason) | \(limit.consequence) |"
-      #expect(document.contains(row), "\(limit.name)")
+      let row = "| `\(name.text)` | \(text) | \(limit.reason) | \(limit.consequence) |"
+      #expect(document.contains(row), "\(name.text)")
     }
   }
 
   @Test func connectionsOfAUserAreLimitedButNotThoseOfRoot() {
     let world = World {
-      $0.connections = 10
-      $0.connectionsForRoot = 4
-      $0.connectionsOfUser = 3
+      $0[.connections] = 10
+      $0[.connectionsForRoot] = 4
+      $0[.connectionsOfUser] = 3
     }
     for _ in 0..<3 { _ = world.connect() }
     #expect(world.tryToConnect() == nil)
-    #expect(world.reached("connectionsOfUser") == 1)
+    #expect(world.reached(.connectionsOfUser) == 1)
     for _ in 0..<3 { _ = world.connect(uid: 2_000) }
     #expect(world.tryToConnect(uid: 3_000) == nil)
-    #expect(world.reached("connectionsForRoot") == 1)
+    #expect(world.reached(.connectionsForRoot) == 1)
     for _ in 0..<4 { _ = world.connect(uid: 0) }
     #expect(world.tryToConnect(uid: 0) == nil)
-    #expect(world.reached("connections") == 1)
+    #expect(world.reached(.connections) == 1)
   }
 
   @Test func aConnectionThatEndsMakesRoomForAnother() {
-    let world = World { $0.connectionsOfUser = 1 }
+    let world = World { $0[.connectionsOfUser] = 1 }
     let first = world.connect()
     #expect(world.tryToConnect() == nil)
     first.leave()
@@ -48,7 +48,7 @@ struct LimitsTests {
   }
 
   @Test func aReplyThatIsTooLongIsAnErrorAndNothingElse() {
-    let world = World { $0.messageOutBytes = 2_000 }
+    let world = World { $0[.messageOutBytes] = 2_000 }
     world.open()
     world.connect().push("A", text: 1_500)
     let client = world.connect()
@@ -56,23 +56,23 @@ struct LimitsTests {
       TestClient.message("Manager.Ping", "{}") + TestClient.message("Scene.Get", #"{"scene":"s"}"#)
         + TestClient.message("Manager.Ping", "{}"))
     #expect(client.told() == ["reply", "LimitReached", "reply"])
-    #expect(world.reached("messageOutBytes") == 1)
+    #expect(world.reached(.messageOutBytes) == 1)
   }
 
   @Test func aMessageThatIsTooLongClosesItsConnection() {
-    let world = World { $0.messageInBytes = 1_000 }
+    let world = World { $0[.messageInBytes] = 1_000 }
     let client = world.connect()
     client.push("A", text: 1_000)
     #expect(client.isClosed)
-    #expect(world.reached("messageInBytes") == 1)
+    #expect(world.reached(.messageInBytes) == 1)
   }
 
   @Test func whatIsForgottenOfAClosedSceneStillCounts() {
-    let world = World { $0.historyCommits = 2 }
+    let world = World { $0[.historyCommits] = 2 }
     world.open()
     for index in 0..<5 { world.connect().push("S\(index)") }
     _ = world.connect().call("Scene.Close", #"{"scene":"s"}"#)
-    #expect(world.reached("historyCommits") > 0)
+    #expect(world.reached(.historyCommits) > 0)
   }
 
   @Test func othersThanTheDaemonsUserAndRootMayDoNothing() {

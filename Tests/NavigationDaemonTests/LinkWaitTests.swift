@@ -245,11 +245,11 @@ struct LinkWaitTests {
   }
 
   @Test func theOldestGivesWayAtTheLimit() {
-    let (world, client, follower) = doors { $0.waitingLinks = 1 }
+    let (world, client, follower) = doors { $0[.waitingLinks] = 1 }
     _ = open("d://one/1", client)
     _ = open("d://two/2", client)
     #expect(told(follower) == ["waiting d://one/1", "replaced d://one/1", "waiting d://two/2"])
-    #expect(world.reached("waitingLinks") == 1)
+    #expect(world.reached(.waitingLinks) == 1)
   }
 
   @Test func aSuspendedSceneOpensNothing() {

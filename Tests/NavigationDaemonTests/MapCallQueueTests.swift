@@ -7,7 +7,7 @@ struct MapCallQueueTests {
   /// One whose map was read and that waits for the disk is one of those that wait.
   @Test(arguments: ["InstallMap", "ValidateMap"]) func whoWaitsForTheDiskIsToldOfAStop(method: String) {
     let storage = MemoryStorage()
-    let world = World(storage: storage) { $0.mapCalls = 1 }
+    let world = World(storage: storage) { $0[.mapCalls] = 1 }
     let client = world.connect()
     world.readsMaps = false
     let source = "map: shop\nversion: 1.0.0\nscreens: {A: {}}\nwindow: {initial: m, cases: {m: {screen: A}}}\n"
@@ -43,14 +43,14 @@ struct MapCallQueueTests {
   }
 
   @Test func aUserThatAsksForAllThatMayBeLeavesRoomToOthersAndToRoot() {
-    let world = world { $0.mapCalls = 4 }
+    let world = world { $0[.mapCalls] = 4 }
     let greedy = world.connect(uid: 2_000, groups: [50])
     let other = world.connect(uid: 3_000, groups: [50])
     let root = world.connect(uid: 0)
     validate(greedy, times: 4)
     let refused = world.connect(uid: 2_000, groups: [50])
     validate(refused)
-    #expect(refused.told() == ["LimitReached"] && world.reached("mapCalls") == 1)
+    #expect(refused.told() == ["LimitReached"] && world.reached(.mapCalls) == 1)
     validate(other)
     root.send("Manager.InstallMap", #"{"source":"\#(Self.map)"}"#)
     // The one that is being read; then everybody else's first.

@@ -131,7 +131,7 @@ struct MapCallTests {
   }
 
   @Test func moreMapsThanTheirNumberAreNotTaken() {
-    let world = World { $0.maps = 1 }
+    let world = World { $0[.maps] = 1 }
     let client = world.connect()
     client.install(Self.map("one"))
     client.send("Manager.InstallMap", TestClient.installing(Self.map("two")))

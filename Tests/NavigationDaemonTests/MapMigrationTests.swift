@@ -278,7 +278,7 @@ struct MapMigrationTests {
     folder.leftOut = MapFinding(severity: .error, file: "/m/b.yaml", message: "it is not read")
     world.daemon.take(folder)
     #expect(folder.findings.contains { $0.file == "/m/b.yaml" })
-    #expect(world.reached("maps") == 1)
+    #expect(world.reached(.maps) == 1)
     #expect(client.call("Manager.ListMaps")["maps"]?[0]?["map"] == .string("shop"))
   }
 }

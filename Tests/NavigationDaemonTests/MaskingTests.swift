@@ -193,7 +193,7 @@ struct MaskingTests {
   }
 
   @Test func aReaderThatFellBehindIsToldWithoutItAgain() {
-    let small = World(audience: .groups(navigate: 10, observe: 11)) { $0.streamQueueBytes = 2_000 }
+    let small = World(audience: .groups(navigate: 10, observe: 11)) { $0[.streamQueueBytes] = 2_000 }
     small.connect().install(Self.map)
     let client = small.connect()
     _ = client.call("Scene.Open", #"{"scene":"s","map":"vault"}"#)

@@ -83,7 +83,7 @@ struct MissedTests {
   }
 
   @Test func whatIsNoLongerKeptOfASceneThatWasOpenedMeanwhileIsAReset() {
-    let world = World(storage: MemoryStorage()) { $0.historyCommits = 3 }
+    let world = World(storage: MemoryStorage()) { $0[.historyCommits] = 3 }
     world.open("s")
     let since = world.daemon.revision
     world.open("t")

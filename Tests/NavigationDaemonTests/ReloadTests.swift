@@ -15,8 +15,8 @@ struct ReloadTests {
     let world = World()
     let client = world.connect()
     let needRestart = change(world) {
-      $0.scenes = 1
-      $0.streamsOfUser = 1
+      $0[.scenes] = 1
+      $0[.streamsOfUser] = 1
     }
     #expect(needRestart == [])
     world.open()
@@ -29,18 +29,18 @@ struct ReloadTests {
     let world = World()
     let before = world.daemon.limits
     let needRestart = change(world) {
-      $0.nesting = 5
-      $0.scenes = 7
-      $0.requestsOfUser = 3
+      $0[.nesting] = 5
+      $0[.scenes] = 7
+      $0[.requestsOfUser] = 3
     }
     #expect(needRestart == ["nesting", "requestsOfUser"])
-    #expect(world.daemon.limits.nesting == before.nesting)
-    #expect(world.daemon.limits.scenes == 7)
+    #expect(world.daemon.limits[.nesting] == before[.nesting])
+    #expect(world.daemon.limits[.scenes] == 7)
   }
 
   @Test func limitsOfScenesHoldForThoseThatAreOpenedAfterwards() {
     let world = World()
-    _ = change(world) { $0.argumentBytes = 10 }
+    _ = change(world) { $0[.argumentBytes] = 10 }
     let client = world.connect()
     client.send("Scene.Open", #"{"scene":"t","root":{"name":"A","arguments":{"text":"longer than ten"}}}"#)
     #expect(client.told() == ["LimitReached"])

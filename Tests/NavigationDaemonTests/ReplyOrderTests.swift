@@ -61,14 +61,14 @@ struct ReplyOrderTests {
   }
 
   @Test func aSessionWithTooManyWaitingCallsIsNotReadUntilOneIsAnswered() {
-    let world = World { $0.waitingCalls = 2 }
+    let world = World { $0[.waitingCalls] = 2 }
     world.open()
     let client = world.connect()
     client.sendBytes(
       (0..<5).flatMap { TestClient.message("Scene.Wait", #"{"scene":"s","reference":{"name":"S\#($0 % 2)"}}"#) })
     #expect(client.session.isReadingPaused)
     #expect(client.session.waiters.count == 2)
-    #expect(world.reached("waitingCalls") == 1)
+    #expect(world.reached(.waitingCalls) == 1)
     world.connect().push("S0")
     world.connect().push("S1")
     world.endTurn()
@@ -77,14 +77,14 @@ struct ReplyOrderTests {
   }
 
   @Test func aSessionThatTakesNoRepliesIsNotRead() {
-    let world = World { $0.replyQueueBytes = 2_000 }
+    let world = World { $0[.replyQueueBytes] = 2_000 }
     world.open()
     let client = world.connect()
     client.isReading = false
     client.sendBytes((0..<100).flatMap { _ in TestClient.message("Scene.Get", #"{"scene":"s"}"#) })
     #expect(client.session.isReadingPaused)
     #expect(client.session.queuedBytes < 4_000)
-    #expect(world.reached("replyQueueBytes") == 1)
+    #expect(world.reached(.replyQueueBytes) == 1)
     client.isReading = true
     for _ in 0..<100 { world.endTurn() }
     #expect(client.told().count == 100)

@@ -82,7 +82,7 @@ struct RestartTests {
 
   @Test(arguments: Fate.allCases) func aSceneLingersAfterARestartWhoeverMirroredIt(fate: Fate) throws {
     defer { try? FileManager.default.removeItem(atPath: directory) }
-    try run({ $0.tokensOfScene = 2 }) { world in
+    try run({ $0[.tokensOfScene] = 2 }) { world in
       world.open("s", #","lingerSeconds":60"#)
       let client = world.connect()
       let token = client.attach()

@@ -131,17 +131,17 @@ struct RoleTests {
 
   @Test func noUserLocksAnotherOrRootOut() {
     let world = World(audience: Self.groups) {
-      $0.connections = 40
-      $0.connectionsForRoot = 4
-      $0.connectionsOfUser = 30
+      $0[.connections] = 40
+      $0[.connectionsForRoot] = 4
+      $0[.connectionsOfUser] = 30
     }
     let first = (0..<40).compactMap { _ in world.tryToConnect(uid: 1) }
     #expect(first.count == 30)
     let second = (0..<40).compactMap { _ in world.tryToConnect(uid: 2) }
     #expect(second.count == 6)
     #expect((0..<40).compactMap { _ in world.tryToConnect(uid: 0) }.count == 4)
-    #expect(world.reached("connectionsOfUser") == 10)
-    #expect(world.reached("connectionsForRoot") == 34)
+    #expect(world.reached(.connectionsOfUser) == 10)
+    #expect(world.reached(.connectionsForRoot) == 34)
     first[0].leave()
     #expect(world.tryToConnect(uid: 2) == nil)
     #expect(world.tryToConnect(uid: 0) != nil)
@@ -149,8 +149,8 @@ struct RoleTests {
 
   @Test func scenesAndStreamsAreChargedToTheirUser() {
     let world = World(audience: Self.groups) {
-      $0.scenesOfUser = 1
-      $0.streamsOfUser = 1
+      $0[.scenesOfUser] = 1
+      $0[.streamsOfUser] = 1
     }
     let (one, two) = (world.connect(uid: 1, groups: [Self.navd]), world.connect(uid: 2, groups: [Self.navd]))
     one.send("Scene.Open", #"{"scene":"s","root":{"name":"A"}}"#)
@@ -161,7 +161,7 @@ struct RoleTests {
     one.subscribe()
     one.send("Scene.Subscribe", #"{"scene":"t"}"#, more: true)
     world.connect(uid: 1, groups: [Self.navd]).send("Scene.Subscribe", #"{"scene":"t"}"#, more: true)
-    #expect(world.reached("streamsOfUser") == 2)
+    #expect(world.reached(.streamsOfUser) == 2)
     two.subscribe()
     // A scene that an administrator closes is its owner's no longer.
     _ = world.connect(uid: 0).call("Scene.Close", #"{"scene":"s"}"#)

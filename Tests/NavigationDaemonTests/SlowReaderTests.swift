@@ -6,7 +6,7 @@ import Testing
 /// A reader that falls behind has its events dropped and gets the whole state; nobody else notices.
 struct SlowReaderTests {
   private func world() -> World {
-    let world = World { $0.streamQueueBytes = 10_000 }
+    let world = World { $0[.streamQueueBytes] = 10_000 }
     world.open()
     return world
   }
@@ -20,7 +20,7 @@ struct SlowReaderTests {
     for index in 0..<20 { world.connect().push("S\(index)", text: 1_000) }
     #expect(fast.told() == [String](repeating: "commit", count: 20))
     #expect(slow.session.queuedBytes < 12_000)
-    #expect(world.reached("streamQueueBytes") == 1)
+    #expect(world.reached(.streamQueueBytes) == 1)
     slow.isReading = true
     let told = slow.told()
     #expect(told.suffix(3) == ["reset", "snapshot", "ready"])

@@ -187,7 +187,7 @@ struct StorageTests {
   }
 
   @Test func undoGoesBackOverWhatIsOnTheDiskAlone() {
-    let world = World(storage: storage) { $0.historyMemoryBytes = 1 }
+    let world = World(storage: storage) { $0[.historyMemoryBytes] = 1 }
     world.open()
     let client = world.connect()
     for _ in 0..<5 { client.send("Navigation.Push", push) }

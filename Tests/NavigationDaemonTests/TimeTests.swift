@@ -62,7 +62,7 @@ struct TimeTests {
   }
 
   @Test func anIdleStreamGetsAHeartbeat() {
-    let world = World { $0.heartbeatMilliseconds = 5_000 }
+    let world = World { $0[.heartbeatMilliseconds] = 5_000 }
     world.open()
     let client = world.connect()
     client.subscribe()
@@ -76,17 +76,17 @@ struct TimeTests {
   }
 
   @Test func aConnectionThatSaysNothingIsClosed() {
-    let world = World { $0.firstMessageMilliseconds = 2_000 }
+    let world = World { $0[.firstMessageMilliseconds] = 2_000 }
     let (silent, speaks) = (world.connect(), world.connect())
     _ = speaks.call("Manager.Ping")
     world.pass(3_000)
     #expect(silent.isClosed)
     #expect(!speaks.isClosed)
-    #expect(world.reached("firstMessageMilliseconds") == 1)
+    #expect(world.reached(.firstMessageMilliseconds) == 1)
   }
 
   @Test func aMessageBegunAndNotEndedClosesItsConnection() {
-    let world = World { $0.partialMessageMilliseconds = 2_000 }
+    let world = World { $0[.partialMessageMilliseconds] = 2_000 }
     let client = world.connect()
     _ = client.call("Manager.Ping")
     client.sendBytes(Array("{".utf8))
@@ -94,11 +94,11 @@ struct TimeTests {
     client.sendBytes(Array(" ".utf8))
     world.pass(2_000)
     #expect(client.isClosed)
-    #expect(world.reached("partialMessageMilliseconds") == 1)
+    #expect(world.reached(.partialMessageMilliseconds) == 1)
   }
 
   @Test func whoAlwaysHasBegunTheNextMessageIsNotClosed() {
-    let world = World { $0.partialMessageMilliseconds = 2_000 }
+    let world = World { $0[.partialMessageMilliseconds] = 2_000 }
     let client = world.connect()
     let ping = TestClient.message("Manager.Ping", "{}")
     client.sendBytes(Array(ping[..<10]))

@@ -92,7 +92,7 @@ struct WaitTests {
 
   /// One commit answers all who wait, before any of them can be read.
   @Test func whatManyAreToldAtOnceDoesNotFillTheMemory() {
-    let world = World { $0.replyQueueBytes = 100_000 }
+    let world = World { $0[.replyQueueBytes] = 100_000 }
     world.open()
     world.connect().push("Long", text: 30_000)
     let client = world.connect()
@@ -107,7 +107,7 @@ struct WaitTests {
     client.isReading = true
     let told = client.told()
     #expect(told.count == 10 && told.filter { $0 == "reply" }.count < 6)
-    #expect(told.filter { $0 == "LimitReached" }.count == world.reached("replyQueueBytes"))
+    #expect(told.filter { $0 == "LimitReached" }.count == world.reached(.replyQueueBytes))
     // Who reads is answered again.
     client.send("Scene.Wait", #"{"scene":"s","revision":2}"#)
     #expect(client.told() == ["reply"])

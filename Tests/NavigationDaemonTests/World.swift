@@ -118,7 +118,5 @@ final class World {
   }
 
   /// How often a limit was reached.
-  func reached(_ limit: String) -> Int {
-    Limits.all.firstIndex { $0.name == limit }.map { daemon.metrics.reached[$0] } ?? -1
-  }
+  func reached(_ limit: LimitName) -> Int { daemon.metrics.reached(limit) }
 }

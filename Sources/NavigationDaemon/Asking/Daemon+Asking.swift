@@ -52,8 +52,8 @@ extension Daemon {
   /// - Throws: `LimitReached`
   func enqueue(_ operation: AskingOperation) throws(WireFailure) {
     let host = operation.host
-    guard host.waitingOperations.count < limits.waitingOperations else {
-      throw reached("waitingOperations", limits.waitingOperations)
+    guard host.waitingOperations.count < limits[.waitingOperations] else {
+      throw limits.reached(.waitingOperations)
     }
     try charge(operation)
     host.waitingOperations.append(operation)
@@ -64,8 +64,8 @@ extension Daemon {
   private func charge(_ operation: AskingOperation) throws(WireFailure) {
     if operation.isCharged { return }
     let bytes = users[operation.uid].waitingBytes + operation.bytes
-    guard bytes <= limits.waitingOperationBytes else {
-      throw reached("waitingOperationBytes", limits.waitingOperationBytes)
+    guard bytes <= limits[.waitingOperationBytes] else {
+      throw limits.reached(.waitingOperationBytes)
     }
     users[operation.uid].waitingBytes = bytes
     operation.isCharged = true
@@ -76,8 +76,8 @@ extension Daemon {
   func charge(_ operation: AskingOperation, answer items: [ApplyItem]) throws(WireFailure) {
     let added = message.withWhole { $0.byteCount } + items.count * MemoryLayout<ApplyItem>.size
     let bytes = users[operation.uid].waitingBytes + added
-    guard bytes <= limits.waitingOperationBytes else {
-      throw reached("waitingOperationBytes", limits.waitingOperationBytes)
+    guard bytes <= limits[.waitingOperationBytes] else {
+      throw limits.reached(.waitingOperationBytes)
     }
     users[operation.uid].waitingBytes = bytes
     operation.bytes += added
@@ -107,9 +107,9 @@ extension Daemon {
     } else {
       questions = guardQuestions(operation, about: effect.guarded)
     }
-    guard questions.count <= limits.questions else {
+    guard questions.count <= limits[.questions] else {
       release(operation)
-      throw reached("questions", limits.questions)
+      throw limits.reached(.questions)
     }
     host.asking = operation
     operation.questions = questions

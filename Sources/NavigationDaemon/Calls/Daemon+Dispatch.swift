@@ -110,7 +110,9 @@ extension Daemon {
   /// Answers a call with an error.
   func reject(_ failure: WireFailure, _ slot: ReplyQueue.Slot, of session: Session) {
     metrics.errors += 1
-    if case .manager(.limitReached(let reached)) = failure { metrics.reachedLimit(reached.limit) }
+    if case .manager(.limitReached(let reached)) = failure, let limit = LimitName(reached.limit) {
+      metrics.reachedLimit(limit)
+    }
     session.reply(to: slot) { $0.appendError(failure) }
   }
 

@@ -59,7 +59,7 @@ extension Daemon {
 
   func getLimits(_ slot: ReplyQueue.Slot, of session: Session) {
     var values: [String: Int] = [:]
-    for limit in Limits.all { values[limit.name] = limits[limit.name] }
+    for limit in LimitName.allCases { values[limit.text] = limits[limit] }
     let reply = ManagerInterface.GetLimits.Reply(limits: values)
     session.reply(to: slot) { $0.appendReply(reply) }
   }

@@ -42,8 +42,8 @@ extension Daemon {
   /// - Returns: The names of the limits that have changed and cannot.
   func take(_ new: Limits) -> [String] {
     var needRestart: [String] = []
-    for limit in Limits.all where new[limit.name] != limits[limit.name] {
-      if limit.change == .restart { needRestart.append(limit.name) } else { limits[limit.name] = new[limit.name] }
+    for limit in LimitName.allCases where new[limit] != limits[limit] {
+      if limit.details.change == .restart { needRestart.append(limit.text) } else { limits[limit] = new[limit] }
     }
     sceneLimits = SceneLimits(limits)
     return needRestart

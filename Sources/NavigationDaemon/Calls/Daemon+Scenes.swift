@@ -116,9 +116,9 @@ extension Daemon {
 
   /// Whether a user may have one more scene.
   func checkRoom(for uid: Int) throws(WireFailure) {
-    guard scenes.count < limits.scenes else { throw reached("scenes", limits.scenes) }
-    guard uid == 0 || users[uid].scenes < limits.scenesOfUser else {
-      throw reached("scenesOfUser", limits.scenesOfUser)
+    guard scenes.count < limits[.scenes] else { throw limits.reached(.scenes) }
+    guard uid == 0 || users[uid].scenes < limits[.scenesOfUser] else {
+      throw limits.reached(.scenesOfUser)
     }
   }
 
@@ -152,10 +152,6 @@ extension Daemon {
   private func freeName() -> String {
     repeat { scenesNamed += 1 } while scenes["scene-\(scenesNamed)"] != nil
     return "scene-\(scenesNamed)"
-  }
-
-  func reached(_ limit: String, _ value: Int) -> WireFailure {
-    .manager(.limitReached(.init(limit: limit, value: value)))
   }
 
   /// Tells only those who follow all scenes.
@@ -216,7 +212,7 @@ extension Daemon {
     }
     if let least = call.minRevision, least > revision {
       return try wait(
-        for: .reached(least), of: host, timeout: call.timeoutMilliseconds ?? limits.waitMilliseconds,
+        for: .reached(least), of: host, timeout: call.timeoutMilliseconds ?? limits[.waitMilliseconds],
         isDefault: call.timeoutMilliseconds == nil, slot, of: session)
     }
     replyState(of: host, slot, of: session)

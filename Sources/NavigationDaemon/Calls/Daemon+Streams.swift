@@ -121,8 +121,8 @@ extension Daemon {
   }
 
   private func checkStreams(of session: Session) throws(WireFailure) {
-    guard users[session.peer.uid].streams < limits.streamsOfUser else {
-      throw reached("streamsOfUser", limits.streamsOfUser)
+    guard users[session.peer.uid].streams < limits[.streamsOfUser] else {
+      throw limits.reached(.streamsOfUser)
     }
   }
 
@@ -134,7 +134,7 @@ extension Daemon {
       throw .service(.invalidParameter("capabilities[\(index)]"))
     }
     let bytes = (guards + capabilities).reduce(0) { $0 + $1.utf8.count }
-    if bytes > limits.frontEndBytes { throw reached("frontEndBytes", limits.frontEndBytes) }
+    if bytes > limits[.frontEndBytes] { throw limits.reached(.frontEndBytes) }
   }
 
   /// Puts a stream among those that are told, and tells it what it needs to know first.
@@ -239,7 +239,7 @@ extension Daemon {
   private func detach(_ frontEnd: FrontEnd, of stream: EventStream) {
     frontEnd.stream = nil
     hush(stream.session, of: frontEnd)
-    frontEnd.tokenEnds = now + limits.tokenMilliseconds
+    frontEnd.tokenEnds = now + limits[.tokenMilliseconds]
     if storage != nil, let host = stream.host, !host.isGone,
       host.frontEnds.contains(where: { $0 === frontEnd })
     {

@@ -41,7 +41,7 @@ extension Daemon {
 
   func enter(_ frontEnd: FrontEnd, at host: SceneHost) {
     frontEndsMade += 1
-    while host.frontEnds.count >= limits.tokensOfScene, forgetLongestDetached(of: host) {}
+    while host.frontEnds.count >= limits[.tokensOfScene], forgetLongestDetached(of: host) {}
     host.frontEnds.append(frontEnd)
   }
 
@@ -51,14 +51,14 @@ extension Daemon {
     let detached = host.frontEnds.indices.filter { !host.frontEnds[$0].isAttached }
     guard let oldest = detached.min(by: { host.frontEnds[$0].tokenEnds < host.frontEnds[$1].tokenEnds })
     else { return false }
-    metrics.reachedLimit("tokensOfScene")
+    metrics.reachedLimit(.tokensOfScene)
     forgetToken(of: host.frontEnds.remove(at: oldest))
     return true
   }
 
   /// More front-ends may be there at once than may come back.
   func keepTokensWithinLimit(of host: SceneHost) {
-    while host.frontEnds.count(where: { !$0.isAttached }) > limits.tokensOfScene,
+    while host.frontEnds.count(where: { !$0.isAttached }) > limits[.tokensOfScene],
       forgetLongestDetached(of: host)
     {}
   }
@@ -69,6 +69,6 @@ extension Daemon {
     let before = host.frontEnds.count
     for frontEnd in host.frontEnds where isOver(frontEnd) { forgetToken(of: frontEnd) }
     host.frontEnds.removeAll(where: isOver)
-    metrics.reachedLimit("tokenMilliseconds", times: before - host.frontEnds.count)
+    metrics.reachedLimit(.tokenMilliseconds, times: before - host.frontEnds.count)
   }
 }

@@ -136,8 +136,8 @@ extension Daemon {
   /// Answers a waiter for which it has become true; with an error when its connection has so much to read already that it
   /// would not be read either: one commit may answer very many.
   private func answer(_ waiter: Waiter, _ reply: () -> Void) {
-    if waiter.session.queuedBytes < limits.replyQueueBytes { return finish(waiter, reply) }
-    fail(waiter, reached("replyQueueBytes", limits.replyQueueBytes))
+    if waiter.session.queuedBytes < limits[.replyQueueBytes] { return finish(waiter, reply) }
+    fail(waiter, limits.reached(.replyQueueBytes))
   }
 
   private func finish(_ waiter: Waiter, _ reply: () -> Void) {
@@ -150,7 +150,7 @@ extension Daemon {
   /// A waiter's time is up.
   func timeOut(_ waiter: Waiter) {
     guard let host = waiter.host else { return }
-    if waiter.hasDefaultTimeout { metrics.reachedLimit("waitMilliseconds") }
+    if waiter.hasDefaultTimeout { metrics.reachedLimit(.waitMilliseconds) }
     fail(waiter, .scene(.timedOut(.init(at: at(host)))))
   }
 

@@ -177,25 +177,25 @@ public struct Configuration: CustomStringConvertible, Sendable {
         problems.append(ConfigurationProblem(message: "--limit \(flag): expected NAME=VALUE"))
       }
     }
-    for limit in Limits.all where !told.contains(where: { $0.name == "limit " + limit.name }) {
-      told.append(("limit " + limit.name, Setting("\(limits[limit.name] ?? 0)", .standard("default"))))
+    for limit in LimitName.allCases where !told.contains(where: { $0.name == "limit " + limit.text }) {
+      told.append(("limit " + limit.text, Setting("\(limits[limit])", .standard("default"))))
     }
   }
 
   private mutating func setLimit(_ name: String, _ setting: Setting) {
-    guard let limit = Limits.all.first(where: { $0.name == name }) else {
-      let names = Limits.all.map(\.name)
+    guard let limit = LimitName(name) else {
+      let names = LimitName.allCases.map(\.text)
       let meant = (names.first { $0.lowercased() == name.lowercased() } ?? NearestName.like(name, among: names))
         .map { "do you mean \($0)?" }
       let why = "\(setting.source) \(name): no such limit; \(meant ?? "`navd --check` lists them")"
       return problems.append(ConfigurationProblem(message: why))
     }
-    guard let value = Self.wholeNumber(setting.value), (1...limit.most).contains(value) else {
-      let why = "expected a whole number from 1 to \(limit.most)"
+    guard let value = Self.wholeNumber(setting.value), (1...limit.details.most).contains(value) else {
+      let why = "expected a whole number from 1 to \(limit.details.most)"
       if case .file = setting.source { return problems.append(setting.problem("limit \(name)", why)) }
       return problems.append(ConfigurationProblem(message: "\(setting.source) \(name)=\(setting.value): \(why)"))
     }
-    limits[name] = value
+    limits[limit] = value
     told.removeAll { $0.name == "limit " + name }
     told.append(("limit " + name, setting))
   }
@@ -204,9 +204,6 @@ public struct Configuration: CustomStringConvertible, Sendable {
   private static func wholeNumber(_ text: String) -> Int? {
     text.wholeMatch(of: /0|[1-9][0-9]*/) == nil ? nil : Int(text)
   }
-
-  /// The largest value of any limit: far above what memory bears, far below what overflows.
-  public static let limitMax = 1 << 40
 
   /// A line for each value, and where it came from.
   public var description: String {

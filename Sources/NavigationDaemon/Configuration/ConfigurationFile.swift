@@ -102,8 +102,8 @@ struct ConfigurationFile {
       return add(node, "limits: expected names and numbers, one a line")
     }
     for (name, node) in named(members) {
-      guard let text = name.text, Limits.all.contains(where: { $0.name == text }) else {
-        addUnknown(name, "limit", among: Limits.all.map(\.name))
+      guard let text = name.text, LimitName(text) != nil else {
+        addUnknown(name, "limit", among: LimitName.allCases.map(\.text))
         continue
       }
       guard case .scalar(let number, isPlain: true) = node.content else {

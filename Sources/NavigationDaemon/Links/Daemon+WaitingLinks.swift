@@ -35,9 +35,9 @@ extension Daemon {
   }
 
   private func dropBeyondLimit(from host: SceneHost) -> [WaitingLink] {
-    let surplus = host.waitingLinks.count - limits.waitingLinks
+    let surplus = host.waitingLinks.count - limits[.waitingLinks]
     if surplus <= 0 { return [] }
-    metrics.reachedLimit("waitingLinks", times: surplus)
+    metrics.reachedLimit(.waitingLinks, times: surplus)
     let oldest = host.waitingLinks.prefix(surplus)
     return drop(from: host) { link in oldest.contains { $0 === link } }
   }

@@ -65,8 +65,8 @@ extension Daemon {
   }
 
   private func begin(_ call: MapCall) throws(WireFailure) {
-    guard mapCalls.count(of: call.session.peer.uid) < limits.mapCalls else {
-      throw reached("mapCalls", limits.mapCalls)
+    guard mapCalls.count(of: call.session.peer.uid) < limits[.mapCalls] else {
+      throw limits.reached(.mapCalls)
     }
     mapCalls.append(call)
   }
@@ -136,7 +136,7 @@ extension Daemon {
   ) throws(WireFailure) {
     let name = new.map.name
     guard let present = maps[name] else {
-      if maps.count >= limits.maps { throw reached("maps", limits.maps) }
+      if maps.count >= limits[.maps] { throw limits.reached(.maps) }
       return
     }
     if new.map.version < present.map.version, !allowsDowngrade {

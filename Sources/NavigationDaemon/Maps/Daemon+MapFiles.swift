@@ -50,7 +50,7 @@ extension Daemon {
   /// - Parameter kept: what the disk has of maps in files.
   private func take(_ folders: MapFolderReading, kept: [StoredMap]) {
     tell(folders.findings)
-    if folders.leftOut != nil { metrics.reachedLimit("maps") }
+    if folders.leftOut != nil { metrics.reachedLimit(.maps) }
     let found = found(folders, kept: kept)
     let keptByName = Dictionary(kept.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     for map in found {

@@ -14,12 +14,12 @@ extension Daemon {
     self.now = now
     refreshTime()
     let count = sessions.count - freeSlots.count
-    let free = limits.connections - count
+    let free = limits[.connections] - count
     if peer.uid != 0 {
-      if free <= limits.connectionsForRoot { return refuse(peer, free > 0 ? "connectionsForRoot" : "connections") }
-      if users[peer.uid].connections >= limits.connectionsOfUser { return refuse(peer, "connectionsOfUser") }
+      if free <= limits[.connectionsForRoot] { return refuse(peer, free > 0 ? .connectionsForRoot : .connections) }
+      if users[peer.uid].connections >= limits[.connectionsOfUser] { return refuse(peer, .connectionsOfUser) }
     } else if free <= 0 {
-      return refuse(peer, "connections")
+      return refuse(peer, .connections)
     }
     users[peer.uid].connections += 1
     metrics.connections += 1
@@ -35,10 +35,10 @@ extension Daemon {
     return session
   }
 
-  private func refuse(_ peer: Peer, _ limit: String) -> Session? {
+  private func refuse(_ peer: Peer, _ limit: LimitName) -> Session? {
     metrics.refusedConnections += 1
     metrics.reachedLimit(limit)
-    log.warning("connection refused", metadata: ["limit": "\(limit)", "uid": "\(peer.uid)", "pid": "\(peer.pid)"])
+    log.warning("connection refused", metadata: ["limit": "\(limit.text)", "uid": "\(peer.uid)", "pid": "\(peer.pid)"])
     return nil
   }
 
@@ -91,7 +91,7 @@ extension Daemon {
   }
 
   private func tooLong(_ error: FrameError, of session: Session) {
-    metrics.reachedLimit("messageInBytes")
+    metrics.reachedLimit(.messageInBytes)
     protocolError(of: session, "\(error)")
   }
 
@@ -107,7 +107,7 @@ extension Daemon {
       settle()
       if hasRoom(session) { return .next }
     }
-    metrics.reachedLimit(session.replies.isFull ? "waitingCalls" : "replyQueueBytes")
+    metrics.reachedLimit(session.replies.isFull ? .waitingCalls : .replyQueueBytes)
     session.isReadingPaused = true
     return .pause
   }
@@ -115,7 +115,7 @@ extension Daemon {
   /// Whether a session may send another call: not too many of its calls wait, nor too many of its replies.
   @inline(__always)
   func hasRoom(_ session: Session) -> Bool {
-    !session.replies.isFull && session.queuedBytes < limits.replyQueueBytes
+    !session.replies.isFull && session.queuedBytes < limits[.replyQueueBytes]
   }
 
   /// Ends a session whose bytes make no sense: what comes behind them cannot be trusted.

@@ -61,9 +61,9 @@ package final class Session {
     connectedAt = time
     connectedSince = now
     caller = Caller(client: name, uid: peer.uid, pid: peer.pid)
-    splitter = FrameSplitter(frameBytesMax: limits.messageInBytes)
-    replies = ReplyQueue(callsWaitingMax: limits.waitingCalls)
-    replyBytesMax = limits.messageOutBytes
+    splitter = FrameSplitter(frameBytesMax: limits[.messageInBytes])
+    replies = ReplyQueue(callsWaitingMax: limits[.waitingCalls])
+    replyBytesMax = limits[.messageOutBytes]
   }
 
   /// Replies to a call. Nothing happens when the connection is gone.

@@ -42,7 +42,7 @@ final class Reloader {
     manager.tell(.reloading(monotonicMicroseconds: monotonicMicroseconds()))
     let calls = daemon.reloadCalls.count
     watchMaps()
-    let (read, folders, count) = (read, configuration.mapsDirectories, daemon.limits.maps)
+    let (read, folders, count) = (read, configuration.mapsDirectories, daemon.limits[.maps])
     loop.perform({ (read(), MapFolder.read(folders, atMost: count)) }) { [self] (result, maps) in
       isReading = false
       if daemon.isStopping { return }
@@ -63,7 +63,7 @@ final class Reloader {
     }
     isReading = true
     watchMaps()
-    let (folders, count) = (configuration.mapsDirectories, daemon.limits.maps)
+    let (folders, count) = (configuration.mapsDirectories, daemon.limits[.maps])
     loop.perform({ MapFolder.read(folders, atMost: count) }) { [self] maps in
       isReading = false
       if daemon.isStopping { return }

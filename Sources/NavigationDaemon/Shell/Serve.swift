@@ -62,13 +62,13 @@ private let freedMemoryBytes = 256 << 10
 
 /// Raises the limit on open files to the number that the connections need, and logs a warning if the system refuses.
 func raiseDescriptorLimit(for limits: Limits, log: Logger) {
-  let wanted = limits.connections + descriptorsOfOurOwn
+  let wanted = limits[.connections] + descriptorsOfOurOwn
   if DescriptorLimit.current < wanted { _ = try? DescriptorLimit.set(wanted) }
   let allowed = DescriptorLimit.current
   if allowed >= wanted { return }
   log.warning(
     "fewer open files than connections need: raise LimitNOFILE= of the unit, or ulimit -n",
-    metadata: ["connections": "\(limits.connections)", "needed": "\(wanted)", "allowed": "\(allowed)"])
+    metadata: ["connections": "\(limits[.connections])", "needed": "\(wanted)", "allowed": "\(allowed)"])
 }
 
 /// Descriptors besides the connections: listeners, the loop's own, the lock, the log.

@@ -11,7 +11,7 @@ extension Server {
     }
     // While a worker copies the logs, it alone knows how long they are.
     if isCheckpointing || daemon.isCopying || loop.nowMilliseconds < checkpointsFrom { return }
-    if store.isCheckpointDue { daemon.metrics.reachedLimit("logBytes") }
+    if store.isCheckpointDue { daemon.metrics.reachedLimit(.logBytes) }
     if store.isCheckpointDue || store.hasErased && loop.nowMilliseconds >= erasedLogFrom { beginCheckpoint(store) }
   }
 

@@ -72,7 +72,7 @@ public final class Server {
     let disk = store.map { DiskStorage($0) }
     let daemon = Daemon(settings, storage: disk, log: log, clock: { Timestamp.now() })
     do throws(StoreError) {
-      try daemon.loadMaps(from: store, MapFolder.read(settings.mapsFolders, atMost: settings.limits.maps))
+      try daemon.loadMaps(from: store, MapFolder.read(settings.mapsFolders, atMost: settings.limits[.maps]))
       if let store { try daemon.load(from: store) }
     } catch {
       throw .state(error)
@@ -279,7 +279,7 @@ public final class Server {
 
   private func giveUpStalled(at now: Milliseconds) {
     for case let connection? in connections
-    where connection.isStalled(at: now, limit: daemon.limits.stalledMilliseconds) {
+    where connection.isStalled(at: now, limit: daemon.limits[.stalledMilliseconds]) {
       daemon.stalled(connection.session)
       ended(connection)
     }

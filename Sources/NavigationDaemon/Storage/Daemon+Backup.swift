@@ -8,7 +8,7 @@ import Varlink
 extension Daemon {
   func backup(_ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
     guard storage != nil else { throw .manager(.storageFailed(.init(message: "this navd keeps nothing"))) }
-    guard backups.count < limits.backups else { throw reached("backups", limits.backups) }
+    guard backups.count < limits[.backups] else { throw limits.reached(.backups) }
     flushBatch()
     backups.append(BackupCall(session: session, slot: slot))
   }

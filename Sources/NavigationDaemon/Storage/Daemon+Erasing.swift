@@ -27,7 +27,7 @@ extension Daemon {
   }
 
   private func countWait() {
-    if now < erasures.from { metrics.reachedLimit("erasingMilliseconds") }
+    if now < erasures.from { metrics.reachedLimit(.erasingMilliseconds) }
   }
 
   /// What is to be erased of a scene when it will be closed; nil for nothing.
@@ -93,7 +93,7 @@ extension Daemon {
     let isWritten = write(erasing)
     erasures.isHindered = !isWritten || !erasing.unread.isEmpty
     // What the disk does not take, or could not be read, is tried again when that time has passed, too.
-    if !isWritten || tried == count || erasing.isEmpty { erasures.from = now + limits.erasingMilliseconds }
+    if !isWritten || tried == count || erasing.isEmpty { erasures.from = now + limits[.erasingMilliseconds] }
     return isWritten ? tried : nil
   }
 

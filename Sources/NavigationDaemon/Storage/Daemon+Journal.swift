@@ -133,7 +133,7 @@ extension Daemon {
     }
     batch.removeAll()
     replayFrom = from
-    metrics.reachedLimit("replayBytes", times: taken.count)
+    metrics.reachedLimit(.replayBytes, times: taken.count)
     for (host, bytes) in taken { replay.snapshotTaken(host, bytes: bytes) }
   }
 

@@ -8,7 +8,7 @@ extension Daemon {
   func flushIfLarge() {
     if batch.records.count < thinsAt { return }
     thinBatch()
-    if batch.records.count >= min(Self.laxBytesMax, limits.unsavedBytes / 4) { flushBatch() }
+    if batch.records.count >= min(Self.laxBytesMax, limits[.unsavedBytes] / 4) { flushBatch() }
     thinsAt = max(Self.laxBytesMin, 2 * batch.records.count)
   }
 

@@ -127,7 +127,7 @@ extension Daemon {
   }
 
   private func loadTokens(from store: Store) throws(StoreError) {
-    let end = time.microseconds + limits.tokenMilliseconds * 1_000
+    let end = time.microseconds + limits[.tokenMilliseconds] * 1_000
     try store.forEachToken { stored in
       var token = stored
       guard let host = scenesByNumber[token.scene], let mode = FrontEnd.Mode(rawValue: token.mode) else {

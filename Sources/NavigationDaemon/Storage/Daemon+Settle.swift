@@ -83,7 +83,7 @@ extension Daemon {
       try storage.commit(batch)
     } catch {
       if isThinned { batch.removeSnapshots() }
-      if let limit = error.limit { metrics.reachedLimit(limit.rawValue) }
+      if let limit = error.limit.flatMap({ LimitName($0.rawValue) }) { metrics.reachedLimit(limit) }
       if isLax || batch.fitsTurn { trouble.note(error, log) } else { trouble.noteDatabase(error, log) }
       throw error
     }
@@ -186,9 +186,9 @@ extension Daemon {
   /// Keeps the reply of a call that said a request id, and forgets others in its place.
   func keep(_ request: KeptRequest, reply: [UInt8]) {
     let forgotten = requests.keep(request, reply: reply, now: now)
-    metrics.reachedLimit("requestsOfUser", times: forgotten.byCount)
-    metrics.reachedLimit("requestBytesOfUser", times: forgotten.byBytes)
-    metrics.reachedLimit("requestMilliseconds", times: forgotten.byTime)
+    metrics.reachedLimit(.requestsOfUser, times: forgotten.byCount)
+    metrics.reachedLimit(.requestBytesOfUser, times: forgotten.byBytes)
+    metrics.reachedLimit(.requestMilliseconds, times: forgotten.byTime)
     if storage == nil { return }
     for id in forgotten.ids { batch.forgetRequest(id) }
   }
@@ -204,7 +204,7 @@ extension Daemon {
     if storage == nil {
       batch.records.removeAll(keeping: 1 << 16)
     } else if !repliesWait {
-      if batch.records.count > limits.unsavedBytes { throw unsaved() }
+      if batch.records.count > limits[.unsavedBytes] { throw unsaved() }
     } else if pending.isEmpty, !dirtyHosts.isEmpty || allFeeds.isDirty {
       // What was published until now is not of what follows.
       settleEvents()
@@ -215,9 +215,9 @@ extension Daemon {
   private static let recordBytesKept = 1 << 16
 
   private func unsaved() -> WireFailure {
-    metrics.reachedLimit("unsavedBytes")
+    metrics.reachedLimit(.unsavedBytes)
     return .manager(
-      .storageFailed(.init(message: "\(limits.unsavedBytes) bytes wait for a disk that does not take them")))
+      .storageFailed(.init(message: "\(limits[.unsavedBytes]) bytes wait for a disk that does not take them")))
   }
 
   /// Under `none` a commit is acknowledged at once.

@@ -62,7 +62,7 @@ extension Daemon {
     if !storage.isAway { return Self.writes(method) }
     if isLax, Self.wishesDurable(call) { return true }
     if !Self.onlyChangesScene(method, call) { return Self.needsStorage(method, call) }
-    if storage.isBacklogged { metrics.reachedLimit(StoreLimits.Name.pendingBytes.rawValue) }
+    if storage.isBacklogged { metrics.reachedLimit(.pendingBytes) }
     return storage.isBacklogged || nextWriteNeedsDatabase
   }
 

@@ -93,7 +93,7 @@ extension Daemon {
 
   /// Sends one message to one stream, which counts against its limit.
   func send(_ event: some WireValue, to stream: EventStream) {
-    if stream.bytesAhead - stream.uncountedBytes > limits.streamQueueBytes { return fallBehind(stream) }
+    if stream.bytesAhead - stream.uncountedBytes > limits[.streamQueueBytes] { return fallBehind(stream) }
     stream.send(event)
     stream.lastSent = now
     metrics.events += 1
@@ -123,7 +123,7 @@ extension Daemon {
   func fallBehind(_ stream: EventStream) {
     guard stream.state == .live else { return }
     metrics.resets += 1
-    metrics.reachedLimit("streamQueueBytes")
+    metrics.reachedLimit(.streamQueueBytes)
     log.info("reader has fallen behind", metadata: ["client": "\(stream.session.name)"])
     stream.state = .behind
     // Behind a call that waits, what is in the output are replies of others; its own events are held until its turn.

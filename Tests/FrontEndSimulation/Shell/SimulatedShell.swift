@@ -145,7 +145,7 @@ final class SimulatedShell {
     now = next
     before()
     daemon.advance(to: now)
-    let limit = setting.limits.stalledMilliseconds
+    let limit = setting.limits[.stalledMilliseconds]
     for socket in sockets where socket.isStalled(at: now, limit: limit) {
       daemon.stalled(socket.session)
       socket.close()

@@ -16,13 +16,13 @@ package struct Setting: Codable, Sendable {
   /// The limits of that navd.
   var limits: Limits {
     var limits = Limits()
-    limits.streamQueueBytes = streamQueueBytes
-    limits.replyQueueBytes = replyQueueBytes
-    limits.waitingCalls = waitingCalls
-    limits.waitingOperations = waitingOperations
-    limits.tokensOfScene = tokensOfScene
-    limits.tokenMilliseconds = tokenMilliseconds
-    limits.historyCommits = historyCommits
+    limits[.streamQueueBytes] = streamQueueBytes
+    limits[.replyQueueBytes] = replyQueueBytes
+    limits[.waitingCalls] = waitingCalls
+    limits[.waitingOperations] = waitingOperations
+    limits[.tokensOfScene] = tokensOfScene
+    limits[.tokenMilliseconds] = tokenMilliseconds
+    limits[.historyCommits] = historyCommits
     return limits
   }
 

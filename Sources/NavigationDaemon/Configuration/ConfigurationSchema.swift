@@ -1,0 +1,78 @@
+import JSON
+import Logging
+import NavigationStore
+
+/// The JSON Schema of `navd.yaml`, for editors: docs/navd.schema.json.
+public enum ConfigurationSchema {
+  /// JSON Schema, draft 2020-12, as indented text.
+  public static var text: String { document.pretty }
+
+  private static var document: JSONValue {
+    .object([
+      .init("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
+      .init("$id", .string("https://navd.org/schema/navd.schema.json")),
+      .init("title", .string("navd.yaml")),
+      .init(
+        "description",
+        .string("The configuration of navd. Flags and NAVD_* in the environment go before it.")),
+      .init("type", strings(["object", "null"])),
+      .init("additionalProperties", .bool(false)),
+      .init(
+        "properties",
+        .object(ConfigurationFile.Key.allCases.map { .init($0.rawValue, .object(members(of: $0))) })),
+    ])
+  }
+
+  private static func members(of key: ConfigurationFile.Key) -> [JSONValue.Member] {
+    switch key {
+    case .socket: [description("Where clients connect."), list(of: socketPath)]
+    case .observeSocket: [description("Where those connect who only observe.")] + socketPath
+    case .state: [description("The state directory: one navd at a time has it.")] + path
+    case .maps: [description("Folders of scene maps, in the order in which they are looked through."), list(of: path)]
+    case .durability:
+      [description("What survives when navd or the machine is killed.")]
+        + choice(of: [Durability.none, .normal, .full].map(\.rawValue))
+    case .logLevel:
+      [description("The least level that is logged.")] + choice(of: Logger.Level.allCases.map(\.rawValue))
+        + [.init("default", .string(Logger.Level.notice.rawValue))]
+    case .limits:
+      [
+        description("Bounds of queues, lists and waits, by name."),
+        type("object"),
+        .init("additionalProperties", .bool(false)),
+        .init("properties", .object(LimitName.allCases.map { .init($0.text, .object(members(of: $0.details))) })),
+      ]
+    }
+  }
+
+  private static func members(of limit: LimitDescription) -> [JSONValue.Member] {
+    [
+      description("\(limit.reason) At the bound: \(limit.consequence)"),
+      type("integer"),
+      .init("minimum", .integer(1)),
+      .init("maximum", .integer(limit.most)),
+      .init("default", .integer(limit.standard)),
+    ]
+  }
+
+  // MARK: - Parts of a schema
+
+  private static let path: [JSONValue.Member] = [type("string"), .init("pattern", .string("^/"))]
+  private static let socketPath = path + [.init("maxLength", .integer(Configuration.socketPathBytesMax))]
+
+  /// One value, or a list of at least one.
+  private static func list(of members: [JSONValue.Member]) -> JSONValue.Member {
+    let values: [JSONValue.Member] = [
+      type("array"), .init("items", .object(members)), .init("minItems", .integer(1)),
+    ]
+    return .init("anyOf", .array([.object(members), .object(values)]))
+  }
+
+  private static func choice(of words: [String]) -> [JSONValue.Member] {
+    [type("string"), .init("enum", strings(words))]
+  }
+
+  private static func description(_ text: String) -> JSONValue.Member { .init("description", .string(text)) }
+  private static func type(_ name: String) -> JSONValue.Member { .init("type", .string(name)) }
+  private static func strings(_ texts: [String]) -> JSONValue { .array(texts.map { .string($0) }) }
+}

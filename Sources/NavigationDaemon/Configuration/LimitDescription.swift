@@ -1,0 +1,36 @@
+/// What documents say about a limit, and the values that it takes.
+public struct LimitDescription: Sendable {
+  /// The value unless one is configured.
+  public let standard: Int
+  /// Why there is a limit, and why this one.
+  public let reason: String
+  /// What happens at the limit.
+  public let consequence: String
+  /// The largest value that can be configured; the smallest is 1.
+  public let most: Int
+  let change: Change
+
+  /// What a changed value applies to when the configuration is reloaded.
+  enum Change {
+    /// Everything, at once.
+    case atOnce
+    /// Connections and scenes that are opened afterwards.
+    case fresh
+    /// Nothing before a restart.
+    case restart
+  }
+
+  init(
+    _ standard: Int, _ reason: String, _ consequence: String, most: Int = LimitDescription.mostOfAny,
+    change: Change = .atOnce
+  ) {
+    self.standard = standard
+    self.reason = reason
+    self.consequence = consequence
+    self.most = most
+    self.change = change
+  }
+
+  /// The largest value of any limit: far above what memory bears, far below what overflows.
+  static let mostOfAny = 1 << 40
+}
