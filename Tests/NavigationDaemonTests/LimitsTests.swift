@@ -21,6 +21,21 @@ struct LimitsTests {
     }
   }
 
+  /// It bounds recursion, so it must not be unbounded itself; at its most, what it allows is carried out.
+  @Test func nestingHasAMostWhichTheStackBears() {
+    let most = LimitName.nesting.details.most
+    #expect(most < LimitDescription.mostOfAny)
+    let world = World { $0[.nesting] = most }
+    world.open()
+    let client = world.connect()
+    for (depth, answer) in [(most, "reply"), (most + 1, "LimitReached")] {
+      // The arguments are an object themselves.
+      let value = String(repeating: "[", count: depth - 1) + String(repeating: "]", count: depth - 1)
+      client.send("Navigation.Push", #"{"scene":"s","screen":{"name":"A","arguments":{"a":\#(value)}}}"#)
+      #expect(client.told() == [answer])
+    }
+  }
+
   @Test func connectionsOfAUserAreLimitedButNotThoseOfRoot() {
     let world = World {
       $0[.connections] = 10

@@ -32,7 +32,10 @@ extension LimitName {
       .init(1 << 20, "A message is read whole before it is parsed.", "The connection is closed.", change: .fresh)
     case .messageOutBytes:
       .init(16 << 20, "A reply is encoded whole before it is written.", "LimitReached.", change: .fresh)
-    case .nesting: .init(64, "Readers of arguments recurse.", "LimitReached.", change: .restart)
+    case .nesting:
+      .init(
+        64, "Readers of arguments recurse, and a stack has room for 1,000 levels.", "LimitReached.", most: 1_000,
+        change: .restart)
     case .scenes: .init(10_000, "At 4 KiB each, 40 MiB.", "LimitReached.")
     case .scenesOfUser: .init(2_000, "No user can take every scene there may be.", "LimitReached.")
     case .sceneNodes: .init(16_384, "A snapshot of a scene is one message.", "LimitReached.", change: .fresh)
