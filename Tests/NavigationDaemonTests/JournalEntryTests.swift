@@ -43,6 +43,12 @@ struct JournalEntryTests {
     #expect(found.map(\.value) == ["4", "navd", "connection refused limit=connections uid=5", "connections", "5"])
   }
 
+  /// A terminal takes U+009B for ESC [, and U+0085 and U+2028 end a line.
+  @Test func whatAClientSaysMakesNoEscapeAndNoLine() {
+    let found = entry("client kicked", ["reason": "a\u{9B}31mb\u{85}c\u{2028}d\u{7F}e\u{1B}f\u{A0}\u{E9}"])
+    #expect(found[2].value == "client kicked reason=a?31mb?c?d?e?f\u{A0}\u{E9}")
+  }
+
   @Test func whatAClientSaysMakesNoFieldOfItsOwn() {
     let found = entry("client kicked", ["reason": "a\nPRIORITY=0\nb"])
     #expect(found.map(\.name) == ["PRIORITY", "SYSLOG_IDENTIFIER", "MESSAGE", "REASON"])

@@ -1,32 +1,41 @@
 import Logging
 
-/// What a daemon logs, for tests that count its lines.
+/// What a daemon logs, for tests that look at its lines.
 final class ToldLog {
   /// On the loop of one test only.
   private final class Lines: @unchecked Sendable {
-    var all: [String] = []
+    var all: [(message: String, metadata: [String: String])] = []
   }
 
   private struct Handler: LogHandler {
     let lines: Lines
     var metadata: Logger.Metadata = [:]
-    var logLevel: Logger.Level = .notice
+    var logLevel: Logger.Level
 
     subscript(metadataKey key: String) -> Logger.Metadata.Value? {
       get { metadata[key] }
       set { metadata[key] = newValue }
     }
 
-    func log(event: LogEvent) { lines.all.append("\(event.message)") }
+    func log(event: LogEvent) {
+      lines.all.append(("\(event.message)", (event.metadata ?? [:]).mapValues { "\($0)" }))
+    }
   }
 
   private let lines = Lines()
+  private let level: Logger.Level
+
+  /// - Parameter level: The least level that is told.
+  init(_ level: Logger.Level = .notice) { self.level = level }
 
   var logger: Logger {
-    let handler = Handler(lines: lines)
+    let handler = Handler(lines: lines, logLevel: level)
     return Logger(label: "test") { _ in handler }
   }
 
-  /// The messages from notices on, in their order.
-  var messages: [String] { lines.all }
+  /// The messages, in their order.
+  var messages: [String] { lines.all.map(\.message) }
+
+  /// What each of them is about.
+  var metadata: [[String: String]] { lines.all.map(\.metadata) }
 }

@@ -1,5 +1,6 @@
 import JSON
 import Logging
+import Navigation
 import NavigationProtocol
 
 extension Daemon {
@@ -12,7 +13,7 @@ extension Daemon {
     var metadata: Logger.Metadata = [
       "client": "\(session.name)", "method": "\(method.name)", "revision": "\(revision)",
     ]
-    if let scene = parameters?["scene"]?.stringValue { metadata["scene"] = "\(scene)" }
+    if let scene = parameters?["scene"]?.stringValue, Text.isSceneName(scene) { metadata["scene"] = "\(scene)" }
     if let error { metadata["error"] = "\(error)" }
     log.debug(error == nil ? "call" : "call refused", metadata: metadata)
   }
