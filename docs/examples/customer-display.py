@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""The customer's display of a till: shows what the till shows, and never navigates.
+"""The customer display of a till: shows the place of the till, and never navigates.
 
     customer-display.py SOCKET SCENE
 
-It needs nothing but Python: Varlink is JSON with a NUL behind each message. It attaches to the scene as an observer, keeps a
-copy of the tree (a snapshot, then the changes of each commit), and prints a line whenever what the customer sees is another.
-When navd goes away it waits and attaches again: it asks for what it missed by epoch and revision.
+It needs nothing but Python: a Varlink message is JSON followed by a NUL. The program attaches to the scene as an observer,
+keeps a copy of the tree (a snapshot, then the changes of each commit), and prints a line whenever the customer's view
+changes. When navd goes away, it waits, attaches again, and gets the commits that it missed since its epoch and revision.
 """
 import json
 import socket
@@ -46,7 +46,7 @@ class Copy:
                         next(kept) if child in change['order'] else child for child in self.children[number]]
 
     def visible(self, number=0):
-        """The visible path: of a stack all children, of tabs the selected one."""
+        """The visible path: all children of a stack, the selected child of tabs."""
         node, children = self.nodes[number], self.children[number]
         if node['kind'] == 'screen':
             return [node]
@@ -56,7 +56,7 @@ class Copy:
 
 
 def sentence(path):
-    """What a customer is to read of the visible path: the newest screen that concerns them."""
+    """The line for the customer: the newest screen of the visible path that concerns them."""
     for screen in reversed(path):
         arguments = screen.get('arguments') or {}
         if screen['name'] == 'Receipt':
@@ -71,7 +71,7 @@ def sentence(path):
 
 
 def messages(connection):
-    """What navd sends, message by message."""
+    """Yields the messages that navd sends."""
     buffer = b''
     while data := connection.recv(65536):
         *whole, buffer = (buffer + data).split(b'\0')
@@ -80,7 +80,7 @@ def messages(connection):
 
 
 class Refused(Exception):
-    """navd answered with an error."""
+    """An error reply of navd."""
 
 
 class Display:
@@ -89,7 +89,7 @@ class Display:
         self.copy, self.at, self.shown = None, None, None
 
     def run(self):
-        """Follows the scene until it is closed, over every restart of navd."""
+        """Follows the scene until it is closed, across restarts of navd."""
         while True:
             try:
                 if self.follow() == 'closed':
@@ -100,7 +100,7 @@ class Display:
             time.sleep(0.2)
 
     def follow(self):
-        """Follows one stream to its end: why it ended."""
+        """Follows one stream to its end; returns the reason of the end."""
         with socket.socket(socket.AF_UNIX) as connection:
             connection.connect(self.address)
             parameters = {'scene': self.scene, 'name': 'customer display', 'mode': 'observe', 'since': self.at}
@@ -114,7 +114,7 @@ class Display:
         return 'gone'
 
     def take(self, event):
-        """Takes in an event; gives the reason of the one that ends the stream."""
+        """Handles an event; returns the reason if it ends the stream."""
         kind = event['kind']
         if kind == 'reset':
             self.copy, self.at = None, None

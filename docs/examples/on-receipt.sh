@@ -1,10 +1,10 @@
 #!/bin/sh
 # Reacts to a screen: runs a command for each receipt that a scene shows from now on.
 #
-#   on-receipt.sh SCENE COMMAND [ARGUMENT…]        the receipt's number is put behind it
+#   on-receipt.sh SCENE COMMAND [ARGUMENT…]        appends the number of the receipt
 #
-# navctl watch tells every commit, one JSON object a line; jq picks the screens that came with it. Nothing is polled, and
-# when navd restarts navctl goes on with what was missed.
+# navctl watch prints every commit, one JSON object per line; jq selects the screens that it added. Nothing is polled, and
+# when navd restarts, navctl continues with the commits that it missed.
 set -eu
 
 scene=${1:?usage: on-receipt.sh SCENE COMMAND…}
