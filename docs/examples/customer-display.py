@@ -41,9 +41,7 @@ class Copy:
                 if node is not None:
                     self.nodes[number] = node
                 if change.get('order'):
-                    kept = iter(change['order'])
-                    self.children[number] = [
-                        next(kept) if child in change['order'] else child for child in self.children[number]]
+                    self.children[number] = list(change['order'])
 
     def visible(self, number=0):
         """The visible path: all children of a stack, the selected child of tabs."""
