@@ -4,7 +4,7 @@ public import JSON
 public import Varlink
 
 extension ManagerInterface {
-  /// A consistent copy of all state while running, as base64 pieces of one file.
+  /// Copies all state consistently while navd runs. The replies are the pieces of one file, in base64.
   /// [Requires 'more' flag]
   public enum Backup: RemoteMethod {
     public static var name: StaticString { "org.navd.Manager.Backup" }

@@ -4,8 +4,9 @@ public import JSON
 public import Varlink
 
 extension ManagerInterface {
-  /// Installs a map, or the next version of one, at run time: it is checked, kept with the state, and goes
-  /// before a file of the same name. A lower version than the present one needs `allowDowngrade`.
+  /// Installs a map, or another version of it, at run time. The map is checked, kept with the state, and
+  /// takes precedence over a file of the same name. A version below the present one needs
+  /// `allowDowngrade`.
   public enum InstallMap: RemoteMethod {
     public static var name: StaticString { "org.navd.Manager.InstallMap" }
     public static var requiresMore: Bool { false }

@@ -4,7 +4,7 @@ public import JSON
 public import Varlink
 
 extension ManagerInterface {
-  /// Ends a connection, and the token of the front-end that it is.
+  /// Ends a connection, and the token of its front-end.
   public enum Kick: RemoteMethod {
     public static var name: StaticString { "org.navd.Manager.Kick" }
     public static var requiresMore: Bool { false }

@@ -4,7 +4,7 @@ public import JSON
 public import Varlink
 
 extension ManagerInterface {
-  /// A histogram has `buckets` (upper bounds) and `counts` (one more), `value` is its sum.
+  /// A histogram has `buckets` (upper bounds) and `counts` (one more than buckets); `value` is its sum.
   public struct Metric: WireValue {
     public var name: String
     public var labels: [String: String]?

@@ -4,7 +4,7 @@ public import JSON
 public import Varlink
 
 extension ManagerInterface {
-  /// What happens, or would happen, to a scene when its map changes.
+  /// The outcome, or predicted outcome, for a scene whose map changes.
   public struct Migration: WireValue {
     public var scene: String
     public var outcome: Outcome

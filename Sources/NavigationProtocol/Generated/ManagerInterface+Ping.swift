@@ -4,7 +4,7 @@ public import JSON
 public import Varlink
 
 extension ManagerInterface {
-  /// Answered before any queued work, also when the daemon is busy.
+  /// Answered before queued work, also when the daemon is busy.
   public enum Ping: RemoteMethod {
     public static var name: StaticString { "org.navd.Manager.Ping" }
     public static var requiresMore: Bool { false }

@@ -4,7 +4,8 @@ public import JSON
 public import Varlink
 
 extension ManagerInterface {
-  /// Reads configuration and maps again. A map with errors is not loaded: the one before it stays.
+  /// Reads the configuration and the maps again. A map with errors is not loaded; its last good version
+  /// stays.
   public enum Reload: RemoteMethod {
     public static var name: StaticString { "org.navd.Manager.Reload" }
     public static var requiresMore: Bool { false }

@@ -4,7 +4,8 @@ public import JSON
 public import Varlink
 
 extension ManagerInterface {
-  /// Removes a map that was installed at run time. Scenes that have no other map of that name are suspended.
+  /// Removes a map that was installed at run time. Its scenes move to the file of that name, or are
+  /// suspended if there is none.
   public enum RemoveMap: RemoteMethod {
     public static var name: StaticString { "org.navd.Manager.RemoveMap" }
     public static var requiresMore: Bool { false }

@@ -4,7 +4,7 @@ public import JSON
 public import Varlink
 
 extension ManagerInterface {
-  /// Gives up rights for the rest of this connection. They do not come back.
+  /// Gives up rights for the rest of this connection.
   public enum Restrict: RemoteMethod {
     public static var name: StaticString { "org.navd.Manager.Restrict" }
     public static var requiresMore: Bool { false }

@@ -4,7 +4,7 @@ public import JSON
 public import Varlink
 
 extension ManagerInterface {
-  /// The disk did not take it; nothing was changed.
+  /// The disk did not take the change; nothing was changed.
   public struct StorageFailed: RemoteError {
     public static var name: StaticString { "org.navd.Manager.StorageFailed" }
 

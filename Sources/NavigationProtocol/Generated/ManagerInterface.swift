@@ -17,45 +17,48 @@ type ClientInfo (
   client: string, pid: ?int, uid: ?int, gid: ?int, command: ?string, role: (observe, navigate, admin),
   connectedAt: string, calls: int, waiting: int, queuedBytes: int, subscribed: ?string, frontEnd: ?string
 )
-# A histogram has `buckets` (upper bounds) and `counts` (one more), `value` is its sum.
+# A histogram has `buckets` (upper bounds) and `counts` (one more than buckets); `value` is its sum.
 type Metric (
   name: string, labels: ?[string]string, kind: (counter, gauge, histogram), value: float,
   buckets: ?[]float, counts: ?[]int, unit: ?string, description: string
 )
 
-# What happens, or would happen, to a scene when its map changes.
+# The outcome, or predicted outcome, for a scene whose map changes.
 type Migration (scene: string, outcome: (kept, moved, cut, rebuilt, suspended), path: []string)
 
-# Answered before any queued work, also when the daemon is busy.
+# Answered before queued work, also when the daemon is busy.
 method Ping() -> (epoch: string, revision: int, version: string, pid: int, startedAt: string, features: []string)
 method ListMaps() -> (maps: []MapInfo)
 method GetMap(map: string) -> (info: MapInfo, source: string)
 # Checks a map without loading it.
 method ValidateMap(source: string, file: ?string) -> (valid: bool, diagnostics: []Diagnostic)
-# Installs a map, or the next version of one, at run time: it is checked, kept with the state, and goes
-# before a file of the same name. A lower version than the present one needs `allowDowngrade`.
+# Installs a map, or another version of it, at run time. The map is checked, kept with the state, and
+# takes precedence over a file of the same name. A version below the present one needs
+# `allowDowngrade`.
 method InstallMap(source: string, dryRun: ?bool, allowDowngrade: ?bool) -> (info: MapInfo, diagnostics: []Diagnostic, migrations: []Migration)
-# Removes a map that was installed at run time. Scenes that have no other map of that name are suspended.
+# Removes a map that was installed at run time. Its scenes move to the file of that name, or are
+# suspended if there is none.
 method RemoveMap(map: string, dryRun: ?bool) -> (migrations: []Migration)
-# Reads configuration and maps again. A map with errors is not loaded: the one before it stays.
+# Reads the configuration and the maps again. A map with errors is not loaded; its last good version
+# stays.
 method Reload() -> (maps: []MapInfo, diagnostics: []Diagnostic, migrations: []Migration)
-# A consistent copy of all state while running, as base64 pieces of one file.
+# Copies all state consistently while navd runs. The replies are the pieces of one file, in base64.
 # [Requires 'more' flag]
 method Backup() -> (data: string)
 method ListClients() -> (clients: []ClientInfo)
-# Ends a connection, and the token of the front-end that it is.
+# Ends a connection, and the token of its front-end.
 method Kick(client: string, reason: ?string) -> ()
 method GetLimits() -> (limits: [string]int)
 method GetMetrics() -> (metrics: []Metric)
 method SetLogLevel(level: string) -> ()
-# Gives up rights for the rest of this connection. They do not come back.
+# Gives up rights for the rest of this connection.
 method Restrict(role: (observe, navigate)) -> ()
 
 error MapNotFound (map: string)
 error MapInvalid (map: string, diagnostics: []Diagnostic)
 error ClientNotFound (client: string)
 error LimitReached (limit: string, value: int)
-# The disk did not take it; nothing was changed.
+# The disk did not take the change; nothing was changed.
 error StorageFailed (message: string)
 
 """##)

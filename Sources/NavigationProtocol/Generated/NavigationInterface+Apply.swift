@@ -4,11 +4,11 @@ public import JSON
 public import Varlink
 
 extension NavigationInterface {
-  /// Applies all operations as one commit, or none. Two operations exist only here:
+  /// Carries out all operations as one commit, or none. Two operations exist only here.
   /// {"operation": "Try", "operations": […], "otherwise": […], "ensure": […]} carries out
-  /// `operations`; when one fails, what they did is taken back and `otherwise` is carried out in
-  /// their place; `ensure` is carried out last in either case. {"operation": "Fail", "message": …}
-  /// fails. `changes` (org.navd.Scene.Change) is given with dryRun.
+  /// `operations`; if one of them fails, their effects are rolled back and `otherwise` is carried out
+  /// instead; `ensure` is carried out last in either case. {"operation": "Fail", "message": …} fails.
+  /// `changes` (org.navd.Scene.Change) is present for a dry run.
   public enum Apply: RemoteMethod {
     public static var name: StaticString { "org.navd.Navigation.Apply" }
     public static var requiresMore: Bool { false }

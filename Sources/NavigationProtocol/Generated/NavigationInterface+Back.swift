@@ -4,8 +4,8 @@ public import JSON
 public import Varlink
 
 extension NavigationInterface {
-  /// One step back, as a person means it: pops the top stack, returns to the tab selected before,
-  /// or dismisses the modal, whichever is nearest.
+  /// Goes back one step: pops the top stack, returns to the tab that was selected before, or dismisses
+  /// the modal, whichever is nearest to the top.
   public enum Back: RemoteMethod {
     public static var name: StaticString { "org.navd.Navigation.Back" }
     public static var requiresMore: Bool { false }

@@ -4,7 +4,8 @@ public import JSON
 public import Varlink
 
 extension NavigationInterface {
-  /// The root of the window, of a tab or of a stack, or an embedded coordinator, cannot be removed.
+  /// The root of the window or of a tab, the root coordinator, a case's coordinator or an embedded one
+  /// cannot be removed.
   public struct CannotRemoveRoot: RemoteError {
     public static var name: StaticString { "org.navd.Navigation.CannotRemoveRoot" }
 

@@ -4,7 +4,7 @@ public import JSON
 public import Varlink
 
 extension NavigationInterface {
-  /// Goes from the current route to this one: hides, shows or changes what differs.
+  /// Goes from the current route to this one: hides, shows or changes the elements that differ.
   public enum ChangeRoute: RemoteMethod {
     public static var name: StaticString { "org.navd.Navigation.ChangeRoute" }
     public static var requiresMore: Bool { false }

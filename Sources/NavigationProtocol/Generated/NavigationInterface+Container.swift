@@ -4,7 +4,7 @@ public import JSON
 public import Varlink
 
 extension NavigationInterface {
-  /// What a root or a tab is made of; exactly one field is set. A `screen` as a root or as a
+  /// The content of a root, a tab or a coordinator; exactly one field is set. A `screen` as a root or a
   /// tab is a stack that holds it.
   public struct Container: WireValue {
     @Indirect public var screen: NavigationInterface.Screen?

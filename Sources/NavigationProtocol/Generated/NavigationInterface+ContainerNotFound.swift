@@ -4,7 +4,7 @@ public import JSON
 public import Varlink
 
 extension NavigationInterface {
-  /// No container of the kind that the operation needs is in view, or the id is of another kind.
+  /// There is no container of the kind that the operation needs, or the reference matches none.
   public struct ContainerNotFound: RemoteError {
     public static var name: StaticString { "org.navd.Navigation.ContainerNotFound" }
 

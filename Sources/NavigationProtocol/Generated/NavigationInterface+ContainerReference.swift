@@ -4,8 +4,8 @@ public import JSON
 public import Varlink
 
 extension NavigationInterface {
-  /// Finds a container: by id; by kind, name and key of its first screen in search order (see
-  /// model.md), `top` when `pick` is absent; or by its relation to a screen.
+  /// A reference to a container: by id; by kind, name and key of its first screen, in the search order of
+  /// the model (`pick`, by default `top`); or by its relation to a screen.
   public struct ContainerReference: WireValue {
     public var id: Int?
     public var kind: Kind?

@@ -4,7 +4,7 @@ public import JSON
 public import Varlink
 
 extension NavigationInterface {
-  /// The parent starts no such child, or one of that name is embedded in these tabs already.
+  /// The parent does not start this child, or one of that name is already embedded in these tabs.
   public struct CoordinatorNotStartable: RemoteError {
     public static var name: StaticString { "org.navd.Navigation.CoordinatorNotStartable" }
 

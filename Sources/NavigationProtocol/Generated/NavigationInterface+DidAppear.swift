@@ -4,7 +4,7 @@ public import JSON
 public import Varlink
 
 extension NavigationInterface {
-  /// A front-end says that the screen is on view.
+  /// Reports that a front-end shows the screen.
   public enum DidAppear: RemoteMethod {
     public static var name: StaticString { "org.navd.Navigation.DidAppear" }
     public static var requiresMore: Bool { false }

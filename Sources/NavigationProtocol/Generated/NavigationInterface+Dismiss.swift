@@ -4,7 +4,7 @@ public import JSON
 public import Varlink
 
 extension NavigationInterface {
-  /// Removes the screen and everything after it. The root cannot be dismissed.
+  /// Removes a screen, by default the top, and everything after it. The root cannot be dismissed.
   public enum Dismiss: RemoteMethod {
     public static var name: StaticString { "org.navd.Navigation.Dismiss" }
     public static var requiresMore: Bool { false }

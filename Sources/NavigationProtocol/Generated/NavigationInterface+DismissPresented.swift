@@ -4,7 +4,7 @@ public import JSON
 public import Varlink
 
 extension NavigationInterface {
-  /// Dismisses every modal layer above the layer that holds the screen; all of them without one.
+  /// Dismisses every modal layer above the one that holds the screen; without a screen, every modal layer.
   public enum DismissPresented: RemoteMethod {
     public static var name: StaticString { "org.navd.Navigation.DismissPresented" }
     public static var requiresMore: Bool { false }

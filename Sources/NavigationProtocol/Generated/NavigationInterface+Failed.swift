@@ -4,7 +4,7 @@ public import JSON
 public import Varlink
 
 extension NavigationInterface {
-  /// The operation `Fail` of an Apply.
+  /// An Apply reached its operation `Fail`.
   public struct Failed: RemoteError {
     public static var name: StaticString { "org.navd.Navigation.Failed" }
 

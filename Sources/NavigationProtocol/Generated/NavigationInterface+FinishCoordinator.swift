@@ -4,7 +4,7 @@ public import JSON
 public import Varlink
 
 extension NavigationInterface {
-  /// Finishes a coordinator: its children first, then its own screens leave the tree.
+  /// Finishes a coordinator: its children first, then itself. All that they own leaves the tree.
   public enum FinishCoordinator: RemoteMethod {
     public static var name: StaticString { "org.navd.Navigation.FinishCoordinator" }
     public static var requiresMore: Bool { false }

@@ -4,7 +4,7 @@ public import JSON
 public import Varlink
 
 extension NavigationInterface {
-  /// Finishes every coordinator above the root one, but for embedded ones.
+  /// Finishes every coordinator under the root coordinator except embedded ones and their ancestors.
   public enum FinishToRoot: RemoteMethod {
     public static var name: StaticString { "org.navd.Navigation.FinishToRoot" }
     public static var requiresMore: Bool { false }

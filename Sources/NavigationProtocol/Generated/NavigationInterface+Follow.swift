@@ -4,8 +4,7 @@ public import JSON
 public import Varlink
 
 extension NavigationInterface {
-  /// A deep transition: follows the steps from the root of the map, keeping what is already
-  /// there.
+  /// Follows the steps from the root of the map. Screens that are already there are kept.
   public enum Follow: RemoteMethod {
     public static var name: StaticString { "org.navd.Navigation.Follow" }
     public static var requiresMore: Bool { false }

@@ -4,7 +4,7 @@ public import JSON
 public import Varlink
 
 extension NavigationInterface {
-  /// Cuts the path after `on` and appends one screen, always as a new one.
+  /// Cuts the path after `on`, by default the top, and appends a screen, which is always new.
   public enum GoTo: RemoteMethod {
     public static var name: StaticString { "org.navd.Navigation.GoTo" }
     public static var requiresMore: Bool { false }

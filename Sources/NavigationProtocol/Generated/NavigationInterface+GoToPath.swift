@@ -4,8 +4,8 @@ public import JSON
 public import Varlink
 
 extension NavigationInterface {
-  /// Cuts the path after `on` and appends `path`; the leading screens that are already there
-  /// keep their ids.
+  /// Replaces the path after `on`, by default the top, with `path`. The leading screens that are already
+  /// there keep their ids. If others were cut, the last of these screens counts as not appeared.
   public enum GoToPath: RemoteMethod {
     public static var name: StaticString { "org.navd.Navigation.GoToPath" }
     public static var requiresMore: Bool { false }

@@ -4,8 +4,8 @@ public import JSON
 public import Varlink
 
 extension NavigationInterface {
-  /// Hides the last occurrence of an element and what is over it, one by one from the top;
-  /// with `atomic` in one step.
+  /// Hides the last occurrence of an element and the screens over it, one by one from the top, or with
+  /// `atomic` in one step.
   public enum Hide: RemoteMethod {
     public static var name: StaticString { "org.navd.Navigation.Hide" }
     public static var requiresMore: Bool { false }

@@ -4,7 +4,7 @@ public import JSON
 public import Varlink
 
 extension NavigationInterface {
-  /// `tried` tells for each route that came close why it did not match.
+  /// `tried` gives the reason for each route that nearly matched.
   public struct LinkNotMatched: RemoteError {
     public static var name: StaticString { "org.navd.Navigation.LinkNotMatched" }
 

@@ -4,7 +4,7 @@ public import JSON
 public import Varlink
 
 extension NavigationInterface {
-  /// What can be done from the top screen, or from `from`: all that a generic front-end needs.
+  /// Lists the transitions of the top screen, or of `from`: all that a generic front-end needs.
   public enum ListTransitions: RemoteMethod {
     public static var name: StaticString { "org.navd.Navigation.ListTransitions" }
     public static var requiresMore: Bool { false }

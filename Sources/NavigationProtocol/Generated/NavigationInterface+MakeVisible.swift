@@ -4,8 +4,8 @@ public import JSON
 public import Varlink
 
 extension NavigationInterface {
-  /// Brings a screen into view from wherever it is in the tree: selects the tabs that lead
-  /// to it, pops what covers it, dismisses the modals over it.
+  /// Brings a screen of the tree into view: selects the tabs that lead to it, pops the screens that cover
+  /// it, and dismisses the modals over it.
   public enum MakeVisible: RemoteMethod {
     public static var name: StaticString { "org.navd.Navigation.MakeVisible" }
     public static var requiresMore: Bool { false }

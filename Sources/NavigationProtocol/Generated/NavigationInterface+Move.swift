@@ -4,7 +4,7 @@ public import JSON
 public import Varlink
 
 extension NavigationInterface {
-  /// Carries out a transition that the map declares on the top screen, or on `from`.
+  /// Takes a transition of the top screen, or of `from`; then the path is cut after `from` first.
   public enum Move: RemoteMethod {
     public static var name: StaticString { "org.navd.Navigation.Move" }
     public static var requiresMore: Bool { false }

@@ -4,7 +4,8 @@ public import JSON
 public import Varlink
 
 extension NavigationInterface {
-  /// The scene's map has no such screen, transition, case, coordinator or link scope; or it has no map ("").
+  /// The scene's map has no such screen, transition, case, coordinator or link scope; or the scene has no
+  /// map (`map` is empty).
   public struct NotInMap: RemoteError {
     public static var name: StaticString { "org.navd.Navigation.NotInMap" }
 

@@ -4,8 +4,8 @@ public import JSON
 public import Varlink
 
 extension NavigationInterface {
-  /// Opens a deep link: the URL becomes a path by the map's links, and the path is shown. A link
-  /// whose scope is not active waits (`pending: true`); of several waiting in one scope the newest is kept.
+  /// Opens a deep link: the map's links turn the URL into a path, which is shown. A link whose scope is
+  /// not active becomes pending; each scope keeps its newest pending link.
   public enum OpenLink: RemoteMethod {
     public static var name: StaticString { "org.navd.Navigation.OpenLink" }
     public static var requiresMore: Bool { false }

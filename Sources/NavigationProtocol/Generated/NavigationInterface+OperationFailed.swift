@@ -4,7 +4,7 @@ public import JSON
 public import Varlink
 
 extension NavigationInterface {
-  /// An operation of an Apply failed; nothing was changed. `index` is its place, [2, 0] inside a Try.
+  /// An operation of an Apply failed; nothing was changed. `index` is the path to it, [2, 0] inside a Try.
   public struct OperationFailed: RemoteError {
     public static var name: StaticString { "org.navd.Navigation.OperationFailed" }
 

@@ -4,29 +4,29 @@ public import JSON
 public import Varlink
 
 extension NavigationInterface {
-  /// What every operation may say.
+  /// Options of every operation.
   public struct Options: WireValue {
-    /// fail with Conflict unless nothing but hasAppeared changed in the scene after this revision
+    /// fails with Conflict if anything but hasAppeared changed in the scene after this revision
     public var ifRevision: Int?
-    /// fail with Conflict unless this screen is on top: two terminals that both press Back on one
-    /// screen go back once
+    /// fails with Conflict unless this screen is on top: if Back is pressed on two terminals at once,
+    /// the scene goes back once
     public var ifTop: Int?
-    /// at most once: the same id for the same scene from the same user again returns the first
-    /// reply, after a restart of navd too
+    /// at most once: the same call with the same id for the same scene from the same user returns the
+    /// first reply, also after a restart of navd
     public var requestId: String?
-    /// `ignore`: a reference that matches nothing is no error but `changed: false`
+    /// `ignore`: a missing screen or container is not an error but `changed: false`
     public var ifMissing: IfMissing?
-    /// the coordinator that acts: new nodes belong to it
+    /// the coordinator that acts; it owns the new nodes
     public var coordinator: Int?
-    /// a hint handed on to front-ends; true when absent
+    /// a hint for front-ends; true by default
     public var animated: Bool?
-    /// handed on to front-ends with the commit
+    /// passed on to front-ends with the commit
     public var context: JSONObject?
     /// reply only after the commit is on disk
     public var durable: Bool?
-    /// do everything but ask and commit; the outcome is what it would be
+    /// neither asks nor commits; the outcome is the one that the operation would have
     public var dryRun: Bool?
-    /// do not ask the guards: one's own, or as an administrator
+    /// skips guards: a front-end its own, an administrator all
     public var force: Bool?
 
     public init(

@@ -4,8 +4,9 @@ public import JSON
 public import Varlink
 
 extension NavigationInterface {
-  /// The revision after it; whether anything changed; the screens that it created and that are there, in
-  /// search order; the coordinators; and, of a dry run, the screens whose guards would be asked.
+  /// The outcome of an operation: the revision after it, whether anything changed, the screens that it
+  /// created and that still exist (in search order), the coordinators that it started, and, for a dry
+  /// run, the screens whose guards would be asked.
   public struct Outcome: WireValue {
     public var revision: Int
     public var changed: Bool

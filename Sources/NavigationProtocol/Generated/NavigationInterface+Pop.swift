@@ -4,7 +4,7 @@ public import JSON
 public import Varlink
 
 extension NavigationInterface {
-  /// Pops `count` screens (1), or down to `to`, or to the root of the stack.
+  /// Pops `count` screens (by default 1), or down to `to`, or to the root of the stack.
   public enum Pop: RemoteMethod {
     public static var name: StaticString { "org.navd.Navigation.Pop" }
     public static var requiresMore: Bool { false }

@@ -4,9 +4,9 @@ public import JSON
 public import Varlink
 
 extension NavigationInterface {
-  /// Presents a screen over everything, as a modal layer. `ifPresenting` says what happens when a
-  /// modal is already up: `stack` puts this one over it (the default), `replace` dismisses all
-  /// modals first, `error` fails with AlreadyPresenting. org.navd.Scene.AwaitResult gives its result.
+  /// Presents a screen over everything, as a modal layer. If a modal is already up, `ifPresenting`
+  /// decides: `stack` (the default) puts this one over it, `replace` dismisses every modal first, `error`
+  /// fails with AlreadyPresenting. org.navd.Scene.AwaitResult returns the screen's result.
   public enum Present: RemoteMethod {
     public static var name: StaticString { "org.navd.Navigation.Present" }
     public static var requiresMore: Bool { false }

@@ -4,7 +4,7 @@ public import JSON
 public import Varlink
 
 extension NavigationInterface {
-  /// Asks the front-ends to refresh a screen, or all. Changes nothing in the tree.
+  /// Asks the front-ends to refresh a screen, or every screen. The tree does not change.
   public enum Refresh: RemoteMethod {
     public static var name: StaticString { "org.navd.Navigation.Refresh" }
     public static var requiresMore: Bool { false }

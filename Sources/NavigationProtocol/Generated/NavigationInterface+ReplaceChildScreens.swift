@@ -4,7 +4,7 @@ public import JSON
 public import Varlink
 
 extension NavigationInterface {
-  /// Replaces the screens that a coordinator put on its stack.
+  /// Replaces the screens that a coordinator owns in its own stack.
   public enum ReplaceChildScreens: RemoteMethod {
     public static var name: StaticString { "org.navd.Navigation.ReplaceChildScreens" }
     public static var requiresMore: Bool { false }

@@ -4,7 +4,7 @@ public import JSON
 public import Varlink
 
 extension NavigationInterface {
-  /// Starts a coordinator in the place of another one.
+  /// Finishes a coordinator and starts another one in its place.
   public enum ReplaceCoordinator: RemoteMethod {
     public static var name: StaticString { "org.navd.Navigation.ReplaceCoordinator" }
     public static var requiresMore: Bool { false }

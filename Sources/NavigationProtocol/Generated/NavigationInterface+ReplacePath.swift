@@ -4,7 +4,8 @@ public import JSON
 public import Varlink
 
 extension NavigationInterface {
-  /// Replaces the whole path; the leading screens that are the same keep their ids.
+  /// Replaces the whole path. The leading screens that are the same keep their ids. If others were cut,
+  /// the last of these screens counts as not appeared.
   public enum ReplacePath: RemoteMethod {
     public static var name: StaticString { "org.navd.Navigation.ReplacePath" }
     public static var requiresMore: Bool { false }

@@ -4,7 +4,7 @@ public import JSON
 public import Varlink
 
 extension NavigationInterface {
-  /// Puts another screen in the place of this one; it keeps the id.
+  /// Replaces the content of a screen, which keeps its id.
   public enum ReplaceScreen: RemoteMethod {
     public static var name: StaticString { "org.navd.Navigation.ReplaceScreen" }
     public static var requiresMore: Bool { false }

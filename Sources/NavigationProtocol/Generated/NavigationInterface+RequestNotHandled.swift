@@ -4,7 +4,7 @@ public import JSON
 public import Varlink
 
 extension NavigationInterface {
-  /// No screen in the visible path handles the request.
+  /// No handler of the visible path or of the map carries out the request.
   public struct RequestNotHandled: RemoteError {
     public static var name: StaticString { "org.navd.Navigation.RequestNotHandled" }
 

@@ -4,7 +4,7 @@ public import JSON
 public import Varlink
 
 extension NavigationInterface {
-  /// Tells what a URL would do, and does nothing.
+  /// Reports where a URL leads, without going there.
   public enum ResolveLink: RemoteMethod {
     public static var name: StaticString { "org.navd.Navigation.ResolveLink" }
     public static var requiresMore: Bool { false }

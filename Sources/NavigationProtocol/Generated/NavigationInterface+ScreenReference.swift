@@ -4,8 +4,9 @@ public import JSON
 public import Varlink
 
 extension NavigationInterface {
-  /// Exactly one of id, screen, key, name and created. Of several matches `pick` is meant,
-  /// the last one when absent. `created` is the n-th screen that this Apply created, from 0.
+  /// A reference to a screen. Exactly one of id, screen, key, name and created is set. Of several
+  /// matches, `pick` selects the first or the last; the default is the last. `created` is the n-th
+  /// screen that this Apply created, from 0. A `key` without `traits` has no traits.
   public struct ScreenReference: WireValue {
     public var id: Int?
     @Indirect public var screen: NavigationInterface.Screen?

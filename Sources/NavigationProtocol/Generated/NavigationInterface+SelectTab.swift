@@ -4,8 +4,8 @@ public import JSON
 public import Varlink
 
 extension NavigationInterface {
-  /// Selects a tab by index, by name, or by the key of its first screen; the first match is meant.
-  /// `resetIfSelected` pops the stack of a tab that is already selected to its root.
+  /// Selects a tab by index, by name, or by the key of its first screen; of several, the first match.
+  /// `resetIfSelected` pops the stack of the tab to its root if the tab is already selected.
   public enum SelectTab: RemoteMethod {
     public static var name: StaticString { "org.navd.Navigation.SelectTab" }
     public static var requiresMore: Bool { false }

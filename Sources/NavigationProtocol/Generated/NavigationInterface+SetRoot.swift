@@ -4,8 +4,8 @@ public import JSON
 public import Varlink
 
 extension NavigationInterface {
-  /// Replaces the window's root: by a screen, by a container, or by a case that the map declares.
-  /// Exactly one of them is set.
+  /// Replaces the window's root by a screen, a container, or a case of the map. Exactly one of the three
+  /// is set.
   public enum SetRoot: RemoteMethod {
     public static var name: StaticString { "org.navd.Navigation.SetRoot" }
     public static var requiresMore: Bool { false }

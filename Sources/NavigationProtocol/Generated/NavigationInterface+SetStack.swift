@@ -4,7 +4,7 @@ public import JSON
 public import Varlink
 
 extension NavigationInterface {
-  /// Makes the stack hold exactly these screens; screens equal by key keep their ids.
+  /// Makes the stack hold exactly these screens. Screens whose key is already there keep their ids.
   public enum SetStack: RemoteMethod {
     public static var name: StaticString { "org.navd.Navigation.SetStack" }
     public static var requiresMore: Bool { false }

@@ -4,7 +4,7 @@ public import JSON
 public import Varlink
 
 extension NavigationInterface {
-  /// Makes the tabs hold exactly these; the selected one stays when it is still there.
+  /// Makes the tabs exactly these. The selected tab stays selected if it still exists.
   public enum SetTabs: RemoteMethod {
     public static var name: StaticString { "org.navd.Navigation.SetTabs" }
     public static var requiresMore: Bool { false }

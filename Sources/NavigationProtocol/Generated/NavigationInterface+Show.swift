@@ -4,8 +4,8 @@ public import JSON
 public import Varlink
 
 extension NavigationInterface {
-  /// Shows each route element in turn: the topmost screen whose map entry handles the
-  /// request carries its instruction out.
+  /// Shows each element in turn: the topmost screen with a handler for the request carries out its
+  /// instruction.
   public enum Show: RemoteMethod {
     public static var name: StaticString { "org.navd.Navigation.Show" }
     public static var requiresMore: Bool { false }

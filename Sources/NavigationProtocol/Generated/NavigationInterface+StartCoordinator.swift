@@ -4,9 +4,9 @@ public import JSON
 public import Varlink
 
 extension NavigationInterface {
-  /// Starts a child coordinator. What it builds is declared by the map, or given as `root` for a
-  /// coordinator that no map declares. One whose root is a stack is presented as a modal that it
-  /// manages itself; any other is pushed on its parent's stack. Outcome.coordinators has its id.
+  /// Starts a child coordinator. Its root is declared by the map, or given as `root` for a coordinator
+  /// that the map does not declare. A root that is a stack is presented as a modal layer of its own; any
+  /// other is pushed on the parent's stack. Outcome.coordinators has the id.
   public enum StartCoordinator: RemoteMethod {
     public static var name: StaticString { "org.navd.Navigation.StartCoordinator" }
     public static var requiresMore: Bool { false }

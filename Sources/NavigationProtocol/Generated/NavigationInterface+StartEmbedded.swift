@@ -4,7 +4,7 @@ public import JSON
 public import Varlink
 
 extension NavigationInterface {
-  /// Starts children that their parent shows by itself (the tabs of a tab bar, say).
+  /// Starts children whose roots become tabs of their parent.
   public enum StartEmbedded: RemoteMethod {
     public static var name: StaticString { "org.navd.Navigation.StartEmbedded" }
     public static var requiresMore: Bool { false }

@@ -4,7 +4,7 @@ public import JSON
 public import Varlink
 
 extension NavigationInterface {
-  /// A step of a deep transition: names a case, a tab, or a transition, with arguments for its screen.
+  /// A step of Follow: a case, a tab, or a transition, with arguments for its screen.
   public struct Step: WireValue {
     public var `case`: String?
     public var tab: String?

@@ -4,7 +4,7 @@ public import JSON
 public import Varlink
 
 extension NavigationInterface {
-  /// The index or name is of no tab.
+  /// There is no tab with this index or name.
   public struct TabNotFound: RemoteError {
     public static var name: StaticString { "org.navd.Navigation.TabNotFound" }
 

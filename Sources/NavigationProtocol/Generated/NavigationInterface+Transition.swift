@@ -4,8 +4,8 @@ public import JSON
 public import Varlink
 
 extension NavigationInterface {
-  /// A transition that can be taken from a screen, as the map declares it. `parameters` is the
-  /// JSON Schema of what the caller gives.
+  /// A transition that a screen has, as the map declares it. `parameters` is the JSON Schema of the
+  /// arguments that the caller gives.
   public struct Transition: WireValue {
     public var name: String
     public var kind: Kind

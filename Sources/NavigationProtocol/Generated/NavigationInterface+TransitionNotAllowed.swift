@@ -4,7 +4,7 @@ public import JSON
 public import Varlink
 
 extension NavigationInterface {
-  /// The map does not allow this here: a strict map, and no transition leads there.
+  /// The map is strict, and no transition leads there.
   public struct TransitionNotAllowed: RemoteError {
     public static var name: StaticString { "org.navd.Navigation.TransitionNotAllowed" }
 

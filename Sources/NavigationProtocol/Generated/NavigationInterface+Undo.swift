@@ -4,7 +4,7 @@ public import JSON
 public import Varlink
 
 extension NavigationInterface {
-  /// Takes back the last steps of the scene, as a new commit. Ids come back with them.
+  /// Undoes the last steps of the scene, as a new commit. Ids come back.
   public enum Undo: RemoteMethod {
     public static var name: StaticString { "org.navd.Navigation.Undo" }
     public static var requiresMore: Bool { false }

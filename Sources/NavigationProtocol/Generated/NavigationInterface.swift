@@ -4,13 +4,15 @@ public import Varlink
 
 /// Navigation: operations that change what a scene shows.
 ///
-/// Every method is one operation, and `Apply` takes any number of them as one commit: all or
-/// nothing. The operation of method `Push` is the object {"operation": "Push", ...the method's own
-/// parameters without scene and options, and with ifMissing and coordinator if wanted...}.
+/// Every method is one operation, and `Apply` carries out any number of operations as one commit: all
+/// or nothing. The operation of method `Push` is the object {"operation": "Push", …}. It has the
+/// parameters of the method without `scene` and `options`, and optionally `ifMissing` and
+/// `coordinator`.
 ///
-/// An operation that changes nothing is no error, makes no commit, and replies `changed: false`.
-/// Every method may also fail with org.navd.Scene.SceneNotFound, SceneSuspended and Closing, with
-/// org.navd.Manager.LimitReached and StorageFailed, and with Conflict, Refused and TransitionNotAllowed.
+/// An operation that changes nothing is not an error: it makes no commit and replies
+/// `changed: false`. Every method may also fail with org.navd.Scene.SceneNotFound, SceneSuspended and
+/// Closing, with org.navd.Manager.LimitReached and StorageFailed, and with Conflict, Refused and
+/// TransitionNotAllowed.
 public enum NavigationInterface {
   /// The interface's name and its file.
   public static let description = InterfaceDescription(
@@ -18,13 +20,15 @@ public enum NavigationInterface {
     text: ##"""
 # Navigation: operations that change what a scene shows.
 #
-# Every method is one operation, and `Apply` takes any number of them as one commit: all or
-# nothing. The operation of method `Push` is the object {"operation": "Push", ...the method's own
-# parameters without scene and options, and with ifMissing and coordinator if wanted...}.
+# Every method is one operation, and `Apply` carries out any number of operations as one commit: all
+# or nothing. The operation of method `Push` is the object {"operation": "Push", …}. It has the
+# parameters of the method without `scene` and `options`, and optionally `ifMissing` and
+# `coordinator`.
 #
-# An operation that changes nothing is no error, makes no commit, and replies `changed: false`.
-# Every method may also fail with org.navd.Scene.SceneNotFound, SceneSuspended and Closing, with
-# org.navd.Manager.LimitReached and StorageFailed, and with Conflict, Refused and TransitionNotAllowed.
+# An operation that changes nothing is not an error: it makes no commit and replies
+# `changed: false`. Every method may also fail with org.navd.Scene.SceneNotFound, SceneSuspended and
+# Closing, with org.navd.Manager.LimitReached and StorageFailed, and with Conflict, Refused and
+# TransitionNotAllowed.
 interface org.navd.Navigation
 
 type At (epoch: string, revision: int)
@@ -38,14 +42,15 @@ type Screen (
   allowsPush: ?bool
 )
 
-# What a root or a tab is made of; exactly one field is set. A `screen` as a root or as a
+# The content of a root, a tab or a coordinator; exactly one field is set. A `screen` as a root or a
 # tab is a stack that holds it.
 type Container (screen: ?Screen, stack: ?[]Screen, tabs: ?Tabs)
 type Tabs (name: ?string, items: []Tab, selected: ?int, back: ?(history, first, order, none))
 type Tab (name: ?string, screen: ?Screen, stack: ?[]Screen)
 
-# Exactly one of id, screen, key, name and created. Of several matches `pick` is meant,
-# the last one when absent. `created` is the n-th screen that this Apply created, from 0.
+# A reference to a screen. Exactly one of id, screen, key, name and created is set. Of several
+# matches, `pick` selects the first or the last; the default is the last. `created` is the n-th
+# screen that this Apply created, from 0. A `key` without `traits` has no traits.
 type ScreenReference (
   id: ?int,
   screen: ?Screen,
@@ -55,8 +60,8 @@ type ScreenReference (
   pick: ?(first, last)
 )
 
-# Finds a container: by id; by kind, name and key of its first screen in search order (see
-# model.md), `top` when `pick` is absent; or by its relation to a screen.
+# A reference to a container: by id; by kind, name and key of its first screen, in the search order of
+# the model (`pick`, by default `top`); or by its relation to a screen.
 type ContainerReference (
   id: ?int,
   kind: ?(window, stack, tabs),
@@ -67,125 +72,127 @@ type ContainerReference (
   of: ?ScreenReference
 )
 
-# What every operation may say.
+# Options of every operation.
 type Options (
-  # fail with Conflict unless nothing but hasAppeared changed in the scene after this revision
+  # fails with Conflict if anything but hasAppeared changed in the scene after this revision
   ifRevision: ?int,
-  # fail with Conflict unless this screen is on top: two terminals that both press Back on one
-  # screen go back once
+  # fails with Conflict unless this screen is on top: if Back is pressed on two terminals at once,
+  # the scene goes back once
   ifTop: ?int,
-  # at most once: the same id for the same scene from the same user again returns the first
-  # reply, after a restart of navd too
+  # at most once: the same call with the same id for the same scene from the same user returns the
+  # first reply, also after a restart of navd
   requestId: ?string,
-  # `ignore`: a reference that matches nothing is no error but `changed: false`
+  # `ignore`: a missing screen or container is not an error but `changed: false`
   ifMissing: ?(error, ignore),
-  # the coordinator that acts: new nodes belong to it
+  # the coordinator that acts; it owns the new nodes
   coordinator: ?int,
-  # a hint handed on to front-ends; true when absent
+  # a hint for front-ends; true by default
   animated: ?bool,
-  # handed on to front-ends with the commit
+  # passed on to front-ends with the commit
   context: ?object,
   # reply only after the commit is on disk
   durable: ?bool,
-  # do everything but ask and commit; the outcome is what it would be
+  # neither asks nor commits; the outcome is the one that the operation would have
   dryRun: ?bool,
-  # do not ask the guards: one's own, or as an administrator
+  # skips guards: a front-end its own, an administrator all
   force: ?bool
 )
 
-# The revision after it; whether anything changed; the screens that it created and that are there, in
-# search order; the coordinators; and, of a dry run, the screens whose guards would be asked.
+# The outcome of an operation: the revision after it, whether anything changed, the screens that it
+# created and that still exist (in search order), the coordinators that it started, and, for a dry
+# run, the screens whose guards would be asked.
 type Outcome (revision: int, changed: bool, ids: []int, coordinators: []int, guarded: ?[]int)
 
 # ── transactions ────────────────────────────────────────────────────────────────
-# Applies all operations as one commit, or none. Two operations exist only here:
+# Carries out all operations as one commit, or none. Two operations exist only here.
 # {"operation": "Try", "operations": […], "otherwise": […], "ensure": […]} carries out
-# `operations`; when one fails, what they did is taken back and `otherwise` is carried out in
-# their place; `ensure` is carried out last in either case. {"operation": "Fail", "message": …}
-# fails. `changes` (org.navd.Scene.Change) is given with dryRun.
+# `operations`; if one of them fails, their effects are rolled back and `otherwise` is carried out
+# instead; `ensure` is carried out last in either case. {"operation": "Fail", "message": …} fails.
+# `changes` (org.navd.Scene.Change) is present for a dry run.
 method Apply(scene: string, operations: []object, options: ?Options) -> (outcome: Outcome, changes: ?[]object)
 
 # ── the visible path ────────────────────────────────────────────────────────────
-# Cuts the path after `on` and appends one screen, always as a new one.
+# Cuts the path after `on`, by default the top, and appends a screen, which is always new.
 method GoTo(scene: string, screen: Screen, on: ?ScreenReference, options: ?Options) -> (outcome: Outcome)
-# Cuts the path after `on` and appends `path`; the leading screens that are already there
-# keep their ids.
+# Replaces the path after `on`, by default the top, with `path`. The leading screens that are already
+# there keep their ids. If others were cut, the last of these screens counts as not appeared.
 method GoToPath(scene: string, path: []Screen, on: ?ScreenReference, options: ?Options) -> (outcome: Outcome)
 # Cuts the path after the screen.
 method GoBackTo(scene: string, to: ScreenReference, options: ?Options) -> (outcome: Outcome)
-# One step back, as a person means it: pops the top stack, returns to the tab selected before,
-# or dismisses the modal, whichever is nearest.
+# Goes back one step: pops the top stack, returns to the tab that was selected before, or dismisses
+# the modal, whichever is nearest to the top.
 method Back(scene: string, options: ?Options) -> (outcome: Outcome)
-# Replaces the whole path; the leading screens that are the same keep their ids.
+# Replaces the whole path. The leading screens that are the same keep their ids. If others were cut,
+# the last of these screens counts as not appeared.
 method ReplacePath(scene: string, path: []Screen, options: ?Options) -> (outcome: Outcome)
-# Removes the screen and everything after it. The root cannot be dismissed.
+# Removes a screen, by default the top, and everything after it. The root cannot be dismissed.
 method Dismiss(scene: string, screen: ?ScreenReference, result: ?object, options: ?Options) -> (outcome: Outcome)
-# Dismisses every modal layer above the layer that holds the screen; all of them without one.
+# Dismisses every modal layer above the one that holds the screen; without a screen, every modal layer.
 method DismissPresented(scene: string, of: ?ScreenReference, options: ?Options) -> (outcome: Outcome)
 # Removes everything after the screen.
 method DismissSuccessor(scene: string, of: ScreenReference, options: ?Options) -> (outcome: Outcome)
-# Puts another screen in the place of this one; it keeps the id.
+# Replaces the content of a screen, which keeps its id.
 method ReplaceScreen(scene: string, screen: ScreenReference, with: Screen, options: ?Options) -> (outcome: Outcome)
-# A front-end says that the screen is on view.
+# Reports that a front-end shows the screen.
 method DidAppear(scene: string, id: int, options: ?Options) -> (outcome: Outcome)
 
 # ── containers ──────────────────────────────────────────────────────────────────
 method Push(scene: string, screen: Screen, container: ?ContainerReference, options: ?Options) -> (outcome: Outcome)
-# Pops `count` screens (1), or down to `to`, or to the root of the stack.
+# Pops `count` screens (by default 1), or down to `to`, or to the root of the stack.
 method Pop(scene: string, count: ?int, to: ?ScreenReference, toRoot: ?bool, container: ?ContainerReference, options: ?Options) -> (outcome: Outcome)
 # Replaces the top screen of the stack.
 method ReplaceTop(scene: string, screen: Screen, container: ?ContainerReference, options: ?Options) -> (outcome: Outcome)
-# Makes the stack hold exactly these screens; screens equal by key keep their ids.
+# Makes the stack hold exactly these screens. Screens whose key is already there keep their ids.
 method SetStack(scene: string, screens: []Screen, container: ?ContainerReference, options: ?Options) -> (outcome: Outcome)
-# Presents a screen over everything, as a modal layer. `ifPresenting` says what happens when a
-# modal is already up: `stack` puts this one over it (the default), `replace` dismisses all
-# modals first, `error` fails with AlreadyPresenting. org.navd.Scene.AwaitResult gives its result.
+# Presents a screen over everything, as a modal layer. If a modal is already up, `ifPresenting`
+# decides: `stack` (the default) puts this one over it, `replace` dismisses every modal first, `error`
+# fails with AlreadyPresenting. org.navd.Scene.AwaitResult returns the screen's result.
 method Present(scene: string, screen: Screen, ifPresenting: ?(stack, replace, error), options: ?Options) -> (outcome: Outcome)
-# Selects a tab by index, by name, or by the key of its first screen; the first match is meant.
-# `resetIfSelected` pops the stack of a tab that is already selected to its root.
+# Selects a tab by index, by name, or by the key of its first screen; of several, the first match.
+# `resetIfSelected` pops the stack of the tab to its root if the tab is already selected.
 method SelectTab(scene: string, index: ?int, name: ?string, key: ?(name: string, traits: ?object), resetIfSelected: ?bool, container: ?ContainerReference, options: ?Options) -> (outcome: Outcome)
-# Makes the tabs hold exactly these; the selected one stays when it is still there.
+# Makes the tabs exactly these. The selected tab stays selected if it still exists.
 method SetTabs(scene: string, tabs: []Tab, selected: ?int, container: ?ContainerReference, options: ?Options) -> (outcome: Outcome)
-# Replaces the window's root: by a screen, by a container, or by a case that the map declares.
-# Exactly one of them is set.
+# Replaces the window's root by a screen, a container, or a case of the map. Exactly one of the three
+# is set.
 method SetRoot(scene: string, screen: ?Screen, container: ?Container, case: ?string, arguments: ?object, options: ?Options) -> (outcome: Outcome)
-# Brings a screen into view from wherever it is in the tree: selects the tabs that lead
-# to it, pops what covers it, dismisses the modals over it.
+# Brings a screen of the tree into view: selects the tabs that lead to it, pops the screens that cover
+# it, and dismisses the modals over it.
 method MakeVisible(scene: string, screen: ScreenReference, options: ?Options) -> (outcome: Outcome)
-# Asks the front-ends to refresh a screen, or all. Changes nothing in the tree.
+# Asks the front-ends to refresh a screen, or every screen. The tree does not change.
 method Refresh(scene: string, screen: ?ScreenReference, options: ?Options) -> (outcome: Outcome)
 
 # ── coordinators ────────────────────────────────────────────────────────────────
 # An embedded coordinator to start; `tab` is the index at which its tab is inserted.
 type EmbeddedCoordinator (coordinator: string, root: ?Container, tab: ?int, arguments: ?object)
 
-# Starts a child coordinator. What it builds is declared by the map, or given as `root` for a
-# coordinator that no map declares. One whose root is a stack is presented as a modal that it
-# manages itself; any other is pushed on its parent's stack. Outcome.coordinators has its id.
+# Starts a child coordinator. Its root is declared by the map, or given as `root` for a coordinator
+# that the map does not declare. A root that is a stack is presented as a modal layer of its own; any
+# other is pushed on the parent's stack. Outcome.coordinators has the id.
 method StartCoordinator(scene: string, coordinator: string, root: ?Container, parent: ?int, arguments: ?object, options: ?Options) -> (outcome: Outcome)
-# Starts children that their parent shows by itself (the tabs of a tab bar, say).
+# Starts children whose roots become tabs of their parent.
 method StartEmbedded(scene: string, coordinators: []EmbeddedCoordinator, parent: ?int, options: ?Options) -> (outcome: Outcome)
-# Finishes a coordinator: its children first, then its own screens leave the tree.
+# Finishes a coordinator: its children first, then itself. All that they own leaves the tree.
 method FinishCoordinator(scene: string, coordinator: int, result: ?object, options: ?Options) -> (outcome: Outcome)
-# Finishes every coordinator above the root one, but for embedded ones.
+# Finishes every coordinator under the root coordinator except embedded ones and their ancestors.
 method FinishToRoot(scene: string, options: ?Options) -> (outcome: Outcome)
-# Starts a coordinator in the place of another one.
+# Finishes a coordinator and starts another one in its place.
 method ReplaceCoordinator(scene: string, coordinator: int, with: string, root: ?Container, arguments: ?object, options: ?Options) -> (outcome: Outcome)
-# Replaces the screens that a coordinator put on its stack.
+# Replaces the screens that a coordinator owns in its own stack.
 method ReplaceChildScreens(scene: string, coordinator: int, screens: []Screen, options: ?Options) -> (outcome: Outcome)
 
 # ── routes that the map declares ────────────────────────────────────────────────
-# Shows each route element in turn: the topmost screen whose map entry handles the
-# request carries its instruction out.
+# Shows each element in turn: the topmost screen with a handler for the request carries out its
+# instruction.
 method Show(scene: string, elements: []string, options: ?Options) -> (outcome: Outcome)
-# Hides the last occurrence of an element and what is over it, one by one from the top;
-# with `atomic` in one step.
+# Hides the last occurrence of an element and the screens over it, one by one from the top, or with
+# `atomic` in one step.
 method Hide(scene: string, element: string, atomic: ?bool, options: ?Options) -> (outcome: Outcome)
-# Goes from the current route to this one: hides, shows or changes what differs.
+# Goes from the current route to this one: hides, shows or changes the elements that differ.
 method ChangeRoute(scene: string, route: []string, options: ?Options) -> (outcome: Outcome)
 
-# A transition that can be taken from a screen, as the map declares it. `parameters` is the
-# JSON Schema of what the caller gives.
+# A transition that a screen has, as the map declares it. `parameters` is the JSON Schema of the
+# arguments that the caller gives.
 type Transition (
   name: string,
   kind: (push, present, replace, setStack, root, tab, start, popTo, back, dismiss, finish),
@@ -195,61 +202,62 @@ type Transition (
   optional: bool,
   parameters: ?object
 )
-# What can be done from the top screen, or from `from`: all that a generic front-end needs.
+# Lists the transitions of the top screen, or of `from`: all that a generic front-end needs.
 method ListTransitions(scene: string, from: ?ScreenReference) -> (at: At, from: int, transitions: []Transition)
-# Carries out a transition that the map declares on the top screen, or on `from`.
+# Takes a transition of the top screen, or of `from`; then the path is cut after `from` first.
 method Move(scene: string, transition: string, from: ?ScreenReference, arguments: ?object, options: ?Options) -> (outcome: Outcome)
 
-# A step of a deep transition: names a case, a tab, or a transition, with arguments for its screen.
+# A step of Follow: a case, a tab, or a transition, with arguments for its screen.
 type Step (case: ?string, tab: ?string, move: ?string, arguments: ?object)
-# A deep transition: follows the steps from the root of the map, keeping what is already
-# there.
+# Follows the steps from the root of the map. Screens that are already there are kept.
 method Follow(scene: string, steps: []Step, options: ?Options) -> (outcome: Outcome)
-# Opens a deep link: the URL becomes a path by the map's links, and the path is shown. A link
-# whose scope is not active waits (`pending: true`); of several waiting in one scope the newest is kept.
+# Opens a deep link: the map's links turn the URL into a path, which is shown. A link whose scope is
+# not active becomes pending; each scope keeps its newest pending link.
 method OpenLink(scene: string, url: string, options: ?Options) -> (outcome: Outcome, link: string, pending: bool)
-# Tells what a URL would do, and does nothing.
+# Reports where a URL leads, without going there.
 method ResolveLink(scene: ?string, map: ?string, url: string) -> (link: string, path: []Screen, steps: ?[]Step, scope: ?string, active: bool)
 method ActivateLinks(scene: string, scope: string, options: ?Options) -> (outcome: Outcome)
 method DeactivateLinks(scene: string, scope: string, options: ?Options) -> (outcome: Outcome)
 
 # ── time ────────────────────────────────────────────────────────────────────────
-# Takes back the last steps of the scene, as a new commit. Ids come back with them.
+# Undoes the last steps of the scene, as a new commit. Ids come back.
 method Undo(scene: string, steps: ?int, options: ?Options) -> (outcome: Outcome)
 method Redo(scene: string, steps: ?int, options: ?Options) -> (outcome: Outcome)
 
 # The reference matches no screen.
 error ScreenNotFound (scene: string, reference: object)
-# No container of the kind that the operation needs is in view, or the id is of another kind.
+# There is no container of the kind that the operation needs, or the reference matches none.
 error ContainerNotFound (scene: string, kind: string, container: ?ContainerReference)
 error CoordinatorNotFound (scene: string, coordinator: string)
-# The root of the window, of a tab or of a stack, or an embedded coordinator, cannot be removed.
+# The root of the window or of a tab, the root coordinator, a case's coordinator or an embedded one
+# cannot be removed.
 error CannotRemoveRoot (scene: string, id: int)
-# The index or name is of no tab.
+# There is no tab with this index or name.
 error TabNotFound (scene: string, tab: string)
-# The scene's map has no such screen, transition, case, coordinator or link scope; or it has no map ("").
+# The scene's map has no such screen, transition, case, coordinator or link scope; or the scene has no
+# map (`map` is empty).
 error NotInMap (map: string, kind: string, name: string)
-# No screen in the visible path handles the request.
+# No handler of the visible path or of the map carries out the request.
 error RequestNotHandled (scene: string, request: string, route: []string)
-# The map does not allow this here: a strict map, and no transition leads there.
+# The map is strict, and no transition leads there.
 error TransitionNotAllowed (scene: string, from: string, to: string)
 # An argument is missing, unknown, or does not fit.
 error InvalidArgument (screen: string, argument: string, expected: string)
-# `tried` tells for each route that came close why it did not match.
+# `tried` gives the reason for each route that nearly matched.
 error LinkNotMatched (url: string, map: ?string, tried: []string)
 error EmptyPath ()
 error AlreadyPresenting (scene: string, id: int)
-# The parent starts no such child, or one of that name is embedded in these tabs already.
+# The parent does not start this child, or one of that name is already embedded in these tabs.
 error CoordinatorNotStartable (scene: string, coordinator: string, parent: int)
 # `what` is `revision`, `top` or `request`.
 error Conflict (scene: string, what: string, expected: ?int, actual: ?int)
 # A guard refused, or did not answer in time.
 error Refused (scene: string, id: int, frontEnd: ?string, reason: ?string)
-# The operation `Fail` of an Apply.
+# An Apply reached its operation `Fail`.
 error Failed (message: string)
 error NothingToUndo (scene: string, steps: int)
 error NothingToRedo (scene: string, steps: int)
-# An operation of an Apply failed; nothing was changed. `index` is its place, [2, 0] inside a Try.
+# An operation of an Apply failed; nothing was changed. `index` is the path to it, [2, 0] inside a Try.
 error OperationFailed (index: []int, operation: string, error: string, parameters: ?object)
 
 """##)

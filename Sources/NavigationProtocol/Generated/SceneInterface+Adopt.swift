@@ -4,7 +4,7 @@ public import JSON
 public import Varlink
 
 extension SceneInterface {
-  /// Makes this connection speak for an attached front-end, for the rest of its life.
+  /// Makes this connection speak for an attached front-end until it ends.
   public enum Adopt: RemoteMethod {
     public static var name: StaticString { "org.navd.Scene.Adopt" }
     public static var requiresMore: Bool { false }

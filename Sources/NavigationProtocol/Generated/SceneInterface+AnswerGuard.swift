@@ -4,7 +4,7 @@ public import JSON
 public import Varlink
 
 extension SceneInterface {
-  /// Answers a guard request. The operation goes on when every guard allowed it.
+  /// Answers a guard. The operation is carried out when every guard has allowed it.
   public enum AnswerGuard: RemoteMethod {
     public static var name: StaticString { "org.navd.Scene.AnswerGuard" }
     public static var requiresMore: Bool { false }

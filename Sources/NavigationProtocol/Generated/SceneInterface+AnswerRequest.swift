@@ -4,9 +4,9 @@ public import JSON
 public import Varlink
 
 extension SceneInterface {
-  /// Answers a delegated request. `operations` are carried out as part of the commit that the
-  /// request belongs to; a front-end does not navigate by itself before it has answered, since the
-  /// scene is waiting for it. Not handled: the next screen is asked.
+  /// Answers a delegated request. `operations` become part of the commit to which the request belongs.
+  /// The scene waits for the answer, so a front-end does not navigate before it has answered. If the
+  /// request is not handled, the next screen is asked.
   public enum AnswerRequest: RemoteMethod {
     public static var name: StaticString { "org.navd.Scene.AnswerRequest" }
     public static var requiresMore: Bool { false }

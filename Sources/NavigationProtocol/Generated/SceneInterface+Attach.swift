@@ -4,12 +4,12 @@ public import JSON
 public import Varlink
 
 extension SceneInterface {
-  /// Attaches a front-end to a scene. The stream is the lease: it begins with `attached` and carries
-  /// what `Subscribe` carries for this scene, and `guard`, `request` and `refresh` besides. When it
-  /// ends for any reason the front-end is detached; a scene without front-ends stays, `detached`.
-  /// `token` from an earlier first reply takes that front-end's place again. `guards` names the screens
-  /// that it guards. The capability `requests` says that it answers delegated requests; others are
-  /// for front-ends to tell each other.
+  /// Attaches a front-end to a scene. The stream is the lease: it begins with `attached` and carries the
+  /// events of `Subscribe` for this scene, and `guard`, `request` and `refresh`. When it ends for any
+  /// reason, the front-end is detached; a scene without front-ends stays. The `token` of an earlier first
+  /// reply takes that front-end's place again. `guards` names the screens that the front-end guards. A
+  /// front-end with the capability `requests` answers delegated requests; navd passes other capabilities
+  /// on to front-ends and does not interpret them.
   /// [Requires 'more' flag]
   public enum Attach: RemoteMethod {
     public static var name: StaticString { "org.navd.Scene.Attach" }

@@ -4,8 +4,8 @@ public import JSON
 public import Varlink
 
 extension SceneInterface {
-  /// Waits until a screen or a coordinator has left the scene, and gives the result it left with.
-  /// Exactly one of id and coordinator is set.
+  /// Waits until a screen or a coordinator has left the scene, and returns its result. Exactly one of id
+  /// and coordinator is set.
   public enum AwaitResult: RemoteMethod {
     public static var name: StaticString { "org.navd.Scene.AwaitResult" }
     public static var requiresMore: Bool { false }

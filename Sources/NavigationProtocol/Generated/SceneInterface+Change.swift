@@ -4,13 +4,13 @@ public import JSON
 public import Varlink
 
 extension SceneInterface {
-  /// One thing that a commit did. A list of changes is applied in its order, which is: coordinators
-  /// finished, nodes removed (both deepest first), nodes added (parents first, each at its index among
-  /// its siblings as they are then), nodes changed, coordinators started. Every node and coordinator
-  /// occurs at most once in each part. `node` of an added or changed one is the node without children.
-  /// `changed` has `coordinator` instead when its name or root changed; `started` has `index`, its place
-  /// among its siblings.
-  /// A changed container whose kept children are in another order than before has `order`.
+  /// One change of a commit. The changes of a commit are applied in order: coordinators finished and nodes
+  /// removed (both deepest first), nodes added (parents first, each at its index among its siblings at
+  /// that moment), nodes and coordinators changed, coordinators started. Every node and coordinator occurs
+  /// at most once in each part. `node` of an added or changed node is the node without its children. A
+  /// changed coordinator has `coordinator` instead; a started one also has `index`, its place among its
+  /// siblings. A changed container has `order` when the children that it kept are in another order than
+  /// before; `order` lists all its children after the commit, added ones included.
   public struct Change: WireValue {
     public var change: Change
     public var id: Int
@@ -19,7 +19,7 @@ extension SceneInterface {
     @Indirect public var node: SceneInterface.Node?
     public var order: [Int]?
     @Indirect public var coordinator: SceneInterface.Coordinator?
-    /// of a screen or coordinator that left with a result
+    /// the result with which a screen or coordinator left
     public var result: JSONObject?
 
     public init(

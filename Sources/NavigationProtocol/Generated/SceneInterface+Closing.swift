@@ -4,7 +4,7 @@ public import JSON
 public import Varlink
 
 extension SceneInterface {
-  /// The scene was closed, or navd is stopping, while the call waited.
+  /// The scene was closed, or navd stopped, while the call waited.
   public struct Closing: RemoteError {
     public static var name: StaticString { "org.navd.Scene.Closing" }
 

@@ -4,7 +4,7 @@ public import JSON
 public import Varlink
 
 extension SceneInterface {
-  /// A commit as the history keeps it. `undone` ones can be redone.
+  /// A commit in the history. A commit that is `undone` can be redone.
   public struct Commit: WireValue {
     public var revision: Int
     public var previous: Int

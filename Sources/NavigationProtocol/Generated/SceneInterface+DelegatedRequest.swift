@@ -4,8 +4,7 @@ public import JSON
 public import Varlink
 
 extension SceneInterface {
-  /// What a front-end is asked to carry out in the daemon's place: a request for which the map says
-  /// `delegate`, on behalf of the screen `of`.
+  /// A request that the map delegates to a front-end, on behalf of the screen `of`.
   public struct DelegatedRequest: WireValue {
     public var request: String
     public var kind: Kind

@@ -4,7 +4,7 @@ public import JSON
 public import Varlink
 
 extension SceneInterface {
-  /// The first, last or top node that matches (all when `order` is absent), or an empty list.
+  /// Returns the first, last or top node that matches, by default all of them, or an empty list.
   public enum Find: RemoteMethod {
     public static var name: StaticString { "org.navd.Scene.Find" }
     public static var requiresMore: Bool { false }

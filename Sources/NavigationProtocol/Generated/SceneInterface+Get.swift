@@ -4,9 +4,9 @@ public import JSON
 public import Varlink
 
 extension SceneInterface {
-  /// Everything about a scene at one revision. With `minRevision` the reply waits until the
-  /// scene's daemon has reached that revision (TimedOut after `timeoutMilliseconds`, 10,000 when
-  /// absent). With `revision` the state of the past is given.
+  /// Returns everything about a scene at one revision. With `minRevision`, the reply waits until the
+  /// daemon has reached that revision, or fails with TimedOut after `timeoutMilliseconds` (by default
+  /// 10,000). With `revision`, the reply is the past state at that revision.
   public enum Get: RemoteMethod {
     public static var name: StaticString { "org.navd.Scene.Get" }
     public static var requiresMore: Bool { false }

@@ -4,7 +4,7 @@ public import JSON
 public import Varlink
 
 extension SceneInterface {
-  /// Answered already, past its deadline, or never asked.
+  /// The question was answered already, is past its deadline, or was never asked.
   public struct GuardNotFound: RemoteError {
     public static var name: StaticString { "org.navd.Scene.GuardNotFound" }
 

@@ -4,7 +4,7 @@ public import JSON
 public import Varlink
 
 extension SceneInterface {
-  /// What a guard is asked: may this operation make these screens go away?
+  /// The question to a guard: may this operation remove these screens?
   public struct GuardRequest: WireValue {
     public var `guard`: String
     public var operation: String

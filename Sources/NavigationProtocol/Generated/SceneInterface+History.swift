@@ -4,7 +4,7 @@ public import JSON
 public import Varlink
 
 extension SceneInterface {
-  /// The scene's commits, newest first.
+  /// Returns the scene's commits, newest first.
   public enum History: RemoteMethod {
     public static var name: StaticString { "org.navd.Scene.History" }
     public static var requiresMore: Bool { false }

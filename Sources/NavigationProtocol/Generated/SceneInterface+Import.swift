@@ -4,8 +4,8 @@ public import JSON
 public import Varlink
 
 extension SceneInterface {
-  /// Makes a scene from what `Get` and `navctl export` give, with its ids and coordinators. A scene of that
-  /// name must not be open.
+  /// Makes a scene from a document of `Get` or `navctl export`, with its ids and coordinators. No scene of
+  /// that name may be open, and the map of the document must be loaded.
   public enum Import: RemoteMethod {
     public static var name: StaticString { "org.navd.Scene.Import" }
     public static var requiresMore: Bool { false }

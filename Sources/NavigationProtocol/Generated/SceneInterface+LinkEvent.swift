@@ -4,7 +4,7 @@ public import JSON
 public import Varlink
 
 extension SceneInterface {
-  /// What became of a link that waited.
+  /// The state of a link.
   public struct LinkEvent: WireValue {
     public var link: String
     public var url: String

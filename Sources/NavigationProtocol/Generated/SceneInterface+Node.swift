@@ -8,29 +8,29 @@ extension SceneInterface {
   public struct Node: WireValue {
     public var id: Int
     public var kind: Kind
-    /// a screen's name, or the label of a stack, tabs or tab
+    /// the screen's name, or the label of a stack or tabs
     public var name: String?
     public var arguments: JSONObject?
     public var traits: [String]?
     public var title: String?
-    /// of a layer, a tab's child or a screen: its place
+    /// the place of a layer, a tab or a screen
     public var presentation: Presentation?
     public var hasAppeared: Bool?
-    /// softly dismissed: goes when the modals over it have gone
+    /// softly dismissed: leaves when no modal is over it
     public var dismissing: Bool?
-    /// the declared transition that it came by
+    /// the declared transition by which it came
     public var transition: String?
     /// the coordinator that owns it
     public var coordinator: Int?
     /// stack: bottom to top; tabs: in order; window: its layers, root first, then the modals
     public var children: [SceneInterface.Node]?
-    /// tabs: index of the selected child
+    /// tabs: the index of the selected child
     public var selected: Int?
-    /// tabs: indices in the order they were selected, oldest first, without the selected one
+    /// tabs: indices in the order of selection, oldest first, without the selected one
     public var history: [Int]?
     /// tabs: how Back goes
     public var back: Back?
-    /// screen declared by the map: its constants
+    /// a declared screen: its constants
     public var constants: JSONObject?
 
     public init(

@@ -4,11 +4,10 @@ public import JSON
 public import Varlink
 
 extension SceneInterface {
-  /// Opens a scene and starts its director. With a map the map's initial route is built;
-  /// without one `root` (a stack that holds it) or `container`, and `path` on top of it. Opening a
-  /// scene that is already open with the same map returns it unchanged (`created: false`), unless
-  /// `exclusive` is set. With `lingerSeconds` the scene closes itself so long after its last
-  /// mirroring front-end has gone.
+  /// Opens a scene. With a map, the map's initial route is built; without one, `root` (a stack that holds
+  /// it) or `container`, with `path` on top. A scene that is already open with the same map is returned
+  /// unchanged (`created: false`), unless `exclusive` is set. With `lingerSeconds`, the scene closes that
+  /// long after its last mirroring front-end has detached.
   public enum Open: RemoteMethod {
     public static var name: StaticString { "org.navd.Scene.Open" }
     public static var requiresMore: Bool { false }

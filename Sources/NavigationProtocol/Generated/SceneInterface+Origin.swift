@@ -4,7 +4,7 @@ public import JSON
 public import Varlink
 
 extension SceneInterface {
-  /// Who caused a commit.
+  /// The cause of a commit.
   public struct Origin: WireValue {
     public var client: String?
     public var frontEnd: String?

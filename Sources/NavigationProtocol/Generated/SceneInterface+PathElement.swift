@@ -4,7 +4,7 @@ public import JSON
 public import Varlink
 
 extension SceneInterface {
-  /// One element of the visible path: what a person sees, from the root to the top.
+  /// One element of the visible path, which goes from the root to the top.
   public struct PathElement: WireValue {
     public var id: Int
     public var name: String

@@ -4,7 +4,7 @@ public import JSON
 public import Varlink
 
 extension SceneInterface {
-  /// The revision is unknown: never existed, or no longer kept.
+  /// The revision never existed, or is no longer kept.
   public struct RevisionNotFound: RemoteError {
     public static var name: StaticString { "org.navd.Scene.RevisionNotFound" }
 

@@ -4,7 +4,7 @@ public import JSON
 public import Varlink
 
 extension SceneInterface {
-  /// A front-end holds the scene for itself.
+  /// A front-end holds the scene exclusively.
   public struct SceneBusy: RemoteError {
     public static var name: StaticString { "org.navd.Scene.SceneBusy" }
 

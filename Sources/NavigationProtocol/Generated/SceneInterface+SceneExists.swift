@@ -4,7 +4,7 @@ public import JSON
 public import Varlink
 
 extension SceneInterface {
-  /// `exclusive` was asked for, or the scene is open with another map.
+  /// The scene is open already: with another map, or Open was `exclusive`.
   public struct SceneExists: RemoteError {
     public static var name: StaticString { "org.navd.Scene.SceneExists" }
 

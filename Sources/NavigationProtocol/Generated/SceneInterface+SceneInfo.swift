@@ -17,8 +17,8 @@ extension SceneInterface {
     public var changedAt: String
     public var owner: Int
     public var lingerSeconds: Int?
-    /// in `Get` and in streams, of a scene whose map calls arguments sensitive.
-    /// Who shows them hides the values until somebody asks for them
+    /// in `Get` and in streams, if the map has sensitive arguments. A front-end hides their values until
+    /// a person asks for them
     public var sensitive: [SceneInterface.SensitiveScreen]?
 
     public init(

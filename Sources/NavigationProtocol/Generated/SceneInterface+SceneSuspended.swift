@@ -4,7 +4,7 @@ public import JSON
 public import Varlink
 
 extension SceneInterface {
-  /// The scene's map is gone: it can be read, not navigated.
+  /// The scene's map is gone: the scene can be read, not navigated.
   public struct SceneSuspended: RemoteError {
     public static var name: StaticString { "org.navd.Scene.SceneSuspended" }
 

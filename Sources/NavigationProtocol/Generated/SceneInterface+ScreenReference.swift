@@ -4,9 +4,9 @@ public import JSON
 public import Varlink
 
 extension SceneInterface {
-  /// Finds one screen of a scene: by id; by equality (name and arguments); by key (name
-  /// and the traits' values); or by name alone. Of several matches `pick` is meant, the last
-  /// one when absent. Exactly one of id, screen, key and name is set.
+  /// A reference to a screen: by id; by equality (name and arguments); by key (name and the values of its
+  /// traits); or by name. Exactly one of the four is set. Of several matches, `pick` selects the first or
+  /// the last; the default is the last.
   public struct ScreenReference: WireValue {
     public var id: Int?
     @Indirect public var screen: SceneInterface.Screen?

@@ -4,7 +4,7 @@ public import JSON
 public import Varlink
 
 extension SceneInterface {
-  /// A screen of which a map calls arguments sensitive
+  /// A screen with the arguments that its map marks sensitive.
   public struct SensitiveScreen: WireValue {
     public var screen: String
     public var arguments: [String]

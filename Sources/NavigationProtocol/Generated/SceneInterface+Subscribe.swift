@@ -4,16 +4,19 @@ public import JSON
 public import Varlink
 
 extension SceneInterface {
-  /// Follows one scene, or all of them. First a `snapshot` of each scene asked for, then `ready`,
-  /// then for ever: `commit` with all changes of one commit (and `scopes`, when it changed them);
-  /// `frontEnds`, with `info`, when some came or went, or status or map version changed;
-  /// `link`; `heartbeat` at least every 20 s when idle; with all scenes, `snapshot` of a new scene
-  /// and `closed` of one that was closed; `reset` followed by fresh snapshots and `ready` when this
-  /// client was too slow or `since` is no longer known; and `closing` last. With `since` the commits
-  /// after it are replayed instead of a snapshot, and `ready` carries `frontEnds` and `scopes`; `reset` when the
-  /// epoch is another, when `since` is before the scene's Open or no longer kept, or, of all scenes, when one
-  /// was closed after it. `kinds` leaves out what it does not name, of commit,
-  /// frontEnds and link.
+  /// Follows one scene, or all of them. The stream begins with a `snapshot` of each scene and `ready`.
+  /// Then it carries:
+  ///   `commit`: all changes of one commit, and `scopes` if it changed them
+  ///   `frontEnds`, with `info`: front-ends arrived or left, or the status or map version changed
+  ///   `link`: the state of a link changed
+  ///   `snapshot` of a new scene and `closed` of a closed one, when it follows all scenes
+  ///   `heartbeat`: at least every 20 s when idle
+  ///   `reset`, then fresh snapshots and `ready`: this client was too slow
+  ///   `closing`: the last event
+  /// With `since`, the commits after it are replayed instead of a snapshot, and `ready` of one scene
+  /// carries `info`, `frontEnds` and `scopes`. The stream begins with `reset` when `since` is of another
+  /// epoch, before the scene's Open or no longer kept, or, for all scenes, when a scene was closed after
+  /// it. `kinds` limits the stream to the named kinds among commit, frontEnds and link.
   /// [Requires 'more' flag]
   public enum Subscribe: RemoteMethod {
     public static var name: StaticString { "org.navd.Scene.Subscribe" }

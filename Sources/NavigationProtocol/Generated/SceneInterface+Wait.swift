@@ -4,8 +4,9 @@ public import JSON
 public import Varlink
 
 extension SceneInterface {
-  /// Waits until a screen is (or, with `gone`, is no longer) in the visible path, or on top
-  /// with `top`, or has appeared, or until the scene has moved past `revision`. True now: at once.
+  /// Waits until a screen is in the visible path, or with `gone` is no longer there; with `top`, on top;
+  /// with `appeared`, until it has appeared; or until the scene has a commit after `revision`. A condition
+  /// that already holds is answered at once.
   public enum Wait: RemoteMethod {
     public static var name: StaticString { "org.navd.Scene.Wait" }
     public static var requiresMore: Bool { false }

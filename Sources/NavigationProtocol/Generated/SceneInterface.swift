@@ -4,14 +4,13 @@ public import Varlink
 
 /// Scenes: their life, what they show now, and how it changes.
 ///
-/// A scene is one navigation surface: a window holding layers of containers, the
-/// coordinators that own them, and the front-ends attached to it. Every scene is
-/// directed by one scene director inside navd.
+/// A scene is one navigation surface: a window of layers, the coordinators that own their nodes, and
+/// the front-ends attached to it.
 ///
-/// Revisions. One counter for the whole daemon, +1 for every commit, persisted and
-/// never reused within an epoch. A scene's revision is that of the last commit that
-/// changed it. The epoch is a random string that changes whenever acknowledged state
-/// may have been lost, so (epoch, revision) names one state for ever.
+/// The daemon has one revision counter, which every commit increments and which is never reused within
+/// an epoch. The revision of a scene is that of its last commit. The epoch is a random text that
+/// changes whenever acknowledged state may have been lost, so (epoch, revision) names one state for
+/// ever.
 public enum SceneInterface {
   /// The interface's name and its file.
   public static let description = InterfaceDescription(
@@ -19,21 +18,19 @@ public enum SceneInterface {
     text: ##"""
 # Scenes: their life, what they show now, and how it changes.
 #
-# A scene is one navigation surface: a window holding layers of containers, the
-# coordinators that own them, and the front-ends attached to it. Every scene is
-# directed by one scene director inside navd.
+# A scene is one navigation surface: a window of layers, the coordinators that own their nodes, and
+# the front-ends attached to it.
 #
-# Revisions. One counter for the whole daemon, +1 for every commit, persisted and
-# never reused within an epoch. A scene's revision is that of the last commit that
-# changed it. The epoch is a random string that changes whenever acknowledged state
-# may have been lost, so (epoch, revision) names one state for ever.
+# The daemon has one revision counter, which every commit increments and which is never reused within
+# an epoch. The revision of a scene is that of its last commit. The epoch is a random text that
+# changes whenever acknowledged state may have been lost, so (epoch, revision) names one state for
+# ever.
 interface org.navd.Scene
 
 type At (epoch: string, revision: int)
 
-# A screen as a client names it. `arguments` are the screen's external parameters.
-# `traits` names the arguments that tell two screens of the same name apart; a scene
-# map fixes them, and without a map they default to every argument.
+# A screen as a client names it. `traits` names the arguments that tell two screens of the same name
+# apart. Those of a declared screen are the map's; others default to every argument.
 type Screen (
   name: string,
   arguments: ?object,
@@ -43,15 +40,15 @@ type Screen (
   allowsPush: ?bool
 )
 
-# What a root or a tab is made of; exactly one field is set. A `screen` as a root or as a
+# The content of a root, a tab or a coordinator; exactly one field is set. A `screen` as a root or a
 # tab is a stack that holds it.
 type Container (screen: ?Screen, stack: ?[]Screen, tabs: ?Tabs)
 type Tabs (name: ?string, items: []Tab, selected: ?int, back: ?(history, first, order, none))
 type Tab (name: ?string, screen: ?Screen, stack: ?[]Screen)
 
-# Finds one screen of a scene: by id; by equality (name and arguments); by key (name
-# and the traits' values); or by name alone. Of several matches `pick` is meant, the last
-# one when absent. Exactly one of id, screen, key and name is set.
+# A reference to a screen: by id; by equality (name and arguments); by key (name and the values of its
+# traits); or by name. Exactly one of the four is set. Of several matches, `pick` selects the first or
+# the last; the default is the last.
 type ScreenReference (
   id: ?int,
   screen: ?Screen,
@@ -64,33 +61,33 @@ type ScreenReference (
 type Node (
   id: int,
   kind: (window, stack, tabs, screen),
-  # a screen's name, or the label of a stack, tabs or tab
+  # the screen's name, or the label of a stack or tabs
   name: ?string,
   arguments: ?object,
   traits: ?[]string,
   title: ?string,
-  # of a layer, a tab's child or a screen: its place
+  # the place of a layer, a tab or a screen
   presentation: ?(root, push, tab, sheet, fullscreen, popover, alert),
   hasAppeared: ?bool,
-  # softly dismissed: goes when the modals over it have gone
+  # softly dismissed: leaves when no modal is over it
   dismissing: ?bool,
-  # the declared transition that it came by
+  # the declared transition by which it came
   transition: ?string,
   # the coordinator that owns it
   coordinator: ?int,
   # stack: bottom to top; tabs: in order; window: its layers, root first, then the modals
   children: ?[]Node,
-  # tabs: index of the selected child
+  # tabs: the index of the selected child
   selected: ?int,
-  # tabs: indices in the order they were selected, oldest first, without the selected one
+  # tabs: indices in the order of selection, oldest first, without the selected one
   history: ?[]int,
   # tabs: how Back goes
   back: ?(history, first, order, none),
-  # screen declared by the map: its constants
+  # a declared screen: its constants
   constants: ?object
 )
 
-# One element of the visible path: what a person sees, from the root to the top.
+# One element of the visible path, which goes from the root to the top.
 type PathElement (
   id: int,
   name: string,
@@ -124,7 +121,7 @@ type FrontEnd (
 
 type LinkScope (scope: string, active: bool, pending: ?string)
 
-# A screen of which a map calls arguments sensitive
+# A screen with the arguments that its map marks sensitive.
 type SensitiveScreen (screen: string, arguments: []string)
 
 type SceneInfo (
@@ -139,12 +136,12 @@ type SceneInfo (
   changedAt: string,
   owner: int,
   lingerSeconds: ?int,
-  # in `Get` and in streams, of a scene whose map calls arguments sensitive.
-  # Who shows them hides the values until somebody asks for them
+  # in `Get` and in streams, if the map has sensitive arguments. A front-end hides their values until
+  # a person asks for them
   sensitive: ?[]SensitiveScreen
 )
 
-# Who caused a commit.
+# The cause of a commit.
 type Origin (
   client: ?string,
   frontEnd: ?string,
@@ -154,13 +151,13 @@ type Origin (
   requestId: ?string
 )
 
-# One thing that a commit did. A list of changes is applied in its order, which is: coordinators
-# finished, nodes removed (both deepest first), nodes added (parents first, each at its index among
-# its siblings as they are then), nodes changed, coordinators started. Every node and coordinator
-# occurs at most once in each part. `node` of an added or changed one is the node without children.
-# `changed` has `coordinator` instead when its name or root changed; `started` has `index`, its place
-# among its siblings.
-# A changed container whose kept children are in another order than before has `order`.
+# One change of a commit. The changes of a commit are applied in order: coordinators finished and nodes
+# removed (both deepest first), nodes added (parents first, each at its index among its siblings at
+# that moment), nodes and coordinators changed, coordinators started. Every node and coordinator occurs
+# at most once in each part. `node` of an added or changed node is the node without its children. A
+# changed coordinator has `coordinator` instead; a started one also has `index`, its place among its
+# siblings. A changed container has `order` when the children that it kept are in another order than
+# before; `order` lists all its children after the commit, added ones included.
 type Change (
   change: (finished, removed, added, changed, started),
   id: int,
@@ -169,11 +166,11 @@ type Change (
   node: ?Node,
   order: ?[]int,
   coordinator: ?Coordinator,
-  # of a screen or coordinator that left with a result
+  # the result with which a screen or coordinator left
   result: ?object
 )
 
-# What a guard is asked: may this operation make these screens go away?
+# The question to a guard: may this operation remove these screens?
 type GuardRequest (
   guard: string,
   operation: string,
@@ -181,8 +178,7 @@ type GuardRequest (
   deadline: string
 )
 
-# What a front-end is asked to carry out in the daemon's place: a request for which the map says
-# `delegate`, on behalf of the screen `of`.
+# A request that the map delegates to a front-end, on behalf of the screen `of`.
 type DelegatedRequest (
   request: string,
   kind: (show, hide, change),
@@ -194,7 +190,7 @@ type DelegatedRequest (
   deadline: string
 )
 
-# What became of a link that waited.
+# The state of a link.
 type LinkEvent (
   link: string,
   url: string,
@@ -203,7 +199,7 @@ type LinkEvent (
   error: ?string
 )
 
-# A commit as the history keeps it. `undone` ones can be redone.
+# A commit in the history. A commit that is `undone` can be redone.
 type Commit (
   revision: int,
   previous: int,
@@ -217,11 +213,10 @@ type Commit (
 # Lists the scenes, oldest first.
 method List() -> (at: At, scenes: []SceneInfo)
 
-# Opens a scene and starts its director. With a map the map's initial route is built;
-# without one `root` (a stack that holds it) or `container`, and `path` on top of it. Opening a
-# scene that is already open with the same map returns it unchanged (`created: false`), unless
-# `exclusive` is set. With `lingerSeconds` the scene closes itself so long after its last
-# mirroring front-end has gone.
+# Opens a scene. With a map, the map's initial route is built; without one, `root` (a stack that holds
+# it) or `container`, with `path` on top. A scene that is already open with the same map is returned
+# unchanged (`created: false`), unless `exclusive` is set. With `lingerSeconds`, the scene closes that
+# long after its last mirroring front-end has detached.
 method Open(
   scene: ?string,
   map: ?string,
@@ -232,22 +227,22 @@ method Open(
   lingerSeconds: ?int
 ) -> (at: At, created: bool, info: SceneInfo)
 
-# Makes a scene from what `Get` and `navctl export` give, with its ids and coordinators. A scene of that
-# name must not be open.
+# Makes a scene from a document of `Get` or `navctl export`, with its ids and coordinators. No scene of
+# that name may be open, and the map of the document must be loaded.
 method Import(document: object, scene: ?string) -> (at: At, info: SceneInfo)
 
-# Closes a scene: its coordinators finish, its streams get `closing`, its state is deleted.
+# Closes a scene: its coordinators finish, its streams get `closing`, and its state is deleted.
 method Close(scene: string) -> (at: At)
 
-# Everything about a scene at one revision. With `minRevision` the reply waits until the
-# scene's daemon has reached that revision (TimedOut after `timeoutMilliseconds`, 10,000 when
-# absent). With `revision` the state of the past is given.
+# Returns everything about a scene at one revision. With `minRevision`, the reply waits until the
+# daemon has reached that revision, or fails with TimedOut after `timeoutMilliseconds` (by default
+# 10,000). With `revision`, the reply is the past state at that revision.
 method Get(scene: string, minRevision: ?int, revision: ?int, timeoutMilliseconds: ?int) -> (
   at: At, info: SceneInfo, window: Node, path: []PathElement,
   coordinators: []Coordinator, scopes: []LinkScope, frontEnds: []FrontEnd
 )
 
-# The first, last or top node that matches (all when `order` is absent), or an empty list.
+# Returns the first, last or top node that matches, by default all of them, or an empty list.
 method Find(
   scene: string,
   kind: ?(window, stack, tabs, screen),
@@ -256,16 +251,19 @@ method Find(
   order: ?(first, last, top, all)
 ) -> (at: At, nodes: []Node)
 
-# Follows one scene, or all of them. First a `snapshot` of each scene asked for, then `ready`,
-# then for ever: `commit` with all changes of one commit (and `scopes`, when it changed them);
-# `frontEnds`, with `info`, when some came or went, or status or map version changed;
-# `link`; `heartbeat` at least every 20 s when idle; with all scenes, `snapshot` of a new scene
-# and `closed` of one that was closed; `reset` followed by fresh snapshots and `ready` when this
-# client was too slow or `since` is no longer known; and `closing` last. With `since` the commits
-# after it are replayed instead of a snapshot, and `ready` carries `frontEnds` and `scopes`; `reset` when the
-# epoch is another, when `since` is before the scene's Open or no longer kept, or, of all scenes, when one
-# was closed after it. `kinds` leaves out what it does not name, of commit,
-# frontEnds and link.
+# Follows one scene, or all of them. The stream begins with a `snapshot` of each scene and `ready`.
+# Then it carries:
+#   `commit`: all changes of one commit, and `scopes` if it changed them
+#   `frontEnds`, with `info`: front-ends arrived or left, or the status or map version changed
+#   `link`: the state of a link changed
+#   `snapshot` of a new scene and `closed` of a closed one, when it follows all scenes
+#   `heartbeat`: at least every 20 s when idle
+#   `reset`, then fresh snapshots and `ready`: this client was too slow
+#   `closing`: the last event
+# With `since`, the commits after it are replayed instead of a snapshot, and `ready` of one scene
+# carries `info`, `frontEnds` and `scopes`. The stream begins with `reset` when `since` is of another
+# epoch, before the scene's Open or no longer kept, or, for all scenes, when a scene was closed after
+# it. `kinds` limits the stream to the named kinds among commit, frontEnds and link.
 # [Requires 'more' flag]
 method Subscribe(scene: ?string, since: ?At, kinds: ?[]string) -> (
   kind: (snapshot, ready, commit, frontEnds, link, closed, heartbeat, reset, closing),
@@ -286,12 +284,12 @@ method Subscribe(scene: ?string, since: ?At, kinds: ?[]string) -> (
   reason: ?(stopping, closed, kicked, replaced, stalled, protocol)
 )
 
-# Attaches a front-end to a scene. The stream is the lease: it begins with `attached` and carries
-# what `Subscribe` carries for this scene, and `guard`, `request` and `refresh` besides. When it
-# ends for any reason the front-end is detached; a scene without front-ends stays, `detached`.
-# `token` from an earlier first reply takes that front-end's place again. `guards` names the screens
-# that it guards. The capability `requests` says that it answers delegated requests; others are
-# for front-ends to tell each other.
+# Attaches a front-end to a scene. The stream is the lease: it begins with `attached` and carries the
+# events of `Subscribe` for this scene, and `guard`, `request` and `refresh`. When it ends for any
+# reason, the front-end is detached; a scene without front-ends stays. The `token` of an earlier first
+# reply takes that front-end's place again. `guards` names the screens that the front-end guards. A
+# front-end with the capability `requests` answers delegated requests; navd passes other capabilities
+# on to front-ends and does not interpret them.
 # [Requires 'more' flag]
 method Attach(
   scene: string,
@@ -326,19 +324,20 @@ method Attach(
   reason: ?(stopping, closed, kicked, replaced, stalled, protocol)
 )
 
-# Makes this connection speak for an attached front-end, for the rest of its life.
+# Makes this connection speak for an attached front-end until it ends.
 method Adopt(scene: string, token: string) -> (frontEnd: FrontEnd)
 
-# Answers a guard request. The operation goes on when every guard allowed it.
+# Answers a guard. The operation is carried out when every guard has allowed it.
 method AnswerGuard(scene: string, guard: string, allow: bool, reason: ?string) -> ()
 
-# Answers a delegated request. `operations` are carried out as part of the commit that the
-# request belongs to; a front-end does not navigate by itself before it has answered, since the
-# scene is waiting for it. Not handled: the next screen is asked.
+# Answers a delegated request. `operations` become part of the commit to which the request belongs.
+# The scene waits for the answer, so a front-end does not navigate before it has answered. If the
+# request is not handled, the next screen is asked.
 method AnswerRequest(scene: string, request: string, handled: bool, operations: ?[]object) -> ()
 
-# Waits until a screen is (or, with `gone`, is no longer) in the visible path, or on top
-# with `top`, or has appeared, or until the scene has moved past `revision`. True now: at once.
+# Waits until a screen is in the visible path, or with `gone` is no longer there; with `top`, on top;
+# with `appeared`, until it has appeared; or until the scene has a commit after `revision`. A condition
+# that already holds is answered at once.
 method Wait(
   scene: string,
   reference: ?ScreenReference,
@@ -349,31 +348,31 @@ method Wait(
   timeoutMilliseconds: ?int
 ) -> (at: At, path: []PathElement)
 
-# Waits until a screen or a coordinator has left the scene, and gives the result it left with.
-# Exactly one of id and coordinator is set.
+# Waits until a screen or a coordinator has left the scene, and returns its result. Exactly one of id
+# and coordinator is set.
 method AwaitResult(scene: string, id: ?int, coordinator: ?int, timeoutMilliseconds: ?int) -> (
   at: At, result: ?object, cancelled: bool
 )
 
-# The scene's commits, newest first.
+# Returns the scene's commits, newest first.
 method History(scene: string, limit: ?int, before: ?int) -> (at: At, commits: []Commit)
 
 # The scene does not exist.
 error SceneNotFound (scene: string)
-# `exclusive` was asked for, or the scene is open with another map.
+# The scene is open already: with another map, or Open was `exclusive`.
 error SceneExists (scene: string, map: ?string)
-# A front-end holds the scene for itself.
+# A front-end holds the scene exclusively.
 error SceneBusy (scene: string, frontEnd: string)
-# The scene's map is gone: it can be read, not navigated.
+# The scene's map is gone: the scene can be read, not navigated.
 error SceneSuspended (scene: string, map: string)
 error InvalidToken (scene: string)
-# Answered already, past its deadline, or never asked.
+# The question was answered already, is past its deadline, or was never asked.
 error GuardNotFound (guard: string)
 error RequestNotFound (request: string)
-# The revision is unknown: never existed, or no longer kept.
+# The revision never existed, or is no longer kept.
 error RevisionNotFound (revision: int, oldest: int, newest: int)
 error TimedOut (at: At)
-# The scene was closed, or navd is stopping, while the call waited.
+# The scene was closed, or navd stopped, while the call waited.
 error Closing (reason: string)
 
 """##)
