@@ -3,23 +3,25 @@ import Testing
 /// Citations of the specification lead to sections that exist.
 struct SpecificationTests {
   @Test func citedSectionsExist() throws {
+    // A page, then sections by number or heading: `model.md §7, §13 "Follow"`.
+    let citation = #/docs/specification/([a-z]+\.md)((?:,? (?:§\d+|"[^"]+"|and))*)/#
     var broken: [String] = []
     for path in Repository.paths where path.hasSuffix(".swift") || path.hasSuffix(".md") {
-      for citation in try Repository.text(path).matches(of: Self.citation) {
-        let page = "docs/specification/\(citation.output.1)"
+      for found in try Repository.text(path).matches(of: citation) {
+        let page = "docs/specification/\(found.output.1)"
         guard Repository.exists(page) else {
           broken.append("\(path): \(page)")
           continue
         }
         let headings = try headings(of: page)
-        for section in citation.output.2.matches(of: /§(\d+)|"([^"]+)"/) {
+        for section in found.output.2.matches(of: /§(\d+)|"([^"]+)"/) {
           let isThere =
             if let number = section.output.1 {
               headings.contains { $0.hasPrefix("\(number). ") }
             } else {
               headings.contains(String(section.output.2 ?? ""))
             }
-          if !isThere { broken.append("\(path): \(citation.output.0)") }
+          if !isThere { broken.append("\(path): \(found.output.0)") }
         }
       }
     }
@@ -45,9 +47,6 @@ struct SpecificationTests {
     }
     #expect(count > 0, "no case cites a section")
   }
-
-  /// A page, then sections by number or heading: `model.md §7, §13 "Follow"`.
-  private static let citation = #/docs/specification/([a-z]+\.md)((?:,? (?:§\d+|"[^"]+"|and))*)/#
 
   /// The headings of a page, without the marks before them.
   private func headings(of page: String) throws -> [String] {
