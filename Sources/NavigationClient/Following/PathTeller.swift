@@ -6,25 +6,11 @@ import NavigationProtocol
 final class PathTeller {
   /// The last update; before the scene was seen its path is empty.
   private(set) var last: PathUpdate?
-  private var isOver = false
-  private var observers: [Observer] = []
+  private let observers = SceneObservers<PathUpdate>()
 
-  private struct Observer {
-    weak var observation: PathObservation?
-  }
-
-  /// Tells of each update from now on; of what is there now at once.
-  /// - Parameter scene: whose teller this is.
+  /// Registers an observer of the scene, beginning with the present path.
   func observe(_ scene: AnyObject, _ tell: @escaping (PathUpdate?) -> Void) -> PathObservation {
-    let observation = PathObservation(of: scene, tell)
-    if isOver {
-      observation.told(nil)
-      return observation
-    }
-    observers.removeAll { $0.observation == nil }
-    observers.append(Observer(observation: observation))
-    if let last { observation.told(Self.beginning(last)) }
-    return observation
+    observers.add(to: scene, first: last.map { Self.beginning($0) }, tell)
   }
 
   /// What a reader who comes now is told first.
@@ -54,17 +40,12 @@ final class PathTeller {
     tell(PathUpdate(previous: path, current: path, event: .detached(reason)))
   }
 
-  /// There is nothing more to tell.
-  func finish() {
-    isOver = true
-    for observer in observers { observer.observation?.told(nil) }
-    observers = []
-  }
+  /// Ends the updates.
+  func finish() { observers.finish() }
 
-  /// Tells everyone, until one of them ends it.
   private func tell(_ update: PathUpdate) {
-    if isOver { return }
+    if observers.isOver { return }
     last = update
-    for observer in observers where !isOver { observer.observation?.told(update) }
+    observers.tell(update)
   }
 }

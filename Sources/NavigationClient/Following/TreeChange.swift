@@ -90,4 +90,7 @@ public enum TreeUpdate: Sendable {
   case refresh([NodeID])
   /// The daemon is away, and looked for: why, in a few words. The scene is what it was last.
   case detached(String)
+
+  /// The first update of an observer.
+  static func beginning(_ state: SceneState) -> TreeUpdate { .changed(state, TreeChange(beginning: state)) }
 }

@@ -17,7 +17,7 @@ public final class LocalScene: RequestAnswering {
   /// The scene as those who follow it were told of it.
   private var told: SceneState
   private let teller = PathTeller()
-  private let treeTeller = TreeTeller()
+  private let treeObservers = SceneObservers<TreeUpdate>()
   private var waiting: [(command: SceneCommand, onReply: Reply)] = []
   private var isBusy = false
   private var resultWaits: [(key: Int, leaver: Leaver, onReply: (CallResult<JSONObject?>) -> Void)] = []
@@ -92,7 +92,7 @@ public final class LocalScene: RequestAnswering {
   public func observe(_ observer: @escaping (PathUpdate?) -> Void) -> PathObservation { teller.observe(self, observer) }
 
   public func observeTree(_ observer: @escaping (TreeUpdate?) -> Void) -> TreeObservation {
-    treeTeller.observe(self, at: scene.state, observer)
+    treeObservers.add(to: self, first: .beginning(scene.state), observer)
   }
 
   public func send(_ command: SceneCommand, _ onReply: @escaping (CallResult<NavigationInterface.Outcome>) -> Void) {
@@ -132,7 +132,7 @@ public final class LocalScene: RequestAnswering {
         return nil
       }
       if effect.isCommitted { committed(command) }
-      if let refresh = effect.refresh { treeTeller.tell(.refresh(refresh)) }
+      if let refresh = effect.refresh { treeObservers.tell(.refresh(refresh)) }
       return .success(NavigationInterface.Outcome(effect.outcome))
     } catch {
       return .failure(CallFailure(error, scene: name))
@@ -162,7 +162,7 @@ public final class LocalScene: RequestAnswering {
 
   private func committed(_ command: SceneCommand) {
     newest += 1
-    treeTeller.tell(.changed(scene.state, changeToTell()))
+    treeObservers.tell(.changed(scene.state, changeToTell()))
     teller.changed(
       scene.state.path, origin: .init(operation: command.request.name), animated: command.options.animated ?? true,
       context: command.options.context)
@@ -195,9 +195,7 @@ public final class LocalScene: RequestAnswering {
   }
 
   @discardableResult
-  public func awaitResult(
-    of leaver: Leaver, _ onReply: @escaping (CallResult<JSONObject?>) -> Void
-  ) -> PendingResult {
+  public func awaitResult(of leaver: Leaver, _ onReply: @escaping (CallResult<JSONObject?>) -> Void) -> PendingResult {
     let key = nextWait
     nextWait += 1
     let (departure, unknown): (Departure, NavigationError) =

@@ -15,7 +15,9 @@ extension SceneConnection: NavigationScene {
     guard let speaker = channels.openSpeaker else { return onReply(.failure(Self.away)) }
     speaker.call(command.method, as: NavigationInterface.Apply.Reply.self) { [scene = attachment.scene] buffer in
       command.encodeParameters(scene: scene, into: &buffer)
-    } onReply: { onReply($0.map(\.outcome)) }
+    } onReply: {
+      onReply($0.map(\.outcome))
+    }
   }
 
   /// Waits on a connection of its own, over restarts of navd too, until a screen or a coordinator has left the scene, and this
@@ -25,9 +27,7 @@ extension SceneConnection: NavigationScene {
   ///   - onReply: told of what it left with; nil when it left without anything.
   /// - Returns: by what the wait is given up.
   @discardableResult
-  public func awaitResult(
-    of leaver: Leaver, _ onReply: @escaping (CallResult<JSONObject?>) -> Void
-  ) -> PendingResult {
+  public func awaitResult(of leaver: Leaver, _ onReply: @escaping (CallResult<JSONObject?>) -> Void) -> PendingResult {
     guard isOpen, wasAttached else {
       onReply(.failure(Self.away))
       return PendingResult {}
@@ -47,7 +47,7 @@ extension SceneConnection: NavigationScene {
   public func observe(_ observer: @escaping (PathUpdate?) -> Void) -> PathObservation { teller.observe(self, observer) }
 
   public func observeTree(_ observer: @escaping (TreeUpdate?) -> Void) -> TreeObservation {
-    treeTeller.observe(self, at: wasAttached ? state : nil, observer)
+    treeObservers.add(to: self, first: wasAttached ? state.map { .beginning($0) } : nil, observer)
   }
 }
 

@@ -21,7 +21,7 @@ public final class SceneConnection {
   /// Who follows the visible path.
   let teller = PathTeller()
   /// Who follows the tree.
-  let treeTeller = TreeTeller()
+  let treeObservers = SceneObservers<TreeUpdate>()
   /// What has become of the tree since they were told.
   private var untold = UntoldChange()
 
@@ -94,7 +94,7 @@ public final class SceneConnection {
     channels.close(failing: .cancelled)
     retry = nil
     resultWaits.end(.cancelled)
-    treeTeller.finish()
+    treeObservers.finish()
     teller.finish()
   }
 
@@ -160,7 +160,7 @@ public final class SceneConnection {
     mirror = nil
   }
 
-  private func tellTree(_ state: SceneState) { treeTeller.tell(.changed(state, untold.take())) }
+  private func tellTree(_ state: SceneState) { treeObservers.tell(.changed(state, untold.take())) }
 
   private func tellFollowers(_ event: SceneEvent) {
     switch event {
@@ -172,7 +172,7 @@ public final class SceneConnection {
       guard let mirror else { return }
       tellTree(mirror.state)
       teller.changed(mirror.path)
-    case .refresh(let ids): treeTeller.tell(.refresh(ids))
+    case .refresh(let ids): treeObservers.tell(.refresh(ids))
     default: break
     }
   }
@@ -221,7 +221,7 @@ public final class SceneConnection {
     guard isOpen else { return }
     retry = Timer(on: loop, after: backoff.take(at: loop.now)) { [unowned self] in attach() }
     if status != .detached(reason) {
-      treeTeller.tell(.detached(reason))
+      treeObservers.tell(.detached(reason))
       teller.detached(reason)
     }
     tell(.detached(reason))
@@ -233,7 +233,7 @@ public final class SceneConnection {
     guard isOpen else { return }
     retry = nil
     resultWaits.end(.disconnected(end.description))
-    treeTeller.finish()
+    treeObservers.finish()
     teller.finish()
     tell(.ended(end))
   }
