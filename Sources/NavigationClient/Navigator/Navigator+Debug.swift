@@ -20,29 +20,29 @@ extension Navigator {
       if observation == nil { dumpPath(path()) }
     }
     var navigator = Navigator(
-      path: closures.path,
-      go: { screen, id in told("go(to: \(screen), on: \(id))") { closures.go(screen, id) } },
+      path: path,
+      go: { screen, id in told("go(to: \(screen), on: \(id))") { go(screen, id) } },
       goToOnScreen: { screen, parent in
-        told("go(to: \(screen), on: \(parent))") { closures.goToOnScreen(screen, parent) }
+        told("go(to: \(screen), on: \(parent))") { goToOnScreen(screen, parent) }
       },
-      goToPath: { path, id in told("go(to: \(path), on: \(id))") { closures.goToPath(path, id) } },
+      goToPath: { path, id in told("go(to: \(path), on: \(id))") { goToPath(path, id) } },
       goToPathOnScreen: { path, parent in
-        told("go(to: \(path), on: \(parent))") { closures.goToPathOnScreen(path, parent) }
+        told("go(to: \(path), on: \(parent))") { goToPathOnScreen(path, parent) }
       },
-      goBack: { screen in told("goBack(to: \(screen))") { closures.goBack(screen) } },
-      goBackToID: { id in told("goBack(to: \(id))") { closures.goBackToID(id) } },
-      replace: { path in told("replace(path: \(path))") { closures.replace(path) } },
-      dismiss: { id in told("dismiss(id: \(id))") { closures.dismiss(id) } },
-      dismissScreen: { screen in told("dismiss(screen: \(screen))") { closures.dismissScreen(screen) } },
-      dismissSuccessor: { id in told("dismissSuccessor(of: \(id))") { closures.dismissSuccessor(id) } },
+      goBack: { screen in told("goBack(to: \(screen))") { goBack(screen) } },
+      goBackToID: { id in told("goBack(to: \(id))") { goBackToID(id) } },
+      replace: { path in told("replace(path: \(path))") { replace(path) } },
+      dismiss: { id in told("dismiss(id: \(id))") { dismiss(id) } },
+      dismissScreen: { screen in told("dismiss(screen: \(screen))") { dismissScreen(screen) } },
+      dismissSuccessor: { id in told("dismissSuccessor(of: \(id))") { dismissSuccessor(id) } },
       dismissSuccessorOfScreen: { screen in
-        told("dismissSuccessor(of: \(screen))") { closures.dismissSuccessorOfScreen(screen) }
+        told("dismissSuccessor(of: \(screen))") { dismissSuccessorOfScreen(screen) }
       },
       replaceContent: { id, screen in
-        told("replaceContent(of: \(id), with: \(screen))") { closures.replaceContent(id, screen) }
+        told("replaceContent(of: \(id), with: \(screen))") { replaceContent(id, screen) }
       },
-      replaceScreen: { old, new in told("replace(screen: \(old), with: \(new))") { closures.replaceScreen(old, new) } },
-      didAppear: { id in told("didAppear(id: \(id))") { closures.didAppear(id) } })
+      replaceScreen: { old, new in told("replace(screen: \(old), with: \(new))") { replaceScreen(old, new) } },
+      didAppear: { id in told("didAppear(id: \(id))") { didAppear(id) } })
     navigator.scene = scene
     return navigator
   }

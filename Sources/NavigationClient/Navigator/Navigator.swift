@@ -9,26 +9,22 @@ public typealias ScreenID = NodeID
 /// and failures go to `onError` of the scene. Who wants to wait for the outcome uses `NavigationScene.perform`.
 /// Source of the idea: `Navigator` of the Composable Navigator.
 public struct Navigator {
-  /// What is called.
-  struct Closures {
-    let path: () -> PathUpdate
-    let go: (AnyModalScreen, ScreenID) -> Void
-    let goToOnScreen: (AnyModalScreen, AnyModalScreen) -> Void
-    let goToPath: ([AnyModalScreen], ScreenID) -> Void
-    let goToPathOnScreen: ([AnyModalScreen], AnyModalScreen) -> Void
-    let goBack: (AnyModalScreen) -> Void
-    let goBackToID: (ScreenID) -> Void
-    let replace: ([AnyModalScreen]) -> Void
-    let dismiss: (ScreenID) -> Void
-    let dismissScreen: (AnyModalScreen) -> Void
-    let dismissSuccessor: (ScreenID) -> Void
-    let dismissSuccessorOfScreen: (AnyModalScreen) -> Void
-    let replaceContent: (ScreenID, AnyModalScreen) -> Void
-    let replaceScreen: (AnyModalScreen, AnyModalScreen) -> Void
-    let didAppear: (ScreenID) -> Void
-  }
-
-  let closures: Closures
+  /// Returns the latest update of the visible path.
+  public let path: () -> PathUpdate
+  let go: (AnyModalScreen, ScreenID) -> Void
+  let goToOnScreen: (AnyModalScreen, AnyModalScreen) -> Void
+  let goToPath: ([AnyModalScreen], ScreenID) -> Void
+  let goToPathOnScreen: ([AnyModalScreen], AnyModalScreen) -> Void
+  let goBack: (AnyModalScreen) -> Void
+  let goBackToID: (ScreenID) -> Void
+  let replace: ([AnyModalScreen]) -> Void
+  let dismiss: (ScreenID) -> Void
+  let dismissScreen: (AnyModalScreen) -> Void
+  let dismissSuccessor: (ScreenID) -> Void
+  let dismissSuccessorOfScreen: (AnyModalScreen) -> Void
+  let replaceContent: (ScreenID, AnyModalScreen) -> Void
+  let replaceScreen: (AnyModalScreen, AnyModalScreen) -> Void
+  let didAppear: (ScreenID) -> Void
   /// The scene behind it, whose path `debug` follows; nil when the closures are all that is known.
   weak var scene: (any NavigationScene)?
 
@@ -66,21 +62,20 @@ public struct Navigator {
     replaceScreen: @escaping (AnyModalScreen, AnyModalScreen) -> Void,
     didAppear: @escaping (ScreenID) -> Void
   ) {
-    closures = Closures(
-      path: path,
-      go: go,
-      goToOnScreen: goToOnScreen,
-      goToPath: goToPath,
-      goToPathOnScreen: goToPathOnScreen,
-      goBack: goBack,
-      goBackToID: goBackToID,
-      replace: replace,
-      dismiss: dismiss,
-      dismissScreen: dismissScreen,
-      dismissSuccessor: dismissSuccessor,
-      dismissSuccessorOfScreen: dismissSuccessorOfScreen,
-      replaceContent: replaceContent,
-      replaceScreen: replaceScreen,
-      didAppear: didAppear)
+    self.path = path
+    self.go = go
+    self.goToOnScreen = goToOnScreen
+    self.goToPath = goToPath
+    self.goToPathOnScreen = goToPathOnScreen
+    self.goBack = goBack
+    self.goBackToID = goBackToID
+    self.replace = replace
+    self.dismiss = dismiss
+    self.dismissScreen = dismissScreen
+    self.dismissSuccessor = dismissSuccessor
+    self.dismissSuccessorOfScreen = dismissSuccessorOfScreen
+    self.replaceContent = replaceContent
+    self.replaceScreen = replaceScreen
+    self.didAppear = didAppear
   }
 }
