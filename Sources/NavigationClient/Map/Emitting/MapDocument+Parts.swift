@@ -31,7 +31,7 @@ extension MapDocument {
     }
     if let title = edge.title { members.append(.init("title", .string(title))) }
     if let arguments = edge.arguments {
-      members.append(.init(argumentsKey, .object(arguments.map { .init($0.name, $0.source.json) })))
+      members.append(.init(argumentsKey, .object(arguments.map { .init($0.key, $0.value.json) })))
     }
     if edge.isOptional { members.append(.init("optional", .bool(true))) }
     return .object(members)

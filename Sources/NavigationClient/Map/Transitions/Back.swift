@@ -8,6 +8,6 @@ public struct Back: ScreenTransition {
   ///   - title: what to call it before people.
   ///   - property: the computed property that this is; found by itself.
   public init(optional: Bool = false, title: String? = nil, property: StaticString = #function) {
-    edge = TransitionWords(isOptional: optional, title: title, arguments: nil, property: property).edge(.back)
+    edge = TransitionEdge(.back, isOptional: optional, title: title, property: property)
   }
 }

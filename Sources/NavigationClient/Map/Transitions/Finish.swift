@@ -13,8 +13,8 @@ public struct Finish<Context: ScreenContext>: ScreenTransition {
     optional: Bool = false, title: String? = nil, result: KeyValuePairs<String, ArgumentSource>? = nil,
     property: StaticString = #function
   ) {
-    edge = TransitionWords(isOptional: optional, title: title, arguments: result, property: property)
-      .edge(.finish(Context.self))
+    edge = TransitionEdge(
+      .finish(Context.self), isOptional: optional, title: title, arguments: result, property: property)
   }
 }
 
@@ -25,7 +25,6 @@ extension Finish where Context == NoContext {
   ///   - title: what to call it before people.
   ///   - property: the computed property that this is; found by itself.
   public init(optional: Bool = false, title: String? = nil, property: StaticString = #function) {
-    edge = TransitionWords(isOptional: optional, title: title, arguments: nil, property: property)
-      .edge(.finish(NoContext.self))
+    edge = TransitionEdge(.finish(NoContext.self), isOptional: optional, title: title, property: property)
   }
 }

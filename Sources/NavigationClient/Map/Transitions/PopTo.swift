@@ -8,7 +8,6 @@ public struct PopTo<Target: ContentScreen>: TargetedTransition {
   ///   - title: what to call it before people.
   ///   - property: the computed property that this is; found by itself.
   public init(optional: Bool = false, title: String? = nil, property: StaticString = #function) {
-    edge = TransitionWords(isOptional: optional, title: title, arguments: nil, property: property)
-      .edge(.popTo(Target.self))
+    edge = TransitionEdge(.popTo(Target.self), isOptional: optional, title: title, property: property)
   }
 }

@@ -21,8 +21,9 @@ public struct Present<Target: ContentScreen>: LeadingTransition, TargetedTransit
     title: String? = nil, arguments: KeyValuePairs<String, ArgumentSource>? = nil,
     property: StaticString = #function
   ) {
-    edge = TransitionWords(isOptional: optional, title: title, arguments: arguments, property: property)
-      .edge(.present(Target.self, as: presentation, in: container))
+    edge = TransitionEdge(
+      .present(Target.self, as: presentation, in: container), isOptional: optional, title: title, arguments: arguments,
+      property: property)
   }
 }
 

@@ -15,7 +15,7 @@ public struct Push<Target: ContentScreen>: LeadingTransition, TargetedTransition
     optional: Bool = false, title: String? = nil, arguments: KeyValuePairs<String, ArgumentSource>? = nil,
     property: StaticString = #function
   ) {
-    edge = TransitionWords(isOptional: optional, title: title, arguments: arguments, property: property)
-      .edge(.push(Target.self))
+    edge = TransitionEdge(
+      .push(Target.self), isOptional: optional, title: title, arguments: arguments, property: property)
   }
 }

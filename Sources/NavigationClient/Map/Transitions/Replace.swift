@@ -12,7 +12,7 @@ public struct Replace<Target: ContentScreen>: TargetedTransition {
     optional: Bool = false, title: String? = nil, arguments: KeyValuePairs<String, ArgumentSource>? = nil,
     property: StaticString = #function
   ) {
-    edge = TransitionWords(isOptional: optional, title: title, arguments: arguments, property: property)
-      .edge(.replace(Target.self))
+    edge = TransitionEdge(
+      .replace(Target.self), isOptional: optional, title: title, arguments: arguments, property: property)
   }
 }

@@ -17,7 +17,8 @@ public struct Root<Cases: WindowCases, Content: ScreenContainer>: ScreenTransiti
     _ path: KeyPath<Cases, Case<Content>>, optional: Bool = false, title: String? = nil,
     arguments: KeyValuePairs<String, ArgumentSource>? = nil, property: StaticString = #function
   ) {
-    edge = TransitionWords(isOptional: optional, title: title, arguments: arguments, property: property)
-      .edge(.root(Content.Context.self, name: { Cases.name(of: path) }))
+    edge = TransitionEdge(
+      .root(Content.Context.self, name: { Cases.name(of: path) }), isOptional: optional, title: title,
+      arguments: arguments, property: property)
   }
 }

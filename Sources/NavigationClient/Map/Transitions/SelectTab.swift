@@ -16,7 +16,6 @@ public struct SelectTab<Items: TabItems, Content: ScreenContainer>: ScreenTransi
     _ path: KeyPath<Items, Tab<Content>>, optional: Bool = false, title: String? = nil,
     property: StaticString = #function
   ) {
-    edge = TransitionWords(isOptional: optional, title: title, arguments: nil, property: property)
-      .edge(.tab(name: { Items.name(of: path) }))
+    edge = TransitionEdge(.tab(name: { Items.name(of: path) }), isOptional: optional, title: title, property: property)
   }
 }

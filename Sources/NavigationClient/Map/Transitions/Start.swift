@@ -13,7 +13,7 @@ public struct Start<Target: DeclaredCoordinator>: LeadingTransition {
     optional: Bool = false, title: String? = nil, arguments: KeyValuePairs<String, ArgumentSource>? = nil,
     property: StaticString = #function
   ) {
-    edge = TransitionWords(isOptional: optional, title: title, arguments: arguments, property: property)
-      .edge(.start(Target.self))
+    edge = TransitionEdge(
+      .start(Target.self), isOptional: optional, title: title, arguments: arguments, property: property)
   }
 }

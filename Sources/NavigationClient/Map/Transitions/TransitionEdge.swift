@@ -26,9 +26,20 @@ public struct TransitionEdge {
   let action: Action
   /// The property that it is computed by, where no stored one holds it.
   let property: String
-  var isOptional = false
-  var title: String?
-  var arguments: [(name: String, source: ArgumentSource)]?
+  let isOptional: Bool
+  let title: String?
+  let arguments: KeyValuePairs<String, ArgumentSource>?
+
+  init(
+    _ action: Action, isOptional: Bool, title: String?, arguments: KeyValuePairs<String, ArgumentSource>? = nil,
+    property: StaticString
+  ) {
+    self.action = action
+    self.property = "\(property)"
+    self.isOptional = isOptional
+    self.title = title
+    self.arguments = arguments
+  }
 
   /// The name of a transition of a screen: that of the stored property which holds it, else of the computed one that
   /// made it.
@@ -37,19 +48,5 @@ public struct TransitionEdge {
     Mirror(reflecting: screen).children.first { child in
       (child.value as? any ScreenTransition)?.edge.identity === identity
     }?.label ?? property
-  }
-}
-
-/// What a transition is made with besides its target.
-struct TransitionWords {
-  var isOptional: Bool
-  var title: String?
-  var arguments: KeyValuePairs<String, ArgumentSource>?
-  var property: StaticString
-
-  func edge(_ action: TransitionEdge.Action) -> TransitionEdge {
-    TransitionEdge(
-      action: action, property: "\(property)", isOptional: isOptional, title: title,
-      arguments: arguments.map { arguments in arguments.map { (name: $0.key, source: $0.value) } })
   }
 }
