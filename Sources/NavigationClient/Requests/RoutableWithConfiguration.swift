@@ -25,15 +25,6 @@ extension RoutableWithConfiguration {
     }
   }
 
-  /// Shows an element as the table says.
-  /// - Parameters:
-  ///   - identifier: the element.
-  ///   - from: the screen that is asked.
-  ///   - animated: a hint of who caused it.
-  ///   - context: what who caused it hands on.
-  ///   - completion: called once with the operations that do it, when this returns true; not for a `custom` one whose handler
-  ///     says that it does not handle it.
-  /// - Returns: whether the table has the request.
   public func show(
     identifier: RouteElementIdentifier, from: RouteElementIdentifier, animated: Bool, context: JSONObject?,
     completion: @escaping RoutingCompletion
@@ -41,14 +32,6 @@ extension RoutableWithConfiguration {
     carryOut(.init(.show(identifier), from: from, animated: animated, context: context), completion)
   }
 
-  /// Hides an element as the table says.
-  /// - Parameters:
-  ///   - identifier: the element.
-  ///   - from: the screen that is asked.
-  ///   - animated: a hint of who caused it.
-  ///   - context: what who caused it hands on.
-  ///   - completion: called once with the operations that do it, when this returns true.
-  /// - Returns: whether the table has the request.
   public func hide(
     identifier: RouteElementIdentifier, from: RouteElementIdentifier, animated: Bool, context: JSONObject?,
     completion: @escaping RoutingCompletion
@@ -56,14 +39,6 @@ extension RoutableWithConfiguration {
     carryOut(.init(.hide(identifier), from: from, animated: animated, context: context), completion)
   }
 
-  /// Puts an element in another one's place as the table says.
-  /// - Parameters:
-  ///   - from: the element that goes, which is asked.
-  ///   - to: the element that comes.
-  ///   - animated: a hint of who caused it.
-  ///   - context: what who caused it hands on.
-  ///   - completion: called once with the operations that do it, when this returns true.
-  /// - Returns: whether the table has the request.
   public func change(
     from: RouteElementIdentifier, to: RouteElementIdentifier, animated: Bool, context: JSONObject?,
     completion: @escaping RoutingCompletion

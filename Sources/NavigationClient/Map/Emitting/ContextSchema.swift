@@ -22,7 +22,7 @@ struct ContextSchema {
         path: path, problem: "its fields cannot be found, since \(type) does not read a sample: \(error)")
     }
     fields = record.fields.map { field in
-      Field(name: field.name, words: field.words(), isOptional: field.isOptional)
+      Field(name: field.name, words: field.shape.words, isOptional: field.isOptional)
     }
     for rule in type.rules {
       guard let index = fields.firstIndex(where: { $0.name == rule.field }) else {

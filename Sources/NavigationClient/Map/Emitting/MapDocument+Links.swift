@@ -49,9 +49,7 @@ extension MapDocument {
     return .object(members)
   }
 
-  private static func step(
-    _ step: RouteStep, _ pattern: String, in path: String
-  ) throws(SceneMapError) -> JSONValue {
+  private static func step(_ step: RouteStep, _ pattern: String, in path: String) throws(SceneMapError) -> JSONValue {
     let key =
       switch step.kind {
       case .root: "case"

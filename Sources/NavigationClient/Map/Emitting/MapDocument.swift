@@ -138,9 +138,7 @@ struct MapDocument {
   }
 
   /// What a screen's other properties say: its title, and its constants.
-  private static func constants(
-    of screen: some ContentScreen
-  ) -> (title: String?, constants: [JSONValue.Member]) {
+  private static func constants(of screen: some ContentScreen) -> (title: String?, constants: [JSONValue.Member]) {
     var title: String?
     var constants: [JSONValue.Member] = []
     for child in Mirror(reflecting: screen).children {

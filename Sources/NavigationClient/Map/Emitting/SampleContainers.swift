@@ -56,12 +56,6 @@ struct ElementSample: UnkeyedDecodingContainer {
   var count: Int? { 1 }
   var isAtEnd: Bool { currentIndex >= 1 }
 
-  init(element: SampleShape, depth: Int, codingPath: [any CodingKey]) {
-    self.element = element
-    self.depth = depth
-    self.codingPath = codingPath
-  }
-
   mutating func decodeNil() -> Bool { false }
 
   mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {

@@ -11,13 +11,6 @@ struct SampleDecoder: Decoder {
   var codingPath: [any CodingKey] = []
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  init(record: SampleRecord, shape: SampleShape? = nil, depth: Int, codingPath: [any CodingKey] = []) {
-    self.record = record
-    self.shape = shape
-    self.depth = depth
-    self.codingPath = codingPath
-  }
-
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
     shape?.kind = .object(record)
     return KeyedDecodingContainer(KeyedSample(record: record, depth: depth, codingPath: codingPath))

@@ -13,9 +13,6 @@ final class SampleRecord {
       self.isOptional = isOptional
       self.shape = shape
     }
-
-    /// Its entry in a map.
-    func words() -> [JSONValue.Member] { shape.words }
   }
   private(set) var fields: [Field] = []
 
@@ -59,7 +56,7 @@ final class SampleShape {
   private static func properties(of record: SampleRecord) -> [JSONValue.Member] {
     if record.fields.isEmpty { return [] }
     let required = record.fields.filter { !$0.isOptional }.map { JSONValue.string($0.name) }
-    let properties = record.fields.map { JSONValue.Member($0.name, .object($0.words())) }
+    let properties = record.fields.map { JSONValue.Member($0.name, .object($0.shape.words)) }
     return [.init("properties", .object(properties))]
       + (required.isEmpty ? [] : [.init("required", .array(required))])
   }
