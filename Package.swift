@@ -10,9 +10,11 @@ let swift: [SwiftSetting] =
 
 /// A module of ours: `Sources/NAME`, held to Swift 6 mode and strict memory safety.
 func module(
-  _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = [], exclude: [String] = []
+  _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = [], exclude: [String] = [],
+  settings: [SwiftSetting] = []
 ) -> Target {
-  .target(name: name, dependencies: dependencies, exclude: exclude, resources: resources, swiftSettings: swift)
+  .target(
+    name: name, dependencies: dependencies, exclude: exclude, resources: resources, swiftSettings: swift + settings)
 }
 func executable(
   _ name: String, _ dependencies: [Target.Dependency], linkerSettings: [LinkerSetting] = []
@@ -87,7 +89,9 @@ let package = Package(
         collections, heap, logging,
       ]),
     module(
-      "NavigationClient", ["EventLoop", "JSON", "Navigation", "NavigationProtocol", "SceneMap", "Varlink"]),
+      "NavigationClient", ["EventLoop", "JSON", "Navigation", "NavigationProtocol", "SceneMap", "Varlink"],
+      // Its asynchronous functions run on the caller's actor: that of the loop.
+      settings: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
     module(
       "NavigationClientTesting",
       ["EventLoop", "JSON", "Navigation", "NavigationClient", "NavigationProtocol", "Varlink"]),

@@ -12,10 +12,8 @@ extension NavigationScene {
   /// Sends a command and waits for its outcome.
   /// - Throws: `CallFailure`
   @discardableResult
-  public func perform(
-    _ command: SceneCommand, isolation: isolated (any Actor)? = #isolation
-  ) async throws(CallFailure) -> NavigationInterface.Outcome {
-    let result = await withCheckedContinuation(isolation: isolation) { (waiter: CheckedContinuation<_, Never>) in
+  public func perform(_ command: SceneCommand) async throws(CallFailure) -> NavigationInterface.Outcome {
+    let result = await withCheckedContinuation { (waiter: CheckedContinuation<_, Never>) in
       send(command) { waiter.resume(returning: $0) }
     }
     return try result.get()
@@ -28,10 +26,9 @@ extension NavigationScene {
   /// - Throws: `CallFailure`
   @discardableResult
   public func perform(
-    _ operation: Operation, options: NavigationInterface.Options = .init(),
-    isolation: isolated (any Actor)? = #isolation
+    _ operation: Operation, options: NavigationInterface.Options = .init()
   ) async throws(CallFailure) -> NavigationInterface.Outcome {
-    try await perform(SceneCommand(operation, options: options), isolation: isolation)
+    try await perform(SceneCommand(operation, options: options))
   }
 
   /// Carries out operations as one commit, or none of them, and waits for their outcome.
@@ -41,47 +38,36 @@ extension NavigationScene {
   /// - Throws: `CallFailure`
   @discardableResult
   public func apply(
-    _ operations: [Operation], options: NavigationInterface.Options = .init(),
-    isolation: isolated (any Actor)? = #isolation
+    _ operations: [Operation], options: NavigationInterface.Options = .init()
   ) async throws(CallFailure) -> NavigationInterface.Outcome {
-    try await perform(SceneCommand(apply: operations.map { ApplyItem($0) }, options: options), isolation: isolation)
+    try await perform(SceneCommand(apply: operations.map { ApplyItem($0) }, options: options))
   }
 
   /// Takes back the last steps.
   /// - Throws: `CallFailure`
   @discardableResult
-  public func undo(
-    steps: Int = 1, isolation: isolated (any Actor)? = #isolation
-  ) async throws(CallFailure) -> NavigationInterface.Outcome {
-    try await perform(SceneCommand(.undo(steps: steps)), isolation: isolation)
+  public func undo(steps: Int = 1) async throws(CallFailure) -> NavigationInterface.Outcome {
+    try await perform(SceneCommand(.undo(steps: steps)))
   }
 
   /// Carries out again what was taken back.
   /// - Throws: `CallFailure`
   @discardableResult
-  public func redo(
-    steps: Int = 1, isolation: isolated (any Actor)? = #isolation
-  ) async throws(CallFailure) -> NavigationInterface.Outcome {
-    try await perform(SceneCommand(.redo(steps: steps)), isolation: isolation)
+  public func redo(steps: Int = 1) async throws(CallFailure) -> NavigationInterface.Outcome {
+    try await perform(SceneCommand(.redo(steps: steps)))
   }
 
   /// Waits until a screen has left the scene, and gives what it left with; nil when it left without anything.
   /// - Throws: `CallFailure`
-  public func result(
-    of id: NodeID, isolation: isolated (any Actor)? = #isolation
-  ) async throws(CallFailure) -> JSONObject? {
-    try await result(of: .screen(id), isolation: isolation)
-  }
+  public func result(of id: NodeID) async throws(CallFailure) -> JSONObject? { try await result(of: .screen(id)) }
 
   /// Waits until a screen or a coordinator has left the scene, and gives what it left with; nil when it left without
   /// anything.
   /// - Throws: `CallFailure`; `cancelled` when the task is cancelled.
-  public func result(
-    of leaver: Leaver, isolation: isolated (any Actor)? = #isolation
-  ) async throws(CallFailure) -> JSONObject? {
+  public func result(of leaver: Leaver) async throws(CallFailure) -> JSONObject? {
     let waited = OneResult()
     let pending = awaitResult(of: leaver) { waited.put($0) }
-    let result = await waited.take(isolation: isolation)
+    let result = await waited.take()
     pending.cancel()
     return try result.get()
   }
@@ -95,10 +81,8 @@ extension NavigationScene {
   /// let draft = try await scene.result(of: id, as: Draft.self)
   /// ```
   /// - Throws: `CallFailure`; `reply` when what it left with does not fit the type.
-  public func result<Value: Decodable>(
-    of id: NodeID, as type: Value.Type, isolation: isolated (any Actor)? = #isolation
-  ) async throws(CallFailure) -> Value? {
-    try await result(of: .screen(id), as: type, isolation: isolation)
+  public func result<Value: Decodable>(of id: NodeID, as type: Value.Type) async throws(CallFailure) -> Value? {
+    try await result(of: .screen(id), as: type)
   }
 
   /// Waits until a screen or a coordinator has left the scene, and gives what it left with; nil when it left without
@@ -107,10 +91,8 @@ extension NavigationScene {
   ///   - leaver: the screen or coordinator.
   ///   - type: what it leaves with.
   /// - Throws: `CallFailure`; `reply` when what it left with does not fit the type.
-  public func result<Value: Decodable>(
-    of leaver: Leaver, as type: Value.Type, isolation: isolated (any Actor)? = #isolation
-  ) async throws(CallFailure) -> Value? {
-    guard let result = try await result(of: leaver, isolation: isolation) else { return nil }
+  public func result<Value: Decodable>(of leaver: Leaver, as type: Value.Type) async throws(CallFailure) -> Value? {
+    guard let result = try await result(of: leaver) else { return nil }
     do throws(ArgumentsError) { return try Arguments.decode(type, from: result) } catch {
       throw .reply(Varlink.DecodingError(path: error.path, problem: .expected("\(type): it \(error.problem)")))
     }

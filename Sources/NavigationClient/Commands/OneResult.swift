@@ -21,9 +21,9 @@ final class OneResult: Sendable {
   }
 
   /// The result, when there is one; `cancelled` when the task is cancelled before.
-  func take(isolation: isolated (any Actor)?) async -> Value {
+  func take() async -> Value {
     await withTaskCancellationHandler {
-      await withCheckedContinuation(isolation: isolation) { reader in
+      await withCheckedContinuation { reader in
         let ready: Value? = state.withLock { state in
           if state.value == nil { state.reader = reader }
           return state.value

@@ -38,11 +38,9 @@ open class SceneCoordinator {
   /// Finishes every coordinator above the root one, but for embedded ones, and waits for the outcome.
   /// - Throws: `CallFailure`
   @discardableResult
-  public final func finishToRoot(
-    isolation: isolated (any Actor)? = #isolation
-  ) async throws(CallFailure) -> NavigationInterface.Outcome {
+  public final func finishToRoot() async throws(CallFailure) -> NavigationInterface.Outcome {
     guard let director else { throw ViewCoordinator.isNowhere }
     return try await director.perform(
-      DirectorJob { (_) throws(CallFailure) in SceneCommand(.finishToRoot) }, isolation: isolation)
+      DirectorJob { (_) throws(CallFailure) in SceneCommand(.finishToRoot) })
   }
 }

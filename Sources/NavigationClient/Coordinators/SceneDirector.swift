@@ -96,10 +96,8 @@ public final class SceneDirector {
   func addFirst(_ job: DirectorJob) { jobs = [job] + job.next.flatMap { $0.waitingJobs(in: self) } + jobs }
 
   /// Does something when what was asked for before is done, and waits for the outcome.
-  func perform(
-    _ job: DirectorJob, isolation: isolated (any Actor)?
-  ) async throws(CallFailure) -> NavigationInterface.Outcome {
-    let result = await withCheckedContinuation(isolation: isolation) { (waiter: CheckedContinuation<_, Never>) in
+  func perform(_ job: DirectorJob) async throws(CallFailure) -> NavigationInterface.Outcome {
+    let result = await withCheckedContinuation { (waiter: CheckedContinuation<_, Never>) in
       var job = job
       job.onReply = { waiter.resume(returning: $0) }
       add(job)

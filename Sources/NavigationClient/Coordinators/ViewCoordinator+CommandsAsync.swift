@@ -8,69 +8,57 @@ extension ViewCoordinator {
   /// Starts a coordinator below this one, and waits until it has started.
   /// - Throws: `CallFailure`
   @discardableResult
-  public final func start(
-    child: ViewCoordinator, isolation: isolated (any Actor)? = #isolation
-  ) async throws(CallFailure) -> NavigationInterface.Outcome {
-    try await perform(.start(child), isolation: isolation)
+  public final func start(child: ViewCoordinator) async throws(CallFailure) -> NavigationInterface.Outcome {
+    try await perform(.start(child))
   }
 
   /// Starts a coordinator that this one shows by itself, as a tab at the end, and waits until it has started.
   /// - Throws: `CallFailure`
   @discardableResult
-  public final func startEmbedded(
-    child: ViewCoordinator, isolation: isolated (any Actor)? = #isolation
-  ) async throws(CallFailure) -> NavigationInterface.Outcome {
-    try await perform(.startEmbedded([child]), isolation: isolation)
+  public final func startEmbedded(child: ViewCoordinator) async throws(CallFailure) -> NavigationInterface.Outcome {
+    try await perform(.startEmbedded([child]))
   }
 
   /// Starts coordinators that this one shows by itself, as tabs at the end, and waits until they have started.
   /// - Throws: `CallFailure`
   @discardableResult
   public final func startEmbedded(
-    children: [ViewCoordinator], isolation: isolated (any Actor)? = #isolation
+    children: [ViewCoordinator]
   ) async throws(CallFailure) -> NavigationInterface.Outcome {
-    try await perform(.startEmbedded(children), isolation: isolation)
+    try await perform(.startEmbedded(children))
   }
 
   /// Puts a screen on this one's stack, and waits for the outcome.
   /// - Throws: `CallFailure`
   @discardableResult
-  public final func push(
-    _ screen: some Screen, isolation: isolated (any Actor)? = #isolation
-  ) async throws(CallFailure) -> NavigationInterface.Outcome {
-    try await perform(.push([screen.eraseToAnyModalScreen()]), isolation: isolation)
+  public final func push(_ screen: some Screen) async throws(CallFailure) -> NavigationInterface.Outcome {
+    try await perform(.push([screen.eraseToAnyModalScreen()]))
   }
 
   /// Puts screens on this one's stack, in one commit, and waits for the outcome.
   /// - Throws: `CallFailure`
   @discardableResult
-  public final func push(
-    _ stack: [AnyModalScreen], isolation: isolated (any Actor)? = #isolation
-  ) async throws(CallFailure) -> NavigationInterface.Outcome {
-    try await perform(.push(stack), isolation: isolation)
+  public final func push(_ stack: [AnyModalScreen]) async throws(CallFailure) -> NavigationInterface.Outcome {
+    try await perform(.push(stack))
   }
 
   /// Takes the top screen off this one's stack, and waits for the outcome.
   /// - Throws: `CallFailure`
   @discardableResult
-  public final func pop(
-    isolation: isolated (any Actor)? = #isolation
-  ) async throws(CallFailure) -> NavigationInterface.Outcome { try await perform(.pop, isolation: isolation) }
+  public final func pop() async throws(CallFailure) -> NavigationInterface.Outcome { try await perform(.pop) }
 
   /// Takes off what is over this one's first screen, and waits for the outcome.
   /// - Throws: `CallFailure`
   @discardableResult
-  public final func popToRoot(
-    isolation: isolated (any Actor)? = #isolation
-  ) async throws(CallFailure) -> NavigationInterface.Outcome { try await perform(.popToRoot, isolation: isolation) }
+  public final func popToRoot() async throws(CallFailure) -> NavigationInterface.Outcome {
+    try await perform(.popToRoot)
+  }
 
   /// Takes off what is over the last screen of this name with these arguments, and waits for the outcome.
   /// - Throws: `CallFailure`
   @discardableResult
-  public final func popTo(
-    _ screen: some Screen, isolation: isolated (any Actor)? = #isolation
-  ) async throws(CallFailure) -> NavigationInterface.Outcome {
-    try await perform(.popTo(screen.eraseToAnyModalScreen()), isolation: isolation)
+  public final func popTo(_ screen: some Screen) async throws(CallFailure) -> NavigationInterface.Outcome {
+    try await perform(.popTo(screen.eraseToAnyModalScreen()))
   }
 
   /// Presents a screen over everything, and waits for the outcome.
@@ -80,61 +68,51 @@ extension ViewCoordinator {
   /// - Throws: `CallFailure`
   @discardableResult
   public final func modal(
-    _ screen: some Screen, as presentation: Presentation? = nil, isolation: isolated (any Actor)? = #isolation
+    _ screen: some Screen, as presentation: Presentation? = nil
   ) async throws(CallFailure) -> NavigationInterface.Outcome {
-    try await perform(.modal(screen.eraseToAnyModalScreen(), presentation), isolation: isolation)
+    try await perform(.modal(screen.eraseToAnyModalScreen(), presentation))
   }
 
   /// Dismisses what is presented over this one's screens, and waits for the outcome.
   /// - Throws: `CallFailure`
   @discardableResult
-  public final func dismiss(
-    isolation: isolated (any Actor)? = #isolation
-  ) async throws(CallFailure) -> NavigationInterface.Outcome { try await perform(.dismiss, isolation: isolation) }
+  public final func dismiss() async throws(CallFailure) -> NavigationInterface.Outcome { try await perform(.dismiss) }
 
   /// Starts another coordinator in the place of this one, and waits until it has started.
   /// - Throws: `CallFailure`
   @discardableResult
-  public final func replace(
-    with other: ViewCoordinator, isolation: isolated (any Actor)? = #isolation
-  ) async throws(CallFailure) -> NavigationInterface.Outcome {
-    try await perform(.replace(other), isolation: isolation)
+  public final func replace(with other: ViewCoordinator) async throws(CallFailure) -> NavigationInterface.Outcome {
+    try await perform(.replace(other))
   }
 
   /// Replaces the screens that this one has on its stack, and waits for the outcome.
   /// - Throws: `CallFailure`
   @discardableResult
   public final func replaceChildScreens(
-    with screens: [AnyModalScreen], isolation: isolated (any Actor)? = #isolation
+    with screens: [AnyModalScreen]
   ) async throws(CallFailure) -> NavigationInterface.Outcome {
-    try await perform(.replaceChildScreens(screens), isolation: isolation)
+    try await perform(.replaceChildScreens(screens))
   }
 
   /// Finishes this one, and waits until it has finished.
   /// - Throws: `CallFailure`
   @discardableResult
-  public final func finish(
-    isolation: isolated (any Actor)? = #isolation
-  ) async throws(CallFailure) -> NavigationInterface.Outcome {
-    try await perform(.finish(.success(nil)), isolation: isolation)
+  public final func finish() async throws(CallFailure) -> NavigationInterface.Outcome {
+    try await perform(.finish(.success(nil)))
   }
 
   /// Finishes this one with a result, and waits until it has finished.
   /// - Throws: `CallFailure`; `InvalidArgument` when the result cannot be written as an object.
   @discardableResult
-  public final func finish(
-    result: some Encodable, isolation: isolated (any Actor)? = #isolation
-  ) async throws(CallFailure) -> NavigationInterface.Outcome {
+  public final func finish(result: some Encodable) async throws(CallFailure) -> NavigationInterface.Outcome {
     let written: Result<JSONObject?, ArgumentsError>
     do throws(ArgumentsError) { written = .success(try Arguments.encode(result)) } catch { written = .failure(error) }
-    return try await perform(.finish(written), isolation: isolation)
+    return try await perform(.finish(written))
   }
 
-  private func perform(
-    _ command: CoordinatorCommand, isolation: isolated (any Actor)?
-  ) async throws(CallFailure) -> NavigationInterface.Outcome {
+  private func perform(_ command: CoordinatorCommand) async throws(CallFailure) -> NavigationInterface.Outcome {
     guard let director else { throw Self.isNowhere }
-    return try await director.perform(director.job(command, of: self), isolation: isolation)
+    return try await director.perform(director.job(command, of: self))
   }
 
   /// Nobody started it.
@@ -166,10 +144,8 @@ extension ViewCoordinator {
   /// let receipt = try await checkout.result(as: Receipt.self)
   /// ```
   /// - Throws: `CallFailure`; `reply` when the result does not fit the type, `disconnected` when it was never started.
-  public final func result<Value: Decodable>(
-    as type: Value.Type, isolation: isolated (any Actor)? = #isolation
-  ) async throws(CallFailure) -> Value? {
+  public final func result<Value: Decodable>(as type: Value.Type) async throws(CallFailure) -> Value? {
     guard let director, let id = knownID else { throw Self.isNowhere }
-    return try await director.scene.result(of: .coordinator(id), as: type, isolation: isolation)
+    return try await director.scene.result(of: .coordinator(id), as: type)
   }
 }

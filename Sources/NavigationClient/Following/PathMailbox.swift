@@ -34,9 +34,9 @@ final class PathMailbox: Sendable {
   }
 
   /// The next update, when there is one; nil at the end, and when the task is cancelled.
-  func take(isolation: isolated (any Actor)?) async -> PathUpdate? {
+  func take() async -> PathUpdate? {
     await withTaskCancellationHandler {
-      await withCheckedContinuation(isolation: isolation) { reader in
+      await withCheckedContinuation { reader in
         guard let ready = ready(for: reader) else { return }
         reader.resume(returning: ready.update)
       }

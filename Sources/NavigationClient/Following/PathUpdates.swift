@@ -31,7 +31,7 @@ public struct PathUpdates: AsyncSequence {
 
     /// The next update; nil at the end, and when the task is cancelled.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> PathUpdate? {
-      await mailbox.take(isolation: actor)
+      await mailbox.take()
     }
   }
 }

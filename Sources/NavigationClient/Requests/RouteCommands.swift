@@ -52,17 +52,13 @@ extension NavigationScene {
   /// Carries out a command, and waits for its outcome.
   /// - Throws: `CallFailure`: `RequestNotHandled` when no screen does it.
   @discardableResult
-  public func dispatch(
-    _ command: some RouteCommand, isolation: isolated (any Actor)? = #isolation
-  ) async throws(CallFailure) -> NavigationInterface.Outcome {
-    try await perform(command.command, isolation: isolation)
+  public func dispatch(_ command: some RouteCommand) async throws(CallFailure) -> NavigationInterface.Outcome {
+    try await perform(command.command)
   }
 
   /// Sends a command.
   /// - Parameter completion: told what became of it; without one a failure goes to `onError`.
-  public func dispatch(
-    _ command: some RouteCommand, completion: ((CallResult<NavigationInterface.Outcome>) -> Void)?
-  ) {
+  public func dispatch(_ command: some RouteCommand, completion: ((CallResult<NavigationInterface.Outcome>) -> Void)?) {
     send(command.command, telling: completion)
   }
 
@@ -74,10 +70,10 @@ extension NavigationScene {
   /// - Throws: `CallFailure`: `RequestNotHandled` when no screen does it.
   @discardableResult
   public func navigate(
-    to route: Route, animated: Bool = true, context: JSONObject? = nil, isolation: isolated (any Actor)? = #isolation
+    to route: Route, animated: Bool = true, context: JSONObject? = nil
   ) async throws(CallFailure) -> NavigationInterface.Outcome {
     let options = NavigationInterface.Options.route(animated, context)
-    return try await perform(.changeRoute(.init(route)), options: options, isolation: isolation)
+    return try await perform(.changeRoute(.init(route)), options: options)
   }
 }
 

@@ -13,9 +13,9 @@ extension ScreenNavigator {
   @discardableResult
   public func navigate<Start: RoutePosition, End: RoutePosition>(
     fromTop start: ContainerMatch<Start>, options: NavigationInterface.Options = .init(),
-    isolation: isolated (any Actor)? = #isolation, _ steps: (ScreenRoute<Start>) -> ScreenRoute<End>
+    _ steps: (ScreenRoute<Start>) -> ScreenRoute<End>
   ) async throws(CallFailure) -> NavigationInterface.Outcome {
-    try await perform(from: { $0.top(start) }, options, isolation: isolation, steps)
+    try await perform(from: { $0.top(start) }, options, steps)
   }
 
   /// Navigates from the window, and waits for the outcome.
@@ -27,9 +27,9 @@ extension ScreenNavigator {
   @discardableResult
   public func navigate<End: RoutePosition>(
     fromWindow: Void, options: NavigationInterface.Options = .init(),
-    isolation: isolated (any Actor)? = #isolation, _ steps: (ScreenRoute<OnWindow>) -> ScreenRoute<End>
+    _ steps: (ScreenRoute<OnWindow>) -> ScreenRoute<End>
   ) async throws(CallFailure) -> NavigationInterface.Outcome {
-    try await perform(from: { $0 }, options, isolation: isolation, steps)
+    try await perform(from: { $0 }, options, steps)
   }
 
   /// Navigates from a screen that this front-end shows, and waits for the outcome.
@@ -42,9 +42,9 @@ extension ScreenNavigator {
   @_disfavoredOverload
   public func navigate<End: RoutePosition>(
     from container: ViewContainer, options: NavigationInterface.Options = .init(),
-    isolation: isolated (any Actor)? = #isolation, _ steps: (ScreenRoute<OnScreen>) -> ScreenRoute<End>
+    _ steps: (ScreenRoute<OnScreen>) -> ScreenRoute<End>
   ) async throws(CallFailure) -> NavigationInterface.Outcome {
-    try await perform(from: start(at: container, as: OnScreen.self), options, isolation: isolation, steps)
+    try await perform(from: start(at: container, as: OnScreen.self), options, steps)
   }
 
   /// Navigates from a stack that this front-end shows, and waits for the outcome.
@@ -56,9 +56,9 @@ extension ScreenNavigator {
   @discardableResult
   public func navigate<End: RoutePosition>(
     from container: StackContainer, options: NavigationInterface.Options = .init(),
-    isolation: isolated (any Actor)? = #isolation, _ steps: (ScreenRoute<OnStack>) -> ScreenRoute<End>
+    _ steps: (ScreenRoute<OnStack>) -> ScreenRoute<End>
   ) async throws(CallFailure) -> NavigationInterface.Outcome {
-    try await perform(from: start(at: container, as: OnStack.self), options, isolation: isolation, steps)
+    try await perform(from: start(at: container, as: OnStack.self), options, steps)
   }
 
   /// Navigates from tabs that this front-end shows, and waits for the outcome.
@@ -70,9 +70,9 @@ extension ScreenNavigator {
   @discardableResult
   public func navigate<End: RoutePosition>(
     from container: TabsContainer, options: NavigationInterface.Options = .init(),
-    isolation: isolated (any Actor)? = #isolation, _ steps: (ScreenRoute<OnTabs>) -> ScreenRoute<End>
+    _ steps: (ScreenRoute<OnTabs>) -> ScreenRoute<End>
   ) async throws(CallFailure) -> NavigationInterface.Outcome {
-    try await perform(from: start(at: container, as: OnTabs.self), options, isolation: isolation, steps)
+    try await perform(from: start(at: container, as: OnTabs.self), options, steps)
   }
 
   /// Navigates from the window that this front-end shows, and waits for the outcome.
@@ -84,8 +84,8 @@ extension ScreenNavigator {
   @discardableResult
   public func navigate<End: RoutePosition>(
     from container: WindowContainer, options: NavigationInterface.Options = .init(),
-    isolation: isolated (any Actor)? = #isolation, _ steps: (ScreenRoute<OnWindow>) -> ScreenRoute<End>
+    _ steps: (ScreenRoute<OnWindow>) -> ScreenRoute<End>
   ) async throws(CallFailure) -> NavigationInterface.Outcome {
-    try await perform(from: { $0 }, options, isolation: isolation, steps)
+    try await perform(from: { $0 }, options, steps)
   }
 }

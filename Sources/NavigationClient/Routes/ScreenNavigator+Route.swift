@@ -32,10 +32,10 @@ extension ScreenNavigator {
   /// Sends a route and waits for its outcome, and until the scene is told of it.
   func perform<Start: RoutePosition, End: RoutePosition>(
     from start: (ScreenRoute<OnWindow>) -> ScreenRoute<Start>, _ options: NavigationInterface.Options,
-    isolation: isolated (any Actor)?, _ steps: (ScreenRoute<Start>) -> ScreenRoute<End>
+    _ steps: (ScreenRoute<Start>) -> ScreenRoute<End>
   ) async throws(CallFailure) -> NavigationInterface.Outcome {
     let plan = try plan(start, options, steps)
-    let result = await withCheckedContinuation(isolation: isolation) { (waiter: CheckedContinuation<_, Never>) in
+    let result = await withCheckedContinuation { (waiter: CheckedContinuation<_, Never>) in
       runner.run(plan) { [scene] result in
         guard case .success(let outcome) = result, options.dryRun != true else {
           return waiter.resume(returning: result)

@@ -33,7 +33,8 @@ final class SceneChannels {
   ///   - candidates: the places to try, in order.
   ///   - scene: the name of the scene.
   ///   - lookInterval: the interval of the checks for a silent daemon.
-  init(on loop: EventLoop, to candidates: [AddressChoice.Candidate], scene: String, lookingEvery lookInterval: Duration) {
+  init(on loop: EventLoop, to candidates: [AddressChoice.Candidate], scene: String, lookingEvery lookInterval: Duration)
+  {
     self.loop = loop
     self.candidates = candidates
     self.scene = scene

@@ -58,11 +58,11 @@ extension NavigationScene {
   /// - Throws: `CallFailure`
   @discardableResult
   public func setTabs(
-    options: NavigationInterface.Options = .init(), isolation: isolated (any Actor)? = #isolation,
+    options: NavigationInterface.Options = .init(),
     @ContentBuilder _ tabs: () -> [RunTimeTab]
   ) async throws(CallFailure) -> NavigationInterface.Outcome {
     var contents: [TabDescription] = []
     for tab in tabs() { contents.append(try tab.content.get()) }
-    return try await perform(.setTabs(.init(contents)), options: options, isolation: isolation)
+    return try await perform(.setTabs(.init(contents)), options: options)
   }
 }

@@ -83,11 +83,10 @@ extension RoutePath {
   /// - Throws: `CallFailure`: `InvalidArgument` when a step needs something that is not given.
   @discardableResult
   public func move(
-    from scene: (any NavigationScene)? = nil, options: NavigationInterface.Options = .init(),
-    isolation: isolated (any Actor)? = #isolation
+    from scene: (any NavigationScene)? = nil, options: NavigationInterface.Options = .init()
   ) async throws(CallFailure) -> NavigationInterface.Outcome {
     let (scene, command) = try following(on: scene, options)
-    return try await scene.perform(command, isolation: isolation)
+    return try await scene.perform(command)
   }
 
   /// Follows the path without waiting for what becomes of it.

@@ -36,9 +36,9 @@ public struct Router<Screen: ContentScreen> {
   @discardableResult
   public func move<Transition: ScreenTransition>(
     _ path: KeyPath<Screen, Transition>, with context: Transition.Context? = nil,
-    options: NavigationInterface.Options = .init(), isolation: isolated (any Actor)? = #isolation
+    options: NavigationInterface.Options = .init()
   ) async throws(CallFailure) -> NavigationInterface.Outcome {
-    try await scene.perform(try taking(path, context, options), isolation: isolation)
+    try await scene.perform(try taking(path, context, options))
   }
 
   /// Takes a transition without waiting for what becomes of it.
@@ -61,11 +61,7 @@ public struct Router<Screen: ContentScreen> {
   /// press Back at once go back once.
   /// - Throws: `CallFailure`
   @discardableResult
-  public func back(
-    isolation: isolated (any Actor)? = #isolation
-  ) async throws(CallFailure) -> NavigationInterface.Outcome {
-    try await scene.perform(goingBack, isolation: isolation)
-  }
+  public func back() async throws(CallFailure) -> NavigationInterface.Outcome { try await scene.perform(goingBack) }
 
   /// Goes back without waiting for what becomes of it.
   /// - Parameter completion: as above.
