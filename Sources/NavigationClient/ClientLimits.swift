@@ -1,14 +1,14 @@
-/// The bounds of a front-end's own queues; those of navd are told by `GetLimits`.
+/// The bounds of a front-end's own queues. `GetLimits` returns those of navd.
 public enum ClientLimits {
-  /// Path updates that wait for a reader of `updates`: a person follows no more than a few a second, so who is so far
-  /// behind is not looking. Beyond it the newest that wait become one: the reader gets where things are, and no
-  /// step is left out of `previous` and `current`.
+  /// Path updates that wait for a reader of `updates`. A person follows a few updates a second, so a reader this far
+  /// behind is not looking. Further updates are joined with the newest one; the reader still sees the current path, and
+  /// no step is missing between `previous` and `current`.
   public static let updatesWaiting = 256
 
-  /// How far apart a front-end looks whether its daemon has said anything: as far as heartbeats are at most.
+  /// The interval of checks for a silent daemon, equal to the longest interval of heartbeats.
   public static let heartbeatInterval = Duration.seconds(20)
 
-  /// How many looks in a row may find that it has not before it is taken for dead, and looked for again: one may fall right
-  /// behind the last word, another may find a heartbeat that is late, since the machine is busy.
+  /// How many checks in a row may find silence before the daemon is taken for dead. One may fall right after the last
+  /// message, and another may find a heartbeat late because the machine is busy.
   public static let silentLooks = 3
 }

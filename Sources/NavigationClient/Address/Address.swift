@@ -1,11 +1,11 @@
-/// Where a daemon is to be found.
+/// The location of a daemon.
 public enum Address: Hashable, Sendable, CustomStringConvertible {
   /// A Unix socket of this machine: `unix:PATH`.
   case unix(path: String)
   /// A Unix socket of another machine, reached through ssh: `ssh-unix:[USER@]HOST:PATH`.
   case ssh(host: String, path: String)
 
-  /// Why a text is no address: what would have been one.
+  /// The error for a text that is not an address.
   public struct SyntaxError: Error, Equatable, Sendable, CustomStringConvertible {
     public var text: String
     public var description: String {
@@ -13,8 +13,8 @@ public enum Address: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Reads an address; a Unix socket's path may do without `unix:` when it is absolute.
-  /// - Throws: `Address.SyntaxError`
+  /// Parses an address. An absolute path needs no `unix:`.
+  /// - Throws: `Address.SyntaxError`.
   public init(_ text: String) throws(SyntaxError) {
     if let path = text.rest(after: "unix:"), !path.isEmpty {
       self = .unix(path: path)
@@ -38,8 +38,7 @@ public enum Address: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension String {
-  /// What follows the prefix; nil when the text does not begin with it. Byte by byte: no text is taken for another that
-  /// only looks the same.
+  /// The text after a prefix, compared byte by byte; nil if the text does not begin with it.
   fileprivate func rest(after prefix: String) -> String? {
     utf8.starts(with: prefix.utf8) ? String(decoding: utf8.dropFirst(prefix.utf8.count), as: UTF8.self) : nil
   }

@@ -1,18 +1,16 @@
-/// Which daemon is meant, as the command line or a program says it, and where that one may be.
+/// The choice of a daemon, made on a command line or by a program, and the places to look for it.
 public enum AddressChoice: Hashable, Sendable {
-  /// That of `$NAVD_ADDRESS`; else the user's, then the system's.
+  /// The daemon at `$NAVD_ADDRESS` or, if that is not set, the user's daemon, then the system's.
   case automatic
-  /// The user's own daemon.
   case user
-  /// The system's daemon.
   case system
   case address(Address)
 
-  /// A place to try, and why.
+  /// A place to try.
   public struct Candidate: Hashable, Sendable {
-    /// What the place is, for people: `the user's daemon`.
+    /// Describes the place for people: `the user's daemon`.
     public var what: String
-    /// Nil when there is no such place here; `problem` says why.
+    /// Nil if the place does not exist here; `problem` says why.
     public var address: Address?
     public var problem: String?
 
@@ -27,7 +25,7 @@ public enum AddressChoice: Hashable, Sendable {
   public static let systemPath = "/run/navd/org.navd"
 
   /// The places to try, in order.
-  /// - Parameter environment: looks a variable up.
+  /// - Parameter environment: returns the value of an environment variable.
   public func candidates(_ environment: (String) -> String?) -> [Candidate] {
     switch self {
     case .address(let address): return [Candidate(what: "the address given", address: address)]
@@ -49,7 +47,7 @@ public enum AddressChoice: Hashable, Sendable {
     guard let directory = environment("XDG_RUNTIME_DIR"), !directory.isEmpty else {
       return Candidate(what: "the user's daemon", address: nil, problem: "XDG_RUNTIME_DIR is not set")
     }
-    // navd ignores such a one too, as the XDG Base Directory Specification wants it.
+    // navd ignores it too, as the XDG Base Directory Specification requires.
     guard directory.utf8.first == UInt8(ascii: "/") else {
       return Candidate(what: "the user's daemon", address: nil, problem: "XDG_RUNTIME_DIR is no absolute path")
     }

@@ -1,11 +1,11 @@
-/// How long to wait before a daemon that is away is looked for again: twice as long each time, up to two seconds, so that
-/// one that restarts is found at once, and one that is gone, or that dies of what it is asked, costs nothing.
+/// The delays between attempts to reconnect. Each is twice as long as the last, up to two seconds: a daemon that
+/// restarts is found at once, and one that is gone, or that crashes on a client's request, costs almost nothing.
 public struct Backoff: Sendable {
-  /// The first wait: a restart takes tens of milliseconds.
+  /// The first delay. A restart takes tens of milliseconds.
   public static let first = Duration.milliseconds(20)
-  /// The longest: what a person hardly notices.
+  /// The longest delay, hardly noticeable to a person.
   public static let longest = Duration.seconds(2)
-  /// How long after the last wait it begins anew: who stayed so long did not come for a moment only.
+  /// How long a connection must last for the delays to start over.
   public static let calm = Duration.seconds(10)
 
   private var next = Backoff.first
@@ -13,8 +13,8 @@ public struct Backoff: Sendable {
 
   public init() {}
 
-  /// The next wait.
-  /// - Parameter now: a clock that only goes forward: `EventLoop.now`.
+  /// Returns the next delay.
+  /// - Parameter now: the time of a monotonic clock, such as `EventLoop.now`.
   public mutating func take(at now: Duration) -> Duration {
     if let lastTaken, now - lastTaken >= next + Self.calm { next = Self.first }
     lastTaken = now

@@ -3,22 +3,22 @@ public import JSON
 import NavigationProtocol
 public import Varlink
 
-/// Makes one call after the other and waits for each: for programs that do one thing and end.
+/// Makes one call at a time and waits for its reply, for programs that do one thing and exit.
 ///
-/// While it waits it runs the loop, so timers and signal watchers of the same loop work meanwhile. A call that failed
-/// but for an error of the daemon ends the client: each later one fails with the same.
+/// It runs the loop while it waits, so timers and signal watchers of the same loop keep working. A failure other than
+/// an error from the daemon ends the client: all later calls fail with the same error.
 public final class BlockingClient {
   public let loop: EventLoop
   private var channel: CallChannel?
   private var failure: CallFailure?
-  /// The place that took the connection; nil before.
+  /// The place that accepted the connection; nil before.
   public private(set) var place: AddressChoice.Candidate?
 
   /// Begins to connect.
   /// - Parameters:
-  ///   - loop: whose thread this is called on, and which is not running.
+  ///   - loop: a loop that is not running, on the current thread.
   ///   - candidates: the places to try, in order.
-  ///   - parser: reads the replies.
+  ///   - parser: parses the replies.
   public init(on loop: EventLoop, to candidates: [AddressChoice.Candidate], parser: JSONParser) {
     self.loop = loop
     channel = CallChannel(on: loop, to: candidates, parser: parser) { [unowned self] failure in
@@ -31,10 +31,10 @@ public final class BlockingClient {
 
   deinit { channel?.close() }
 
-  /// Speaks for a front-end from now on: what is called is its own. When it may not, each later call fails with that.
+  /// Makes later calls in the name of a front-end. If that is not permitted, they fail with its error.
   /// - Parameters:
-  ///   - token: the front-end's, which must be attached.
-  ///   - scene: to which it is.
+  ///   - token: the token of an attached front-end.
+  ///   - scene: the scene to which it is attached.
   public func adopt(_ token: String, of scene: String) {
     channel?.call(SceneInterface.Adopt.self, .init(scene: scene, token: token)) { [unowned self] outcome in
       guard case .failure(let failure) = outcome else { return }
@@ -44,29 +44,29 @@ public final class BlockingClient {
   }
 
   /// Calls a method and waits for its reply.
-  /// - Parameter timeout: how long to wait at most; nil for ever.
-  /// - Throws: `CallFailure`
+  /// - Parameter timeout: the longest time to wait; nil for no limit.
+  /// - Throws: `CallFailure`.
   public func call<Method: RemoteMethod>(
     _ method: Method.Type, _ parameters: Method.Parameters, timeout: Duration? = nil
   ) throws(CallFailure) -> Method.Reply {
     try wait(timeout) { channel, finish in channel.call(method, parameters) { finish($0) } }
   }
 
-  /// Calls a method by its name and waits for its reply, which is given as it is.
+  /// Calls a method by its name and waits for its reply.
   /// - Parameters:
-  ///   - method: with its interface.
-  ///   - parameters: nil to leave them out.
-  ///   - timeout: how long to wait at most; nil for ever.
-  /// - Throws: `CallFailure`
+  ///   - method: the method with its interface.
+  ///   - parameters: the parameters; nil to leave them out.
+  ///   - timeout: the longest time to wait; nil for no limit.
+  /// - Throws: `CallFailure`.
   public func call(
     _ method: String, _ parameters: JSONObject?, timeout: Duration? = nil
   ) throws(CallFailure) -> JSONValue {
     try wait(timeout) { channel, finish in channel.call(method, parameters) { outcome, _ in finish(outcome) } }
   }
 
-  /// Calls a method with `more`, and hands out its replies until the last one, or until one of them is enough.
-  /// - Parameter body: gets each reply; false ends the client.
-  /// - Throws: `CallFailure`, also when the stream ends with an error.
+  /// Calls a method with `more` and waits for the last reply.
+  /// - Parameter body: receives each reply; returns false to end the client.
+  /// - Throws: `CallFailure`, also if the stream ends with an error.
   public func stream(
     _ method: String, _ parameters: JSONObject?, _ body: @escaping (JSONValue) -> Bool
   ) throws(CallFailure) {
@@ -83,7 +83,7 @@ public final class BlockingClient {
     if wasEnough { close(.cancelled) }
   }
 
-  /// Lets the call that is being waited for fail with `cancelled`: for signal watchers and timers.
+  /// Fails the pending call with `cancelled`. Meant for signal watchers and timers.
   public func cancel() {
     close(.cancelled)
     loop.stop()

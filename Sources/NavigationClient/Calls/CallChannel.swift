@@ -2,37 +2,37 @@ public import EventLoop
 public import JSON
 public import Varlink
 
-/// One socket to a daemon, and the calls on it. Replies come in the order of the calls.
+/// A socket to a daemon and the calls on it. Replies arrive in the order of the calls.
 ///
-/// Everything happens on the loop's thread. Closures are called from within `EventLoop.run()`, and from within `call` only to
-/// report that the call was not sent, for example because the channel has ended. A closure may make further calls, and may
-/// close the channel.
+/// Everything happens on the loop's thread. Closures are called from within `EventLoop.run()`, and from within `call`
+/// only to report that the call was not sent, for example because the channel has ended. A closure may make further
+/// calls, and may close the channel.
 @safe
 public final class CallChannel {
-  /// What became of a call: with `more`, one of its replies; an error is always the last.
+  /// The outcome of a call. A call with `more` has one for each reply; an error is always the last.
   public typealias Outcome<Reply> = CallResult<Reply>
 
   private let parser: JSONParser
   private var connector: Connector?
   private var stream: PipeStream?
   private var calls: ClientConnection
-  /// In the order of the calls; the first is the one that is being answered.
+  /// The calls without a last reply, in order. The first one is being answered.
   private var pending: [PendingCall] = []
-  /// Nil once the channel was closed by who made it.
+  /// Nil once the channel was closed by its owner.
   private var onEnd: ((CallFailure) -> Void)?
-  /// The place that took the connection, where it is to be looked for again; nil before.
+  /// The place that accepted the connection; nil before.
   public private(set) var place: AddressChoice.Candidate?
   /// Whether the channel has ended. A call made after that fails with `notSent`.
   private(set) var isEnded = false
-  /// Whether it was closed by somebody who wants to hear nothing more.
+  /// Whether the owner has closed the channel without waiting for pending calls.
   private var isSilent = false
 
-  /// Begins to connect. Calls may be made at once; they are sent when the connection is there.
+  /// Begins to connect. Calls made before the connection is established are sent then.
   /// - Parameters:
-  ///   - loop: whose thread this is called on.
+  ///   - loop: the loop of the current thread.
   ///   - candidates: the places to try, in order.
-  ///   - parser: reads the replies; several channels may share it.
-  ///   - onEnd: called once, when the channel came to an end by itself; calls that wait have failed before with the same.
+  ///   - parser: parses the replies; channels may share it.
+  ///   - onEnd: called once if the channel ends by itself, after pending calls have failed with the same error.
   public init(
     on loop: EventLoop, to candidates: [AddressChoice.Candidate], parser: JSONParser,
     onEnd: @escaping (CallFailure) -> Void = { _ in }
@@ -46,13 +46,12 @@ public final class CallChannel {
     }
   }
 
-  /// Calls a method and decodes what it answers.
+  /// Calls a method.
   /// - Parameters:
   ///   - method: the method.
-  ///   - parameters: what it is called with.
-  ///   - mode: whether it answers once, with a stream (`more`), or not at all.
-  ///   - onReply: called for each reply; for the last one, or the one error, exactly once. Not called any more after
-  ///     `close()`.
+  ///   - parameters: its parameters.
+  ///   - mode: whether the method replies once, with a stream (`more`), or not at all.
+  ///   - onReply: called for each reply, and exactly once for the last reply or the error. Not called after `close()`.
   public func call<Method: RemoteMethod>(
     _ method: Method.Type, _ parameters: Method.Parameters, _ mode: CallMode = .single,
     _ onReply: @escaping (Outcome<Method.Reply>) -> Void
@@ -62,12 +61,13 @@ public final class CallChannel {
     }
   }
 
-  /// Calls a method and takes what it answers as it is.
+  /// Calls a method by its name.
   /// - Parameters:
-  ///   - method: with its interface.
-  ///   - parameters: nil to leave them out.
-  ///   - mode: whether it answers once, with a stream (`more`), or not at all.
-  ///   - onReply: called for each reply, and told whether more follow; for the last one, or the one error, exactly once.
+  ///   - method: the method with its interface.
+  ///   - parameters: its parameters; nil to leave them out.
+  ///   - mode: whether the method replies once, with a stream (`more`), or not at all.
+  ///   - onReply: called for each reply, and exactly once for the last reply or the error. `continues` says whether
+  ///     more follow.
   public func call(
     _ method: String, _ parameters: JSONObject?, _ mode: CallMode = .single,
     _ onReply: @escaping (Outcome<JSONValue>, _ continues: Bool) -> Void
@@ -99,7 +99,7 @@ public final class CallChannel {
     }
   }
 
-  /// Closes the channel: the calls that wait fail with this, then no closure of it is called any more.
+  /// Closes the channel: pending calls fail with this error, and nothing is reported after that.
   public func close(failing failure: CallFailure) {
     let waiting = pending
     onEnd = nil
@@ -107,7 +107,7 @@ public final class CallChannel {
     for call in waiting { call.finish(.failure(failure), false)() }
   }
 
-  /// Closes the channel: no closure of it is called any more, but for those of calls that were failing already.
+  /// Closes the channel. Nothing more is reported, except by calls that are failing already.
   public func close() {
     isSilent = true
     onEnd = nil
@@ -129,7 +129,7 @@ public final class CallChannel {
   ) {
     guard !isEnded else { return call.finish(.failure(.notSent("the channel has ended")), false)() }
     do throws(ClientFailure) {
-      // A oneway call has no number, and is not waited for.
+      // A oneway call has no number and no reply.
       if try encode(&calls) != nil { pending.append(call) }
     } catch {
       return call.finish(.failure(.notSent(error.description)), false)()
@@ -143,7 +143,8 @@ public final class CallChannel {
       _ = try unsafe calls.output.withBytes { bytes throws(LoopError) in try stream?.send(bytes) }
       calls.output.removeAll(keeping: 1 << 16)
     } catch {
-      // What the daemon wrote before it closed may still tell why; the end comes with reading.
+      // The daemon may have written the reason before it closed the connection; reading will find it and end the
+      // channel.
       calls.output.removeAll()
     }
   }
@@ -177,7 +178,7 @@ public final class CallChannel {
       failure = error
     }
     pending.removeFirst(index)
-    // One of them may end the channel: what has been answered is told all the same.
+    // One of the actions may end the channel; the other replies are delivered nevertheless.
     for action in actions where !isSilent { action() }
     if let failure, !isEnded { end(.disconnected(failure.description)) }
   }
@@ -200,22 +201,22 @@ public final class CallChannel {
     let waiting = pending
     shut()
     for call in waiting { call.finish(.failure(failure), false)() }
-    // Who was told that its call failed may have closed this.
+    // A caller may have closed the channel when its call failed.
     let tell = onEnd.take()
     tell?(failure)
   }
 }
 
-/// A call whose last reply is still to come.
+/// A call without its last reply.
 private struct PendingCall {
   typealias Finish = (CallChannel.Outcome<JSONElement?>, _ continues: Bool) -> () -> Void
 
-  /// Decodes a reply, which is valid during the call only, and gives what is to be done once the channel can be used.
+  /// Decodes a reply, which is valid only during the call, and returns the action to take once the channel can be used
+  /// again.
   let finish: Finish
 
   init(_ finish: @escaping Finish) { self.finish = finish }
 
-  /// Decodes replies of one type.
   init<Reply: WireValue>(decoding reply: Reply.Type, _ onReply: @escaping (CallResult<Reply>) -> Void) {
     finish = { outcome, _ in
       switch outcome {

@@ -3,29 +3,29 @@ import Navigation
 import NavigationProtocol
 public import Varlink
 
-/// Why a call got no reply that is of use.
+/// The reason for a call's failure.
 public enum CallFailure: Error, Equatable, Sendable {
-  /// No daemon took the connection: what was tried, in order.
+  /// No daemon accepted the connection. Lists the attempts in order.
   case unreachable([ConnectionAttempt])
-  /// The connection ended before the reply, or was closed here: why.
+  /// The connection ended, or was closed here, before the reply.
   case disconnected(String)
-  /// The call was not sent, and the connection goes on: why.
+  /// The call was not sent. Other calls on the connection are not affected.
   case notSent(String)
-  /// The daemon answered with an error.
+  /// The daemon replied with an error.
   case remote(RemoteFailure)
-  /// The reply is not what the interface says.
+  /// The reply does not match the interface.
   case reply(DecodingError)
-  /// No reply came in the time that the caller gave.
+  /// The reply did not arrive in time.
   case timedOut
-  /// The caller gave up.
+  /// The caller cancelled the call.
   case cancelled
 }
 
-/// An error as the daemon sent it.
+/// An error returned by the daemon.
 public struct RemoteFailure: Error, Equatable, Sendable {
-  /// With its interface: `org.navd.Scene.SceneNotFound`.
+  /// The name with its interface: `org.navd.Scene.SceneNotFound`.
   public var name: String
-  /// An object; empty when the error has no parameters.
+  /// An object; empty for an error without parameters.
   public var parameters: JSONValue
 
   public init(name: String, parameters: JSONValue) {
@@ -39,14 +39,14 @@ public struct RemoteFailure: Error, Equatable, Sendable {
   }
 }
 
-/// A place where a daemon was looked for in vain.
+/// A failed attempt to connect.
 public struct ConnectionAttempt: Hashable, Sendable {
-  /// What the place is: `the user's daemon`.
+  /// Describes the place for people: `the user's daemon`.
   public var what: String
   public var address: Address?
-  /// What happened there, in a few words.
+  /// Describes the failure in a few words.
   public var problem: String
-  /// Whether somebody may be there, but does not let us in.
+  /// Whether the place exists but denies access.
   public var isDenied: Bool
 
   public init(what: String, address: Address?, problem: String, isDenied: Bool = false) {
@@ -58,7 +58,6 @@ public struct ConnectionAttempt: Hashable, Sendable {
 }
 
 extension CallFailure: CustomStringConvertible {
-  /// What to tell people.
   public var description: String {
     switch self {
     case .unreachable(let attempts):
@@ -74,12 +73,12 @@ extension CallFailure: CustomStringConvertible {
 }
 
 extension RemoteFailure: CustomStringConvertible {
-  /// What to tell people: `no screen Chat in till-1`.
+  /// A sentence for people: `no screen Chat in till-1`.
   public var description: String { RemoteSentence.text(shortName, parameters) }
 }
 
 extension CallFailure {
-  /// The failure with which navd would answer.
+  /// The error that navd would return.
   init(_ error: NavigationError, scene: String) {
     let failure = WireFailure(error, scene: scene)
     var buffer = ByteBuffer()
@@ -91,7 +90,7 @@ extension CallFailure {
     self = .remote(RemoteFailure(name: "\(failure.name)", parameters: parameters))
   }
 
-  /// A screen that cannot be written as arguments.
+  /// The error for a screen that cannot be encoded as arguments.
   init(_ error: ArgumentsError, screen: String) {
     self.init(
       .invalidArgument(screen: screen, argument: error.path, expected: error.expectation), scene: "")
@@ -99,6 +98,6 @@ extension CallFailure {
 }
 
 extension ArgumentsError {
-  /// The problem in the words of `InvalidArgument`: what the argument must be.
+  /// The problem, worded as the expectation of `InvalidArgument`.
   var expectation: String { "something else: it \(problem)" }
 }

@@ -1,13 +1,11 @@
-/// What became of a call.
+/// The result of a call.
 ///
-/// Not `Result`: its constraint on the error makes the runtime look a conformance up, which is a tenth of what a short
-/// program's start may cost (docs/decisions/0004).
+/// It replaces `Result`, whose constraint on the error makes the runtime look up a conformance. That lookup takes a
+/// tenth of a short program's startup budget (docs/decisions/0004).
 public enum CallResult<Reply> {
   case success(Reply)
   case failure(CallFailure)
 
-  /// The reply.
-  /// - Throws: the failure.
   public func get() throws(CallFailure) -> Reply {
     switch self {
     case .success(let reply): reply
@@ -15,7 +13,6 @@ public enum CallResult<Reply> {
     }
   }
 
-  /// The same with another reply.
   public func map<Other>(_ transform: (Reply) -> Other) -> CallResult<Other> {
     switch self {
     case .success(let reply): .success(transform(reply))

@@ -1,6 +1,6 @@
 import EventLoop
 
-/// Tries one place after the other until a daemon takes the connection.
+/// Tries places in order until a daemon accepts the connection.
 final class Connector {
   private let loop: EventLoop
   private var candidates: ArraySlice<AddressChoice.Candidate>
@@ -8,10 +8,10 @@ final class Connector {
   private var stream: PipeStream?
   private var onDone: ((consuming PipeStream?, AddressChoice.Candidate?, [ConnectionAttempt]) -> Void)?
 
-  /// Tells of a failure that was known at once, in the next turn.
+  /// Reports, in the next turn of the loop, a failure that was known at once.
   private var failure: Timer?
 
-  /// - Parameter onDone: called once, later: with the stream and where it leads, or with what was tried in vain.
+  /// - Parameter onDone: called once, in a later turn, with the stream and its place, or with the failed attempts.
   init(
     on loop: EventLoop, to candidates: [AddressChoice.Candidate],
     onDone: @escaping (consuming PipeStream?, AddressChoice.Candidate?, [ConnectionAttempt]) -> Void
@@ -22,7 +22,7 @@ final class Connector {
     tryNext()
   }
 
-  /// Gives up; `onDone` is not called any more.
+  /// Gives up without calling `onDone`.
   func cancel() {
     onDone = nil
     stream = nil

@@ -1,10 +1,10 @@
 package import JSON
 
-/// What an error of the wire says to people. It names what was found.
+/// Words errors of the wire for people.
 package enum RemoteSentence {
   /// - Parameters:
   ///   - name: the error without its interface.
-  ///   - parameters: of the error.
+  ///   - parameters: the parameters of the error.
   package static func text(_ name: String, _ parameters: JSONValue) -> String {
     func text(_ field: String) -> String { parameters[field].map(Self.shown) ?? "?" }
     let scene = parameters["scene"]?.stringValue.map { $0.isEmpty ? "" : " in \($0.shown)" } ?? ""
@@ -64,7 +64,6 @@ package enum RemoteSentence {
     }
   }
 
-  /// What failed within an Apply: where, and why.
   private static func operationFailed(_ parameters: JSONValue) -> String {
     let (name, inner) = innermost("OperationFailed", parameters)
     let sentence = name == "OperationFailed" ? parameters.description.shown : text(name, inner)
@@ -72,7 +71,7 @@ package enum RemoteSentence {
     return "operation \(index.description), \(parameters["operation"]?.stringValue ?? "?"): \(sentence)"
   }
 
-  /// An error, or what failed within an Apply: without its interface, and its parameters.
+  /// The error that made an `Apply` fail, without its interface; any other error itself.
   package static func innermost(_ name: String, _ parameters: JSONValue) -> (name: String, parameters: JSONValue) {
     guard name == "OperationFailed", let inner = parameters["error"]?.stringValue else { return (name, parameters) }
     return (RemoteFailure(name: inner, parameters: .object([])).shortName, parameters["parameters"] ?? .object([]))
@@ -87,7 +86,6 @@ package enum RemoteSentence {
     return name.isEmpty ? "" : " \(name.shown)"
   }
 
-  /// A line for each.
   private static func diagnostics(_ value: JSONValue?) -> String {
     let lines = value?.arrayValue?.map { finding in
       let place = [finding["file"], finding["line"], finding["column"]].compactMap { $0 }.map { shown($0) }
@@ -99,7 +97,7 @@ package enum RemoteSentence {
 
   private static func shown(_ value: JSONValue) -> String { value.stringValue?.shown ?? value.description.shown }
 
-  /// A map without a name is none.
+  /// A scene without a map has an empty map name.
   private static func notInMap(_ kind: String, _ name: String, _ map: String) -> String {
     switch (map, kind) {
     case ("", "map"): "the scene goes by no map"
@@ -122,7 +120,7 @@ package enum RemoteSentence {
     }
   }
 
-  /// A reference, as it came back in an error, in the notation.
+  /// A reference in an error, in the notation.
   private static func reference(_ value: JSONValue?) -> String {
     guard let value else { return "?" }
     if let id = value["id"]?.integerValue { return "@\(id)" }
@@ -140,6 +138,6 @@ package enum RemoteSentence {
 }
 
 extension String {
-  /// With what cannot be seen written out.
+  /// The text with invisible characters escaped.
   fileprivate var shown: String { Notation.visible(self) }
 }

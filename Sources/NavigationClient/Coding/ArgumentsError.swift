@@ -1,8 +1,8 @@
-/// Why a value cannot be written as arguments, or read from them.
+/// The reason why a value cannot be encoded as arguments, or decoded from them.
 public struct ArgumentsError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// Where in the object, as `customer.name` or `lines[2]`; empty for the object itself.
+  /// The place in the object, such as `customer.name` or `lines[2]`; empty for the object itself.
   public var path: String
-  /// What is wrong there, as a sentence without its beginning.
+  /// A sentence without its subject: `is missing`.
   public var problem: String
 
   public init(path: String, problem: String) {
@@ -12,7 +12,7 @@ public struct ArgumentsError: Error, Equatable, Sendable, CustomStringConvertibl
 
   public var description: String { path.isEmpty ? problem : "\(path): \(problem)" }
 
-  /// The path of coding keys as people write it.
+  /// The path of coding keys in the form of `path`.
   static func text(_ path: [any CodingKey]) -> String {
     var text = ""
     for key in path {
@@ -25,7 +25,7 @@ public struct ArgumentsError: Error, Equatable, Sendable, CustomStringConvertibl
     return text
   }
 
-  /// Runs code that encodes or decodes, and says what it throws in one form.
+  /// Runs code that encodes or decodes, and translates its errors.
   static func catching<Value>(_ body: () throws -> Value) throws(ArgumentsError) -> Value {
     do {
       return try body()
@@ -59,7 +59,7 @@ public struct ArgumentsError: Error, Equatable, Sendable, CustomStringConvertibl
   }
 }
 
-/// A place in an array.
+/// An index of an array.
 struct ElementKey: CodingKey {
   var index: Int
 
@@ -71,7 +71,7 @@ struct ElementKey: CodingKey {
   var stringValue: String { String(index) }
 }
 
-/// Where a class keeps what its superclass has.
+/// The key under which a class encodes its superclass.
 struct SuperKey: CodingKey {
   init() {}
   init?(intValue: Int) { return nil }

@@ -1,6 +1,6 @@
 import JSON
 
-/// Reads any `Decodable` from a value.
+/// Decodes any `Decodable` from a JSON value.
 struct ValueDecoder: Decoder {
   let value: JSONValue
   let codingPath: [any CodingKey]
@@ -23,7 +23,7 @@ struct ValueDecoder: Decoder {
   }
 }
 
-// One generic method stands for those of all simple types.
+// One generic method satisfies the requirements for all simple types.
 extension ValueDecoder: SingleValueDecodingContainer {
   func decodeNil() -> Bool { value.isNull }
 
@@ -61,7 +61,7 @@ extension ValueDecoder: SingleValueDecodingContainer {
   }
 }
 
-/// Reads the fields of an object.
+/// Decodes the fields of an object.
 private struct KeyedValueDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let members: [JSONValue.Member]
   let codingPath: [any CodingKey]
@@ -96,7 +96,7 @@ private struct KeyedValueDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol
   func superDecoder(forKey key: Key) throws -> any Decoder { try decoder(key) }
 }
 
-/// Reads the elements of an array.
+/// Decodes the elements of an array.
 private struct ElementDecoder: UnkeyedDecodingContainer {
   let elements: [JSONValue]
   let codingPath: [any CodingKey]

@@ -1,6 +1,6 @@
 import JSON
 
-/// Writes any `Encodable` into a node.
+/// Encodes any `Encodable` into a node.
 struct ValueEncoder: Encoder {
   let node: ValueNode
   let codingPath: [any CodingKey]
@@ -57,7 +57,7 @@ extension ValueEncoder: SingleValueEncodingContainer {
   }
 }
 
-/// Writes the fields of an object.
+/// Encodes the fields of an object.
 private struct KeyedValueEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let node: ValueNode
   let codingPath: [any CodingKey]
@@ -91,7 +91,7 @@ private struct KeyedValueEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol
   func superEncoder(forKey key: Key) -> any Encoder { encoder(key) }
 }
 
-/// Writes the elements of an array.
+/// Encodes the elements of an array.
 private struct ElementEncoder: UnkeyedEncodingContainer {
   let node: ValueNode
   let codingPath: [any CodingKey]

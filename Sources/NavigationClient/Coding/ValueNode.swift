@@ -70,7 +70,8 @@ final class ValueNode {
     content = .array(elements)
   }
 
-  /// Writes the canonical form. Complexity: O(n), and O(k log k) for the keys of each object.
+  /// Writes the canonical form.
+  /// - Complexity: O(n), and O(k log k) for the keys of each object.
   private func write(to buffer: inout ByteBuffer) {
     switch content {
     case .nothing:

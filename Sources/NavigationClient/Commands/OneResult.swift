@@ -1,7 +1,7 @@
 import EventLoop
 import JSON
 
-/// A result on its way to the task that waits for it: the first that is put, on whatever thread.
+/// Passes a result to the task that waits for it. Only the first `put`, on any thread, counts.
 final class OneResult: Sendable {
   typealias Value = CallResult<JSONObject?>
 
@@ -20,7 +20,7 @@ final class OneResult: Sendable {
     reader?.resume(returning: value)
   }
 
-  /// The result, when there is one; `cancelled` when the task is cancelled before.
+  /// Waits for the result; `cancelled` if the task is cancelled first.
   func take() async -> Value {
     await withTaskCancellationHandler {
       await withCheckedContinuation { reader in

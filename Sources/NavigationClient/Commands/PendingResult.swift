@@ -1,20 +1,20 @@
 public import Navigation
 
-/// A wait for what something leaves a scene with; who drops it waits on.
+/// A wait for a result. The wait goes on if this handle is dropped.
 public final class PendingResult {
   private var giveUp: (() -> Void)?
 
-  /// - Parameter giveUp: ends the wait, and tells `cancelled`; does nothing when the result was told.
+  /// - Parameter giveUp: ends the wait with `cancelled`, unless the result was reported.
   public init(_ giveUp: @escaping () -> Void) { self.giveUp = giveUp }
 
-  /// Gives up: `cancelled` is told, unless the result was told before.
+  /// Ends the wait with `cancelled`, unless the result was reported.
   public func cancel() {
     let end = giveUp.take()
     end?()
   }
 }
 
-/// What may leave a scene with a result.
+/// A screen or a coordinator that may leave a scene with a result.
 public enum Leaver: Hashable, Sendable {
   case screen(NodeID)
   case coordinator(CoordinatorID)

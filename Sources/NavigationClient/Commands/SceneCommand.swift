@@ -2,34 +2,22 @@ import JSON
 public import Navigation
 public import NavigationProtocol
 
-/// An operation, several as one commit, Undo or Redo: with what is said beside it. Any of org.navd.Navigation that
-/// changes a scene.
+/// A command that changes a scene: an operation, several operations as one commit, undo or redo, with its options.
 public struct SceneCommand: Sendable {
-  /// What is to be done.
   public var request: Call.Request
-  /// What is said with it.
   public var options: NavigationInterface.Options
 
-  /// - Parameters:
-  ///   - request: what is to be done.
-  ///   - options: what is said with it.
   public init(_ request: Call.Request, options: NavigationInterface.Options = .init()) {
     self.request = request
     self.options = options
   }
 
-  /// One operation.
-  /// - Parameters:
-  ///   - operation: what is to be done.
-  ///   - options: what is said with it.
+  /// A command of one operation.
   public init(_ operation: Operation, options: NavigationInterface.Options = .init()) {
     self.init(.operation(operation), options: options)
   }
 
-  /// Several as one commit: all or none of them.
-  /// - Parameters:
-  ///   - items: what is to be done, in order.
-  ///   - options: what is said with all of them.
+  /// A command that performs several items in one commit, all or none of them.
   public init(apply items: [ApplyItem], options: NavigationInterface.Options = .init()) {
     self.init(.apply(items), options: options)
   }

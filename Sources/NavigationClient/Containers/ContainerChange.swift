@@ -1,32 +1,31 @@
 import Navigation
 
-/// What becomes of containers when a scene becomes another one: who stays, who comes and who leaves.
+/// Brings a front-end's containers from one state of a scene to the next.
 struct ContainerChange {
-  /// Those that show nothing any more, what was within another one before that.
+  /// Containers whose nodes have left, contents before holders.
   private(set) var left: [ViewContainer] = []
-  /// Those that are new, holders before what they hold.
+  /// New containers, holders before contents.
   private(set) var entered: [ViewContainer] = []
-  /// Those whose screens are other ones now.
+  /// Containers whose screens have changed.
   private(set) var updated: [(ViewContainer, any Screen)] = []
-  /// Holders whose children are other ones now, or selected otherwise.
+  /// Holders whose children or selection have changed.
   private(set) var rearranged: [HolderContainer] = []
-  /// How many nodes it has looked at.
+  /// The number of nodes visited.
   private(set) var visits = 0
 
   private let state: SceneState
   private let registry: ScreenRegistry
   private let navigator: ScreenNavigator
-  /// What may hold others now, each once.
+  /// The nodes whose children may have changed, each once.
   private var holders: [NodeID] = []
-  /// The nodes whose containers gave way to others.
+  /// The nodes whose containers were replaced.
   private var rebuilt: Set<NodeID> = []
 
-  /// Brings containers to where a scene is.
   /// - Parameters:
-  ///   - containers: by node; those of the scene as it was told before.
-  ///   - change: what has become of it since.
-  ///   - state: the scene now.
-  /// - Complexity: O(change), and a comparison of ids for each sibling of what came or left
+  ///   - containers: the containers by node, in the state reported before.
+  ///   - change: the difference to the present state.
+  ///   - state: the present state.
+  /// - Complexity: O(change), plus a comparison of ids for each sibling of a node that came or left.
   init(
     of containers: ShownContainers, by change: TreeChange, in state: SceneState,
     _ registry: ScreenRegistry, _ navigator: ScreenNavigator
@@ -43,7 +42,7 @@ struct ContainerChange {
     for id in rebuilt.sorted() {
       if let parent = state.node(id)?.parent, !holders.contains(parent) { holders.append(parent) }
     }
-    // It may grow on the way.
+    // The list may grow during the loop.
     var next = 0
     while next < holders.count {
       fill(holders[next], containers)
@@ -71,7 +70,7 @@ struct ContainerChange {
     if node.kind != .screen { holders.append(id) }
   }
 
-  /// Whether what showed a node before can show it still; then it does.
+  /// Whether a container can go on showing a node; updates it if so.
   private mutating func isKept(_ container: ViewContainer, for node: Node) -> Bool {
     guard let old = container.node, old.kind == node.kind else { return false }
     if node.kind != .screen { return true }
@@ -80,7 +79,7 @@ struct ContainerChange {
     return isSame || update(container, to: node)
   }
 
-  /// - Returns: false when the container cannot show it.
+  /// - Returns: false if the container cannot show the node.
   private mutating func update(_ container: ViewContainer, to node: Node) -> Bool {
     switch (registry.screen(node), container) {
     case (.screen, is PlaceholderContainer): return false
@@ -100,7 +99,7 @@ struct ContainerChange {
     }
   }
 
-  /// Lets a holder hold what its node holds.
+  /// Gives a holder the children of its node.
   private mutating func fill(_ id: NodeID, _ containers: ShownContainers) {
     guard let holder = containers[id] as? HolderContainer, let node = holder.node else { return }
     let (shown, wanted) = (holder.childIDs, node.children)
@@ -113,7 +112,7 @@ struct ContainerChange {
     var isOther = shown.count != wanted.count || front < shown.count
     if isOther {
       let coming = wanted[front..<wanted.count - back]
-      // A change that a scene told of in pieces may come before those that it rests on.
+      // A scene that reports in pieces may report a change before the nodes that it refers to.
       for child in coming where containers[child] == nil { show(child, containers) }
       visits += coming.count
       let children = coming.compactMap { containers[$0] }
@@ -129,7 +128,7 @@ struct ContainerChange {
   }
 }
 
-/// The containers that are shown, by node. Whatever is built or told while they change may look at them.
+/// The containers by node. It is a class so that containers can look at each other while they are built or notified.
 final class ShownContainers {
   private var byNode: [NodeID: ViewContainer] = [:]
 

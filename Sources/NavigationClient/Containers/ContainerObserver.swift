@@ -1,24 +1,24 @@
-/// What happens to a container.
+/// An event in the life of a container.
 public enum ContainerEvent: Hashable, Sendable {
-  /// It is part of the tree: since now, or since before the observation began.
+  /// The container is part of the tree. Also reported for containers that exist when an observation begins.
   case entered
-  /// It shows another screen of its type.
+  /// The container shows another screen of the same type.
   case updated
-  /// Somebody asks to draw it anew.
+  /// Someone asked to redraw the container.
   case refreshed
-  /// Its node has left the tree.
+  /// The container's node has left the tree.
   case left
 }
 
-/// Who hears of containers, as long as it lives: `ContainerTree.observe(by:where:)`.
+/// Observes containers as long as it lives; see `ContainerTree.observe(by:where:)`.
 ///
 /// Source of the idea: the observers of Nivelir.
 public protocol ContainerObserver: AnyObject {
-  /// Something happened to a container that matches.
+  /// Called for each event of a matching container.
   func observe(_ event: ContainerEvent, of container: ViewContainer)
 }
 
-/// A promise to be told of containers, kept as long as this object is: who drops it hears no more.
+/// A registration for events of containers, which lasts as long as this object.
 public final class ContainerObservation: ContainerObserver {
   private let tell: (ContainerEvent, ViewContainer) -> Void
 
@@ -27,7 +27,7 @@ public final class ContainerObservation: ContainerObserver {
   public func observe(_ event: ContainerEvent, of container: ViewContainer) { tell(event, container) }
 }
 
-/// Who is to be told of containers.
+/// The observers of a tree.
 struct ContainerObservers {
   private struct Entry {
     weak var observer: (any ContainerObserver)?
@@ -35,7 +35,6 @@ struct ContainerObservers {
   }
   private var entries: [Entry] = []
 
-  /// Adds one.
   mutating func add<Position: RoutePosition>(_ observer: any ContainerObserver, _ match: ContainerMatch<Position>) {
     entries.removeAll { $0.observer == nil }
     entries.append(Entry(observer: observer) { match.holds(for: $0) })

@@ -1,30 +1,30 @@
 public import Navigation
 
-/// What a front-end shows a scene in: a container for each node of its tree.
+/// The containers in which a front-end shows a scene, one for each node of its tree.
 ///
-/// A container is built once for each id, kept while the id lives, told when what it shows changes, and let go when its
-/// node has left. It is a node's own: a screen that another type takes the place of, under the same id, is built anew.
-/// It is told what a commit did before the path is. A change of the scene costs what it touches, however large the scene is.
+/// A container is built once for each id, kept and updated while the node lives, and released when the node leaves. If
+/// a screen of another type takes over the id, a new container is built. Containers learn of a commit before the
+/// observers of the path. A change of the scene costs as much as it touches, however large the scene is.
 public final class ContainerTree {
-  /// What screens navigate with.
+  /// Lets screens navigate.
   public let navigator: ScreenNavigator
-  /// What can be built.
+  /// Builds the containers.
   public let registry: ScreenRegistry
-  /// What shows the window; nil before the scene was seen.
+  /// The window's container; nil until the scene has been seen.
   public private(set) var window: WindowContainer?
   private let containers = ShownContainers()
-  /// How many nodes it has looked at since it was made: what a change costs.
+  /// The number of nodes visited since the tree was created, which measures the cost of changes.
   package private(set) var visits = 0
   private var observation: TreeObservation?
   private var observers = ContainerObservers()
-  /// Updates that came while one was carried out.
+  /// Updates that arrived during another update.
   private var waiting: [TreeUpdate] = []
   private var isUpdating = false
 
-  /// Shows the scene of a navigator, from now on until nobody keeps the tree.
+  /// Shows the scene of a navigator for as long as the tree is kept.
   /// - Parameters:
-  ///   - navigator: what screens navigate with; its `containers` are these.
-  ///   - registry: what can be built.
+  ///   - navigator: lets screens navigate; the tree becomes its `containers`.
+  ///   - registry: builds the containers.
   public init(_ navigator: ScreenNavigator, registry: ScreenRegistry) {
     self.navigator = navigator
     self.registry = registry
@@ -34,18 +34,18 @@ public final class ContainerTree {
     }
   }
 
-  /// The container of a node; nil when it is not there.
+  /// The container of a node; nil if there is none.
   public func container(of id: NodeID) -> ViewContainer? { containers[id] }
 
-  /// The container with a key: the last one of the visible path, else the last one of the tree; nil when there is none.
-  /// - Complexity: O(nodes)
+  /// The container with a key: the last one in the visible path or, failing that, in the tree.
+  /// - Complexity: O(nodes).
   public func container(key: ScreenKey) -> ViewContainer? {
     let isMatch = { (container: ViewContainer) in container.key == key }
     return (find(.top, isMatch) ?? find(.last, isMatch)).flatMap { containers[$0] }
   }
 
   /// The screen whose container matches.
-  /// - Complexity: O(nodes)
+  /// - Complexity: O(nodes).
   func find(_ pick: ContainerReference.Pick, _ isMatch: (ViewContainer) -> Bool) -> NodeID? {
     guard let state = navigator.scene.state else { return nil }
     let found = state.find(kind: .screen).filter { id in
@@ -55,16 +55,18 @@ public final class ContainerTree {
     return pick == .first ? found.first : found.last
   }
 
-  /// Tells an observer of the containers that match, as long as it lives, beginning with those that are there.
+  /// Notifies an observer of the containers that match, beginning with the existing ones, as long as the observer
+  /// lives.
   public func observe<Position: RoutePosition>(
     by observer: any ContainerObserver, where match: ContainerMatch<Position>
   ) {
     observers.add(observer, match)
-    // It may observe more, or navigate, as it is told.
+    // The observer may add observers, or navigate, when it is called.
     for container in shown where match.holds(for: container) { observer.observe(.entered, of: container) }
   }
 
-  /// Tells of the containers that match, as long as the token is kept, beginning with those that are there.
+  /// Calls a closure for the containers that match, beginning with the existing ones, as long as the observation is
+  /// kept.
   public func observe<Position: RoutePosition>(
     where match: ContainerMatch<Position>, _ tell: @escaping (ContainerEvent, ViewContainer) -> Void
   ) -> ContainerObservation {
@@ -73,7 +75,7 @@ public final class ContainerTree {
     return observation
   }
 
-  /// What is shown, in search order.
+  /// The containers in search order.
   private var shown: [ViewContainer] { navigator.scene.state?.find().compactMap { containers[$0] } ?? [] }
 
   private func take(_ update: TreeUpdate) {
@@ -117,7 +119,7 @@ public final class ContainerTree {
 }
 
 extension ViewContainer {
-  /// Lets go of what it showed.
+  /// Detaches the container from its node.
   fileprivate func leave() {
     didLeave()
     node = nil

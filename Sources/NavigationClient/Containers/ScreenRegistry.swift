@@ -1,37 +1,37 @@
 import JSON
 import Navigation
 
-/// The types of screens that a front-end can build, and what holds them.
+/// The types of screens that a front-end can build, and the containers that hold them.
 ///
 /// ```swift
 /// let registry = ScreenRegistry(HomeScreen.self, ChatScreen.self)
 /// let containers = ContainerTree(ScreenNavigator(scene), registry: registry)
 /// ```
 public struct ScreenRegistry {
-  /// How screens of one name are read and built.
+  /// Decodes and builds the screens of one name.
   struct Entry {
     let read: (JSONObject) throws(ArgumentsError) -> any Screen
     let build: (any Screen, ScreenNavigator) -> ViewContainer?
   }
   private var entries: [String: Entry] = [:]
-  /// Makes what shows a stack.
+  /// Makes the container of a stack.
   public var makeStack: (ScreenNavigator) -> StackContainer = { _ in StackContainer() }
-  /// Makes what shows tabs.
+  /// Makes the container of tabs.
   public var makeTabs: (ScreenNavigator) -> TabsContainer = { _ in TabsContainer() }
-  /// Makes what shows the window.
+  /// Makes the container of the window.
   public var makeWindow: (ScreenNavigator) -> WindowContainer = { _ in WindowContainer() }
 
-  /// - Parameter types: those that can be built; of several of one name the last.
+  /// - Parameter types: the types that can be built. Of types with the same name, the last counts.
   public init(_ types: any Screen.Type...) {
     for type in types { add(type) }
   }
 
-  /// Adds a type of screens; it takes the place of one of its name.
+  /// Adds a type of screens, replacing an earlier one of the same name.
   public mutating func add<S: Screen>(_ type: S.Type) {
     add(type) { $0.build(navigator: $1) }
   }
 
-  /// Adds a type of screens that are built as a decorator wraps them.
+  /// Adds a type of screens whose containers a decorator wraps.
   public mutating func add<S: Screen, Decorator: ScreenDecorator>(_ type: S.Type, decoratedBy decorator: Decorator)
   where Decorator.Container == S.Container {
     add(type) { decorator.build(screen: $0, navigator: $1) }
@@ -45,8 +45,7 @@ public struct ScreenRegistry {
     }
   }
 
-  /// The screen that a node is.
-  /// - Returns: that, or why it cannot be built.
+  /// The screen that a node holds, or the reason why it cannot be built.
   func screen(_ node: Node) -> ReadScreen {
     guard let entry = entries[node.name] else { return .missing("this front-end has no screen of that name") }
     do throws(ArgumentsError) { return .screen(try entry.read(node.arguments)) } catch {
@@ -54,7 +53,7 @@ public struct ScreenRegistry {
     }
   }
 
-  /// What shows a screen.
+  /// Builds the container of a node.
   func build(_ node: Node, _ navigator: ScreenNavigator) -> ViewContainer {
     switch screen(node) {
     case .screen(let screen):
@@ -65,18 +64,17 @@ public struct ScreenRegistry {
   }
 }
 
-/// A screen as a front-end knows it.
+/// The result of decoding a screen.
 enum ReadScreen {
   case screen(any Screen)
-  /// Why it cannot be built.
+  /// The reason why the screen cannot be built.
   case missing(String)
 }
 
-/// What is shown in the place of a screen that this front-end cannot build: it says so.
+/// Stands in for a screen that this front-end cannot build.
 public final class PlaceholderContainer: ViewContainer {
-  /// The screen's name.
   public let name: String
-  /// Why it cannot be built, as a sentence for people.
+  /// Says for people why the screen cannot be built.
   public internal(set) var problem: String
 
   init(name: String, problem: String) {

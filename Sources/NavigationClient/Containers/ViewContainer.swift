@@ -1,61 +1,62 @@
 public import Navigation
 
-/// What a front-end shows a screen in: an app derives its views from it.
+/// The container in which a front-end shows a screen. An app derives its views from this class.
 ///
 /// Everything happens on the scene's thread. Source of the idea: `ScreenContainer` of Nivelir.
 open class ViewContainer {
-  /// What it shows, as last told; nil before it is shown and after its node has left.
+  /// The node, as last reported; nil before the container is shown and after the node has left.
   var node: Node?
-  /// What holds it; nil for the window, and while it is not shown.
+  /// The container that holds it; nil for the window, and while it is not shown.
   public internal(set) weak var parent: ViewContainer?
 
   public init() {}
 
-  /// The node that it shows; nil before it is shown and after the node has left.
+  /// The id of the node that it shows; nil before it is shown and after the node has left.
   public final var nodeID: NodeID? { node?.id }
 
-  /// The screen that it shows is another one of its type: other arguments, or another title.
+  /// Called when the arguments or the title of its screen have changed.
   open func update(to screen: any Screen) {}
 
-  /// Somebody asks to draw it anew.
+  /// Called when someone asks to redraw it.
   open func refresh() {}
 
-  /// It is part of the tree now.
+  /// Called when it has become part of the tree.
   open func didEnter() {}
 
-  /// Its node has left the tree; the tree keeps it no longer.
+  /// Called when its node has left the tree, which then releases it.
   open func didLeave() {}
 }
 
-/// What holds other containers.
+/// A container that holds other containers.
 open class HolderContainer: ViewContainer {
-  /// What it holds: of a stack bottom to top, of tabs in order, of the window its layers from the root up.
+  /// The containers that it holds: those of a stack from bottom to top, those of tabs in order, the layers of the
+  /// window from the root up.
   public internal(set) final var children: [ViewContainer] = []
-  /// The nodes of these.
+  /// The nodes of `children`.
   final var childIDs: [NodeID] = []
 
-  /// What it holds, or which of it is selected, is something else now.
+  /// Called when its children or its selection have changed.
   open func childrenDidChange() {}
 }
 
-/// What shows a stack of screens.
+/// The container of a stack.
 open class StackContainer: HolderContainer {
-  /// What is on top; nil while it is not shown.
+  /// The container on top; nil while the stack is not shown.
   public final var top: ViewContainer? { children.last }
 }
 
-/// What shows tabs.
+/// The container of tabs.
 open class TabsContainer: HolderContainer {
-  /// The index of the selected one.
+  /// The index of the selected tab.
   public internal(set) final var selectedIndex = 0
 
-  /// The selected one; nil while it is not shown.
+  /// The selected tab's container; nil while the tabs are not shown.
   public final var selected: ViewContainer? { children.indices.contains(selectedIndex) ? children[selectedIndex] : nil }
 }
 
-/// What shows the window: its root, and the modals over it.
+/// The container of the window, with its root and the modals over it.
 open class WindowContainer: HolderContainer {
-  /// The root; nil while it is not shown.
+  /// The root's container; nil while the window is not shown.
   public final var root: ViewContainer? { children.first }
 }
 
@@ -63,12 +64,11 @@ open class WindowContainer: HolderContainer {
 ///
 /// Other containers are found by the keys of their screens. Source of the idea: `ScreenKeyedContainer` of Nivelir.
 public protocol ScreenKeyedContainer: ViewContainer {
-  /// What it is found by.
   var screenKey: ScreenKey { get }
 }
 
 extension ViewContainer {
-  /// What it is found by; nil for holders, and while it is not shown.
+  /// The key by which it is found; nil for holders, and while it is not shown.
   var key: ScreenKey? {
     if let keyed = self as? any ScreenKeyedContainer { return keyed.screenKey }
     guard let node, node.kind == .screen else { return nil }

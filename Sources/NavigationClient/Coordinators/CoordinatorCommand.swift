@@ -2,7 +2,7 @@ import JSON
 import Navigation
 import NavigationProtocol
 
-/// What is asked of a coordinator.
+/// A command of a coordinator.
 enum CoordinatorCommand {
   case push([AnyModalScreen])
   case pop
@@ -16,7 +16,7 @@ enum CoordinatorCommand {
   case startEmbedded([ViewCoordinator])
   case replace(ViewCoordinator)
 
-  /// Those that it starts.
+  /// The coordinators that the command starts.
   var starting: [ViewCoordinator] {
     switch self {
     case .start(let child), .replace(let child): [child]
@@ -27,11 +27,11 @@ enum CoordinatorCommand {
 }
 
 extension CoordinatorCommand {
-  /// What is sent.
+  /// Translates the command.
   /// - Parameters:
-  ///   - coordinator: who is asked.
-  ///   - state: the scene as it is now.
-  /// - Throws: `CallFailure` when it cannot be meant.
+  ///   - coordinator: the coordinator that performs it.
+  ///   - state: the state of the scene.
+  /// - Throws: `CallFailure` if the command is impossible.
   func sendable(by coordinator: Coordinator, in state: SceneState) throws(CallFailure) -> SceneCommand {
     let options = NavigationInterface.Options(coordinator: coordinator.id)
     return SceneCommand(apply: try items(by: coordinator, in: state), options: options)
@@ -83,15 +83,16 @@ extension CoordinatorCommand {
 }
 
 extension ViewCoordinator {
-  /// What starts it.
-  /// - Parameter start: the operation, with what it builds; nil for what the map declares.
+  /// The operations that start the coordinator.
+  /// - Parameter start: makes the first operation from the coordinator's root; nil stands for the root that the map
+  ///   declares.
   func items(_ start: (Container?) -> Operation) throws(CallFailure) -> [ApplyItem] {
     let root = building()
     guard case .tabs([], let name, let back) = root.content, !embeddedAtStart.isEmpty else {
       return [ApplyItem(start(try root.container()))]
     }
     startsWithEmbedded = true
-    // Tabs are never empty: one stands in until the embedded ones are there, within one commit.
+    // Tabs are never empty: within the commit, a tab stands in until the embedded coordinators are there.
     var items: [Operation.StartEmbedded.Item] = []
     var tabs: [TabDescription] = []
     for child in embeddedAtStart {
@@ -109,7 +110,7 @@ extension ViewCoordinator {
     ]
   }
 
-  /// Those that start in the same commit with it, itself first.
+  /// The coordinators that start in the same commit, this one first.
   var startingTogether: [ViewCoordinator] {
     startsWithEmbedded ? [self] + embeddedAtStart : [self]
   }
@@ -120,7 +121,7 @@ extension ViewCoordinator {
 }
 
 extension Container {
-  /// The first screen that it shows; nil when it is empty.
+  /// The first screen of the container; nil if it is empty.
   fileprivate var firstScreen: ScreenDescription? {
     switch self {
     case .screen(let screen): screen
@@ -131,13 +132,13 @@ extension Container {
 }
 
 extension SceneState {
-  /// The stack in which a coordinator has its screens: what it built, or what that is on; of tabs that of the selected.
+  /// The stack of a coordinator's screens: its own, the one that holds its root, or that of the selected tab.
   fileprivate func ownStack(of coordinator: Coordinator) -> NodeID? {
     guard let root = coordinator.root, let node = node(root) else { return nil }
     return nearest(.stack, around: node.kind == .tabs ? topScreen(in: root) : root)
   }
 
-  /// How far a coordinator pops to its first screen.
+  /// The extent of a coordinator's `popToRoot`.
   fileprivate func rootExtent(of coordinator: Coordinator) -> Operation.Pop.Extent {
     guard let root = coordinator.root, let node = node(root) else { return .toRoot }
     return node.kind == .screen ? .to(.id(root)) : .toRoot

@@ -1,11 +1,10 @@
 public import Navigation
 
-/// What a coordinator builds: where it is shown follows from it.
+/// The container that a coordinator builds, which determines where it is shown.
 ///
-/// Source of the idea: what `build()` of Director gives, where a view is pushed and a navigation controller is presented.
+/// Source of the idea: in Director, a view that `build()` returns is pushed, and a navigation controller is presented.
 public struct CoordinatorRoot: Sendable {
   enum Content: Sendable {
-    /// What the scene's map says.
     case declared
     case screen(AnyModalScreen)
     case stack([AnyModalScreen])
@@ -13,31 +12,31 @@ public struct CoordinatorRoot: Sendable {
   }
   let content: Content
 
-  /// What the scene's map declares for a coordinator of that name.
+  /// The container that the scene's map declares for the coordinator's name.
   public static var declared: CoordinatorRoot { CoordinatorRoot(content: .declared) }
 
-  /// A screen, which is pushed on the parent's stack.
+  /// A screen, pushed on the parent's stack.
   public static func screen(_ screen: some Screen) -> CoordinatorRoot {
     CoordinatorRoot(content: .screen(screen.eraseToAnyModalScreen()))
   }
 
-  /// A stack that the coordinator manages itself: it is presented as a modal, as its first screen says, else as a sheet.
+  /// A stack that the coordinator manages itself. It is presented as its first screen says, by default as a sheet.
   public static func stack(_ screens: any Screen...) -> CoordinatorRoot {
     CoordinatorRoot(content: .stack(screens.map { $0.eraseToAnyModalScreen() }))
   }
 
-  /// Tabs, which are pushed on the parent's stack. The embedded coordinators that `build()` starts follow these screens;
-  /// with them alone there are no others.
+  /// Tabs, pushed on the parent's stack. The tabs of embedded coordinators started in `build()` follow those of
+  /// `screens`, which may be empty then.
   /// - Parameters:
   ///   - screens: the first screen of each tab.
-  ///   - name: a label to find the tabs by.
-  ///   - back: how `Back` goes; `history` when nil.
+  ///   - name: the label by which the tabs are found.
+  ///   - back: the way in which `Back` leaves a tab; nil stands for `history`.
   public static func tabs(_ screens: any Screen..., name: String? = nil, back: TabsBack? = nil) -> CoordinatorRoot {
     CoordinatorRoot(content: .tabs(screens.map { $0.eraseToAnyModalScreen() }, name: name, back: back))
   }
 
-  /// What is told of it; nil for what the map declares.
-  /// - Throws: `CallFailure` when a screen cannot be written as arguments.
+  /// The container as it is sent; nil for the one that the map declares.
+  /// - Throws: `CallFailure` if a screen cannot be encoded.
   func container() throws(CallFailure) -> Container? {
     switch content {
     case .declared: return nil
@@ -51,8 +50,8 @@ public struct CoordinatorRoot: Sendable {
 }
 
 extension [AnyModalScreen] {
-  /// What is told of them.
-  /// - Throws: `CallFailure` when one cannot be written as arguments.
+  /// The screens as they are sent.
+  /// - Throws: `CallFailure` if a screen cannot be encoded.
   func contents() throws(CallFailure) -> [ScreenDescription] {
     var contents: [ScreenDescription] = []
     for screen in self { contents.append(try screen.sendable()) }

@@ -1,6 +1,7 @@
 import Navigation
 
-/// How coordinators of one name are made again: after a reconnect, and when somebody else started them.
+/// Creates the objects of coordinators found in the scene: after a reconnect, or when another front-end has started
+/// them.
 ///
 /// ```swift
 /// override var coordinatorTypes: [CoordinatorType] {
@@ -11,22 +12,21 @@ import Navigation
 /// }
 /// ```
 public struct CoordinatorType {
-  /// What it is called in the scene.
   let name: String
-  /// Makes one, by its first screen; nil when that does not fit.
+  /// Creates an object from the coordinator's first screen; nil if that does not fit.
   let make: (Node?) -> ViewCoordinator?
 
-  /// Coordinators of a type.
-  /// - Parameter make: makes one, each time it is asked for.
+  /// Declares a type of coordinators.
+  /// - Parameter make: evaluated for each coordinator.
   public init<Coordinator: ViewCoordinator>(_ make: @escaping @autoclosure () -> Coordinator) {
     name = Coordinator.coordinatorName
     self.make = { _ in make() }
   }
 
-  /// Coordinators of a type that are about what they show.
+  /// Declares a type of coordinators that depend on the screen they show.
   /// - Parameters:
-  ///   - screen: the type of the first screen of what it built.
-  ///   - make: makes one, by that screen.
+  ///   - screen: the type of the coordinator's first screen.
+  ///   - make: creates the coordinator from that screen.
   public init<Coordinator: ViewCoordinator, First: Screen>(
     showing screen: First.Type, _ make: @escaping (First) -> Coordinator
   ) {

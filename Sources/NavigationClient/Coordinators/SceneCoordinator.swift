@@ -1,6 +1,6 @@
 public import NavigationProtocol
 
-/// The coordinator of a whole scene: an app derives its own, which says what the root is.
+/// The coordinator of a whole scene. An app derives its own, which provides the root.
 ///
 /// ```swift
 /// final class MySceneCoordinator: SceneCoordinator {
@@ -9,34 +9,32 @@ public import NavigationProtocol
 /// ```
 /// Source of the idea: `SceneCoordinator` of Director.
 open class SceneCoordinator {
-  /// The director that it was given to, as long as that lives.
+  /// The director of the scene, as long as it lives.
   public internal(set) final weak var director: SceneDirector?
 
   public init() {}
 
-  /// Makes the root view coordinator. Each scene coordinator says what that is.
+  /// Creates the root view coordinator. Subclasses must override it.
   open func build() -> ViewCoordinator {
     preconditionFailure("\(type(of: self)) does not say what its root is: override build()")
   }
 
-  /// The types of coordinators that may be found in the scene, besides the root's: after a reconnect the director makes
-  /// the objects again from them. One of another type is stood in for.
+  /// The types of the coordinators that may be found in the scene, in addition to the root's. The director creates
+  /// objects from them after a reconnect, and stands in for coordinators of other types.
   open var coordinatorTypes: [CoordinatorType] { [] }
 
-  /// The root view coordinator; nil before the director has started it.
+  /// The root view coordinator; nil until the director has started it.
   public final var rootCoordinator: ViewCoordinator? { director?.root }
 
-  /// The coordinator whose screen is on top; nil before the director has started.
+  /// The coordinator whose screen is on top; nil until the director has started.
   public final var topCoordinator: ViewCoordinator? { director?.top }
 
-  /// Finishes every coordinator above the root one, but for embedded ones, and pops what is then visible to its first
-  /// screen.
+  /// Finishes every coordinator above the root except embedded ones, and pops the visible stack to its first screen.
   public final func finishToRoot() {
     director?.add(DirectorJob { (_) throws(CallFailure) in SceneCommand(.finishToRoot) })
   }
 
-  /// Finishes every coordinator above the root one, but for embedded ones, and waits for the outcome.
-  /// - Throws: `CallFailure`
+  /// Finishes every coordinator above the root as the other form does, and waits for the outcome.
   @discardableResult
   public final func finishToRoot() async throws(CallFailure) -> NavigationInterface.Outcome {
     guard let director else { throw ViewCoordinator.isNowhere }

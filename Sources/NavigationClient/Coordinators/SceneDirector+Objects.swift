@@ -3,7 +3,7 @@ import NavigationProtocol
 
 // The objects follow the scene.
 extension SceneDirector {
-  /// What a coordinator is asked, as a job.
+  /// Creates the job for a coordinator's command.
   func job(_ command: CoordinatorCommand, of object: ViewCoordinator) -> DirectorJob {
     for (index, other) in command.starting.enumerated() where !other.willStart(in: self) {
       for before in command.starting.prefix(index) { before.wasNotStarted() }
@@ -22,11 +22,11 @@ extension SceneDirector {
     return job
   }
 
-  /// Lets the objects be what the scene is now.
+  /// Brings the objects to a new state of the scene.
   /// - Parameters:
-  ///   - new: that.
-  ///   - change: what has become of it since they were what it was.
-  ///   - isBeginning: whether it is seen for the first time, or again after the daemon was away.
+  ///   - new: the new state.
+  ///   - change: the difference to the objects' state.
+  ///   - isBeginning: whether the scene is seen for the first time, or again after the daemon was away.
   func follow(_ new: SceneState, since change: TreeChange, isBeginning: Bool = false) {
     let before = place
     place = Place(
@@ -49,9 +49,9 @@ extension SceneDirector {
     }
   }
 
-  /// Takes out the objects whose coordinators are not there any more: those below others first.
+  /// Removes the objects whose coordinators have finished, children before parents.
   private func finishing(in new: SceneState) -> [ViewCoordinator] {
-    // The ids of coordinators are lower than those of what is below them.
+    // A coordinator's id is lower than those of its descendants.
     let gone = objects.keys.sorted(by: >).filter { id in
       guard let coordinator = new.coordinator(id), let object = objects[id] else { return true }
       return !Text.isSame(object.name, coordinator.name)
@@ -59,39 +59,39 @@ extension SceneDirector {
     return gone.compactMap { objects.removeValue(forKey: $0) }
   }
 
-  /// Makes objects for coordinators that have none.
+  /// Creates the missing objects.
   private func adopt(_ new: SceneState) {
     for coordinator in new.coordinators where coordinator.kind == .view && objects[coordinator.id] == nil {
-      // The root one is made when it is known whether it is to be replaced.
+      // `findRoot` creates the root's object, or replaces the coordinator.
       if coordinator.id == new.rootCoordinator, !isKnown(coordinator.name) { continue }
       let object = embedded(coordinator) ?? made(coordinator, in: new)
       stand(object, for: coordinator)
     }
   }
 
-  /// Whether the app has objects for coordinators of that name.
+  /// Whether the app can create objects for coordinators of this name.
   private func isKnown(_ name: String) -> Bool {
     coordinator.coordinatorTypes.contains { Text.isSame($0.name, name) }
   }
 
-  /// The object that an embedded coordinator's parent has made for it.
+  /// The object that the parent of an embedded coordinator has created for it.
   private func embedded(_ coordinator: Coordinator) -> ViewCoordinator? {
     guard coordinator.isEmbedded, let parent = coordinator.parent.flatMap({ objects[$0] }) else { return nil }
-    // What it builds is there already: only its children are of interest.
+    // The containers exist already; only the embedded children are needed.
     if !parent.isBuilt { _ = parent.building() }
     return parent.embeddedAtStart.first { child in
       child.isNew && Text.isSame(child.name, coordinator.name)
     }
   }
 
-  /// An object of the type that the app names.
+  /// A new object of the type that the app has declared.
   private func made(_ coordinator: Coordinator, in new: SceneState) -> ViewCoordinator {
     let first = coordinator.root.flatMap { new.node(new.firstScreen(in: $0)) }
     let type = self.coordinator.coordinatorTypes.first { Text.isSame($0.name, coordinator.name) }
     return type?.make(first) ?? UnknownCoordinator(coordinator.name)
   }
 
-  /// Lets an object stand for a coordinator.
+  /// Binds an object to a coordinator.
   private func stand(_ object: ViewCoordinator, for coordinator: Coordinator) {
     objects[coordinator.id] = object
     object.director = self
@@ -100,7 +100,7 @@ extension SceneDirector {
     isArranged = false
   }
 
-  /// Says who is whose child.
+  /// Links parents and children.
   private func arrange(_ new: SceneState) {
     for coordinator in new.coordinators {
       let children = coordinator.children.compactMap { objects[$0] }
@@ -113,13 +113,13 @@ extension SceneDirector {
     }
   }
 
-  /// Finds which coordinators objects have become; one that is not there any more has finished.
+  /// Binds objects to the coordinators that a commit has started. A coordinator that is gone already has finished.
   /// - Parameters:
-  ///   - starting: the objects, in the order of their ids.
-  ///   - ids: what has started.
+  ///   - starting: the objects, in the order of the ids.
+  ///   - ids: the coordinators that have started.
   func bind(_ starting: [ViewCoordinator], _ ids: [CoordinatorID], in new: SceneState) {
     var ids = ids.sorted()[...]
-    // The map may have started others with them.
+    // The map may have started other coordinators too.
     let areAll = ids.count == starting.count
     for object in starting {
       let named = ids.firstIndex { id in
@@ -135,12 +135,12 @@ extension SceneDirector {
     }
   }
 
-  /// Sees to it that the root coordinator is one of the app's: stands for it, or starts one in its place.
+  /// Makes sure that the root coordinator is one of the app's, by binding an object to it or by replacing it.
   private func findRoot(in new: SceneState, before: Place?) {
     guard let coordinator = new.coordinator(new.rootCoordinator), objects[coordinator.id] == nil,
       !isKnown(coordinator.name)
     else { return }
-    // Somebody has put another one there, and it was seen: that is no business of a reconnect.
+    // Another front-end has put this root there; a reconnect does not change that.
     if isRootSeen, let before, before.root == coordinator.id, Text.isSame(before.rootName, coordinator.name) { return }
     isRootSeen = true
     let root = self.coordinator.build()
@@ -149,8 +149,8 @@ extension SceneDirector {
     addFirst(startingRoot(root))
   }
 
-  /// Puts a root coordinator in the place of the one that is there. Of several front-ends that do so at once the first
-  /// does, and the others find what it has started.
+  /// Replaces the root coordinator. If several front-ends do so at once, the first succeeds, and the others bind to its
+  /// root.
   private func startingRoot(_ root: ViewCoordinator) -> DirectorJob {
     let revision = scene.revision
     var job = DirectorJob { (state) throws(CallFailure) in
@@ -164,7 +164,7 @@ extension SceneDirector {
     job.next = [root]
     job.onReply = { [weak self] result in
       guard case .failure(let failure) = result else { return }
-      // It is looked for again when the scene is seen anew, after a restart of the daemon, say.
+      // The next sight of the scene, for example after a restart of the daemon, looks for the root again.
       self?.isRootSeen = false
       if case .remote(let remote) = failure, remote.name == "org.navd.Navigation.Conflict" {
         self?.findRootAgain(after: revision)
@@ -177,8 +177,8 @@ extension SceneDirector {
 }
 
 extension ViewCoordinator {
-  /// It is to be started.
-  /// - Returns: false when it was started before, or is to be.
+  /// Notes that the coordinator is about to start.
+  /// - Returns: false if it was started before.
   @discardableResult
   func willStart(in director: SceneDirector) -> Bool {
     guard isNew else { return false }
@@ -187,7 +187,7 @@ extension ViewCoordinator {
     return true
   }
 
-  /// What was asked of it before it was to be started.
+  /// The jobs for commands that it received before it was about to start.
   func waitingJobs(in director: SceneDirector) -> [DirectorJob] {
     let commands = asked
     asked = []
@@ -197,7 +197,7 @@ extension ViewCoordinator {
     }
   }
 
-  /// It has started, and what was asked of it before is done now; unless it has finished meanwhile.
+  /// Executes the commands received before the start, unless the coordinator has finished already.
   func wasStarted() {
     guard isStarted else {
       leave()
@@ -212,7 +212,7 @@ extension ViewCoordinator {
     for command in commands { ask(command) }
   }
 
-  /// It could not be started; it may be tried again.
+  /// Resets the coordinator after a failed start, so that it can be started again.
   func wasNotStarted() {
     guard !isStarted, !isFinished else { return }
     phase = .made
@@ -221,7 +221,7 @@ extension ViewCoordinator {
     embeddedAtStart = []
   }
 
-  /// It has finished.
+  /// Notes that the coordinator has finished.
   func leave() {
     if !isFinished { phase = .finished(id) }
     children = []

@@ -1,44 +1,42 @@
 import Navigation
 import NavigationProtocol
 
-/// Manages the coordinators of a scene: it starts the root one, and keeps an object for each that is in the scene.
+/// Manages the coordinators of a scene: starts the root, and keeps an object for each coordinator.
 ///
 /// ```swift
 /// let director = SceneDirector(MySceneCoordinator(), scene: "till-1", connection: connection).start()
 /// ```
-/// The tree of coordinators lives in the scene. What an app asks of them is carried out there, one after the other;
-/// objects follow it: whoever finishes a coordinator, its object is told. After a reconnect, and in an app that is started
-/// again, the objects are made again for what is there, and not told that they have started. A change of the scene costs
-/// what it touches, and where coordinators start or finish, a look at each.
-/// Source of the idea: `SceneDirector` of Director.
+/// The tree of coordinators lives in the scene. Commands are executed there one after the other, and the objects
+/// follow, whichever front-end made the change. After a reconnect, or when the app starts again, the objects are
+/// created anew, without calling `didStart`. A change of the scene costs as much as it touches; when coordinators start
+/// or finish, each is visited. Source of the idea: `SceneDirector` of Director.
 public final class SceneDirector {
-  /// What the root is, and which coordinators there are.
+  /// Provides the root and the types of coordinators.
   public let coordinator: SceneCoordinator
-  /// The scene.
   public let scene: any NavigationScene
-  /// The objects, by the ids of the coordinators that they stand for.
+  /// The objects by the ids of their coordinators.
   var objects: [CoordinatorID: ViewCoordinator] = [:]
-  /// The coordinators of the scene that the objects stand for: the root one and the topmost one; nil before it was seen.
+  /// The root and the topmost coordinator; nil until the scene has been seen.
   var place: Place?
-  /// Whether objects were found for coordinators, and those have not got their parents and children.
+  /// Whether the objects are linked with their parents and children.
   var isArranged = true
-  /// How many nodes and coordinators it has looked at since it was made: what a change costs.
+  /// The number of nodes and coordinators visited since the director was created, which measures the cost of changes.
   package var visits = 0
   private var observation: TreeObservation?
-  /// What has become of the scene that the objects do not stand for; nil when they do.
+  /// The difference between the objects' state and the scene; nil if there is none.
   private var news: TreeChange?
-  /// Whether what is told next is the beginning, or comes after the daemon was away.
+  /// Whether the next update is the first, or the first after the daemon was away.
   private var isAway = true
-  /// Whether the scene's root coordinator was seen, and left as it is or replaced; or is being replaced.
+  /// Whether the scene's root was seen and accepted or replaced, or is being replaced.
   var isRootSeen = false
-  /// Whether the root coordinator is to be found in what is told next.
+  /// Whether the next update has to settle the root.
   private var needsRoot = true
   private var isOver = false
   private var jobs: [DirectorJob] = []
   private var running: Running?
   private var isProceeding = false
 
-  /// Where a scene is, as far as coordinators are concerned.
+  /// The coordinators of the scene that have a role.
   struct Place {
     let root: CoordinatorID
     let rootName: String
@@ -48,30 +46,30 @@ public final class SceneDirector {
   /// A job that was sent.
   private struct Running {
     let job: DirectorJob
-    /// Its reply, when that was here before the scene was told of.
+    /// The reply, if it arrived before the scene's update.
     var outcome: NavigationInterface.Outcome?
   }
 
-  /// A director of a scene that navd keeps.
+  /// Creates a director of a scene that navd keeps.
   /// - Parameters:
-  ///   - coordinator: what the root is.
-  ///   - scene: the name of the scene, that to which the connection is attached.
-  ///   - connection: how it is spoken to; the director keeps it.
+  ///   - coordinator: provides the root.
+  ///   - scene: the scene to which the connection is attached.
+  ///   - connection: the connection, which the director keeps alive.
   public convenience init(_ coordinator: SceneCoordinator, scene: String, connection: SceneConnection) {
     precondition(connection.attachment.scene == scene, "the connection is attached to another scene")
     self.init(coordinator, scene: connection)
   }
 
-  /// A director of a scene, which it keeps.
+  /// Creates a director with the coordinator of a scene, which it keeps alive.
   public init(_ coordinator: SceneCoordinator, scene: any NavigationScene) {
     self.coordinator = coordinator
     self.scene = scene
     coordinator.director = self
   }
 
-  /// Starts the root coordinator, once the scene was seen; or, when the scene has a root coordinator that the app knows,
-  /// makes the objects for what is there.
-  /// - Returns: itself.
+  /// Starts the root coordinator once the scene has been seen. If the scene has a root coordinator known to the app,
+  /// creates the objects for the existing coordinators instead.
+  /// - Returns: the director.
   @discardableResult
   public func start() -> SceneDirector {
     guard observation == nil else { return self }
@@ -80,22 +78,22 @@ public final class SceneDirector {
     return self
   }
 
-  /// The root coordinator's object; nil before it has started.
+  /// The object of the root coordinator; nil until it has started.
   var root: ViewCoordinator? { place.flatMap { objects[$0.root] } }
 
   /// The object of the coordinator whose screen is on top.
   var top: ViewCoordinator? { place.flatMap { objects[$0.top] } }
 
-  /// Does something when what was asked for before is done.
+  /// Adds a job at the end of the queue.
   func add(_ job: DirectorJob) {
     jobs += [job] + job.next.flatMap { $0.waitingJobs(in: self) }
     proceed()
   }
 
-  /// Does something before what was asked for.
+  /// Adds a job at the beginning of the queue.
   func addFirst(_ job: DirectorJob) { jobs = [job] + job.next.flatMap { $0.waitingJobs(in: self) } + jobs }
 
-  /// Does something when what was asked for before is done, and waits for the outcome.
+  /// Adds a job at the end of the queue, and waits for the outcome.
   func perform(_ job: DirectorJob) async throws(CallFailure) -> NavigationInterface.Outcome {
     let result = await withCheckedContinuation { (waiter: CheckedContinuation<_, Never>) in
       var job = job
@@ -109,7 +107,7 @@ public final class SceneDirector {
     switch update {
     case .changed(_, let change):
       news = news?.merged(with: change) ?? change
-      // After the daemon was away it may have forgotten the revision.
+      // A daemon that was away may have lost the revision.
       if let outcome = running?.outcome { arrived(outcome, anyway: isAway) }
     case .refresh: return
     case .detached: isAway = true
@@ -120,7 +118,7 @@ public final class SceneDirector {
     proceed()
   }
 
-  /// Brings the objects to where the scene is, and does what is to be done, until something has to be waited for.
+  /// Updates the objects and executes jobs until one has to wait.
   private func proceed() {
     guard !isProceeding else { return }
     isProceeding = true
@@ -141,7 +139,7 @@ public final class SceneDirector {
     }
   }
 
-  /// Somebody was faster: looks for the root coordinator in what has become of the scene since a revision.
+  /// Another front-end was faster: looks for the root again, in the first update after a revision.
   func findRootAgain(after revision: Revision?) {
     needsRoot = true
     if news == nil, let revision, let now = scene.revision, now > revision { news = TreeChange() }
@@ -163,7 +161,7 @@ public final class SceneDirector {
     }
   }
 
-  /// There is a reply; the job is over once the scene is told of as well.
+  /// Handles the reply of the running job, which ends once the scene has reached the reply's revision.
   private func arrived(_ outcome: NavigationInterface.Outcome, anyway: Bool = false) {
     guard let job = running?.job else { return }
     guard anyway || isOver || !isAway && (scene.revision ?? .max) >= outcome.revision else {
@@ -195,15 +193,15 @@ public final class SceneDirector {
   }
 }
 
-/// Something that a director does, when what was asked for before is done.
+/// A job of a director. Jobs run one after the other.
 struct DirectorJob {
-  /// What is sent, by the scene as it is then.
+  /// Makes the command from the state at the job's turn.
   let command: (SceneState) throws(CallFailure) -> SceneCommand
-  /// The coordinators that it starts, in the order of their ids.
+  /// The coordinators that the job starts, in the order of their ids.
   var starting: () -> [ViewCoordinator] = { [] }
-  /// Those that were asked something before they are started by it, which is done next.
+  /// Coordinators started by the job whose earlier commands follow it.
   var next: [ViewCoordinator] = []
-  /// Told of the outcome, once its objects are as the scene is; nil when nobody waits, and failures go to `onError`.
+  /// Called with the outcome after the objects have followed; nil if nobody waits, and failures go to `onError`.
   var onReply: ((CallResult<NavigationInterface.Outcome>) -> Void)?
 
   init(_ command: @escaping (SceneState) throws(CallFailure) -> SceneCommand) { self.command = command }

@@ -1,16 +1,16 @@
 public import Navigation
 
-// What a coordinator does, in the form that nobody waits for: failures go to the scene's `onError`.
+// Commands that nobody waits for. Failures go to the scene's `onError`.
 extension ViewCoordinator {
-  /// Starts a coordinator below this one. What it builds says where it is shown: a screen or tabs are pushed on this one's
-  /// stack, a stack is presented.
+  /// Starts a coordinator below this one. If it builds a screen or tabs, they are pushed on this coordinator's stack; a
+  /// stack is presented.
   public final func start(child: ViewCoordinator) { ask(.start(child)) }
 
-  /// Starts a coordinator that this one shows by itself: what it builds becomes a tab of this one's tabs, at the end.
+  /// Starts an embedded coordinator, whose container becomes the last of this coordinator's tabs.
   public final func startEmbedded(child: ViewCoordinator) { startEmbedded(children: [child]) }
 
-  /// Starts coordinators that this one shows by itself, as tabs of this one's tabs. Within `build()` they are part of what
-  /// is built.
+  /// Starts embedded coordinators, whose containers become the last of this coordinator's tabs. In `build()`, they
+  /// become part of the root.
   public final func startEmbedded(children: [ViewCoordinator]) {
     if isBuilding {
       for child in children where !embeddedAtStart.contains(where: { $0 === child }) { embeddedAtStart.append(child) }
@@ -19,42 +19,42 @@ extension ViewCoordinator {
     }
   }
 
-  /// Puts a screen on this one's stack.
+  /// Pushes a screen on this coordinator's stack.
   public final func push(_ screen: some Screen) { push([screen.eraseToAnyModalScreen()]) }
 
-  /// Puts screens on this one's stack, in one commit.
+  /// Pushes screens on this coordinator's stack in one commit.
   public final func push(_ stack: [AnyModalScreen]) { ask(.push(stack)) }
 
-  /// Takes the top screen off this one's stack.
+  /// Pops the top screen of this coordinator's stack.
   public final func pop() { ask(.pop) }
 
-  /// Takes off what is over this one's first screen.
+  /// Pops to this coordinator's first screen.
   public final func popToRoot() { ask(.popToRoot) }
 
-  /// Takes off what is over the last screen of this name with these arguments.
+  /// Pops to the last screen with this name and these arguments.
   public final func popTo(_ screen: some Screen) { ask(.popTo(screen.eraseToAnyModalScreen())) }
 
-  /// Presents a screen over everything, which is this one's.
+  /// Presents a screen, which belongs to this coordinator, over everything.
   /// - Parameters:
-  ///   - screen: what is presented.
-  ///   - presentation: how; what the screen says itself when nil, else a sheet.
+  ///   - screen: the screen.
+  ///   - presentation: its presentation; nil stands for that of the screen or, failing that, for a sheet.
   public final func modal(_ screen: some Screen, as presentation: Presentation? = nil) {
     ask(.modal(screen.eraseToAnyModalScreen(), presentation))
   }
 
-  /// Dismisses what is presented over this one's screens.
+  /// Dismisses everything presented over this coordinator's screens.
   public final func dismiss() { ask(.dismiss) }
 
-  /// Starts another coordinator in the place of this one, which finishes.
+  /// Finishes this coordinator and starts another in its place.
   public final func replace(with other: ViewCoordinator) { ask(.replace(other)) }
 
-  /// Replaces the screens that this one has on its stack; those of the same key keep their ids.
+  /// Replaces this coordinator's screens on its stack. Screens with the same key keep their ids.
   public final func replaceChildScreens(with screens: [AnyModalScreen]) { ask(.replaceChildScreens(screens)) }
 
-  /// Finishes this one, after all those below it: what they own leaves the scene.
+  /// Finishes this coordinator after its descendants. Their screens leave the scene.
   public final func finish() { ask(.finish(.success(nil))) }
 
-  /// Finishes this one with a result, for those who wait for it.
+  /// Finishes this coordinator with a result.
   public final func finish(result: some Encodable) {
     do throws(ArgumentsError) {
       ask(.finish(.success(try Arguments.encode(result))))
@@ -63,7 +63,7 @@ extension ViewCoordinator {
     }
   }
 
-  /// Hands a command to the director, or keeps it until there is one.
+  /// Passes a command to the director, or stores it until there is one.
   final func ask(_ command: CoordinatorCommand) {
     guard let director else { return asked.append(command) }
     director.add(director.job(command, of: self))

@@ -2,25 +2,22 @@ public import JSON
 public import Navigation
 public import NavigationProtocol
 
-// What a coordinator does, in the form that waits for the outcome: then `children`, `isStarted` and `isFinished` are as the
-// scene is. The caller is on the scene's thread, an actor of its loop.
+// Commands that are awaited. When they return, `children`, `isStarted` and `isFinished` show the new state. The caller
+// is on the scene's thread, usually in an actor of its loop.
 extension ViewCoordinator {
   /// Starts a coordinator below this one, and waits until it has started.
-  /// - Throws: `CallFailure`
   @discardableResult
   public final func start(child: ViewCoordinator) async throws(CallFailure) -> NavigationInterface.Outcome {
     try await perform(.start(child))
   }
 
-  /// Starts a coordinator that this one shows by itself, as a tab at the end, and waits until it has started.
-  /// - Throws: `CallFailure`
+  /// Starts an embedded coordinator as the last tab, and waits until it has started.
   @discardableResult
   public final func startEmbedded(child: ViewCoordinator) async throws(CallFailure) -> NavigationInterface.Outcome {
     try await perform(.startEmbedded([child]))
   }
 
-  /// Starts coordinators that this one shows by itself, as tabs at the end, and waits until they have started.
-  /// - Throws: `CallFailure`
+  /// Starts embedded coordinators as the last tabs, and waits until they have started.
   @discardableResult
   public final func startEmbedded(
     children: [ViewCoordinator]
@@ -28,34 +25,29 @@ extension ViewCoordinator {
     try await perform(.startEmbedded(children))
   }
 
-  /// Puts a screen on this one's stack, and waits for the outcome.
-  /// - Throws: `CallFailure`
+  /// Pushes a screen on this coordinator's stack, and waits for the outcome.
   @discardableResult
   public final func push(_ screen: some Screen) async throws(CallFailure) -> NavigationInterface.Outcome {
     try await perform(.push([screen.eraseToAnyModalScreen()]))
   }
 
-  /// Puts screens on this one's stack, in one commit, and waits for the outcome.
-  /// - Throws: `CallFailure`
+  /// Pushes screens on this coordinator's stack in one commit, and waits for the outcome.
   @discardableResult
   public final func push(_ stack: [AnyModalScreen]) async throws(CallFailure) -> NavigationInterface.Outcome {
     try await perform(.push(stack))
   }
 
-  /// Takes the top screen off this one's stack, and waits for the outcome.
-  /// - Throws: `CallFailure`
+  /// Pops the top screen of this coordinator's stack, and waits for the outcome.
   @discardableResult
   public final func pop() async throws(CallFailure) -> NavigationInterface.Outcome { try await perform(.pop) }
 
-  /// Takes off what is over this one's first screen, and waits for the outcome.
-  /// - Throws: `CallFailure`
+  /// Pops to this coordinator's first screen, and waits for the outcome.
   @discardableResult
   public final func popToRoot() async throws(CallFailure) -> NavigationInterface.Outcome {
     try await perform(.popToRoot)
   }
 
-  /// Takes off what is over the last screen of this name with these arguments, and waits for the outcome.
-  /// - Throws: `CallFailure`
+  /// Pops to the last screen with this name and these arguments, and waits for the outcome.
   @discardableResult
   public final func popTo(_ screen: some Screen) async throws(CallFailure) -> NavigationInterface.Outcome {
     try await perform(.popTo(screen.eraseToAnyModalScreen()))
@@ -63,9 +55,8 @@ extension ViewCoordinator {
 
   /// Presents a screen over everything, and waits for the outcome.
   /// - Parameters:
-  ///   - screen: what is presented.
-  ///   - presentation: how; what the screen says itself when nil, else a sheet.
-  /// - Throws: `CallFailure`
+  ///   - screen: the screen.
+  ///   - presentation: its presentation; nil stands for that of the screen or, failing that, for a sheet.
   @discardableResult
   public final func modal(
     _ screen: some Screen, as presentation: Presentation? = nil
@@ -73,20 +64,17 @@ extension ViewCoordinator {
     try await perform(.modal(screen.eraseToAnyModalScreen(), presentation))
   }
 
-  /// Dismisses what is presented over this one's screens, and waits for the outcome.
-  /// - Throws: `CallFailure`
+  /// Dismisses everything presented over this coordinator's screens, and waits for the outcome.
   @discardableResult
   public final func dismiss() async throws(CallFailure) -> NavigationInterface.Outcome { try await perform(.dismiss) }
 
-  /// Starts another coordinator in the place of this one, and waits until it has started.
-  /// - Throws: `CallFailure`
+  /// Finishes this coordinator, starts another in its place, and waits until that has started.
   @discardableResult
   public final func replace(with other: ViewCoordinator) async throws(CallFailure) -> NavigationInterface.Outcome {
     try await perform(.replace(other))
   }
 
-  /// Replaces the screens that this one has on its stack, and waits for the outcome.
-  /// - Throws: `CallFailure`
+  /// Replaces this coordinator's screens on its stack, and waits for the outcome.
   @discardableResult
   public final func replaceChildScreens(
     with screens: [AnyModalScreen]
@@ -94,15 +82,14 @@ extension ViewCoordinator {
     try await perform(.replaceChildScreens(screens))
   }
 
-  /// Finishes this one, and waits until it has finished.
-  /// - Throws: `CallFailure`
+  /// Finishes this coordinator, and waits until it has finished.
   @discardableResult
   public final func finish() async throws(CallFailure) -> NavigationInterface.Outcome {
     try await perform(.finish(.success(nil)))
   }
 
-  /// Finishes this one with a result, and waits until it has finished.
-  /// - Throws: `CallFailure`; `InvalidArgument` when the result cannot be written as an object.
+  /// Finishes this coordinator with a result, and waits until it has finished.
+  /// - Throws: `CallFailure`; `InvalidArgument` if the result is not encoded as an object.
   @discardableResult
   public final func finish(result: some Encodable) async throws(CallFailure) -> NavigationInterface.Outcome {
     let written: Result<JSONObject?, ArgumentsError>
@@ -115,20 +102,20 @@ extension ViewCoordinator {
     return try await director.perform(director.job(command, of: self))
   }
 
-  /// Nobody started it.
+  /// The coordinator was never started.
   static var isNowhere: CallFailure { .disconnected("the coordinator is in no scene") }
 }
 
 extension ViewCoordinator {
-  /// Tells what this one has finished with, once it has; in `didFinish`, say, where that is known already.
-  /// - Parameter onReply: told once; nil when it finished without anything. One that was never started fails with
-  ///   `disconnected`.
+  /// Waits for this coordinator's result. In `didFinish`, the result is known already.
+  /// - Parameter onReply: called once with the result; nil if it finished without one. A coordinator that was never
+  ///   started fails with `disconnected`.
   public final func awaitResult(_ onReply: @escaping (CallResult<JSONObject?>) -> Void) {
     guard let director, let known = knownID else { return onReply(.failure(Self.isNowhere)) }
     director.scene.awaitResult(of: .coordinator(known), onReply)
   }
 
-  /// Its id in the scene, also when it has finished.
+  /// The coordinator's id in the scene, even if it has finished.
   private var knownID: CoordinatorID? {
     switch phase {
     case .started(let id): id
@@ -137,13 +124,13 @@ extension ViewCoordinator {
     }
   }
 
-  /// Waits until this one has finished, and gives what it has finished with; nil when it finished without anything.
+  /// Waits until this coordinator has finished, and returns its result; nil if it finished without one.
   ///
   /// ```swift
   /// try await start(child: checkout)
   /// let receipt = try await checkout.result(as: Receipt.self)
   /// ```
-  /// - Throws: `CallFailure`; `reply` when the result does not fit the type, `disconnected` when it was never started.
+  /// - Throws: `CallFailure`; `reply` if the result does not fit the type, `disconnected` if it was never started.
   public final func result<Value: Decodable>(as type: Value.Type) async throws(CallFailure) -> Value? {
     guard let director, let id = knownID else { throw Self.isNowhere }
     return try await director.scene.result(of: .coordinator(id), as: type)

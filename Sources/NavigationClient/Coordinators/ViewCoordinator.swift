@@ -1,7 +1,7 @@
 public import JSON
 public import Navigation
 
-/// What manages a set of related screens, and the coordinators that it starts for others: an app derives its own.
+/// Manages a set of related screens, and starts coordinators for others. An app derives its own.
 ///
 /// ```swift
 /// final class HomeCoordinator: ViewCoordinator {
@@ -9,80 +9,74 @@ public import Navigation
 ///   func didTapProfile() { start(child: ProfileCoordinator()) }
 /// }
 /// ```
-/// Each is started once. What it is asked before it has started is carried out once it has. Commands keep their order,
-/// that of all coordinators of a director; they mean this coordinator's own screens, whatever is on top.
-/// Source of the idea: `ViewCoordinator` of Director.
+/// A coordinator is started once, and executes earlier commands after its start. The commands of all coordinators of a
+/// director keep their order. They refer to the coordinator's own screens, whatever is on top. Source of the idea:
+/// `ViewCoordinator` of Director.
 open class ViewCoordinator {
-  /// What becomes of a coordinator.
+  /// The life of a coordinator.
   enum Phase {
-    /// Nobody has started it.
+    /// Never started.
     case made
-    /// It is to be started.
+    /// About to start.
     case starting
     case started(CoordinatorID)
     case finished(CoordinatorID?)
   }
   final var phase = Phase.made
-  /// The director of the scene that it is started in.
   final weak var director: SceneDirector?
-  /// The embedded coordinators that `build()` has started.
+  /// The embedded coordinators started in `build()`.
   final var embeddedAtStart: [ViewCoordinator] = []
-  /// Whether the embedded ones start in the same commit with it.
+  /// Whether the embedded coordinators start in the same commit.
   final var startsWithEmbedded = false
-  /// Whether `build()` was called.
   final var isBuilt = false
-  /// Whether it is being built.
   final var isBuilding = false
-  /// What was asked of it before it was to be started.
+  /// Commands received before the coordinator was about to start.
   final var asked: [CoordinatorCommand] = []
 
-  /// The coordinator that has started it; nil for the root one, and while it is not started.
+  /// The coordinator that started it; nil for the root, and while it is not started.
   public internal(set) final weak var parent: ViewCoordinator?
-  /// Those that it has started and that have not finished, in the order of their starting.
+  /// The unfinished coordinators that it has started, in order.
   public internal(set) final var children: [ViewCoordinator] = []
-  /// Whether its parent shows it by itself, as a tab.
+  /// Whether it is shown as a tab of its parent.
   public internal(set) final var isEmbedded = false
 
   public init() {}
 
-  /// What coordinators of this type are called in the scene, and in its map; the type's own name by default.
+  /// The name of coordinators of this type in the scene and in its map; by default the type's own name.
   open class var coordinatorName: String { "\(self)" }
 
-  /// What it is called.
   var name: String { Self.coordinatorName }
 
-  /// What the map's root names for it, where the map declares it; none by default.
+  /// The arguments for the root that the map declares; by default none.
   open var arguments: JSONObject { .empty }
 
-  /// Says what it begins with; what the map declares, by default.
+  /// Creates the coordinator's root; by default the one that the map declares.
   ///
-  /// It is called when it is started, and by a director that finds it in the scene with embedded coordinators, which are
-  /// started here.
+  /// Called when the coordinator is started, and by a director that finds it in the scene with embedded coordinators,
+  /// which are started here.
   open func build() -> CoordinatorRoot { .declared }
 
   /// Its id in the scene; nil while it is not started.
   public final var id: CoordinatorID? { if case .started(let id) = phase { id } else { nil } }
 
-  /// Whether it is started and has not finished.
+  /// Whether it has started and not finished.
   public final var isStarted: Bool { id != nil }
 
-  /// Whether nobody has started it.
   final var isNew: Bool { if case .made = phase { true } else { false } }
 
-  /// Whether it has finished.
   public final var isFinished: Bool { if case .finished = phase { true } else { false } }
 
-  /// It was started here. Not told of a coordinator that was found in the scene.
+  /// Called when it was started here, but not for a coordinator found in the scene.
   open func didStart() {}
 
-  /// A screen of its own has left the scene, while it goes on.
-  /// - Parameter screen: as it was last.
+  /// Called when one of its screens has left the scene while the coordinator goes on.
+  /// - Parameter screen: the last state of the screen.
   open func didPop(_ screen: SceneNode) {}
 
-  /// It has finished, after all those below it.
+  /// Called when it has finished, after its descendants.
   open func didFinish() {}
 
-  /// What it builds; `build()` is called once.
+  /// Calls `build()` and notes that it was called.
   func building() -> CoordinatorRoot {
     isBuilt = true
     isBuilding = true
@@ -91,10 +85,10 @@ open class ViewCoordinator {
   }
 }
 
-/// A node of a scene: so that who derives a coordinator needs no import for it.
+/// A node of a scene, for coordinators written without an import of Navigation.
 public typealias SceneNode = Navigation.Node
 
-/// A coordinator of a type that the app does not know of.
+/// Stands in for a coordinator of a type that the app has not declared.
 final class UnknownCoordinator: ViewCoordinator {
   private let known: String
 

@@ -1,6 +1,6 @@
 import EventLoop
 
-/// Path updates on their way to one reader. It is filled on the loop's thread; a task may be cancelled on any.
+/// Passes path updates to one reader. The loop's thread fills it; a task may be cancelled on any thread.
 final class PathMailbox: Sendable {
   private struct State {
     var waiting: [PathUpdate] = []
@@ -9,7 +9,7 @@ final class PathMailbox: Sendable {
   }
   private let state = Locked(State())
 
-  /// Hands an update to the reader, or keeps it until there is one, within `ClientLimits.updatesWaiting`.
+  /// Hands an update to the reader, or stores it until it is read, within `ClientLimits.updatesWaiting`.
   func put(_ update: PathUpdate) {
     let reader: CheckedContinuation<PathUpdate?, Never>? = state.withLock { state in
       guard !state.isOver else { return nil }
@@ -24,7 +24,7 @@ final class PathMailbox: Sendable {
     reader?.resume(returning: update)
   }
 
-  /// Nothing more comes: what waits is still read.
+  /// Ends the updates. Those that are stored can still be read.
   func finish() {
     let reader = state.withLock { state in
       state.isOver = true
@@ -33,7 +33,7 @@ final class PathMailbox: Sendable {
     reader?.resume(returning: nil)
   }
 
-  /// The next update, when there is one; nil at the end, and when the task is cancelled.
+  /// Waits for the next update; nil at the end, and if the task is cancelled.
   func take() async -> PathUpdate? {
     await withTaskCancellationHandler {
       await withCheckedContinuation { reader in
@@ -45,7 +45,7 @@ final class PathMailbox: Sendable {
     }
   }
 
-  /// What a reader gets at once; nil when it has to wait.
+  /// The update available at once, or the end; nil if the reader has to wait.
   private func ready(for reader: CheckedContinuation<PathUpdate?, Never>) -> (update: PathUpdate?, Void)? {
     state.withLock { state in
       if !state.waiting.isEmpty { return (state.waiting.removeFirst(), ()) }

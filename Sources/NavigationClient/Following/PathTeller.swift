@@ -2,9 +2,9 @@ import JSON
 import Navigation
 import NavigationProtocol
 
-/// The visible path of a scene as it was last told, and who is to be told of the next one.
+/// Reports the visible path of a scene to its observers.
 final class PathTeller {
-  /// The last update; before the scene was seen its path is empty.
+  /// The latest update; its path is empty until the scene has been seen.
   private(set) var last: PathUpdate?
   private let observers = SceneObservers<PathUpdate>()
 
@@ -13,19 +13,19 @@ final class PathTeller {
     observers.add(to: scene, first: last.map { Self.beginning($0) }, tell)
   }
 
-  /// What a reader who comes now is told first.
+  /// The first update of a new observer.
   private static func beginning(_ last: PathUpdate) -> PathUpdate {
     var event = last.event
     if case .changed = event { event = .attached }
     return PathUpdate(current: last.current, origin: last.origin, context: last.context, event: event)
   }
 
-  /// The front-end is attached, and this is what it sees.
+  /// Reports that the front-end is attached and sees this path.
   func attached(_ path: [PathElement]) {
     tell(PathUpdate(previous: last?.current ?? [], current: path, event: .attached))
   }
 
-  /// A commit was taken in, or a snapshot; nothing is told when the path is what it was.
+  /// Reports a commit or a snapshot, unless the path is the same.
   func changed(
     _ path: [PathElement], origin: SceneInterface.Origin? = nil, animated: Bool = true, context: JSONObject? = nil
   ) {
@@ -34,13 +34,12 @@ final class PathTeller {
     tell(PathUpdate(previous: previous, current: path, origin: origin, animated: animated, context: context))
   }
 
-  /// The daemon is away.
+  /// Reports that the daemon is away.
   func detached(_ reason: String) {
     let path = last?.current ?? []
     tell(PathUpdate(previous: path, current: path, event: .detached(reason)))
   }
 
-  /// Ends the updates.
   func finish() { observers.finish() }
 
   private func tell(_ update: PathUpdate) {

@@ -2,30 +2,29 @@ public import JSON
 public import Navigation
 public import NavigationProtocol
 
-/// What became of the visible path: what a front-end draws from.
+/// A change of the visible path, from which a front-end draws.
 ///
 /// Source of the idea: `PathUpdate` of the Composable Navigator.
 public struct PathUpdate: Equatable, Sendable {
-  /// Why it is told.
+  /// The reason for an update.
   public enum Event: Equatable, Sendable {
-    /// A commit changed the path, or several did that are told as one.
+    /// One commit, or several reported together, changed the path.
     case changed
-    /// The front-end is attached: for the first time, or again, with what it missed.
+    /// The front-end has attached, for the first time or again. After a reconnect, the update includes missed changes.
     case attached
-    /// The daemon is away, and looked for: why, in a few words. The path is what it was.
+    /// The daemon is away, for the given reason, and the front-end tries to reconnect. The path has not changed.
     case detached(String)
   }
-  /// The path before it; empty at the beginning.
+  /// The path before the update; empty at the beginning.
   public var previous: [PathElement]
-  /// The path now, from the root to the top; empty only before the scene was seen.
+  /// The path after the update, from the root to the top; empty only until the scene has been seen.
   public var current: [PathElement]
-  /// Who caused it, where one commit did.
+  /// The originator of the commit; nil unless the update reports exactly one.
   public var origin: SceneInterface.Origin?
-  /// A hint of who caused it.
+  /// The originator's hint whether to animate.
   public var animated: Bool
-  /// What who caused it hands on.
+  /// Context supplied by the originator.
   public var context: JSONObject?
-  /// Why it is told.
   public var event: Event
 
   public init(
@@ -40,11 +39,11 @@ public struct PathUpdate: Equatable, Sendable {
     self.event = event
   }
 
-  /// The screen on top; nil only before the scene was seen.
+  /// The screen on top; nil only until the scene has been seen.
   public var top: PathElement? { current.last }
 
-  /// This update and the one after it, as one: how things stand between the daemon and this front-end is kept, and of
-  /// commits that differ in who caused them nobody did.
+  /// Joins this update with the next one. A change between attached and detached is kept; the originator is kept if it
+  /// is the same for both.
   func joined(with next: PathUpdate) -> PathUpdate {
     var joined = next
     joined.previous = previous

@@ -1,9 +1,9 @@
-/// The updates of a scene's visible path, beginning with what is there now; over restarts of the daemon, until the
-/// scene or the front-end comes to an end.
+/// The updates of a scene's visible path, beginning with the present. It continues over restarts of the daemon, until
+/// the scene or the front-end ends.
 ///
-/// It is read on the loop's thread. Each sequence has updates of its own, from the moment at which it was asked for, and
-/// keeps the scene: who reads on ends it by cancelling the task, or by closing the connection.
-/// Who is slow loses none of the changes, but gets those beyond `ClientLimits.updatesWaiting` as one.
+/// It is read on the loop's thread. Each sequence has its own updates, from the moment of its creation, and keeps the
+/// scene alive; cancel the task or close the connection to end it. A slow reader misses no change, but receives those
+/// beyond `ClientLimits.updatesWaiting` joined into one.
 public struct PathUpdates: AsyncSequence {
   public typealias Element = PathUpdate
   public typealias Failure = Never
@@ -21,7 +21,6 @@ public struct PathUpdates: AsyncSequence {
 
   public func makeAsyncIterator() -> Iterator { Iterator(mailbox: mailbox, observation: observation) }
 
-  /// Reads them one by one.
   public struct Iterator: AsyncIteratorProtocol {
     public typealias Element = PathUpdate
     public typealias Failure = Never
@@ -29,7 +28,7 @@ public struct PathUpdates: AsyncSequence {
     let mailbox: PathMailbox
     let observation: PathObservation
 
-    /// The next update; nil at the end, and when the task is cancelled.
+    /// Waits for the next update; nil at the end, and if the task is cancelled.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> PathUpdate? {
       await mailbox.take()
     }

@@ -1,4 +1,4 @@
-/// A registration for updates of a scene, which lasts as long as this object. It keeps the scene alive.
+/// A registration for updates of a scene. It lasts as long as this object, which keeps the scene alive.
 public final class SceneObservation<Update> {
   private let scene: AnyObject
   /// Delivers an update; nil after the last one.

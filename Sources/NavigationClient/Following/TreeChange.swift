@@ -1,37 +1,37 @@
 public import Navigation
 
-/// What has become of a scene's tree and coordinators since it was told of last, so that who follows it looks at that and
-/// at nothing else.
+/// The difference between two states of a scene's tree and coordinators, so that an observer needs to look at nothing
+/// else.
 public struct TreeChange: Sendable {
-  /// The nodes that have left, as they were last, what was within another one before that.
+  /// The nodes that have left, in their last state, contents before containers.
   public private(set) var removed: [Node] = []
-  /// The nodes that have come, what holds others before those.
-  /// - Complexity: O(nodes) at the beginning of a scene, else O(1)
+  /// The nodes that have come, containers before contents.
+  /// - Complexity: O(nodes) at the beginning of a scene, else O(1).
   public var added: [NodeID] { beginning?.find() ?? came }
   private var came: [NodeID] = []
-  /// The scene that was not seen before: who does not ask what is in it has not to wait for it.
+  /// The scene at its beginning, whose nodes are listed lazily.
   private var beginning: SceneState?
-  /// The nodes that were there before and are otherwise now, or hold others, or in another order.
+  /// Existing nodes whose values or children have changed.
   public private(set) var changed: [NodeID] = []
-  /// Whether coordinators have started, have finished, or are otherwise.
+  /// Whether coordinators have started, finished or changed.
   public private(set) var touchesCoordinators = false
 
-  /// Nothing.
+  /// No difference.
   public init() {}
 
-  /// All of a scene that was not seen before.
+  /// The difference between nothing and a scene.
   public init(beginning state: SceneState) {
     beginning = state
     touchesCoordinators = true
   }
 
-  /// What makes one state of a scene another one.
+  /// The difference between two states of a scene.
   /// - Parameters:
-  ///   - old: what was told before.
-  ///   - new: what is there now.
-  /// - Complexity: O(nodes)
+  ///   - old: the state reported last.
+  ///   - new: the state now.
+  /// - Complexity: O(nodes).
   public init(from old: SceneState, to new: SceneState) {
-    // The top first, as they leave.
+    // From the top downwards, the order in which they leave.
     removed = old.find().reversed().filter { new.node($0) == nil }.compactMap { old.node($0) }
     for id in new.find() {
       if old.node(id) == nil { came.append(id) } else { changed.append(id) }
@@ -39,11 +39,11 @@ public struct TreeChange: Sendable {
     touchesCoordinators = true
   }
 
-  /// What a commit does.
+  /// The difference that a commit makes.
   /// - Parameters:
-  ///   - changes: of the commit, in its order.
-  ///   - state: what they are applied to.
-  /// - Complexity: O(changes)
+  ///   - changes: the commit's changes, in order.
+  ///   - state: the state before the commit.
+  /// - Complexity: O(changes).
   public init(_ changes: [Change], to state: SceneState) {
     var touched: [NodeID] = []
     for change in changes {
@@ -64,7 +64,7 @@ public struct TreeChange: Sendable {
     changed = touched.filter { known.insert($0).inserted }
   }
 
-  /// This and what came after it, as one.
+  /// Joins this difference with the next one.
   func merged(with next: TreeChange) -> TreeChange {
     let (first, second) = (added, next.added)
     let (came, comes) = (Set(first), Set(second))
@@ -73,7 +73,7 @@ public struct TreeChange: Sendable {
     merged.removed = removed.filter { !comes.contains($0.id) } + next.removed.filter { !came.contains($0.id) }
     merged.came = first.filter { !goes.contains($0) } + second.filter { !went.contains($0) }
     var known = Set(merged.came).union(goes)
-    // What came back is what it was, as far as anybody was told.
+    // A node that left and came back has changed, as far as observers know.
     let touched = changed + next.changed + second.filter { went.contains($0) }
     merged.changed = touched.filter { known.insert($0).inserted }
     merged.touchesCoordinators = touchesCoordinators || next.touchesCoordinators
@@ -81,16 +81,14 @@ public struct TreeChange: Sendable {
   }
 }
 
-/// What becomes of a scene's tree and coordinators, also where nobody sees it.
+/// An update of a scene's tree and coordinators, visible or not.
 public enum TreeUpdate: Sendable {
-  /// The scene is this now: a commit, or several that were missed, or the beginning.
-  /// What has become of it since it was told of last, or of nothing at the beginning, is said beside it.
+  /// The scene has this state, and this is the difference to the state reported before; at the beginning, to nothing.
   case changed(SceneState, TreeChange)
-  /// Somebody asks front-ends to draw these screens anew; all of them when there are none.
+  /// Front-ends are asked to redraw these screens, or all screens if the list is empty.
   case refresh([NodeID])
-  /// The daemon is away, and looked for: why, in a few words. The scene is what it was last.
+  /// The daemon is away, for the given reason, and the front-end tries to reconnect. The scene has not changed.
   case detached(String)
 
-  /// The first update of an observer.
   static func beginning(_ state: SceneState) -> TreeUpdate { .changed(state, TreeChange(beginning: state)) }
 }

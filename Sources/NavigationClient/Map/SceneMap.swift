@@ -1,7 +1,7 @@
 public import Navigation
 import SceneMap
 
-/// An application's whole flow in one place, typed: its window's cases, and with them everything that they lead to.
+/// The flow of an application in one place, typed: the cases of its window and everything that they lead to.
 ///
 /// ```swift
 /// enum TillMap: SceneMap {
@@ -13,35 +13,34 @@ import SceneMap
 /// }
 /// ```
 ///
-/// `document` is the map as every front-end and navd know it; `router` leads through it by key paths, which cannot name
-/// what does not exist. Source of the idea: ScreenUI's map of transitions.
+/// `document` is the map for navd and for every front-end. `router` leads through it by key paths, which can name only
+/// what exists. Source of the idea: ScreenUI's map of transitions.
 public protocol SceneMap {
-  /// The window's cases.
   associatedtype Cases: WindowCases
 
   /// The map's name: letters, digits and `._@:-`.
   static var name: String { get }
-  /// A semantic version: scenes move to the next one.
+  /// A semantic version, to which scenes of earlier versions migrate.
   static var version: String { get }
-  /// What the map is for, for people; nil by default.
+  /// A description for people; by default nil.
   static var description: String? { get }
-  /// Whether a screen may follow another only as declared; true by default.
+  /// Whether a screen may follow another only as declared; by default true.
   static var isStrict: Bool { get }
-  /// The case that a new scene begins with; the first by default.
+  /// The first case of a new scene; by default the first property.
   static var initialCase: String? { get }
-  /// Transitions that every screen has; none by default.
+  /// The transitions of every screen; by default none.
   static var universal: [UniversalTransition] { get }
-  /// The screen that stands in for one that may not follow; none by default.
+  /// The screen that replaces one that must not follow; by default none.
   static var wildcard: (any ContentScreen.Type)? { get }
-  /// Screens that only a call, a link or a handler leads to; none by default.
+  /// Screens to which only calls, links or handlers lead; by default none.
   static var others: [any ContentScreen.Type] { get }
-  /// What is done when no screen of the path handles a request; nothing by default.
+  /// The instructions for requests that no screen of the path handles; by default none.
   static var handlers: RequestHandlers { get }
-  /// The root view coordinator's name; navd's own by default.
+  /// The name of the root view coordinator; by default that of navd.
   static var rootCoordinator: String? { get }
-  /// Which URLs lead where; none by default.
+  /// The links of the map; by default none.
   static var links: SceneMapLinks? { get }
-  /// What had another name in an earlier version; nothing by default.
+  /// Names that have changed since earlier versions; by default none.
   static var renames: SceneMapRenames { get }
 }
 
@@ -57,25 +56,25 @@ extension SceneMap {
   public static var links: SceneMapLinks? { nil }
   public static var renames: SceneMapRenames { SceneMapRenames() }
 
-  /// The name of a case, for `initialCase` and the scopes of links. What is no stored property of the cases has none, and
-  /// is refused where it is used.
-  /// - Complexity: O(cases)
+  /// The name of a case, for `initialCase` and for the scopes of links. A path that is not a stored property is refused
+  /// where the name is used.
+  /// - Complexity: O(cases).
   public static func named<Content: ScreenContainer>(_ path: KeyPath<Cases, Case<Content>>) -> String? {
     Cases.name(of: path) ?? "\(path)"
   }
 }
 
 extension SceneMap {
-  /// The map as a document: YAML, the same bytes for the same types. `navctl map install` takes it.
-  /// - Throws: `SceneMapError` when the types are no map: two of one name, a context that does not say its fields, …
-  /// - Complexity: O(types and their properties)
+  /// The map as YAML, for `navctl map install`. The same types always give the same bytes.
+  /// - Throws: `SceneMapError` if the types do not form a map, for example because two have the same name.
+  /// - Complexity: O(types and their properties).
   public static var document: String {
     get throws(SceneMapError) { MapYAML(try MapDocument(Self.self).sections).text }
   }
 
-  /// The map as a scene goes by it, checked as navd checks it; for scenes in this process.
-  /// - Throws: `SceneMapError` with the first finding, as `navctl map check` tells it.
-  /// - Complexity: O(length of the document)
+  /// The compiled map, for scenes in this process. It is checked as navd checks it.
+  /// - Throws: `SceneMapError` with the first finding of `navctl map check`.
+  /// - Complexity: O(length of the document).
   public static func compiled() throws(SceneMapError) -> CompiledMap {
     let reading = MapReading(try document, file: "\(name).yaml")
     if let map = reading.map { return map }

@@ -1,28 +1,28 @@
 public import Navigation
 
-/// Which URLs lead where in a typed map.
+/// The links of a typed map.
 public struct SceneMapLinks {
-  /// When links may be followed.
+  /// A scope, which determines when links may be followed.
   public struct Scope {
     let name: String
     let cases: [String]?
     let isActive: Bool?
     let expires: Duration?
 
-    /// Active while one of these cases is the root.
+    /// A scope that is active while one of these cases is the root.
     /// - Parameters:
-    ///   - name: what routes call it.
-    ///   - cases: their names: `[named(\.main)]`.
-    ///   - expires: how long a link waits for it; 10 minutes without it.
+    ///   - name: the name that routes refer to.
+    ///   - cases: the names of the cases: `[named(\.main)]`.
+    ///   - expires: how long a link waits for the scope; nil stands for 10 minutes.
     public init(_ name: String, cases: [String?], expires: Duration? = nil) {
       self.init(name: name, cases: cases.compactMap { $0 }, isActive: nil, expires: expires)
     }
 
-    /// Active when somebody says so.
+    /// A scope that operations activate and deactivate.
     /// - Parameters:
-    ///   - name: what routes call it.
-    ///   - active: whether it is at the beginning.
-    ///   - expires: how long a link waits for it; 10 minutes without it.
+    ///   - name: the name that routes refer to.
+    ///   - active: whether it is active at the beginning.
+    ///   - expires: how long a link waits for the scope; nil stands for 10 minutes.
     public init(_ name: String, active: Bool, expires: Duration? = nil) {
       self.init(name: name, cases: nil, isActive: active, expires: expires)
     }
@@ -35,7 +35,7 @@ public struct SceneMapLinks {
     }
   }
 
-  /// A link: what URLs of a pattern lead to. Arguments that are not given come from the URL, by their names.
+  /// A link from the URLs of a pattern to a destination. Missing arguments come from the URL by their names.
   public struct Route {
     enum Destination {
       case follow(Result<[RouteStep], CallFailure>)
@@ -51,8 +51,8 @@ public struct SceneMapLinks {
     /// - Parameters:
     ///   - pattern: `{name}` for a segment, `{name*}` for the rest, `{?a,b}` for query values.
     ///   - path: `router[case: \.main][tab: \.feed][move: \.page]`.
-    ///   - scope: when it may be followed; always without it.
-    ///   - needsFrontEnd: whether it waits until a front-end mirrors the scene.
+    ///   - scope: the scope that must be active; nil for none.
+    ///   - needsFrontEnd: whether the link waits until a front-end mirrors the scene.
     public init<Place>(
       _ pattern: String, follow path: RoutePath<Place>, scope: String? = nil, needsFrontEnd: Bool = false
     ) {
@@ -66,10 +66,10 @@ public struct SceneMapLinks {
     /// A link that shows a path of screens.
     /// - Parameters:
     ///   - pattern: `{name}` for a segment, `{name*}` for the rest, `{?a,b}` for query values.
-    ///   - screens: bottom to top.
-    ///   - presentation: how the last one is presented.
-    ///   - scope: when it may be shown; always without it.
-    ///   - needsFrontEnd: whether it waits until a front-end mirrors the scene.
+    ///   - screens: the screens from bottom to top.
+    ///   - presentation: the presentation of the last screen.
+    ///   - scope: the scope that must be active; nil for none.
+    ///   - needsFrontEnd: whether the link waits until a front-end mirrors the scene.
     public init(
       _ pattern: String, show screens: any ContentScreen.Type..., as presentation: Navigation.Presentation? = nil,
       scope: String? = nil, needsFrontEnd: Bool = false
@@ -88,10 +88,10 @@ public struct SceneMapLinks {
   let readsComponents: Bool
 
   /// - Parameters:
-  ///   - schemes: of the URLs, as `till` of `till://sale`.
-  ///   - scopes: when links may be followed.
+  ///   - schemes: the schemes of the URLs, such as `till` of `till://sale`.
+  ///   - scopes: the scopes of the links.
   ///   - routes: the links.
-  ///   - readsComponents: whether a URL that no route matches is read segment by segment, each one a screen.
+  ///   - readsComponents: whether each segment of a URL that matches no route is read as a screen.
   public init(schemes: [String], scopes: [Scope] = [], routes: [Route] = [], readsComponents: Bool = false) {
     self.schemes = schemes
     self.scopes = scopes

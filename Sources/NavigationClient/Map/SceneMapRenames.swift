@@ -1,17 +1,14 @@
-/// What had another name in an earlier version of a map: old name to new name. Scenes take the new names over.
+/// Names that have changed since earlier versions of a map, old name to new name. Scenes adopt the new names.
 public struct SceneMapRenames: Sendable {
-  /// Screens.
   public var screens: KeyValuePairs<String, String>
-  /// Arguments: `Screen.old` to `new`, by the screen's new name.
+  /// Arguments: `Screen.old` to `new`, with the screen's new name.
   public var arguments: KeyValuePairs<String, String>
-  /// Items of tabs: `Tabs.old` to `new`, by the tabs' name.
+  /// Items of tabs: `Tabs.old` to `new`, with the name of the tabs.
   public var tabs: KeyValuePairs<String, String>
   /// Cases of the window.
   public var cases: KeyValuePairs<String, String>
-  /// Coordinators.
   public var coordinators: KeyValuePairs<String, String>
 
-  /// What is not named keeps its name.
   public init(
     screens: KeyValuePairs<String, String> = [:], arguments: KeyValuePairs<String, String> = [:],
     tabs: KeyValuePairs<String, String> = [:], cases: KeyValuePairs<String, String> = [:],

@@ -1,11 +1,11 @@
 extension Navigator {
-  /// This navigator, which tells of every call, and of every change of the path.
+  /// Returns a navigator that logs every call and every change of the path.
   ///
-  /// Of a navigator with a scene behind it each change is told when it is there, whoever caused it; of one made of
-  /// closures the path is told after each call.
+  /// If the navigator has a scene, every change is reported when it happens, whoever makes it. A navigator made of
+  /// closures reports the path after each call.
   /// - Parameters:
-  ///   - log: gets each call as it would be written.
-  ///   - dumpPath: gets each change of the path.
+  ///   - log: receives each call as it would be written in Swift.
+  ///   - dumpPath: receives each change of the path.
   public func debug(
     log: @escaping (String) -> Void = { print($0) }, dumpPath: @escaping (PathUpdate) -> Void = { dump($0) }
   ) -> Navigator {

@@ -1,17 +1,17 @@
 import Navigation
 
 extension Navigator {
-  /// A scene in this process, which a navigator may have behind it: an app starts without a daemon, and moves to one by
-  /// another initialiser of its navigator.
+  /// The scene behind a navigator in an app that starts without a daemon. To move to a daemon, the app uses another
+  /// initializer.
   public typealias Datasource = LocalScene
 
-  /// A navigator of a scene in this process, which it keeps.
+  /// Creates a navigator of a scene in this process, and keeps the scene alive.
   public init(dataSource: Navigator.Datasource) { self.init(scene: dataSource) }
 
-  /// A navigator of a scene that navd keeps. It keeps the connection.
+  /// Creates a navigator of a scene that navd keeps, and keeps the connection alive.
   public init(connection: SceneConnection) { self.init(scene: connection) }
 
-  /// A navigator of a scene, which it keeps.
+  /// Creates a navigator of a scene, and keeps the scene alive.
   public init(scene: any NavigationScene) {
     self.init(
       path: { scene.path },
@@ -42,9 +42,9 @@ extension Navigator {
 extension LocalScene {
   /// Opens a scene whose window holds a stack with one screen.
   /// - Parameters:
-  ///   - root: that screen.
-  ///   - onError: told of fire-and-forget commands that failed.
-  /// - Throws: `CallFailure`, as navd would refuse it.
+  ///   - root: the screen.
+  ///   - onError: called for each failure of a command that nobody waits for.
+  /// - Throws: the `CallFailure` that navd would return.
   public convenience init(
     root: some Screen, onError: @escaping (CallFailure) -> Void = { _ in }
   ) throws(CallFailure) {
@@ -53,19 +53,17 @@ extension LocalScene {
 }
 
 extension NavigationScene {
-  /// Sends an operation with a screen in it.
   fileprivate func send(_ screen: AnyModalScreen, _ operation: (ScreenDescription) -> Operation) {
     send([screen]) { screens in operation(screens[0]) }
   }
 
-  /// Sends an operation with two screens in it.
   fileprivate func send(
     _ first: AnyModalScreen, _ second: AnyModalScreen, _ operation: (ScreenDescription, ScreenDescription) -> Operation
   ) {
     send([first, second]) { screens in operation(screens[0], screens[1]) }
   }
 
-  /// Sends an operation with screens in it; one that cannot be written is a failure like those of navd.
+  /// Sends an operation on screens. A screen that cannot be encoded fails as in navd.
   fileprivate func send(_ screens: [AnyModalScreen], _ operation: ([ScreenDescription]) -> Operation) {
     do throws(CallFailure) {
       var contents: [ScreenDescription] = []
@@ -83,8 +81,8 @@ extension ScreenReference {
 }
 
 extension Screen {
-  /// What is told of this screen.
-  /// - Throws: `InvalidArgument`, as navd would answer, when it cannot be written.
+  /// The screen as it is sent.
+  /// - Throws: `InvalidArgument`, as navd would return it, if the screen cannot be encoded.
   func sendable() throws(CallFailure) -> ScreenDescription {
     do throws(ArgumentsError) { return try content() } catch { throw CallFailure(error, screen: name) }
   }

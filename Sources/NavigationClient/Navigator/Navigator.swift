@@ -3,11 +3,11 @@ public import Navigation
 /// The id of a screen.
 public typealias ScreenID = NodeID
 
-/// The visible path and the operations on it, as closures: what a view needs to navigate, whatever is behind it.
+/// The visible path and its operations as closures, which is all that a view needs to navigate.
 ///
-/// Each method is carried out in the order of the calls, and gives nothing back; what becomes of it is seen in the path,
-/// and failures go to `onError` of the scene. Who wants to wait for the outcome uses `NavigationScene.perform`.
-/// Source of the idea: `Navigator` of the Composable Navigator.
+/// Operations are executed in the order of the calls and return nothing: their effects show in the path, and failures
+/// go to the scene's `onError`. To wait for the outcome, use `NavigationScene.perform`. Source of the idea: `Navigator`
+/// of the Composable Navigator.
 public struct Navigator {
   /// Returns the latest update of the visible path.
   public let path: () -> PathUpdate
@@ -25,10 +25,10 @@ public struct Navigator {
   let replaceContent: (ScreenID, AnyModalScreen) -> Void
   let replaceScreen: (AnyModalScreen, AnyModalScreen) -> Void
   let didAppear: (ScreenID) -> Void
-  /// The scene behind it, whose path `debug` follows; nil when the closures are all that is known.
+  /// The scene, whose path `debug` follows; nil for a navigator made of closures.
   weak var scene: (any NavigationScene)?
 
-  /// A navigator of closures, one for each of its methods.
+  /// Creates a navigator from closures.
   /// - Parameters:
   ///   - path: `path()`.
   ///   - go: `go(to:on:)` with a screen and an id.

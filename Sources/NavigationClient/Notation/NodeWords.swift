@@ -2,28 +2,26 @@ import JSON
 public import Navigation
 public import NavigationProtocol
 
-/// A node of a scene's tree in words, without what is in it: what a line of a tree says, wherever one is drawn.
+/// The words of a node in a drawing of a scene's tree, without its children.
 public struct NodeWords: Sendable {
   public let id: Int
-  /// Of a layer its presentation, `root` for the first one; nil for what lies in a layer.
+  /// The presentation of a layer, `root` for the first one; nil for other nodes.
   public let place: String?
-  /// What it is: `stack`; nil for a screen, which its name says.
+  /// The kind of a container, such as `stack`; nil for a screen.
   public let kind: String?
-  /// A screen in the notation, or the label of a container; nil where it has none.
+  /// A screen in the notation, or the label of a container, if it has one.
   public let name: String?
-  /// What to call it before people.
   public let title: String?
-  /// Whether it goes when nothing is over it any more: then `dismissing` is said of it.
+  /// Whether the node will go when nothing is over it any more, which the word `dismissing` says.
   public let isDismissing: Bool
 
-  /// The word for what is about to go.
   public static let dismissing = "dismissing"
 
-  /// Of a mirror's state.
+  /// The words of a node of a mirror.
   /// - Parameters:
   ///   - node: the node.
-  ///   - isLayer: whether it lies in the window.
-  /// - Complexity: O(arguments)
+  ///   - isLayer: whether it is a layer of the window.
+  /// - Complexity: O(arguments).
   public init(_ node: Node, isLayer: Bool) {
     id = node.id
     place = isLayer ? node.place?.rawValue : nil
@@ -35,11 +33,11 @@ public struct NodeWords: Sendable {
     isDismissing = node.isDismissing
   }
 
-  /// Of the wire.
+  /// The words of a node of the wire.
   /// - Parameters:
   ///   - node: the node.
-  ///   - isLayer: whether it lies in the window.
-  /// - Complexity: O(arguments)
+  ///   - isLayer: whether it is a layer of the window.
+  /// - Complexity: O(arguments).
   public init(_ node: SceneInterface.Node, isLayer: Bool) {
     id = node.id
     place = isLayer ? node.presentation?.rawValue : nil

@@ -2,9 +2,9 @@ internal import JSON
 public import NavigationProtocol
 
 extension Notation {
-  /// Reads a SCREEN.
-  /// - Throws: `NotationError` when it is none, or more follows.
-  /// - Complexity: O(n)
+  /// Parses a SCREEN.
+  /// - Throws: `NotationError` if the text is not exactly one screen.
+  /// - Complexity: O(n).
   public static func screen(_ text: String) throws(NotationError) -> NavigationInterface.Screen {
     var scanner = NotationScanner(text)
     scanner.skipSpace()
@@ -14,9 +14,9 @@ extension Notation {
     return screen
   }
 
-  /// Reads a PATH: screens with white space between them, or none.
-  /// - Throws: `NotationError` at the first that is no screen.
-  /// - Complexity: O(n)
+  /// Parses a PATH: any number of screens separated by white space.
+  /// - Throws: `NotationError` at the first error.
+  /// - Complexity: O(n).
   public static func path(_ text: String) throws(NotationError) -> [NavigationInterface.Screen] {
     var scanner = NotationScanner(text)
     var path: [NavigationInterface.Screen] = []
@@ -30,9 +30,9 @@ extension Notation {
     return path
   }
 
-  /// Reads a REF.
-  /// - Throws: `NotationError` when it is none, or more follows.
-  /// - Complexity: O(n)
+  /// Parses a REF.
+  /// - Throws: `NotationError` if the text is not exactly one reference.
+  /// - Complexity: O(n).
   public static func reference(_ text: String) throws(NotationError) -> NavigationInterface.ScreenReference {
     var scanner = NotationScanner(text)
     scanner.skipSpace()

@@ -3,13 +3,15 @@ public import Navigation
 public import NavigationProtocol
 
 extension Notation {
-  /// A screen as a SCREEN. Complexity: O(n).
+  /// Prints a screen as a SCREEN.
+  /// - Complexity: O(n).
   public static func text(_ screen: NavigationInterface.Screen) -> String {
     let suffix = screen.presentation.map { "+" + $0.rawValue } ?? ""
     return text(name: screen.name, arguments: screen.arguments) + suffix
   }
 
-  /// An element of a path as a SCREEN: what made a layer says how it is presented. Complexity: O(n).
+  /// Prints an element of a path as a SCREEN, with the presentation of the layer that it made.
+  /// - Complexity: O(n).
   public static func text(_ element: SceneInterface.PathElement) -> String {
     let text = text(name: element.name, arguments: element.arguments)
     return switch element.presentation {
@@ -18,18 +20,21 @@ extension Notation {
     }
   }
 
-  /// An element of a path as a SCREEN: what made a layer says how it is presented. Complexity: O(n).
+  /// Prints an element of a path as a SCREEN, with the presentation of the layer that it made.
+  /// - Complexity: O(n).
   public static func text(_ element: PathElement) -> String {
     let text = text(name: element.name, arguments: element.arguments)
     return element.place.isModal ? text + "+" + element.place.rawValue : text
   }
 
-  /// A path on one line, as `path(_:)` reads it. Complexity: O(n).
+  /// Prints a path on one line, in the form that `path(_:)` parses.
+  /// - Complexity: O(n).
   public static func text(_ path: [SceneInterface.PathElement]) -> String {
     list(path.map { text($0) }, " ")
   }
 
-  /// A reference as a REF; of several matches the wire can name the first one, the notation cannot. Complexity: O(n).
+  /// Prints a reference as a REF. The notation cannot express that the first of several matches is meant.
+  /// - Complexity: O(n).
   public static func text(_ reference: NavigationInterface.ScreenReference) -> String {
     if let id = reference.id { return "@\(id)" }
     if let screen = reference.screen { return text(name: screen.name, arguments: screen.arguments ?? .empty, "(", ")") }
@@ -37,13 +42,15 @@ extension Notation {
     return text(name: reference.name ?? "")
   }
 
-  /// A name with its arguments, if it has any: `Chat(chatID=1)`. Complexity: O(n).
+  /// Prints a name with its arguments, if any: `Chat(chatID=1)`.
+  /// - Complexity: O(n).
   public static func text(name: String, arguments: JSONObject?) -> String {
     guard let arguments, !arguments.isEmpty else { return text(name: name) }
     return text(name: name, arguments: arguments, "(", ")")
   }
 
-  /// A name as it is, or as a JSON string when it is not plain. Complexity: O(n).
+  /// Prints a plain name as it is, any other as a JSON string.
+  /// - Complexity: O(n).
   public static func text(name: String) -> String {
     !name.isEmpty && name.utf8.allSatisfy(isPlain) && !name.unicodeScalars.contains(where: isHidden)
       ? name : quoted(name)
@@ -54,7 +61,7 @@ extension Notation {
     return text(name: name) + open + list(members, ",") + close
   }
 
-  /// A value, given as canonical JSON: texts without quotes where they are plain and would not be read as JSON.
+  /// Prints canonical JSON, without the quotes of a plain string that would not be read as another value.
   private static func text(value json: String) -> String {
     let inner = json.utf8.dropFirst().dropLast()
     guard json.utf8.first == UInt8(ascii: "\""), let first = inner.first, inner.allSatisfy(isPlain) else {
@@ -68,10 +75,9 @@ extension Notation {
 }
 
 extension Notation {
-  /// Where a link leads: `SaleHome › LineItem(sku=4711)`, or the steps from case to case `case main › tab stock`; then the
-  /// scope that it needs.
-  ///
-  /// - Parameter resolved: What `ResolveLink` answered.
+  /// Prints the destination of a link, either as a path such as `SaleHome › LineItem(sku=4711)` or as steps such as
+  /// `case main › tab stock`, followed by the scope that it needs.
+  /// - Parameter resolved: the reply of `ResolveLink`.
   /// - Complexity: O(n).
   public static func text(_ resolved: NavigationInterface.ResolveLink.Reply) -> String {
     let steps = resolved.steps?.map { step in

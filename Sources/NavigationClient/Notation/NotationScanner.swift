@@ -1,6 +1,6 @@
 internal import JSON
 
-/// Walks a text in the notation, byte by byte, and knows where it is when something is wrong.
+/// Scans a text in the notation byte by byte, and reports errors with their place.
 struct NotationScanner {
   private let text: String
   private let bytes: [UInt8]
@@ -13,21 +13,21 @@ struct NotationScanner {
 
   var isAtEnd: Bool { index == bytes.count }
 
-  /// The byte here; nil at the end.
+  /// The next byte; nil at the end.
   var next: UInt8? { index < bytes.count ? bytes[index] : nil }
 
   mutating func skipSpace() {
     while let byte = next, Notation.isSpace(byte) { index += 1 }
   }
 
-  /// Takes the byte if it is here.
+  /// Consumes the byte if it is next.
   mutating func take(_ byte: UInt8) -> Bool {
     guard next == byte else { return false }
     index += 1
     return true
   }
 
-  /// An error about what is here.
+  /// An error at the current place.
   func expected(_ expected: String) -> NotationError { self.expected(expected, at: index) }
 
   private func expected(_ expected: String, at place: Int) -> NotationError {
@@ -37,7 +37,7 @@ struct NotationScanner {
     return NotationError(text: text, column: before.count + 1, expected: expected, found: found)
   }
 
-  /// A plain name, or a JSON string.
+  /// Consumes a plain name or a JSON string.
   mutating func name(_ what: String) throws(NotationError) -> String {
     if next == UInt8(ascii: "\"") { return try string() }
     let start = index
@@ -54,7 +54,7 @@ struct NotationScanner {
     return text
   }
 
-  /// Moves behind the string that begins here.
+  /// Consumes the string that begins here.
   private mutating func skipString() throws(NotationError) {
     index += 1
     while let byte = next {
@@ -64,7 +64,7 @@ struct NotationScanner {
     throw expected("a \" that ends the string")
   }
 
-  /// A whole number of digits.
+  /// Consumes a number of digits.
   mutating func number(_ what: String) throws(NotationError) -> Int {
     let start = index
     while let byte = next, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { index += 1 }
@@ -74,7 +74,7 @@ struct NotationScanner {
     return value
   }
 
-  /// `key=value,…` up to the closing bracket, which is taken.
+  /// Consumes `key=value,…` and the closing bracket.
   mutating func members(until close: UInt8) throws(NotationError) -> JSONObject {
     var members: [(key: String, value: String)] = []
     let end = String(UnicodeScalar(close))
@@ -97,7 +97,7 @@ struct NotationScanner {
     return JSONObject(members: members)
   }
 
-  /// The canonical JSON of the value that begins here and ends before a comma or the closing bracket.
+  /// Consumes a value that ends before a comma or the closing bracket, and returns its canonical JSON.
   private mutating func value(until close: UInt8) throws(NotationError) -> String {
     let start = index
     var open: [UInt8] = []
@@ -122,7 +122,7 @@ struct NotationScanner {
     return canonical(bytes[start..<index])
   }
 
-  /// What the value means: JSON, if it is that, else the text itself.
+  /// The value as JSON if it parses as JSON, or else as a text.
   private func canonical(_ value: ArraySlice<UInt8>) -> String {
     let text = String(decoding: value, as: UTF8.self)
     for text in [text, Self.escapingControls(text)] {
@@ -134,7 +134,8 @@ struct NotationScanner {
     return JSONValue.string(String(decoding: bare, as: UTF8.self)).description
   }
 
-  /// A value with the control characters in its strings as JSON has them: a shell's variable brings them as they are.
+  /// The value with control characters in its strings escaped as JSON requires. They come from the variables of a
+  /// shell.
   private static func escapingControls(_ value: String) -> String {
     var escaped = ""
     var (isText, isEscape) = (false, false)

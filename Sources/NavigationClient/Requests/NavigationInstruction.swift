@@ -1,18 +1,19 @@
 public import Navigation
 
-/// How a request is carried out.
+/// The way in which a request is carried out.
 ///
-/// All but `custom` stand in the map, and navd carries them out. Source of the idea: `NavigationInstruction` of Tempura.
+/// All instructions except `custom` are part of the map, and navd carries them out. Source of the idea:
+/// `NavigationInstruction` of Tempura.
 public struct NavigationInstruction {
-  /// How a modal goes.
+  /// The way in which a modal is dismissed.
   public enum Behaviour: String, Hashable, Sendable {
-    /// When nothing is over it any more.
+    /// As soon as nothing is over it.
     case soft
-    /// With all that is over it.
+    /// Together with everything over it.
     case hard
   }
 
-  /// Carries a request out, or not: tells the operations that do it, once.
+  /// Answers a request, once.
   public typealias Handler = (RouteRequest, _ answer: @escaping (RouteAnswer) -> Void) -> Void
 
   enum Action {
@@ -30,20 +31,20 @@ public struct NavigationInstruction {
   var isOptional = false
   var isAnimated = true
 
-  /// Puts a screen on the handling screen's stack.
+  /// Pushes a screen on the handling screen's stack.
   public static func push(_ screen: any ContentScreen.Type) -> Self { Self(action: .push(screen)) }
 
-  /// Takes the element, and what is above it in its stack, away.
+  /// Removes the element and everything above it in its stack.
   public static var pop: Self { Self(action: .pop) }
 
-  /// Goes back to the stack's first screen.
+  /// Pops to the stack's first screen.
   public static var popToRoot: Self { Self(action: .popToRoot) }
 
-  /// Goes back to a screen of the stack.
+  /// Pops to a screen of the stack.
   public static func popTo(_ screen: any ContentScreen.Type) -> Self { Self(action: .popTo(screen)) }
 
-  /// Shows a screen over everything.
-  /// - Parameter presentation: how; as the screen says without it, else as a sheet.
+  /// Presents a screen over everything.
+  /// - Parameter presentation: its presentation; nil stands for that of the screen or, failing that, for a sheet.
   public static func presentModally(
     _ screen: any ContentScreen.Type, as presentation: Navigation.Presentation? = nil
   ) -> Self {
@@ -53,25 +54,25 @@ public struct NavigationInstruction {
   /// Dismisses the element's modal layer.
   public static func dismissModally(behaviour: Behaviour) -> Self { Self(action: .dismiss(behaviour)) }
 
-  /// Puts a screen in the place of the stack's top screen; of `change`, in the element's place.
+  /// Replaces the stack's top screen; for `change`, replaces the element.
   public static func replace(_ screen: any ContentScreen.Type) -> Self { Self(action: .replace(screen)) }
 
-  /// Lets this front-end carry the request out: navd asks it, and applies the operations that it answers with.
+  /// Delegates the request to this front-end: navd asks it, and applies the operations in its answer.
   /// - Parameters:
-  ///   - timeout: how long it has; 5 seconds without it. Then the next screen is asked.
-  ///   - handler: called on the scene's thread. It does not navigate by itself, for the scene waits for its answer.
+  ///   - timeout: the time in which to answer, after which the next screen is asked; nil stands for 5 seconds.
+  ///   - handler: called on the scene's thread. It must not navigate, since the scene waits for the answer.
   public static func custom(timeout: Duration? = nil, _ handler: @escaping Handler) -> Self {
     Self(action: .custom(timeout: timeout, handler))
   }
 
-  /// The same instruction, after which the next screen is asked where it is impossible.
+  /// The same instruction, except that the next screen is asked if it is impossible.
   public func optional() -> Self {
     var copy = self
     copy.isOptional = true
     return copy
   }
 
-  /// The same instruction, with the hint to front-ends not to animate it.
+  /// The same instruction with the hint not to animate it.
   public func notAnimated() -> Self {
     var copy = self
     copy.isAnimated = false
@@ -80,7 +81,7 @@ public struct NavigationInstruction {
 }
 
 extension NavigationInstruction {
-  /// What navd would do for a request, as operations for who carries it out by hand; nothing for `custom`.
+  /// The operations with which navd would carry out the instruction; none for `custom`.
   func operations(for asked: RouteRequest) -> [Navigation.Operation] {
     let element = ScreenReference(.name(asked.replaced ?? asked.request.element))
     return switch action {

@@ -1,26 +1,24 @@
-/// What a route is made of: the name of a screen. Source of the idea: Tempura.
+/// The element of a route: the name of a screen. Source of the idea: Tempura.
 public typealias RouteElementIdentifier = String
 
 /// The names of a visible path. Source of the idea: Tempura.
 public typealias Route = [RouteElementIdentifier]
 
-/// What a screen is asked: to show an element, to hide it, or to change to it.
+/// A request to a screen: show an element, hide it, or change to it.
 ///
 /// Source of the idea: `NavigationRequest` of Tempura.
 public enum NavigationRequest: Hashable, Sendable {
-  /// The element is to be put on the path.
+  /// Put the element on the path.
   case show(RouteElementIdentifier)
-  /// The element is to leave the path.
+  /// Remove the element from the path.
   case hide(RouteElementIdentifier)
-  /// The element that is to take the place of the one that is there.
+  /// Replace the existing element by this one.
   case change(RouteElementIdentifier)
 
-  /// What is asked for, as maps call it.
+  /// The kind of a request, as maps call it.
   public enum Kind: String, Hashable, Sendable, CaseIterable { case show, hide, change }
 
-  /// - Parameters:
-  ///   - kind: what is asked for.
-  ///   - element: of which element.
+  /// A request of a kind for an element.
   public init(_ kind: Kind, _ element: RouteElementIdentifier) {
     switch kind {
     case .show: self = .show(element)
@@ -29,7 +27,6 @@ public enum NavigationRequest: Hashable, Sendable {
     }
   }
 
-  /// What is asked for.
   public var kind: Kind {
     switch self {
     case .show: .show
@@ -38,7 +35,6 @@ public enum NavigationRequest: Hashable, Sendable {
     }
   }
 
-  /// The element that it is about.
   public var element: RouteElementIdentifier {
     switch self {
     case .show(let element), .hide(let element), .change(let element): element

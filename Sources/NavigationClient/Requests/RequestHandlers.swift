@@ -1,19 +1,18 @@
 import JSON
 
-/// What a screen, or a map, does when elements are to be shown, hidden or changed to.
+/// The instructions of a screen or a map for requests.
 public struct RequestHandlers {
   struct Entry {
     let request: NavigationRequest
     let instruction: NavigationInstruction
   }
 
-  /// In the order of the map: by kind, then by name, whatever order the table had.
+  /// In the order of the map: by kind, then by name.
   let entries: [Entry]
 
-  /// Nothing.
   public static var none: RequestHandlers { RequestHandlers([:]) }
 
-  /// - Complexity: O(n log n)
+  /// - Complexity: O(n log n).
   public init(_ table: [NavigationRequest: NavigationInstruction]) {
     entries = NavigationRequest.Kind.allCases.flatMap { kind in
       table.filter { $0.key.kind == kind }.sorted { $0.key.element.utf8.lexicographicallyPrecedes($1.key.element.utf8) }
@@ -21,13 +20,13 @@ public struct RequestHandlers {
     }
   }
 
-  /// This front-end is asked for each of these.
+  /// Delegates each of these requests to a routable.
   init(delegating requests: [NavigationRequest], to routable: any Routable) {
     let instruction = NavigationInstruction.custom { routable.carryOut($0, $1) }
     self.init(Dictionary(requests.map { ($0, instruction) }, uniquingKeysWith: { first, _ in first }))
   }
 
-  /// Carries out a request for which the table says `custom`; any other is not handled here.
+  /// Carries out a request that has a `custom` instruction. Any other is not handled here.
   func carryOut(_ asked: RouteRequest, _ answer: @escaping (RouteAnswer) -> Void) {
     let instruction = entries.first { $0.request == asked.request }?.instruction
     if case .custom(_, let handler)? = instruction?.action { handler(asked, answer) } else { answer(.notHandled) }
@@ -35,14 +34,12 @@ public struct RequestHandlers {
 }
 
 extension ContentScreen where Self: Routable {
-  /// The screen's own name.
   public var routeIdentifier: RouteElementIdentifier { Self.screenName }
 
-  /// What it wants to be asked is delegated to this front-end.
+  /// Delegates the handled requests to this front-end.
   public var handlers: RequestHandlers { RequestHandlers(delegating: handledRequests, to: self) }
 }
 
 extension ContentScreen where Self: RoutableWithConfiguration {
-  /// Its table.
   public var handlers: RequestHandlers { RequestHandlers(navigationConfiguration) }
 }

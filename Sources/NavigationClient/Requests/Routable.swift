@@ -1,29 +1,28 @@
 public import JSON
 public import Navigation
 
-/// Told, once, with which operations a request is carried out. Source of the idea: `RoutingCompletion` of Tempura.
+/// Called once with the operations that carry out a request. Source of the idea: `RoutingCompletion` of Tempura.
 public typealias RoutingCompletion = ([Navigation.Operation]) -> Void
 
-/// What takes an active part in navigation: it is asked to carry out requests itself.
+/// Takes an active part in navigation by carrying out requests.
 ///
-/// One that is a screen of a typed map has `delegate` there for `handledRequests`, so navd asks this front-end. Source
-/// of the idea: `Routable` of Tempura.
+/// For a routable screen of a typed map, the map says `delegate` for its `handledRequests`, so that navd asks this
+/// front-end. Source of the idea: `Routable` of Tempura.
 public protocol Routable {
-  /// The screen's name, by which it is found in the path.
+  /// The name of the screen, by which it is found in the path.
   var routeIdentifier: RouteElementIdentifier { get }
 
-  /// The requests that it wants to be asked.
+  /// The requests that it is asked.
   var handledRequests: [NavigationRequest] { get }
 
   /// Shows an element.
   /// - Parameters:
   ///   - identifier: the element.
   ///   - from: the screen that is asked.
-  ///   - animated: a hint of who caused it.
-  ///   - context: what who caused it hands on.
-  ///   - completion: to be called once with the operations that do it, when this returns true; they become part of the
-  ///     commit that the request belongs to.
-  /// - Returns: whether it is handled here; else the next screen is asked. False by default.
+  ///   - animated: the originator's hint whether to animate.
+  ///   - context: context supplied by the originator.
+  ///   - completion: called once, if this returns true, with operations that become part of the request's commit.
+  /// - Returns: whether it handles the request; if not, the next screen is asked. By default false.
   func show(
     identifier: RouteElementIdentifier, from: RouteElementIdentifier, animated: Bool, context: JSONObject?,
     completion: @escaping RoutingCompletion
@@ -33,23 +32,23 @@ public protocol Routable {
   /// - Parameters:
   ///   - identifier: the element.
   ///   - from: the screen that is asked.
-  ///   - animated: a hint of who caused it.
-  ///   - context: what who caused it hands on.
-  ///   - completion: called once with the operations that do it, when this returns true.
-  /// - Returns: whether it is handled here; else the next screen is asked. False by default.
+  ///   - animated: the originator's hint whether to animate.
+  ///   - context: context supplied by the originator.
+  ///   - completion: called once, if this returns true, with operations that become part of the request's commit.
+  /// - Returns: whether it handles the request; if not, the next screen is asked. By default false.
   func hide(
     identifier: RouteElementIdentifier, from: RouteElementIdentifier, animated: Bool, context: JSONObject?,
     completion: @escaping RoutingCompletion
   ) -> Bool
 
-  /// Puts an element in another one's place.
+  /// Replaces an element by another.
   /// - Parameters:
-  ///   - from: the element that goes, which is asked.
-  ///   - to: the element that comes.
-  ///   - animated: a hint of who caused it.
-  ///   - context: what who caused it hands on.
-  ///   - completion: called once with the operations that do it, when this returns true.
-  /// - Returns: whether it is handled here; else the next screen is asked. False by default.
+  ///   - from: the existing element, which is asked.
+  ///   - to: the new element.
+  ///   - animated: the originator's hint whether to animate.
+  ///   - context: context supplied by the originator.
+  ///   - completion: called once, if this returns true, with operations that become part of the request's commit.
+  /// - Returns: whether it handles the request; if not, the next screen is asked. By default false.
   func change(
     from: RouteElementIdentifier, to: RouteElementIdentifier, animated: Bool, context: JSONObject?,
     completion: @escaping RoutingCompletion
@@ -72,15 +71,15 @@ extension Routable {
     completion: @escaping RoutingCompletion
   ) -> Bool { false }
 
-  /// Asks it a request of any kind.
-  /// - Parameter answer: called once; later when the routable takes its time.
+  /// Carries out a request of any kind.
+  /// - Parameter answer: called once, at once or later.
   func carryOut(_ asked: RouteRequest, _ answer: @escaping (RouteAnswer) -> Void) {
-    // Whoever says that nothing was handled, and completes all the same, is not heard twice.
+    // A routable that returns false and calls its completion nevertheless has answered already.
     let once = OneAnswer(answer)
     if let table = self as? any RoutableWithConfiguration,
       case .custom(_, let handler)? = table.navigationConfiguration[asked.request]?.action
     {
-      // Only its handler can say that it does not handle the request after all.
+      // The handler itself may answer that it does not handle the request.
       return handler(asked) { once.tell($0) }
     }
     let completion: RoutingCompletion = { once.tell(.handled($0)) }

@@ -1,6 +1,6 @@
 public import JSON
 
-/// A screen whose part in navigation is a table: which requests it handles, and by which instruction.
+/// A screen that handles requests by a table of instructions.
 ///
 /// ```swift
 /// struct ListScreen: ContentScreen, RoutableWithConfiguration {
@@ -10,15 +10,15 @@ public import JSON
 /// }
 /// ```
 ///
-/// The table goes into the map, and navd carries its instructions out; of `custom` ones it asks this front-end. Source of
-/// the idea: `RoutableWithConfiguration` of Tempura.
+/// The table becomes part of the map, and navd carries out its instructions, except that it delegates `custom` ones to
+/// this front-end. Source of the idea: `RoutableWithConfiguration` of Tempura.
 public protocol RoutableWithConfiguration: Routable {
-  /// The requests that it handles, with what is done.
+  /// The instructions by request.
   var navigationConfiguration: [NavigationRequest: NavigationInstruction] { get }
 }
 
 extension RoutableWithConfiguration {
-  /// Those that the table leaves to this front-end.
+  /// The requests with `custom` instructions.
   public var handledRequests: [NavigationRequest] {
     RequestHandlers(navigationConfiguration).entries.compactMap { entry in
       if case .custom = entry.instruction.action { entry.request } else { nil }

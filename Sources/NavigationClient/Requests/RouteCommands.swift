@@ -2,12 +2,12 @@ public import JSON
 import Navigation
 public import NavigationProtocol
 
-/// What an app asks for by the names of elements: `Show`, `Hide`.
+/// A command that names elements: `Show`, `Hide`.
 ///
-/// Which screen carries it out, and how, is said by the tables of the screens. Source of the idea: the navigation actions
+/// The tables of the screens determine which screen carries it out, and how. Source of the idea: the navigation actions
 /// of Tempura.
 public protocol RouteCommand: Sendable {
-  /// What is sent.
+  /// The command as it is sent.
   var command: SceneCommand { get }
 }
 
@@ -15,32 +15,28 @@ public protocol RouteCommand: Sendable {
 public struct Show: RouteCommand {
   public let command: SceneCommand
 
-  /// - Parameters:
-  ///   - elements: names of screens.
-  ///   - animated: a hint to front-ends.
-  ///   - context: handed on to who carries it out, and to front-ends.
+  /// Shows elements, given by the names of their screens. `animated` is a hint to front-ends; whoever carries the
+  /// command out, and front-ends, receive the context.
   public init(_ elements: RouteElementIdentifier..., animated: Bool = true, context: JSONObject? = nil) {
     self.init(elements, animated: animated, context: context)
   }
 
-  /// - Parameters:
-  ///   - elements: names of screens.
-  ///   - animated: a hint to front-ends.
-  ///   - context: handed on to who carries it out, and to front-ends.
+  /// Shows elements, given by the names of their screens. `animated` is a hint to front-ends; whoever carries the
+  /// command out, and front-ends, receive the context.
   public init(_ elements: Route, animated: Bool = true, context: JSONObject? = nil) {
     command = SceneCommand(.show(.init(elements)), options: .route(animated, context))
   }
 }
 
-/// Hides the last occurrence of an element, and what is over it.
+/// Hides the last occurrence of an element and everything over it.
 public struct Hide: RouteCommand {
   public let command: SceneCommand
 
   /// - Parameters:
-  ///   - element: the name of a screen.
+  ///   - element: the name of the screen.
   ///   - animated: a hint to front-ends.
-  ///   - context: handed on to who carries it out, and to front-ends.
-  ///   - atomic: whether it is hidden in one step, with what is over it, and not one by one from the top.
+  ///   - context: passed to whoever carries the command out, and to front-ends.
+  ///   - atomic: whether everything over the element is hidden with it in one step, instead of one by one from the top.
   public init(
     _ element: RouteElementIdentifier, animated: Bool = true, context: JSONObject? = nil, atomic: Bool = false
   ) {
@@ -49,25 +45,25 @@ public struct Hide: RouteCommand {
 }
 
 extension NavigationScene {
-  /// Carries out a command, and waits for its outcome.
-  /// - Throws: `CallFailure`: `RequestNotHandled` when no screen does it.
+  /// Sends a command and waits for its outcome.
+  /// - Throws: `CallFailure`; `RequestNotHandled` if no screen handles it.
   @discardableResult
   public func dispatch(_ command: some RouteCommand) async throws(CallFailure) -> NavigationInterface.Outcome {
     try await perform(command.command)
   }
 
   /// Sends a command.
-  /// - Parameter completion: told what became of it; without one a failure goes to `onError`.
+  /// - Parameter completion: called with the outcome; if it is nil, a failure goes to `onError`.
   public func dispatch(_ command: some RouteCommand, completion: ((CallResult<NavigationInterface.Outcome>) -> Void)?) {
     send(command.command, telling: completion)
   }
 
-  /// Goes from the route that is there to this one: hides, shows or changes what differs.
+  /// Hides, shows and changes elements so that the visible path becomes this route.
   /// - Parameters:
-  ///   - route: names of screens, from the root to the top.
+  ///   - route: the names of screens from the root to the top.
   ///   - animated: a hint to front-ends.
-  ///   - context: handed on to who carries it out, and to front-ends.
-  /// - Throws: `CallFailure`: `RequestNotHandled` when no screen does it.
+  ///   - context: passed to whoever carries the command out, and to front-ends.
+  /// - Throws: `CallFailure`; `RequestNotHandled` if no screen handles a step.
   @discardableResult
   public func navigate(
     to route: Route, animated: Bool = true, context: JSONObject? = nil

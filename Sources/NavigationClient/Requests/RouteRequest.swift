@@ -2,28 +2,20 @@ public import JSON
 public import Navigation
 import NavigationProtocol
 
-/// A request that navd asks a front-end to carry out: one for which the map says `delegate`.
+/// A request that navd delegates to a front-end, as the map says.
 public struct RouteRequest: Hashable, Sendable {
-  /// What is asked for, and of which element.
   public var request: NavigationRequest
-  /// Of `change`: the element whose place it takes.
+  /// For `change`, the element to be replaced.
   public var replaced: RouteElementIdentifier?
   /// The name of the screen that is asked.
   public var from: RouteElementIdentifier
-  /// The id of that screen, which may come with the same commit; nil when a routable is called by hand.
+  /// The id of that screen, which may be created by the same commit; nil if a routable is called directly.
   public var id: NodeID?
-  /// A hint of who caused it.
+  /// The originator's hint whether to animate.
   public var animated: Bool
-  /// What who caused it hands on.
+  /// Context supplied by the originator.
   public var context: JSONObject?
 
-  /// - Parameters:
-  ///   - request: what is asked for, and of which element.
-  ///   - replaced: of `change`, the element whose place it takes.
-  ///   - from: the name of the screen that is asked.
-  ///   - id: the id of that screen.
-  ///   - animated: a hint of who caused it.
-  ///   - context: what who caused it hands on.
   public init(
     _ request: NavigationRequest, replaced: RouteElementIdentifier? = nil, from: RouteElementIdentifier,
     id: NodeID? = nil, animated: Bool = true, context: JSONObject? = nil
@@ -37,16 +29,16 @@ public struct RouteRequest: Hashable, Sendable {
   }
 }
 
-/// What a front-end says to a request.
+/// A front-end's answer to a request.
 public enum RouteAnswer: Hashable, Sendable {
-  /// The next screen is asked.
+  /// Not handled here; the next screen is asked.
   case notHandled
-  /// By these operations, which become part of the same commit; none, when nothing is to change.
+  /// Handled by these operations, if any, which become part of the request's commit.
   case handled([Navigation.Operation])
 }
 
 extension RouteRequest {
-  /// As the model asks it.
+  /// The model's form of a request.
   init(_ request: Navigation.DelegatedRequest, context: JSONObject?) {
     let kind: NavigationRequest.Kind =
       switch request.kind {
@@ -59,7 +51,7 @@ extension RouteRequest {
       animated: request.isAnimated, context: context)
   }
 
-  /// As navd asks it.
+  /// The wire's form of a request.
   init(_ request: SceneInterface.DelegatedRequest) {
     let kind: NavigationRequest.Kind =
       switch request.kind {
@@ -72,7 +64,7 @@ extension RouteRequest {
       animated: request.animated, context: request.context)
   }
 
-  /// - Parameter replacement: of `change` the element that is wanted, then `element` is the one that is there.
+  /// - Parameter replacement: for `change`, the new element; `element` is the existing one.
   private init(
     _ kind: NavigationRequest.Kind, _ element: String, _ replacement: String?, from: String, id: NodeID,
     animated: Bool, context: JSONObject?
@@ -83,7 +75,7 @@ extension RouteRequest {
   }
 }
 
-/// An answer that is given once: who answers twice is not heard again.
+/// Passes on the first answer and ignores others.
 final class OneAnswer {
   private var answer: ((RouteAnswer) -> Void)?
 

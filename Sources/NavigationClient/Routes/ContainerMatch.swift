@@ -1,53 +1,47 @@
 public import Navigation
 
-/// Which screen, stack or tabs a route looks for.
+/// Describes the screen, stack or tabs that a route looks for.
 ///
 /// Source of the idea: the search of containers by key, name or type, of Nivelir.
 public struct ContainerMatch<Position: RoutePosition> {
   enum Target {
-    /// Any of the kind.
+    /// Any node of the kind.
     case any
-    /// A screen, which navd looks for when its turn comes.
+    /// A screen, found by navd when the step is executed.
     case screen(ScreenReference.Target)
-    /// A stack or tabs, which navd looks for when its turn comes.
+    /// A stack or tabs, found by navd when the step is executed.
     case container(name: String?, key: ScreenKey?)
-    /// What this front-end shows, looked for when the route begins.
+    /// A container of this front-end, found when the route begins.
     case shown((ViewContainer) -> Bool)
   }
   let target: Target
 }
 
 extension ContainerMatch where Position == OnScreen {
-  /// Any screen: from the top, the one that this front-end was told is on top.
+  /// Any screen. With `top`, the screen that is on top as far as this front-end knows.
   public static var screen: ContainerMatch { ContainerMatch(target: .any) }
 
-  /// The screen with this key.
   public static func container(key: ScreenKey) -> ContainerMatch { ContainerMatch(target: .screen(.key(key))) }
 
-  /// The screen of this name.
   public static func container(name: String) -> ContainerMatch { ContainerMatch(target: .screen(.name(name))) }
 
-  /// The screen of this id.
   public static func container(id: ScreenID) -> ContainerMatch { ContainerMatch(target: .screen(.id(id))) }
 
-  /// The screen that this front-end shows in a container of this type.
-  ///
-  /// Found are the containers of a `ContainerTree` that goes by the navigator.
+  /// The screen that this front-end shows in a container of this type, within the `ContainerTree` of the navigator.
   public static func container<Container: ViewContainer>(of type: Container.Type) -> ContainerMatch {
     ContainerMatch(target: .shown { $0 is Container })
   }
 
-  /// The screen that this front-end shows in a container for which this holds.
+  /// The screen that this front-end shows in a container that satisfies a condition.
   public static func container(where isMatch: @escaping (ViewContainer) -> Bool) -> ContainerMatch {
     ContainerMatch(target: .shown(isMatch))
   }
 }
 
 extension ContainerMatch where Position == OnStack {
-  /// Any stack: from the top, the nearest one around it, in its layer, when its turn comes.
+  /// Any stack. With `top`, the stack nearest to the top in its layer when the step is executed.
   public static var stack: ContainerMatch { ContainerMatch(target: .any) }
 
-  /// The stack of this name.
   public static func stack(name: String) -> ContainerMatch { ContainerMatch(target: .container(name: name, key: nil)) }
 
   /// The stack whose first screen has this key.
@@ -55,10 +49,9 @@ extension ContainerMatch where Position == OnStack {
 }
 
 extension ContainerMatch where Position == OnTabs {
-  /// Any tabs: from the top, the nearest ones around it, in its layer, when their turn comes.
+  /// Any tabs. With `top`, the tabs nearest to the top in its layer when the step is executed.
   public static var tabs: ContainerMatch { ContainerMatch(target: .any) }
 
-  /// The tabs of this name.
   public static func tabs(name: String) -> ContainerMatch { ContainerMatch(target: .container(name: name, key: nil)) }
 
   /// The tabs whose first screen has this key.
@@ -66,7 +59,7 @@ extension ContainerMatch where Position == OnTabs {
 }
 
 extension ContainerMatch {
-  /// Whether this is about a container.
+  /// Whether a container matches.
   func holds(for container: ViewContainer) -> Bool {
     guard let node = container.node, node.kind == Position.kind else { return false }
     switch target {
@@ -84,7 +77,6 @@ extension ContainerMatch {
     }
   }
 
-  /// The first screen of a container.
   private func first(in holder: HolderContainer) -> ViewContainer {
     var container: ViewContainer = holder
     while let first = (container as? HolderContainer)?.children.first { container = first }

@@ -1,27 +1,25 @@
 import Navigation
 
-/// What a route's steps mean when their turn comes.
+/// The place where a route stands, as far as it is known in advance.
 struct RoutePlace {
-  /// The stack or tabs that it stands on.
+  /// The stack or tabs where it stands.
   var container = RouteContainer.nearest
-  /// The screen that it stands on, or one within what it stands on; nil on the window, and where none is known.
+  /// The screen where it stands, or one within its container; nil for the window, and if none is known.
   var screen: RouteScreen?
-  /// On a stack: what it holds, bottom to top, as far as that is known before the steps are carried out.
+  /// The screens of the stack from bottom to top, if they are known.
   var screens: [RouteScreen]?
-  /// On tabs: what they are, as far as that is known.
+  /// The tabs, if they are known.
   var tabs: [RouteTab]?
-  /// On tabs: the index of the selected one, as far as that is known.
+  /// The index of the selected tab, if it is known.
   var selected: Int?
-  /// What the route itself presented over this place.
+  /// The screen that the route itself has presented over this place.
   var presented: RouteScreen?
 
-  /// The window.
   static let window = RoutePlace()
 
-  /// A screen.
   static func screen(_ screen: RouteScreen) -> RoutePlace { RoutePlace(screen: screen) }
 
-  /// The same place, once the `Apply` that made parts of it is over.
+  /// The same place in the next `Apply`.
   var settled: RoutePlace {
     var place = self
     place.container = container.settled
@@ -32,7 +30,7 @@ struct RoutePlace {
     return place
   }
 
-  /// The same place, when it is not sure what the steps before it did.
+  /// The same place after steps whose effects are not known.
   var unsure: RoutePlace {
     var place = settled
     (place.screens, place.tabs, place.selected, place.presented) = (nil, nil, nil, nil)
@@ -40,18 +38,18 @@ struct RoutePlace {
   }
 }
 
-/// The stack or tabs that a route stands on.
+/// The stack or tabs where a route stands.
 enum RouteContainer {
-  /// The nearest one, outwards from the top.
+  /// The one nearest to the top.
   case nearest
   case id(NodeID)
   /// The nearest one that holds the screen.
   case around(RouteScreen)
-  /// The nearest one in the layer under that of the screen.
+  /// The nearest one in the layer below that of the screen.
   case under(RouteScreen)
   case search(ContainerReference.Search)
 
-  /// What it is called in an operation.
+  /// The reference to it in an operation.
   func reference(of kind: NodeKind) -> ContainerReference? {
     switch self {
     case .nearest: nil
@@ -62,7 +60,7 @@ enum RouteContainer {
     }
   }
 
-  /// The same container, once the `Apply` is over.
+  /// The same container in the next `Apply`.
   var settled: RouteContainer {
     switch self {
     case .around(let screen): .around(screen.settled)
@@ -72,15 +70,13 @@ enum RouteContainer {
   }
 }
 
-/// A tab that a route knows of.
+/// A tab that a route knows.
 struct RouteTab {
-  /// What it goes by.
   var name: String?
-  /// Its first screen.
   var first: RouteScreen
-  /// Its stack, when that is known by its id.
+  /// The stack of the tab, if its id is known.
   var stack: NodeID?
 
-  /// The same tab, once the `Apply` is over.
+  /// The same tab in the next `Apply`.
   var settled: RouteTab { RouteTab(name: name, first: first.settled, stack: stack) }
 }

@@ -1,11 +1,11 @@
 import Navigation
 import NavigationProtocol
 
-/// What a route has come to: operations, one list for each `Apply`, and what is said with them.
+/// The commands of a route, one `Apply` for each part between two `wait`s.
 struct RoutePlan {
   let commands: [SceneCommand]
 
-  /// - Throws: why the route cannot be carried out.
+  /// - Throws: the reason why the route is impossible.
   init(
     _ groups: [[ApplyItem]], failure: RouteFailure?, options: NavigationInterface.Options
   ) throws(CallFailure) {
@@ -13,7 +13,7 @@ struct RoutePlan {
     commands = groups.enumerated().map { index, items in
       var options = options
       if index > 0 {
-        // The scene has changed by the route itself.
+        // The route itself has changed the scene.
         (options.ifRevision, options.ifTop) = (nil, nil)
         options.requestId = options.requestId.map { "\($0)/\(index)" }
       }
@@ -22,11 +22,11 @@ struct RoutePlan {
   }
 }
 
-/// Why a route cannot be carried out, as far as that is known before anything is sent.
+/// The reason why a route is impossible, found before anything is sent.
 struct RouteFailure {
   let reason: CallFailure
-  /// The `Apply` that fails with it.
+  /// The index of the `Apply` that would fail.
   var group: Int
-  /// Whether steps that pass over failures pass over this one.
+  /// Whether `tryTo`, `fallback` and `ensure` tolerate the failure.
   var canBePassedOver = true
 }

@@ -1,19 +1,18 @@
 import Navigation
 import NavigationProtocol
 
-/// Carries out routes in the order in which they were asked for. One that waits holds up those behind it until its last
-/// part is sent.
+/// Sends routes in order. A route with several parts holds up later routes until its last part is sent.
 final class RouteRunner {
   typealias Reply = (CallResult<NavigationInterface.Outcome>) -> Void
 
-  /// Routes that were not begun.
+  /// Routes that have not begun.
   private var waiting: [(plan: RoutePlan, onReply: Reply)] = []
   private var isBusy = false
   private let scene: any NavigationScene
 
   init(_ scene: any NavigationScene) { self.scene = scene }
 
-  /// - Parameter onReply: told once, of the last outcome with what all parts did, or of the first failure.
+  /// - Parameter onReply: called once, with the joined outcome of all parts or with the first failure.
   func run(_ plan: RoutePlan, _ onReply: @escaping Reply) {
     waiting.append((plan, onReply))
     if !isBusy { runNext() }
@@ -51,7 +50,7 @@ final class RouteRunner {
 }
 
 extension NavigationInterface.Outcome {
-  /// What two commits, one after the other, have come to.
+  /// The joined outcome of two successive commits.
   fileprivate func followed(by next: NavigationInterface.Outcome) -> NavigationInterface.Outcome {
     NavigationInterface.Outcome(
       revision: next.revision, changed: changed || next.changed, ids: ids + next.ids,

@@ -1,16 +1,15 @@
 import Navigation
 
-/// A screen that a route has to do with.
+/// A screen that a route refers to.
 enum RouteScreen {
-  /// One that is there already, or is looked for when its turn comes.
+  /// An existing screen, or one found when the step is executed.
   case found(ScreenReference)
-  /// One that the route itself makes: what it is, and which of the screens that its `Apply` creates, when that is known.
+  /// A screen that the route creates, with its index among the screens created by the `Apply`, if that is known.
   case made(ScreenDescription, index: Int?)
 
-  /// The screen of this id.
   static func id(_ id: NodeID) -> RouteScreen { .found(.id(id)) }
 
-  /// What it is called in an operation.
+  /// The reference to it in an operation.
   var reference: ScreenReference {
     switch self {
     case .found(let reference): reference
@@ -19,12 +18,12 @@ enum RouteScreen {
     }
   }
 
-  /// The same screen, once the `Apply` that made it is over.
+  /// The same screen in the next `Apply`.
   var settled: RouteScreen {
     if case .made(let screen, index: _) = self { .made(screen, index: nil) } else { self }
   }
 
-  /// Its key, as far as the scene as last told says.
+  /// Its key, if the front-end knows it.
   func key(in state: SceneState) -> ScreenKey? {
     switch self {
     case .found(let reference): state.resolve(reference).flatMap { state.node($0)?.key }
@@ -32,7 +31,7 @@ enum RouteScreen {
     }
   }
 
-  /// Whether a reference means it.
+  /// Whether a reference refers to it.
   func matches(_ reference: ScreenReference, in state: SceneState) -> Bool {
     switch reference.target {
     case .id(let id): if case .found(let own) = self { own.target == .id(id) } else { false }

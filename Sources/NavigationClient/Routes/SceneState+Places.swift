@@ -1,8 +1,8 @@
 import Navigation
 
-// Where a route may stand, by the scene as it was last told.
+// The places of a route in the state that the front-end knows.
 extension SceneState {
-  /// The place of a container, or of a screen.
+  /// The place of a container or a screen.
   func place(of id: NodeID) -> RoutePlace {
     guard let node = node(id) else { return .screen(.id(id)) }
     switch node.kind {
@@ -22,12 +22,13 @@ extension SceneState {
     }
   }
 
-  /// What a tab goes by: its own name, or without one its first screen's.
+  /// The name of a tab: its label or, if it has none, the name of its first screen.
   private func label(ofTab id: NodeID) -> String? {
     node(id)?.label ?? node(firstScreen(in: id))?.name
   }
 
-  /// The nearest container of a kind that holds a node; itself when it is one. Complexity: O(depth).
+  /// The nearest container of a kind that holds a node; the node itself if it is one.
+  /// - Complexity: O(depth).
   func nearest(_ kind: NodeKind, around id: NodeID) -> NodeID? {
     var next = node(id)
     while let node = next, node.kind != .window {
@@ -37,14 +38,16 @@ extension SceneState {
     return nil
   }
 
-  /// The first screen of a container: of a stack at its bottom, of tabs that of the first one. Complexity: O(depth).
+  /// The first screen of a container: the bottom of a stack, the first tab's first screen.
+  /// - Complexity: O(depth).
   func firstScreen(in id: NodeID) -> NodeID {
     var id = id
     while let first = children(of: id).first { id = first }
     return id
   }
 
-  /// The last screen of the visible path within a node. Complexity: O(depth).
+  /// The last screen of the visible path within a node.
+  /// - Complexity: O(depth).
   func topScreen(in id: NodeID) -> NodeID {
     var id = id
     while let node = node(id), !node.children.isEmpty {
@@ -55,7 +58,8 @@ extension SceneState {
     return id
   }
 
-  /// The layer that is so many over that of a node; nil when there is none. Complexity: O(depth).
+  /// The layer at an offset from that of a node; nil if there is none.
+  /// - Complexity: O(depth).
   func layer(_ offset: Int, from id: NodeID) -> NodeID? {
     var layer = id
     while let parent = node(layer)?.parent, parent != Self.window { layer = parent }

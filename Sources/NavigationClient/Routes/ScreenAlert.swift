@@ -1,15 +1,15 @@
 public import Navigation
 
-/// An alert: what a front-end draws over everything until a person has chosen.
+/// An alert, which a front-end draws over everything until a person has chosen an action.
 ///
-/// What was chosen is the alert's result, `{"action": …}`, when the front-end dismisses it with one.
+/// When the front-end dismisses the alert, it may pass the choice as the alert's result: `{"action": …}`.
 public struct ScreenAlert: Screen {
   public static var screenName: String { "Alert" }
-  /// The headline, which is the screen's title too.
+  /// The headline, which is also the screen's title.
   public var caption: String
-  /// What it says below; nil for nothing.
+  /// The text below the headline, if any.
   public var message: String?
-  /// What a person may choose, in order.
+  /// The actions to choose from, in order.
   public var actions: [String]
 
   public init(_ caption: String, message: String? = nil, actions: [String] = ["OK"]) {
@@ -21,6 +21,6 @@ public struct ScreenAlert: Screen {
   public var title: String? { caption }
   public var presentation: Presentation? { .alert }
 
-  /// A view that draws nothing: a front-end that draws alerts has a type of that name in its `ScreenRegistry`.
+  /// A view that draws nothing. A front-end that draws alerts registers a type with this name in its `ScreenRegistry`.
   public func build(navigator: ScreenNavigator) -> ViewContainer { ViewContainer() }
 }

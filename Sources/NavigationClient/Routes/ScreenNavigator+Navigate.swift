@@ -1,13 +1,13 @@
 import Navigation
 public import NavigationProtocol
 
-// Routes that nobody waits for: they keep their order, and failures go to the scene's `onError`. Closures are carried out
-// at once.
+// Routes that nobody waits for. They keep their order, and failures go to the scene's `onError`. The closures are
+// called at once.
 extension ScreenNavigator {
-  /// Navigates from the top: the screen on top, the nearest stack or tabs, or what else matches there.
+  /// Navigates from the top.
   /// - Parameters:
-  ///   - start: `.stack`, `.tabs`, `.screen`, or with a name or key.
-  ///   - options: what is said with the operations.
+  ///   - start: `.screen` for the screen on top, `.stack` or `.tabs` for the nearest ones, or another match.
+  ///   - options: the options of the operations.
   ///   - steps: the route.
   public func navigate<Start: RoutePosition, End: RoutePosition>(
     fromTop start: ContainerMatch<Start>, options: NavigationInterface.Options = .init(),
@@ -16,11 +16,7 @@ extension ScreenNavigator {
     send(from: { $0.top(start) }, options, steps)
   }
 
-  /// Navigates from the window.
-  /// - Parameters:
-  ///   - fromWindow: says so.
-  ///   - options: what is said with the operations.
-  ///   - steps: the route.
+  /// Navigates from the window, along `steps` and with options.
   public func navigate<End: RoutePosition>(
     fromWindow: Void, options: NavigationInterface.Options = .init(),
     _ steps: (ScreenRoute<OnWindow>) -> ScreenRoute<End>
@@ -28,11 +24,7 @@ extension ScreenNavigator {
     send(from: { $0 }, options, steps)
   }
 
-  /// Navigates from a screen that this front-end shows.
-  /// - Parameters:
-  ///   - container: what shows it.
-  ///   - options: what is said with the operations.
-  ///   - steps: the route.
+  /// Navigates from a screen that this front-end shows in a container, along `steps` and with options.
   @_disfavoredOverload
   public func navigate<End: RoutePosition>(
     from container: ViewContainer, options: NavigationInterface.Options = .init(),
@@ -41,11 +33,7 @@ extension ScreenNavigator {
     send(from: start(at: container, as: OnScreen.self), options, steps)
   }
 
-  /// Navigates from a stack that this front-end shows.
-  /// - Parameters:
-  ///   - container: what shows it.
-  ///   - options: what is said with the operations.
-  ///   - steps: the route.
+  /// Navigates from a stack that this front-end shows in a container, along `steps` and with options.
   public func navigate<End: RoutePosition>(
     from container: StackContainer, options: NavigationInterface.Options = .init(),
     _ steps: (ScreenRoute<OnStack>) -> ScreenRoute<End>
@@ -53,11 +41,7 @@ extension ScreenNavigator {
     send(from: start(at: container, as: OnStack.self), options, steps)
   }
 
-  /// Navigates from tabs that this front-end shows.
-  /// - Parameters:
-  ///   - container: what shows it.
-  ///   - options: what is said with the operations.
-  ///   - steps: the route.
+  /// Navigates from tabs that this front-end shows in a container, along `steps` and with options.
   public func navigate<End: RoutePosition>(
     from container: TabsContainer, options: NavigationInterface.Options = .init(),
     _ steps: (ScreenRoute<OnTabs>) -> ScreenRoute<End>
@@ -65,11 +49,7 @@ extension ScreenNavigator {
     send(from: start(at: container, as: OnTabs.self), options, steps)
   }
 
-  /// Navigates from the window that this front-end shows.
-  /// - Parameters:
-  ///   - container: what shows it.
-  ///   - options: what is said with the operations.
-  ///   - steps: the route.
+  /// Navigates from the window that this front-end shows in a container, along `steps` and with options.
   public func navigate<End: RoutePosition>(
     from container: WindowContainer, options: NavigationInterface.Options = .init(),
     _ steps: (ScreenRoute<OnWindow>) -> ScreenRoute<End>

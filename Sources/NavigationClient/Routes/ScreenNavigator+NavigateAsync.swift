@@ -1,15 +1,14 @@
 import Navigation
 public import NavigationProtocol
 
-// Routes that are waited for: then the scene's path and its containers are what they have become by it. The caller is on the
-// scene's thread, an actor of its loop.
+// Routes that are awaited. When they return, the scene's path and containers show the new state. When they throw,
+// nothing has changed since the last `wait`. The caller is on the scene's thread, usually in an actor of its loop.
 extension ScreenNavigator {
-  /// Navigates from the top, and waits for the outcome: as the form without `await`.
+  /// Navigates from the top, and waits for the outcome.
   /// - Parameters:
-  ///   - start: `.stack`, `.tabs`, `.screen`, or with a name or key.
-  ///   - options: what is said with the operations.
+  ///   - start: `.screen` for the screen on top, `.stack` or `.tabs` for the nearest ones, or another match.
+  ///   - options: the options of the operations.
   ///   - steps: the route.
-  /// - Throws: `CallFailure`, and then nothing has changed since the last `wait`.
   @discardableResult
   public func navigate<Start: RoutePosition, End: RoutePosition>(
     fromTop start: ContainerMatch<Start>, options: NavigationInterface.Options = .init(),
@@ -18,12 +17,7 @@ extension ScreenNavigator {
     try await perform(from: { $0.top(start) }, options, steps)
   }
 
-  /// Navigates from the window, and waits for the outcome.
-  /// - Parameters:
-  ///   - fromWindow: says so.
-  ///   - options: what is said with the operations.
-  ///   - steps: the route.
-  /// - Throws: `CallFailure`, and then nothing has changed since the last `wait`.
+  /// Navigates from the window, along `steps` and with options, and waits for the outcome.
   @discardableResult
   public func navigate<End: RoutePosition>(
     fromWindow: Void, options: NavigationInterface.Options = .init(),
@@ -32,12 +26,8 @@ extension ScreenNavigator {
     try await perform(from: { $0 }, options, steps)
   }
 
-  /// Navigates from a screen that this front-end shows, and waits for the outcome.
-  /// - Parameters:
-  ///   - container: what shows it.
-  ///   - options: what is said with the operations.
-  ///   - steps: the route.
-  /// - Throws: `CallFailure`, and then nothing has changed since the last `wait`.
+  /// Navigates from a screen that this front-end shows in a container, along `steps` and with options, and waits for
+  /// the outcome.
   @discardableResult
   @_disfavoredOverload
   public func navigate<End: RoutePosition>(
@@ -47,12 +37,8 @@ extension ScreenNavigator {
     try await perform(from: start(at: container, as: OnScreen.self), options, steps)
   }
 
-  /// Navigates from a stack that this front-end shows, and waits for the outcome.
-  /// - Parameters:
-  ///   - container: what shows it.
-  ///   - options: what is said with the operations.
-  ///   - steps: the route.
-  /// - Throws: `CallFailure`, and then nothing has changed since the last `wait`.
+  /// Navigates from a stack that this front-end shows in a container, along `steps` and with options, and waits for the
+  /// outcome.
   @discardableResult
   public func navigate<End: RoutePosition>(
     from container: StackContainer, options: NavigationInterface.Options = .init(),
@@ -61,12 +47,8 @@ extension ScreenNavigator {
     try await perform(from: start(at: container, as: OnStack.self), options, steps)
   }
 
-  /// Navigates from tabs that this front-end shows, and waits for the outcome.
-  /// - Parameters:
-  ///   - container: what shows it.
-  ///   - options: what is said with the operations.
-  ///   - steps: the route.
-  /// - Throws: `CallFailure`, and then nothing has changed since the last `wait`.
+  /// Navigates from tabs that this front-end shows in a container, along `steps` and with options, and waits for the
+  /// outcome.
   @discardableResult
   public func navigate<End: RoutePosition>(
     from container: TabsContainer, options: NavigationInterface.Options = .init(),
@@ -75,12 +57,8 @@ extension ScreenNavigator {
     try await perform(from: start(at: container, as: OnTabs.self), options, steps)
   }
 
-  /// Navigates from the window that this front-end shows, and waits for the outcome.
-  /// - Parameters:
-  ///   - container: what shows it.
-  ///   - options: what is said with the operations.
-  ///   - steps: the route.
-  /// - Throws: `CallFailure`, and then nothing has changed since the last `wait`.
+  /// Navigates from the window that this front-end shows in a container, along `steps` and with options, and waits for
+  /// the outcome.
   @discardableResult
   public func navigate<End: RoutePosition>(
     from container: WindowContainer, options: NavigationInterface.Options = .init(),

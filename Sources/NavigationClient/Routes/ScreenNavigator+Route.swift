@@ -1,10 +1,9 @@
 import Navigation
 import NavigationProtocol
 
-// What all ways to begin a route have in common.
 extension ScreenNavigator {
-  /// What a route has come to.
-  /// - Throws: why it cannot be carried out.
+  /// Plans a route.
+  /// - Throws: the reason why it is impossible.
   func plan<Start: RoutePosition, End: RoutePosition>(
     _ start: (ScreenRoute<OnWindow>) -> ScreenRoute<Start>, _ options: NavigationInterface.Options,
     _ steps: (ScreenRoute<Start>) -> ScreenRoute<End>
@@ -29,7 +28,7 @@ extension ScreenNavigator {
     }
   }
 
-  /// Sends a route and waits for its outcome, and until the scene is told of it.
+  /// Sends a route and waits for its outcome, and until the scene has reached it.
   func perform<Start: RoutePosition, End: RoutePosition>(
     from start: (ScreenRoute<OnWindow>) -> ScreenRoute<Start>, _ options: NavigationInterface.Options,
     _ steps: (ScreenRoute<Start>) -> ScreenRoute<End>
@@ -46,7 +45,7 @@ extension ScreenNavigator {
     return try result.get()
   }
 
-  /// Where a route from what this front-end shows something in begins.
+  /// Where a route begins that starts from a container of this front-end.
   func start<Start: RoutePosition>(
     at container: ViewContainer, as position: Start.Type
   ) -> (ScreenRoute<OnWindow>) -> ScreenRoute<Start> {

@@ -1,21 +1,21 @@
 import Navigation
 
-// What every route offers, wherever it stands.
+// Steps that every route offers.
 extension ScreenRoute {
-  /// Asks front-ends to refresh the screen on which the route stands; of a stack that on top, of tabs the first one of
-  /// the selected, of the window every one.
+  /// Asks front-ends to redraw the route's screen: the top of a stack, the selected tab's first screen, or every screen
+  /// of the window.
   public func refresh() -> Self {
     let screen = place.screens?.last ?? place.screen
     return adding(.refresh(.init(Position.kind == .window ? nil : screen?.reference)))
   }
 
-  /// Opens a link, by the scene's map.
+  /// Opens a link of the scene's map.
   public func openURL(_ url: String) -> Self { unsure(adding(.openLink(.init(url)))) }
 
-  /// Fails the route, with a sentence for who called.
+  /// Fails the route with a message.
   public func fail(_ message: String) -> Self { adding(.fail(.init(message))) }
 
-  /// Ends an `Apply`: what follows is carried out when what came before has been, as a commit of its own.
+  /// Ends an `Apply`. Later steps form a commit of their own, after the outcome of this one.
   public func wait() -> Self {
     var route = self
     route.groups.append([])
@@ -24,29 +24,29 @@ extension ScreenRoute {
     return route
   }
 
-  /// Tries steps: when one fails, what they did is taken back and the route goes on.
+  /// Tries steps. If one fails, their effects are undone and the route continues.
   public func tryTo<Other: RoutePosition>(_ steps: (Self) -> ScreenRoute<Other>) -> Self {
     inside(steps, from: self) { .tryTo(.init($0)) }
   }
 
-  /// When a step since the beginning, or since `wait`, fails, what they did is taken back and these steps are carried out
-  /// in their place. They start from the window: nothing else is sure to be there.
+  /// If a step since the beginning or the last `wait` fails, undoes the effects and executes these steps instead. They
+  /// start from the window, since nothing else is sure to exist.
   public func fallback<Other: RoutePosition>(_ steps: (ScreenRoute<OnWindow>) -> ScreenRoute<Other>) -> Self {
     wrapping(steps) { .tryTo(.init($0, otherwise: $1)) }
   }
 
-  /// These steps are carried out after those since the beginning, or since `wait`, also when one of those fails and is
-  /// passed over. They start from the window.
+  /// Executes these steps after those since the beginning or the last `wait`, even if one of those fails and is
+  /// tolerated. They start from the window.
   public func ensure<Other: RoutePosition>(_ steps: (ScreenRoute<OnWindow>) -> ScreenRoute<Other>) -> Self {
     wrapping(steps) { .tryTo(.init($0, ensure: $1)) }
   }
 
-  /// Carries out the steps of another route from here, and comes back.
+  /// Executes the steps of another route from here, and returns here.
   public func nest<Other: RoutePosition>(_ steps: (Self) -> ScreenRoute<Other>) -> Self {
     let inner = steps(self)
     var route = self
     (route.groups, route.created, route.failure) = (inner.groups, inner.created, inner.failure)
-    // What the other route did here is not followed.
+    // The effects of the other route on this place are not tracked.
     route.place = inner.groups.count == groups.count ? place : place.settled
     if inner.groups != groups { route.place = route.place.unsure }
     return route
@@ -78,7 +78,7 @@ extension ScreenRoute {
     return route.inside(steps, from: start) { operation(before, $0) }
   }
 
-  /// A route for which it is not known what its last operation did.
+  /// The route after an operation whose effects are not known.
   private func unsure(_ route: Self) -> Self {
     var route = route
     route.created = nil
@@ -86,12 +86,12 @@ extension ScreenRoute {
     return route
   }
 
-  /// What stands for steps of which one cannot be meant: what the others do would be taken back.
+  /// Stands in for steps of which one is impossible; the effects of the others would be undone.
   private static func failing(_ failure: RouteFailure) -> ApplyItem {
     ApplyItem(.fail(.init(failure.reason.description)))
   }
 
-  /// The route, which fails since it waits where it cannot.
+  /// The route, failing because it waits where it must not.
   private var waitingInside: Self {
     if failure?.canBePassedOver == false { return self }
     let sentence = "a route cannot wait within tryTo, fallback or ensure: what they hold is carried out as one"

@@ -1,12 +1,12 @@
 public import Navigation
 
-// What lies over the place where a route stands, and under it.
+// Layers over and under the route's place.
 extension ScreenRoute {
-  /// Presents a screen over everything; the route stays where it stands (`presented` goes there).
+  /// Presents a screen over everything. The route stays where it stands; `presented` moves to the new screen.
   /// - Parameters:
-  ///   - screen: what is presented.
-  ///   - presentation: how; what the screen says itself when nil, else a sheet.
-  ///   - ifPresenting: what happens when a modal is up already.
+  ///   - screen: the screen.
+  ///   - presentation: its presentation; nil stands for that of the screen or, failing that, for a sheet.
+  ///   - ifPresenting: the effect if a modal is up already.
   public func present(
     _ screen: some Screen, as presentation: Presentation? = nil, ifPresenting: Operation.Present.IfPresenting = .stack
   ) -> Self {
@@ -16,7 +16,7 @@ extension ScreenRoute {
       return .present(.init(screen, ifPresenting: ifPresenting))
     } then: { route, screen in
       let presented = route.make(screen)
-      // What is nearest to the top is another one now.
+      // The container nearest to the top is now a different one.
       if case .nearest = route.place.container, Position.kind != .window, Position.kind != .screen {
         route.place.container = .under(presented)
       }
@@ -24,11 +24,11 @@ extension ScreenRoute {
     }
   }
 
-  /// Presents an alert: a screen that front-ends draw as one.
+  /// Presents an alert.
   public func showAlert(_ alert: ScreenAlert) -> Self { present(alert, as: .alert) }
 
-  /// Dismisses what is presented over the place where the route stands; over the window, every modal. Where nothing is
-  /// presented, nothing changes.
+  /// Dismisses everything presented over the route's place; over the window, every modal. Does nothing if there is
+  /// none.
   public func dismiss() -> Self {
     var route = self
     if let presented = place.presented, Position.kind != .window {
@@ -43,14 +43,13 @@ extension ScreenRoute {
     return route
   }
 
-  /// What is presented over the place where the route stands: what the route itself presented, else what this front-end
-  /// was told of.
+  /// The screen presented over the route's place: by the route itself or, failing that, as far as this front-end knows.
   public var presented: ScreenRoute<OnScreen> {
     if let presented = place.presented { return standing(on: .screen(presented)) }
     return standing(onLayer: 1)
   }
 
-  /// What is visible in the layer under that of the place where the route stands.
+  /// The screen visible in the layer below the route's place.
   public var presenting: ScreenRoute<OnScreen> { standing(onLayer: -1) }
 
   private func standing(onLayer offset: Int) -> ScreenRoute<OnScreen> {

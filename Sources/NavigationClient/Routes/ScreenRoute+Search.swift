@@ -1,38 +1,37 @@
 import Navigation
 
-// Going elsewhere in the scene.
+// Moves to other places of the scene.
 extension ScreenRoute {
-  /// Looks for the last match of the visible path; a screen that is not in it for the last one anywhere in the tree.
+  /// Finds the last match in the visible path. A screen outside of it is found by its last match in the tree.
   public func top<Other: RoutePosition>(_ match: ContainerMatch<Other>) -> ScreenRoute<Other> {
     standing(on: match, .top)
   }
 
-  /// Looks for the last match, of screens in the visible path and then in the tree.
+  /// Finds the last match; for screens, first in the visible path and then in the tree.
   public func last<Other: RoutePosition>(_ match: ContainerMatch<Other>) -> ScreenRoute<Other> {
     standing(on: match, .last)
   }
 
-  /// Looks for the first match, of screens in the visible path and then in the tree.
+  /// Finds the first match; for screens, first in the visible path and then in the tree.
   public func first<Other: RoutePosition>(_ match: ContainerMatch<Other>) -> ScreenRoute<Other> {
     standing(on: match, .first)
   }
 
-  /// Looks for the last screen of the visible path that this front-end shows in a container for which this holds.
+  /// Finds the last screen of the visible path whose container satisfies a condition.
   public func top(where isMatch: @escaping (ViewContainer) -> Bool) -> ScreenRoute<OnScreen> {
     top(.container(where: isMatch))
   }
 
-  /// Looks for the last screen that this front-end shows in a container for which this holds.
+  /// Finds the last screen whose container satisfies a condition.
   public func last(where isMatch: @escaping (ViewContainer) -> Bool) -> ScreenRoute<OnScreen> {
     last(.container(where: isMatch))
   }
 
-  /// Looks for the first screen that this front-end shows in a container for which this holds.
+  /// Finds the first screen whose container satisfies a condition.
   public func first(where isMatch: @escaping (ViewContainer) -> Bool) -> ScreenRoute<OnScreen> {
     first(.container(where: isMatch))
   }
 
-  /// The window.
   public var window: ScreenRoute<OnWindow> { standing(on: .window) }
 
   func standing<Other: RoutePosition>(
@@ -61,7 +60,7 @@ extension ScreenRoute {
     }
   }
 
-  /// Stands on a stack or tabs, with what is known of them.
+  /// Stands on a stack or tabs, with their known contents.
   private func standing<Other: RoutePosition>(on place: RoutePlace, of state: SceneState) -> ScreenRoute<Other> {
     var place = place
     if let id = state.container(place.container, kind: Other.kind) {
@@ -78,7 +77,7 @@ extension ScreenRoute {
 }
 
 extension SceneState {
-  /// The stack or tabs that is meant, by the scene as last told; nil when there is none.
+  /// The stack or tabs, as far as this front-end knows; nil if there is none.
   fileprivate func container(_ container: RouteContainer, kind: NodeKind) -> NodeID? {
     switch container {
     case .nearest: return nearest(kind, around: topID)

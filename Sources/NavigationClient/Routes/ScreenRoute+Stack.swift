@@ -1,7 +1,7 @@
 import Navigation
 
 extension ScreenRoute where Position == OnStack {
-  /// Appends a screen, however it is shown elsewhere.
+  /// Pushes a screen, whatever its own presentation.
   public func push(_ screen: some Screen) -> Self {
     adding(screen) { screen in
       var screen = screen
@@ -24,19 +24,19 @@ extension ScreenRoute where Position == OnStack {
         screens[screens.count - 1] = made
         route.place.screens = screens
       }
-      // The stack may have been known by the screen that goes.
+      // The stack may have been known by the replaced screen.
       route.place.screen = made
       if case .around = route.place.container { route.place.container = .around(made) }
     }
   }
 
-  /// Takes screens off, never the first one.
-  /// - Parameter count: how many, at least 1.
+  /// Pops screens, but never the first one.
+  /// - Parameter count: the number of screens, at least 1.
   public func pop(count: Int = 1) -> Self {
     shortened(adding(.pop(.init(.count(count), container: container)))) { max(1, $0.count - max(count, 0)) }
   }
 
-  /// Takes off what is over the last screen that matches; fails when none does.
+  /// Pops to the last screen that matches; fails if none does.
   public func pop(to match: ContainerMatch<OnScreen>) -> Self {
     let target: ScreenReference.Target
     switch match.target {
@@ -55,15 +55,15 @@ extension ScreenRoute where Position == OnStack {
     }
   }
 
-  /// Takes off all but the first screen.
+  /// Pops to the first screen.
   public func popToRoot() -> Self { shortened(adding(.pop(.init(.toRoot, container: container)))) { _ in 1 } }
 
-  /// Makes the stack hold exactly these; screens of the same key keep their ids. Without any it is refused.
+  /// Makes these the screens of the stack. Screens with the same key keep their ids. An empty list is refused.
   public func setStack(_ screens: [AnyModalScreen]) -> Self {
     adding(screens) {
       .setStack(.init($0, container: container))
     } then: { route, screens in
-      // Which of them were there already is not known.
+      // Some of the screens may have existed before.
       route.created = nil
       let made = screens.map { RouteScreen.made($0, index: nil) }
       route.place.screens = made
@@ -73,20 +73,18 @@ extension ScreenRoute where Position == OnStack {
     }
   }
 
-  /// Dismisses what is presented over the stack, and takes off all but the first screen: a stack is never empty.
+  /// Dismisses everything presented over the stack, and pops to the first screen, since a stack is never empty.
   public func clear() -> Self { dismiss().popToRoot() }
 
-  /// The first screen.
   public var stackRoot: ScreenRoute<OnScreen> {
     standing(on: place.screens?.first.map { .screen($0) }, orFailing: .failed(Self.unknown))
   }
 
-  /// The screen on top.
   public var stackTop: ScreenRoute<OnScreen> {
     standing(on: place.screens?.last.map { .screen($0) }, orFailing: .failed(Self.unknown))
   }
 
-  /// The screen of the stack that a person sees, which is the one on top.
+  /// The visible screen, which is the one on top.
   public var stackVisible: ScreenRoute<OnScreen> { stackTop }
 
   /// The nearest tabs that hold the stack.
@@ -95,19 +93,19 @@ extension ScreenRoute where Position == OnStack {
     return (standing(on: .screen(screen)) as ScreenRoute<OnScreen>).tabs
   }
 
-  /// Takes note that the stack holds less.
-  /// - Parameter count: how many are left of what was there; nil when that is not known.
+  /// Notes that the stack became shorter.
+  /// - Parameter count: returns the number of remaining screens; nil if it is not known.
   private func shortened(_ route: Self, _ count: ([RouteScreen]) -> Int?) -> Self {
     var route = route
     route.place.screens = place.screens.flatMap { screens in count(screens).map { Array(screens.prefix($0)) } }
-    // The stack may have been known by a screen that goes.
+    // The stack may have been known by a screen that was popped.
     guard let screens = route.place.screens, let first = screens.first else { return route }
     route.place.screen = first
     if case .around = route.place.container { route.place.container = .around(first) }
     return route
   }
 
-  /// Takes note of a screen by which the stack may be known, if it is by none.
+  /// Notes a screen by which the stack is known, if there is none.
   private mutating func stay(on screen: RouteScreen) {
     if place.screen == nil { place.screen = screen }
   }

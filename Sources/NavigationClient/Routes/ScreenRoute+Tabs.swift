@@ -1,55 +1,46 @@
 public import Navigation
 
 extension ScreenRoute where Position == OnTabs {
-  /// Selects a tab by its place.
-  /// - Parameters:
-  ///   - index: its place, from 0.
-  ///   - resetIfSelected: whether the stack of a tab that is selected already is popped to its root.
+  /// Selects the tab at an index. If `resetIfSelected` is true and the tab is selected already, its stack is popped to
+  /// the root.
   public func selectTab(_ index: Int, resetIfSelected: Bool = false) -> Self {
     selecting(.index(index), resetIfSelected, index)
   }
 
-  /// Selects a tab by its name, or that of its first screen.
-  /// - Parameters:
-  ///   - name: that.
-  ///   - resetIfSelected: whether the stack of a tab that is selected already is popped to its root.
+  /// Selects a tab by its name, or that of its first screen. If `resetIfSelected` is true and the tab is selected
+  /// already, its stack is popped to the root.
   public func selectTab(name: String, resetIfSelected: Bool = false) -> Self {
     selecting(.name(name), resetIfSelected, place.tabs?.firstIndex { $0.name.map { Text.isSame($0, name) } ?? false })
   }
 
-  /// Selects a tab by the key of its first screen.
-  /// - Parameters:
-  ///   - key: that.
-  ///   - resetIfSelected: whether the stack of a tab that is selected already is popped to its root.
+  /// Selects a tab by the key of its first screen. If `resetIfSelected` is true and the tab is selected already, its
+  /// stack is popped to the root.
   public func selectTab(key: ScreenKey, resetIfSelected: Bool = false) -> Self {
     selecting(.key(key), resetIfSelected, place.tabs?.firstIndex { $0.first.key(in: known.state) == key })
   }
 
-  /// The stack of a tab.
-  /// - Parameter index: its place, from 0.
+  /// The stack of the tab at an index.
   public func tab(_ index: Int) -> ScreenRoute<OnStack> {
     guard let tabs = place.tabs else { return standing(on: nil, orFailing: .failed(Self.unknown)) }
     return standing(
       on: tabs.indices.contains(index) ? stack(of: tabs[index]) : nil, orFailing: .tabNotFound("\(index)"))
   }
 
-  /// The stack of a tab by its name, or that of its first screen.
+  /// The stack of the tab with this name, or whose first screen has this name.
   public func tab(name: String) -> ScreenRoute<OnStack> {
     guard let tabs = place.tabs else { return standing(on: nil, orFailing: .failed(Self.unknown)) }
     let tab = tabs.first { $0.name.map { Text.isSame($0, name) } ?? false }
     return standing(on: tab.map(stack), orFailing: .tabNotFound(name))
   }
 
-  /// The stack of the tab that is selected.
+  /// The stack of the selected tab.
   public var selectedTab: ScreenRoute<OnStack> {
     guard let selected = place.selected else { return standing(on: nil, orFailing: .failed(Self.unknown)) }
     return tab(selected)
   }
 
-  /// Adds a tab with this screen at the end, unless there is one whose first screen has its key.
-  /// - Parameters:
-  ///   - screen: its first screen.
-  ///   - name: the tab's; its first screen's without one.
+  /// Appends a tab with this screen, unless the first screen of an existing tab has the same key. The name of the tab
+  /// is by default that of the screen.
   public func setupTab(_ screen: some Screen, name: String? = nil) -> Self {
     guard let tabs = place.tabs else { return failing(.failed(Self.unknown)) }
     let key = screen.key
@@ -80,7 +71,7 @@ extension ScreenRoute where Position == OnTabs {
     return known.state.place(of: stack)
   }
 
-  /// What is told of the first screen of a tab.
+  /// The description of a tab's first screen.
   private func content(of screen: RouteScreen) -> ScreenDescription? {
     switch screen {
     case .made(let content, index: _): content

@@ -2,7 +2,7 @@ public import JSON
 import Navigation
 
 extension ScreenRoute where Position == OnWindow {
-  /// Makes a stack with this screen the root; every layer goes.
+  /// Makes a stack with this screen the root, and removes every other layer.
   public func setRoot(_ screen: some Screen) -> ScreenRoute<OnStack> {
     let route = adding(screen) {
       .setRoot(.init(.screen($0)))
@@ -13,7 +13,7 @@ extension ScreenRoute where Position == OnWindow {
     return route.standing(on: RoutePlace(container: .around(made), screen: made, screens: [made]))
   }
 
-  /// Makes tabs with these screens the root; every layer goes.
+  /// Makes tabs with these screens the root, and removes every other layer.
   public func setRoot(tabs screens: [AnyModalScreen]) -> ScreenRoute<OnTabs> {
     var tabs: [RouteTab] = []
     let route = adding(screens) { screens in
@@ -25,10 +25,7 @@ extension ScreenRoute where Position == OnWindow {
     return route.standing(on: RoutePlace(container: .around(first), screen: first, tabs: tabs, selected: 0))
   }
 
-  /// Makes a case that the map declares the root.
-  /// - Parameters:
-  ///   - name: of the case.
-  ///   - arguments: what it takes.
+  /// Makes a case of the map the root, by its name and with arguments.
   public func setRoot(case name: String, arguments: JSONObject = .empty) -> Self {
     var route = adding(.setRoot(.init(.named(name, arguments: arguments))))
     route.created = nil

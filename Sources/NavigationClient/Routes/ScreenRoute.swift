@@ -1,22 +1,21 @@
 import JSON
 import Navigation
 
-/// A way through containers, step by step, which is carried out as one: all of it, or nothing.
+/// A route through containers, executed completely or not at all.
 ///
-/// It begins with `ScreenNavigator.navigate`. What a step looks for is looked for when its turn comes; where a route
-/// goes by what is there (a tab by its index, what is presented, what is on top of a stack) that is what this front-end
-/// was last told, and what the route itself did since. A step that cannot be meant fails the route as navd would, and
-/// nothing is sent; `tryTo`, `fallback` and `ensure` pass over it as over one that fails in navd. Source of the idea:
+/// It begins with `ScreenNavigator.navigate`. A search finds its target when the step is executed. A step that depends
+/// on existing contents (a tab by its index, the presented screen, the top of a stack) refers to the state that this
+/// front-end knows, changed by the route's own steps. An impossible step fails the route with the error of navd, and
+/// nothing is sent; `tryTo`, `fallback` and `ensure` tolerate it like a failure in navd. Source of the idea:
 /// `ScreenRoute` of Nivelir.
 public struct ScreenRoute<Position: RoutePosition> {
   var place: RoutePlace
-  /// What the front-end knows.
   let known: RouteKnowledge
-  /// The operations so far; each list is an `Apply` of its own.
+  /// The operations, one list for each `Apply`.
   var groups: [[ApplyItem]] = [[]]
-  /// How many screens the last group creates, as far as that is known.
+  /// The number of screens that the last `Apply` creates; nil if it is not known.
   var created: Int? = 0
-  /// Why the route cannot be carried out.
+  /// The reason why the route is impossible.
   var failure: RouteFailure?
 
   init(_ place: RoutePlace, knowing known: RouteKnowledge) {
@@ -24,17 +23,17 @@ public struct ScreenRoute<Position: RoutePosition> {
     self.known = known
   }
 
-  /// The stack or tabs on which it stands, as operations call it.
+  /// The reference to the route's stack or tabs in operations.
   var container: ContainerReference? { place.container.reference(of: Position.kind) }
 
-  /// The same route, standing elsewhere.
+  /// The same route at another place.
   func standing<Other: RoutePosition>(on place: RoutePlace) -> ScreenRoute<Other> {
     var route = ScreenRoute<Other>(place, knowing: known)
     (route.groups, route.created, route.failure) = (groups, created, failure)
     return route
   }
 
-  /// The same route, standing elsewhere; it fails when that is nowhere.
+  /// The same route at another place; it fails if the place is nil.
   func standing<Other: RoutePosition>(
     on place: RoutePlace?, orFailing error: @autoclosure () -> NavigationError
   ) -> ScreenRoute<Other> {
@@ -42,7 +41,7 @@ public struct ScreenRoute<Position: RoutePosition> {
     return failing(error()).standing(on: .window)
   }
 
-  /// The route, which fails with this unless it fails already.
+  /// The same route, failing with this error unless it fails already.
   func failing(_ error: NavigationError) -> Self { failing(CallFailure(error, scene: "")) }
 
   private func failing(_ error: CallFailure) -> Self {
@@ -51,15 +50,15 @@ public struct ScreenRoute<Position: RoutePosition> {
     return route
   }
 
-  /// The route with an operation more, which creates no screen.
+  /// The route with one more operation, which creates no screen.
   func adding(_ operation: Operation) -> Self {
     var route = self
     route.groups[route.groups.count - 1].append(ApplyItem(operation))
     return route
   }
 
-  /// The route with an operation more that has a screen in it.
-  /// - Parameter then: changes the route, once it is known what is told of the screen.
+  /// The route with one more operation on a screen.
+  /// - Parameter then: updates the route with the screen's description.
   func adding(
     _ screen: some Screen, _ operation: (ScreenDescription) -> Operation,
     then change: (inout Self, ScreenDescription) -> Void = { _, _ in }
@@ -67,7 +66,7 @@ public struct ScreenRoute<Position: RoutePosition> {
     adding([screen.eraseToAnyModalScreen()], { operation($0[0]) }, then: { change(&$0, $1[0]) })
   }
 
-  /// The route with an operation more that has screens in it.
+  /// The route with one more operation on screens.
   func adding(
     _ screens: [AnyModalScreen], _ operation: ([ScreenDescription]) -> Operation,
     then change: (inout Self, [ScreenDescription]) -> Void = { _, _ in }
@@ -84,17 +83,15 @@ public struct ScreenRoute<Position: RoutePosition> {
     return route
   }
 
-  /// Takes note of a screen that the route makes.
+  /// Notes a screen that the route creates.
   mutating func make(_ screen: ScreenDescription) -> RouteScreen {
     defer { created = created.map { $0 + 1 } }
     return .made(screen, index: created)
   }
 }
 
-/// What a front-end knows when a route begins.
+/// The knowledge of a front-end when a route begins.
 struct RouteKnowledge {
-  /// The scene as last told.
   var state: SceneState
-  /// What this front-end shows it in.
   var containers: ContainerTree?
 }

@@ -2,19 +2,19 @@ public import JSON
 public import Navigation
 public import NavigationProtocol
 
-/// A scene that lives in this process: the model that navd has, without navd. It begins anew with the program, and
-/// nobody else sees it.
+/// A scene of navd's model that lives in this process, without navd. It begins anew with the program, and no other
+/// program sees it.
 ///
-/// Commands are carried out at once, in order, those that observers send after the one that they are told of. Failures
-/// are those that navd would answer with. `requestId`, `durable` and `force` mean nothing here, nor does the `timeout` of a
-/// handler: the scene waits until it has answered.
+/// Commands are executed at once and in order; a command sent by an observer follows the one being reported. Failures
+/// are those of navd. `requestId`, `durable` and `force` have no effect, nor has the `timeout` of a handler: the scene
+/// waits for the answer.
 public final class LocalScene: RequestAnswering {
   public let name: String
   public var onError: (CallFailure) -> Void
   public var onRequest: ((RouteRequest, _ answer: @escaping (RouteAnswer) -> Void) -> Void)?
   private var scene: Navigation.Scene
   private var newest: Revision = 1
-  /// The scene as those who follow it were told of it.
+  /// The state last reported to observers.
   private var told: SceneState
   private let teller = PathTeller()
   private let treeObservers = SceneObservers<TreeUpdate>()
@@ -25,16 +25,16 @@ public final class LocalScene: RequestAnswering {
 
   private typealias Reply = (CallResult<NavigationInterface.Outcome>) -> Void
 
-  /// Nobody asks a scene of one process when something was.
+  /// The times of commits are not observable here.
   private static let time = Timestamp(microseconds: 0)
 
   /// Opens a scene.
   /// - Parameters:
-  ///   - name: how failures call it.
-  ///   - root: what its window holds.
-  ///   - path: what is on top of that.
-  ///   - onError: told of fire-and-forget commands that failed.
-  /// - Throws: `CallFailure`, as navd would refuse it.
+  ///   - name: the scene's name in failures.
+  ///   - root: the container in its window.
+  ///   - path: screens shown on top of the root.
+  ///   - onError: called for each failure of a command that nobody waits for.
+  /// - Throws: the `CallFailure` that navd would return.
   public init(
     _ name: String = "local", root: Container, path: [ScreenDescription] = [],
     onError: @escaping (CallFailure) -> Void = { _ in }
@@ -52,13 +52,13 @@ public final class LocalScene: RequestAnswering {
     teller.attached(scene.state.path)
   }
 
-  /// Opens a scene that goes by a map: its initial case is built.
+  /// Opens a scene with a map, in the map's initial case.
   /// - Parameters:
-  ///   - name: how failures call it.
-  ///   - map: `TillMap.compiled()`, say.
-  ///   - path: what is on top of that.
-  ///   - onError: told of fire-and-forget commands that failed.
-  /// - Throws: `CallFailure`, as navd would refuse it.
+  ///   - name: the scene's name in failures.
+  ///   - map: the map, such as `TillMap.compiled()`.
+  ///   - path: screens shown on top of the initial case.
+  ///   - onError: called for each failure of a command that nobody waits for.
+  /// - Throws: the `CallFailure` that navd would return.
   public init(
     _ name: String = "local", map: CompiledMap, path: [ScreenDescription] = [],
     onError: @escaping (CallFailure) -> Void = { _ in }
@@ -77,7 +77,6 @@ public final class LocalScene: RequestAnswering {
     teller.attached(scene.state.path)
   }
 
-  /// Who waits is told that nothing comes.
   deinit {
     for next in waiting { next.onReply(.failure(.cancelled)) }
     for wait in resultWaits { wait.onReply(.failure(.cancelled)) }
@@ -100,7 +99,7 @@ public final class LocalScene: RequestAnswering {
     carryOutWaiting()
   }
 
-  /// One after the other, unless one of them waits for the answer to a request.
+  /// Executes pending commands in order, until one has to wait for the answer to a request.
   private func carryOutWaiting() {
     guard !isBusy else { return }
     isBusy = true
@@ -112,8 +111,8 @@ public final class LocalScene: RequestAnswering {
     isBusy = false
   }
 
-  /// - Parameter answers: what it has asked before.
-  /// - Returns: nil when somebody is asked first; then it goes on by itself.
+  /// - Parameter answers: the answers to the requests that the command has made so far.
+  /// - Returns: nil if the command made another request; its answer resumes the command.
   private func carryOut(
     _ command: SceneCommand, _ onReply: @escaping Reply, answers: [RequestAnswer]
   ) -> CallResult<NavigationInterface.Outcome>? {
@@ -172,7 +171,7 @@ public final class LocalScene: RequestAnswering {
     for wait in over { awaitResult(of: wait.leaver, wait.onReply) }
   }
 
-  /// What the newest commit did.
+  /// The difference that the newest commit made.
   private func changeToTell() -> TreeChange {
     let changes = scene.newestChanges
     let change = TreeChange(changes, to: told)

@@ -3,10 +3,10 @@ import JSON
 import Navigation
 import NavigationProtocol
 
-/// One wait for what a screen or a coordinator leaves with, on a connection of its own, since a call that waits holds up the replies
-/// behind it. It outlasts restarts of the daemon, which tells what has left meanwhile.
+/// A wait for the result of a screen or a coordinator. It has its own connection, since a waiting call holds up the
+/// replies behind it, and it outlasts restarts of the daemon, which remembers results.
 final class ResultWait {
-  /// What it left with, nil for nothing; and where the scene stood when that was said.
+  /// The result, nil for none, and the revision at which the daemon reported it.
   typealias Departure = (at: SceneInterface.At, result: JSONObject?)
   typealias OnReply = (CallResult<Departure>) -> Void
 
@@ -19,7 +19,7 @@ final class ResultWait {
   private var backoff = Backoff()
   private var retry: Timer?
 
-  /// - Parameter onReply: called once, unless `end` is called before.
+  /// - Parameter onReply: called once, unless `end` is called first.
   init(
     on loop: EventLoop, at candidates: [AddressChoice.Candidate], parser: JSONParser, scene: String, _ leaver: Leaver,
     _ onReply: @escaping OnReply
@@ -50,7 +50,7 @@ final class ResultWait {
     }
   }
 
-  /// Whether a failure is a restart of the daemon, or may become one.
+  /// Whether a failure may be that of a daemon that restarts.
   private static func passes(_ failure: CallFailure) -> Bool {
     switch failure {
     case .unreachable, .disconnected: true
@@ -66,7 +66,7 @@ final class ResultWait {
     retry = Timer(on: loop, after: backoff.take(at: loop.now)) { [unowned self] in ask() }
   }
 
-  /// Ends the wait, and tells why.
+  /// Ends the wait and reports the result.
   func end(_ result: CallResult<Departure>) {
     channel?.close()
     channel = nil

@@ -1,39 +1,40 @@
 import JSON
 import NavigationProtocol
 
-/// The waits of one front-end for what screens and coordinators leave with.
+/// A front-end's pending waits for results.
 ///
-/// A wait has a connection of its own, which may know of a result before the front-end is told that the scene has changed, or
-/// is attached again. What is known is told once that has happened: whoever acts on a result finds the scene as it is then.
+/// A result may arrive on the wait's own connection before the stream has reported the commit, or before the front-end
+/// is attached again. It is held back until then, so that whoever acts on it finds the scene in the corresponding
+/// state.
 final class ResultWaits {
   typealias OnReply = (CallResult<JSONObject?>) -> Void
 
-  /// A result that is known, and not told.
+  /// A result that is held back.
   private struct Known {
     let key: Int
     let result: JSONObject?
     let isTold: () -> Bool
     let onReply: OnReply
   }
-  /// By the order in which they began.
+  /// By the order of their beginning.
   private var waits: [Int: ResultWait] = [:]
-  /// In the order in which they became known.
+  /// In the order of their arrival.
   private var known: [Known] = []
   private var next = 0
 
-  /// Begins one, and keeps it until it is over.
+  /// Begins a wait.
   /// - Parameters:
-  ///   - isTold: whether the front-end has been told of the scene as it was then.
-  ///   - onReply: told of the result, once.
-  ///   - make: makes it, with what it is to tell.
-  /// - Returns: what it is cancelled by.
+  ///   - isTold: whether the front-end has reached a revision.
+  ///   - onReply: called once, with the result.
+  ///   - make: creates the wait.
+  /// - Returns: the key for `cancel`.
   func begin(
     _ isTold: @escaping (SceneInterface.At) -> Bool, _ onReply: @escaping OnReply,
     _ make: (@escaping ResultWait.OnReply) -> ResultWait
   ) -> Int {
     let key = next
     next += 1
-    // It may be over before it is made.
+    // The wait may end before `make` returns.
     var isOver = false
     let wait = make { [weak self] result in
       isOver = true
@@ -50,7 +51,7 @@ final class ResultWaits {
     return key
   }
 
-  /// Tells what is known of a scene that the front-end has been told of.
+  /// Reports the results whose revisions the front-end has reached.
   func settle() {
     while let index = known.firstIndex(where: { $0.isTold() }) {
       let ready = known.remove(at: index)
@@ -58,15 +59,15 @@ final class ResultWaits {
     }
   }
 
-  /// Ends one, which fails with `cancelled`; one that is over already stays as it is.
+  /// Ends a wait with `cancelled`, unless it has ended.
   func cancel(_ key: Int) {
     if let wait = waits.removeValue(forKey: key) { wait.end(.failure(.cancelled)) }
     guard let index = known.firstIndex(where: { $0.key == key }) else { return }
     known.remove(at: index).onReply(.failure(.cancelled))
   }
 
-  /// Ends all of them, those that began first before the others; what is known is told.
-  /// - Parameter failure: what the others fail with.
+  /// Reports all results, then ends the remaining waits in the order of their beginning.
+  /// - Parameter failure: the error of the remaining waits.
   func end(_ failure: CallFailure) {
     let (ending, knowing) = (waits.sorted { $0.key < $1.key }, known)
     (waits, known) = ([:], [])

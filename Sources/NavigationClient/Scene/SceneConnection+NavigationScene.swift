@@ -20,12 +20,12 @@ extension SceneConnection: NavigationScene {
     }
   }
 
-  /// Waits on a connection of its own, over restarts of navd too, until a screen or a coordinator has left the scene, and this
-  /// front-end is attached and was told so.
+  /// Waits, on a connection of its own and over restarts of navd, until a screen or a coordinator has left the scene,
+  /// and this front-end is attached and has seen it leave.
   /// - Parameters:
   ///   - leaver: the screen or coordinator.
-  ///   - onReply: told of what it left with; nil when it left without anything.
-  /// - Returns: by what the wait is given up.
+  ///   - onReply: called once with its result; nil if it left without one.
+  /// - Returns: a handle that cancels the wait.
   @discardableResult
   public func awaitResult(of leaver: Leaver, _ onReply: @escaping (CallResult<JSONObject?>) -> Void) -> PendingResult {
     guard isOpen, wasAttached else {
@@ -38,7 +38,7 @@ extension SceneConnection: NavigationScene {
     return PendingResult { [weak resultWaits] in resultWaits?.cancel(key) }
   }
 
-  /// Whether the mirror is as the scene was then, or later, and the scene can be spoken to.
+  /// Whether the front-end is attached and its mirror has reached a revision.
   private func wasTold(at then: SceneInterface.At) -> Bool {
     guard status == .attached, let now = mirror?.at else { return false }
     return now.epoch != then.epoch || now.revision >= then.revision
@@ -51,13 +51,12 @@ extension SceneConnection: NavigationScene {
   }
 }
 
-// What is called in a front-end's name.
 extension SceneConnection {
-  /// Calls a method in the front-end's name. Answers to what navd asks are given at once, however many calls wait.
+  /// Calls a method in the front-end's name. Answers to navd's questions do not wait behind other calls.
   /// - Parameters:
   ///   - method: the method.
-  ///   - parameters: what it is called with.
-  ///   - onReply: told of the outcome; while detached at once, with `disconnected`.
+  ///   - parameters: its parameters.
+  ///   - onReply: called once with the outcome; at once, with `disconnected`, while detached.
   public func call<Method: RemoteMethod>(
     _ method: Method.Type, _ parameters: Method.Parameters,
     _ onReply: @escaping (CallChannel.Outcome<Method.Reply>) -> Void
@@ -69,7 +68,8 @@ extension SceneConnection {
     channel.call(method, parameters, .single, onReply)
   }
 
-  /// Something may be asked: whoever answers and leaves at once is heard.
+  /// Opens the channel for answers when there is a question, so that an answer arrives even if the front-end closes
+  /// right after it.
   func prepare(for event: SceneEvent) {
     switch event {
     case .guarded, .requested: _ = channels.openAnswerer
@@ -81,7 +81,7 @@ extension SceneConnection {
 }
 
 extension SceneConnection: RequestAnswering {
-  /// Answers a request that navd delegates, when somebody here does.
+  /// Answers a request that navd delegates, if there is a handler.
   func answer(_ request: SceneInterface.DelegatedRequest) {
     guard let onRequest else { return }
     onRequest(RouteRequest(request)) { [weak self] answer in self?.answer(request.request, answer) }

@@ -1,16 +1,16 @@
 public import NavigationProtocol
 
 extension SceneConnection {
-  /// What a front-end attaches as.
+  /// The terms on which a front-end attaches.
   public struct Attachment: Sendable {
     public var scene: String
-    /// What others see it as: `till`, `kitchen display`.
+    /// The front-end's name for others, such as `till` or `kitchen display`.
     public var name: String
     public var mode: SceneInterface.Attach.Parameters.Mode
-    /// Names of the screens that it guards.
+    /// The names of the screens that it guards.
     public var guards: [String]
     public var capabilities: [String]
-    /// Whether an exclusive front-end that is there loses its place.
+    /// Whether it takes the place of an exclusive front-end.
     public var steals: Bool
 
     public init(
@@ -26,30 +26,29 @@ extension SceneConnection {
     }
   }
 
-  /// How things stand between a front-end and its scene.
+  /// The state of the connection between a front-end and its scene.
   public enum Status: Equatable, Sendable {
-    /// The first attempt is under way.
+    /// The first attempt is in progress.
     case attaching
-    /// The mirror is what the scene is.
+    /// The mirror shows the scene.
     case attached
-    /// The stream ended; it is tried again, for ever. The mirror is what the scene was. Why, in a few words.
+    /// The stream has ended for the given reason, and the front-end tries to reconnect without end. The mirror shows
+    /// the last known state.
     case detached(String)
-    /// It came to an end for good.
+    /// The connection has ended for good.
     case ended(End)
   }
 
-  /// Why a connection came to an end.
+  /// The reason for the end of a connection.
   public enum End: Equatable, Sendable, CustomStringConvertible {
-    /// The first attempt failed, or a later one in a way that trying again does not mend.
+    /// The first attempt failed, or a later one with an error that a retry cannot fix.
     case failed(CallFailure)
-    /// The scene was closed.
     case sceneClosed
-    /// Somebody ended this front-end.
+    /// Someone ended this front-end.
     case kicked
     /// Another front-end took its place.
     case replaced
 
-    /// In a few words.
     public var description: String {
       switch self {
       case .failed: "the scene cannot be attached to"
@@ -60,10 +59,10 @@ extension SceneConnection {
     }
   }
 
-  /// What is told of a connection.
+  /// A change that a connection reports.
   public enum Update: Equatable, Sendable {
     case status(Status)
-    /// Something came; the mirror has taken it in already.
+    /// An event of the stream, which the mirror includes already.
     case event(SceneEvent)
   }
 }

@@ -4,52 +4,48 @@ import Navigation
 import NavigationProtocol
 import Varlink
 
-/// One attachment of a front-end to a scene: it attaches, keeps a mirror, and comes back by itself when the daemon was
-/// away, to the place that it had and with what it missed.
+/// The attachment of a front-end to a scene. It keeps a mirror, and reconnects when the daemon was away, as the same
+/// front-end and with the changes that it missed.
 ///
-/// Two sockets: one carries the stream, the other speaks for the front-end (`Adopt`), so that a call that waits never
-/// holds up what is told; a third one answers, once navd has asked something. Everything happens on the loop's thread, from
-/// within `EventLoop.run()`. It stays attached until it is closed, or nobody keeps or follows it any more.
+/// Everything happens on the loop's thread, from within `EventLoop.run()`. The front-end stays attached until it is
+/// closed, or until nothing keeps or follows it.
 public final class SceneConnection {
   public let attachment: Attachment
   public private(set) var status = Status.attaching
-  /// The scene as last told; nil before the first snapshot. It stays while detached.
+  /// The scene's last known state, also while detached; nil before the first snapshot.
   public private(set) var mirror: SceneMirror?
-  /// Is told of fire-and-forget commands that failed: `send(_:)`.
+  /// Called for each failure of a command that nobody waits for.
   public var onError: (CallFailure) -> Void
   public var onRequest: ((RouteRequest, _ answer: @escaping (RouteAnswer) -> Void) -> Void)?
-  /// Who follows the visible path.
   let teller = PathTeller()
-  /// Who follows the tree.
   let treeObservers = SceneObservers<TreeUpdate>()
-  /// What has become of the tree since they were told.
+  /// The difference between the mirror and the tree that was last reported to observers.
   private var untold = UntoldChange()
 
   let channels: SceneChannels
   private let onUpdate: (Update) -> Void
   private var backoff = Backoff()
   private var retry: Timer?
-  /// What the stream said before it ended.
+  /// The reason that the stream gave for its end.
   private var closingReason: String?
   private(set) var wasAttached = false
-  /// Who waits for what screens leave with.
   let resultWaits = ResultWaits()
 
-  /// Whose thread everything happens on.
+  /// The loop on whose thread everything happens.
   public var loop: EventLoop { channels.loop }
-  /// Where the scene is, once attached; nil before.
+  /// The address of the scene; nil before the first attachment.
   public var address: Address? { channels.address }
-  /// What other connections take to speak for this front-end, too; nil before it has attached.
+  /// Lets other connections speak for this front-end; nil before the first attachment.
   package var token: String? { channels.token }
 
   /// Begins to attach.
   /// - Parameters:
-  ///   - loop: whose thread this is called on.
+  ///   - loop: the loop of the current thread.
   ///   - candidates: the places to try, in order.
-  ///   - attachment: what to attach as.
-  ///   - onUpdate: told of everything that happens, never from within a call of this type. Who only needs the visible
-  ///     path reads `updates`.
-  ///   - onError: told of fire-and-forget commands that failed.
+  ///   - attachment: the terms on which to attach.
+  ///   - onUpdate: called for every change, never from within a call of this type. To follow just the visible path,
+  ///     read `updates`.
+  ///   - onError: called for each failure of a command that nobody waits for.
   public convenience init(
     on loop: EventLoop, to candidates: [AddressChoice.Candidate], as attachment: Attachment,
     onUpdate: @escaping (Update) -> Void = { _ in }, onError: @escaping (CallFailure) -> Void = { _ in }
@@ -59,7 +55,7 @@ public final class SceneConnection {
       onError: onError)
   }
 
-  /// Begins to attach, and looks at this interval whether the daemon has said anything.
+  /// Begins to attach, and checks for a silent daemon at the given interval.
   package init(
     on loop: EventLoop, to candidates: [AddressChoice.Candidate], as attachment: Attachment,
     lookingEvery interval: Duration, onUpdate: @escaping (Update) -> Void = { _ in },
@@ -72,7 +68,7 @@ public final class SceneConnection {
     channels.onMessage = { [unowned self] message in
       switch message {
       case .success(let reply): received(SceneEvent(reply))
-      // A later version tells of more; the stream goes on.
+      // A later version of navd may report events of other kinds; the stream continues.
       case .failure(.reply(let error)) where error.path == "kind": received(.unknown(error.description))
       case .failure(let failure): failed(failure)
       }
@@ -81,14 +77,12 @@ public final class SceneConnection {
     attach()
   }
 
-  /// Nobody keeps or follows it: who waits is told that nothing comes.
   deinit {
     channels.close(failing: .cancelled)
     resultWaits.end(.cancelled)
   }
 
-  /// Ends the attachment: the front-end is detached at once, calls that wait fail with `cancelled`, `updates` end, and
-  /// nothing is told any more.
+  /// Detaches at once. Pending calls fail with `cancelled`, `updates` end, and nothing more is reported.
   public func close() {
     status = .ended(.failed(.cancelled))
     channels.close(failing: .cancelled)
@@ -131,12 +125,12 @@ public final class SceneConnection {
     prepare(for: event)
     if case .requested(let request) = event { answer(request) }
     if isOpen { onUpdate(.event(event)) }
-    // The stream is over with it; the socket may stay open.
+    // The stream has ended, although the socket may stay open.
     if let closingReason, isOpen { failed(.disconnected("the daemon ended the stream: \(closingReason)")) }
   }
 
   /// Brings the mirror up to date.
-  /// - Returns: false when that was not possible, and a fresh snapshot is on its way.
+  /// - Returns: false if that was impossible; a fresh snapshot will follow.
   private func takeIn(_ event: SceneEvent) -> Bool {
     do throws(SceneMirror.Failure) {
       if mirror == nil, case .snapshot(let snapshot) = event {
@@ -154,7 +148,6 @@ public final class SceneConnection {
     }
   }
 
-  /// What is known is void.
   private func forgetMirror() {
     if let mirror { untold.forget(mirror.state) }
     mirror = nil
@@ -202,19 +195,19 @@ public final class SceneConnection {
       channels.forgetToken()
       lost("its place was given up")
     case "org.navd.Scene.SceneNotFound" where wasAttached, "org.navd.Scene.Closing" where wasAttached:
-      // Without state on disk a daemon that restarted has no scenes; somebody may open this one again.
+      // After a restart without state on disk there are no scenes, but someone may open this one again.
       forgetMirror()
       channels.forgetToken()
       lost("the scene is not open")
     case "org.navd.Scene.SceneBusy" where wasAttached: lost("another front-end holds the scene")
     case "org.varlink.service.PermissionDenied", "org.varlink.service.InvalidParameter":
       end(.failed(.remote(failure)))
-    // A full disk or a limit is mended by others, or by time.
+    // A full disk or a reached limit passes with time.
     default: if wasAttached { lost(failure.shortName) } else { end(.failed(.remote(failure))) }
     }
   }
 
-  /// The stream is gone: tries again in a while.
+  /// Detaches, and schedules an attempt to reconnect.
   private func lost(_ reason: String) {
     guard isOpen else { return }
     channels.close(failing: .disconnected(reason))
@@ -229,7 +222,7 @@ public final class SceneConnection {
 
   private func end(_ end: End) {
     channels.close(failing: .disconnected(end.description))
-    // Who was told that its call failed may have closed this.
+    // A caller may have closed the connection when its call failed.
     guard isOpen else { return }
     retry = nil
     resultWaits.end(.disconnected(end.description))
@@ -241,7 +234,7 @@ public final class SceneConnection {
   var isOpen: Bool { if case .ended = status { false } else { true } }
 
   private func tell(_ status: Status) {
-    // Who was told before may have closed this.
+    // An observer may have closed the connection.
     guard isOpen, self.status != status else { return }
     self.status = status
     onUpdate(.status(status))

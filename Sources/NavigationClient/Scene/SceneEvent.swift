@@ -1,34 +1,33 @@
 public import JSON
 public import NavigationProtocol
 
-/// What a stream about a scene tells: `Attach` and `Subscribe` in one form.
+/// An event of a scene's stream, in one form for `Attach` and `Subscribe`.
 public enum SceneEvent: Equatable, Sendable {
-  /// The front-end that this stream is, and the token by which it may come back.
+  /// The front-end that the stream belongs to, and the token with which it can reconnect.
   case attached(SceneInterface.FrontEnd, token: String)
-  /// Everything about the scene; what was known before is void.
+  /// The whole scene, which replaces all earlier knowledge.
   case snapshot(SceneSnapshot)
-  /// What was there before is told. When commits were replayed, who is attached, the link scopes, status and map version
-  /// come with it.
+  /// The past is complete. After a replay of commits, the front-ends, link scopes, status and map version come with it.
   case ready(
     SceneInterface.At, frontEnds: [SceneInterface.FrontEnd]?, scopes: [SceneInterface.LinkScope]?,
     info: SceneInterface.SceneInfo? = nil)
   case commit(SceneCommit)
   case guarded(SceneInterface.GuardRequest)
   case requested(SceneInterface.DelegatedRequest)
-  /// These screens are to be refreshed; all when empty.
+  /// A request to redraw these screens, or all screens if the list is empty.
   case refresh([Int])
   case frontEnds([SceneInterface.FrontEnd], info: SceneInterface.SceneInfo?)
   case link(SceneInterface.LinkEvent)
   case heartbeat(SceneInterface.At)
-  /// What was known is void; a snapshot follows.
+  /// All earlier knowledge is void; a snapshot follows.
   case reset
-  /// The scene was closed, or the stream ends: why.
+  /// The scene was closed, or the stream ends, for the given reason.
   case closing(String)
-  /// An event of a later version, or one that lacks what it is about: what is known of it.
+  /// An event of a later version or an incomplete one, with a description.
   case unknown(String)
 }
 
-/// Everything about a scene at one revision.
+/// A whole scene at one revision.
 public struct SceneSnapshot: Equatable, Sendable {
   public var at: SceneInterface.At
   public var info: SceneInterface.SceneInfo
@@ -51,10 +50,10 @@ public struct SceneSnapshot: Equatable, Sendable {
   }
 }
 
-/// What one commit changed, and whose it was.
+/// The changes of a commit and its origin.
 public struct SceneCommit: Equatable, Sendable {
   public var at: SceneInterface.At
-  /// The scene's revision before it.
+  /// The scene's revision before the commit.
   public var previous: Int?
   public var changes: [SceneInterface.Change]
   public var scopes: [SceneInterface.LinkScope]?

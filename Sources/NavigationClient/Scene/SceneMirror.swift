@@ -1,33 +1,33 @@
 public import Navigation
 public import NavigationProtocol
 
-/// A scene as last told: a snapshot goes in, commits go in, values come out. Pure.
+/// The state of a scene, built from a snapshot and the commits after it. A value without I/O.
 ///
-/// The tree is kept by `SceneState`, the same type and the same `apply(_:)` that the daemon has, so both sides agree by
-/// construction on what a list of changes means.
+/// `SceneState` keeps the tree and applies changes, here and in the daemon, so both sides agree on their meaning by
+/// construction.
 public struct SceneMirror: Sendable {
-  /// The epoch and revision that it stands at.
+  /// The mirror's epoch and revision.
   public private(set) var at: SceneInterface.At
-  /// As of the last snapshot or change of status; `revision` and `top` of it are not kept up to date: see `at`, `top`.
+  /// The info of the last snapshot or change of status. Its `revision` and `top` are out of date: use `at` and `top`
+  /// instead.
   public private(set) var info: SceneInterface.SceneInfo
-  /// The tree and the coordinators.
   public private(set) var state: SceneState
   public private(set) var scopes: [SceneInterface.LinkScope]
   public private(set) var frontEnds: [SceneInterface.FrontEnd]
 
-  /// Why an event does not fit: the mirror is to be thrown away, and a snapshot to be asked for.
+  /// The reason why an event does not fit. The mirror is of no more use, and a new snapshot is needed.
   public enum Failure: Error, Equatable, Sendable {
-    /// A change that cannot be carried out on what is there.
+    /// A change cannot be applied.
     case change(MirrorError)
-    /// The commit starts from another revision than the mirror's.
+    /// The commit does not start from the mirror's revision.
     case gap(expected: Int, actual: Int)
-    /// The tree would not be one: `id` is the node that cannot be.
+    /// The tree would be malformed at the node `id`.
     case malformed(id: Int)
   }
 
-  /// A mirror of a snapshot.
-  /// - Throws: `Failure` when the snapshot is no scene.
-  /// - Complexity: O(nodes)
+  /// Creates the mirror of a snapshot.
+  /// - Throws: `Failure` if the snapshot is not a valid scene.
+  /// - Complexity: O(nodes).
   public init(_ snapshot: SceneSnapshot) throws(Failure) {
     at = snapshot.at
     info = snapshot.info
@@ -40,16 +40,18 @@ public struct SceneMirror: Sendable {
     guard state.checkInvariants().isEmpty else { throw .malformed(id: SceneState.window) }
   }
 
-  /// What is visible, from the root to the top. Complexity: O(path).
+  /// The visible path, from the root to the top.
+  /// - Complexity: O(path).
   public var path: [PathElement] { state.path }
 
-  /// The last element of the path. Complexity: O(depth).
+  /// The last element of the path.
+  /// - Complexity: O(depth).
   public var top: PathElement { state.top }
 
-  /// Takes in what the stream tells; events that change nothing of a scene do nothing.
-  /// - Returns: what has become of the tree.
-  /// - Throws: `Failure`
-  /// - Complexity: O(event), of a snapshot O(nodes)
+  /// Applies an event of the stream. Events that do not change the scene have no effect.
+  /// - Returns: the difference that the event made.
+  /// - Throws: `Failure`.
+  /// - Complexity: O(event); O(nodes) for a snapshot.
   @discardableResult
   public mutating func apply(_ event: SceneEvent) throws(Failure) -> TreeChange {
     switch event {
@@ -89,7 +91,7 @@ public struct SceneMirror: Sendable {
     return treeChange
   }
 
-  /// Whether a node that a commit touched can be walked through.
+  /// Checks that the tree is well-formed at a node that a commit touched.
   private func check(_ id: NodeID) throws(Failure) {
     guard let node = state.node(id) else { return }
     let isSound =

@@ -1,16 +1,16 @@
-/// How long a daemon has said nothing, which tells of itself at least every 20 s while a stream is idle.
+/// Detects a silent daemon. A daemon sends a heartbeat at least every 20 s while a stream is idle.
 ///
-/// Looks are counted, not time: a front-end that was stopped, or slept with its machine, has missed nothing, for what
-/// arrived meanwhile is read before the next look.
+/// It counts checks instead of time: after a front-end was stopped, or its machine slept, everything that arrived
+/// meanwhile is read before the next check.
 package struct Silence {
   private var looks = 0
 
   package init() {}
 
-  /// Something was said.
+  /// Notes that the daemon has sent something.
   package mutating func end() { looks = 0 }
 
-  /// Looks once more.
+  /// Counts a check.
   /// - Returns: whether the daemon is to be taken for dead.
   package mutating func look() -> Bool {
     looks += 1

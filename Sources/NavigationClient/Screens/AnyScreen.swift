@@ -1,9 +1,9 @@
 public import Navigation
 
-/// A screen whose type is not told, only what shows it.
+/// A type-erased screen.
 ///
-/// It can be written, as the screen that it holds, but not be read: who reads screens knows their types
-/// (`ScreenRegistry`). Source of the idea: `AnyScreen` of Nivelir.
+/// It is encoded as the screen that it wraps, but cannot be decoded; `ScreenRegistry` knows the types. Source of the
+/// idea: `AnyScreen` of Nivelir.
 public struct AnyScreen<Container: ViewContainer>: Screen {
   public let name: String
   private let result: Result<ScreenDescription, ArgumentsError>
@@ -11,9 +11,9 @@ public struct AnyScreen<Container: ViewContainer>: Screen {
   private let encoder: @Sendable (any Encoder) throws -> Void
 
   /// - Parameters:
-  ///   - screen: what is held.
-  ///   - change: what is told otherwise than by the screen itself.
-  ///   - build: makes what shows it.
+  ///   - screen: the wrapped screen.
+  ///   - change: changes the screen's description.
+  ///   - build: builds the container that shows it.
   init<Base: Screen>(
     _ screen: Base, change: (inout ScreenDescription) -> Void = { _ in },
     build: @escaping @Sendable (Base, ScreenNavigator) -> Container
@@ -50,40 +50,40 @@ public struct AnyScreen<Container: ViewContainer>: Screen {
 }
 
 extension AnyScreen: Hashable {
-  /// Whether the same would be told of both.
+  /// Whether both screens have the same description.
   public static func == (a: AnyScreen, b: AnyScreen) -> Bool { a.name == b.name && a.result == b.result }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
-/// Any screen that can be presented: whatever shows it is a view.
+/// A type-erased screen that can be presented.
 public typealias AnyModalScreen = AnyScreen<ViewContainer>
-/// Any screen that is shown in a stack of its own.
+/// A type-erased screen that is shown in a stack of its own.
 public typealias AnyStackScreen = AnyScreen<StackContainer>
-/// Any screen that is shown in tabs of its own.
+/// A type-erased screen that is shown in tabs of its own.
 public typealias AnyTabsScreen = AnyScreen<TabsContainer>
 
 extension Screen {
-  /// This screen without its type.
+  /// This screen with its type erased.
   public func eraseToAnyScreen() -> AnyScreen<Container> {
     AnyScreen(self) { screen, navigator in screen.build(navigator: navigator) }
   }
 
-  /// This screen without its type, and without the kind of container that shows it.
+  /// This screen with its type and its kind of container erased.
   public func eraseToAnyModalScreen() -> AnyModalScreen {
     AnyScreen(self) { screen, navigator in screen.build(navigator: navigator) }
   }
 }
 
 extension Screen where Container: StackContainer {
-  /// This screen without its type: one that is shown in a stack of its own.
+  /// This screen, which is shown in a stack of its own, with its type erased.
   public func eraseToAnyStackScreen() -> AnyStackScreen {
     AnyScreen(self) { screen, navigator in screen.build(navigator: navigator) }
   }
 }
 
 extension Screen where Container: TabsContainer {
-  /// This screen without its type: one that is shown in tabs of its own.
+  /// This screen, which is shown in tabs of its own, with its type erased.
   public func eraseToAnyTabsScreen() -> AnyTabsScreen {
     AnyScreen(self) { screen, navigator in screen.build(navigator: navigator) }
   }

@@ -1,7 +1,6 @@
 public import Navigation
 
-/// A kind of screen, as what builds it: its properties are the screen's external parameters, which travel as its
-/// arguments.
+/// A kind of screen. Its properties are the screen's arguments on the wire.
 ///
 /// ```swift
 /// struct ChatScreen: Screen {
@@ -11,38 +10,38 @@ public import Navigation
 /// }
 /// ```
 ///
-/// A property that is called like one of these requirements is it: a screen with a property `name` is called by its value.
-/// Who shows a person's page calls it `person`.
+/// A property with the name of a requirement satisfies that requirement: the value of a property `name` becomes the
+/// screen's name. Choose another name, such as `person`, for a person's page.
 ///
-/// Source of the idea: `Screen` of Nivelir; `presentation` is that of the Composable Navigator's screens.
+/// Source of the idea: `Screen` of Nivelir; `presentation` comes from the screens of the Composable Navigator.
 public protocol Screen: Codable, Sendable, CustomStringConvertible {
-  /// What this front-end shows it in.
+  /// The container in which this front-end shows it.
   associatedtype Container: ViewContainer = ViewContainer
 
-  /// The name of all screens of this type; the type's own name by default.
+  /// The name of all screens of this type; by default the type's own name.
   static var screenName: String { get }
 
-  /// The screen's name on the wire; `screenName` by default.
+  /// The screen's name on the wire; by default `screenName`.
   var name: String { get }
 
-  /// The parameters that tell two screens of this name apart; none by default.
+  /// The arguments that distinguish screens of the same name; by default none.
   var traits: [any CodingKey] { get }
 
-  /// What to call it before people; nil by default.
+  /// The screen's title for people; by default nil.
   var title: String? { get }
 
-  /// How it is shown; nil, by default, leaves that to the operation.
+  /// The screen's presentation; nil, the default, leaves it to the operation.
   var presentation: Presentation? { get }
 
-  /// Whether its layer, if it makes one, is a stack; true when nil, which is the default.
+  /// Whether a layer that the screen creates is a stack; nil, the default, means true.
   var allowsPush: Bool? { get }
 
-  /// What is told of this screen; by default its name, and its properties as arguments.
-  /// - Throws: `ArgumentsError` when it is no object of JSON.
+  /// The screen as it is sent; by default its name, with its properties as arguments.
+  /// - Throws: `ArgumentsError` if the properties are not encoded as an object.
   func content() throws(ArgumentsError) -> ScreenDescription
 
-  /// Makes what shows it.
-  /// - Parameter navigator: what the screen navigates with.
+  /// Builds the container that shows the screen.
+  /// - Parameter navigator: lets the screen navigate.
   func build(navigator: ScreenNavigator) -> Container
 }
 
@@ -60,14 +59,15 @@ extension Screen {
       presentation: presentation, allowsPush: allowsPush)
   }
 
-  /// What tells it from other screens: the name, and the values of the traits.
+  /// The key that distinguishes it from other screens: its name and the values of its traits.
   ///
-  /// One whose properties are no object of JSON has the key of its name alone; to navigate to it fails.
+  /// If the properties are not encoded as an object, the key consists of the name alone, and navigating to the screen
+  /// fails.
   public var key: ScreenKey {
     do throws(ArgumentsError) { return try content().key } catch { return ScreenKey(name) }
   }
 
-  /// As navctl writes it: `ChatScreen(chatID=1)`.
+  /// The screen in navctl's notation: `ChatScreen(chatID=1)`.
   public var description: String {
     do throws(ArgumentsError) {
       let content = try content()
@@ -78,8 +78,8 @@ extension Screen {
   }
 }
 
-/// What tells a screen from others of its name.
+/// The key that distinguishes a screen from others of its name.
 public typealias ScreenKey = Navigation.ScreenKey
 
-/// How a screen is shown: so that who writes a map needs no import for it.
+/// The presentation of a screen, for maps written without an import of Navigation.
 public typealias Presentation = Navigation.Presentation

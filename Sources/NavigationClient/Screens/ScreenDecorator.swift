@@ -1,19 +1,19 @@
 public import Navigation
 
-/// Wraps what a screen builds, and may say otherwise how it is shown.
+/// Wraps the containers that screens build, and may change how the screens are shown.
 ///
-/// What matters to others (title, presentation, allowsPush) travels with the screen; the container is this front-end's
-/// affair. Source of the idea: `ScreenDecorator` of Nivelir.
+/// Changes that matter to other front-ends (title, presentation, allowsPush) travel with the screen; the container
+/// stays here. Source of the idea: `ScreenDecorator` of Nivelir.
 public protocol ScreenDecorator<Container, Output>: Sendable {
-  /// What the screen builds.
+  /// The container that the screen builds.
   associatedtype Container: ViewContainer = ViewContainer
-  /// What that becomes.
+  /// The container that wraps it.
   associatedtype Output: ViewContainer
 
-  /// Changes what is told of the screen; nothing by default.
+  /// Changes the screen's description; by default not at all.
   func decorate(_ content: inout ScreenDescription)
 
-  /// Wraps what the screen builds.
+  /// Wraps the container that a screen builds with the navigator.
   func build<Decorated: Screen>(screen: Decorated, navigator: ScreenNavigator) -> Output
   where Decorated.Container == Container
 }

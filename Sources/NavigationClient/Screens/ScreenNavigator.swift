@@ -1,4 +1,4 @@
-/// What a screen navigates with: routes over containers, chained.
+/// Navigates by chained routes over containers.
 ///
 /// ```swift
 /// try await navigator.navigate(fromTop: .stack) { route in route.push(ChatScreen(chatID: 123)) }
@@ -6,14 +6,13 @@
 ///
 /// Source of the idea: `ScreenNavigator` of Nivelir.
 public final class ScreenNavigator {
-  /// The scene that is navigated.
   public let scene: any NavigationScene
-  /// What this front-end shows the scene in, as long as somebody keeps it; nil when nobody made one.
+  /// The containers in which this front-end shows the scene; nil if there is no tree or nothing keeps it.
   public internal(set) weak var containers: ContainerTree?
   /// Keeps routes in order.
   let runner: RouteRunner
 
-  /// - Parameter scene: what is navigated; the navigator keeps it.
+  /// - Parameter scene: the scene, which the navigator keeps alive.
   public init(_ scene: any NavigationScene) {
     self.scene = scene
     runner = RouteRunner(scene)

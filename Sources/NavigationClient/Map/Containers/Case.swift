@@ -1,4 +1,4 @@
-/// What may be the window's root: exactly one of these properties is, at a time.
+/// The cases of a window. At any time, exactly one of the properties is the window's root.
 ///
 /// ```swift
 /// struct Cases: WindowCases {
@@ -12,11 +12,9 @@ public protocol WindowCases: DeclaredProperties {}
 
 /// A case of the window.
 public struct Case<Content: ScreenContainer>: DeclaredPart {
-  /// What the case holds.
   public let content: Content
   public let identity = DeclarationIdentity()
 
-  /// - Parameter content: what the case holds.
   public init(_ content: Content) { self.content = content }
 
   public var contents: ContainerContents { content.contents }

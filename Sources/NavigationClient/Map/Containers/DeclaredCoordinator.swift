@@ -1,4 +1,4 @@
-/// A coordinator as a typed map declares it: what it builds, what it is given, what it leaves with.
+/// A coordinator declared by a typed map, with its root, its context and its result.
 ///
 /// ```swift
 /// struct Checkout: DeclaredCoordinator {
@@ -8,22 +8,21 @@
 /// }
 /// ```
 public protocol DeclaredCoordinator {
-  /// What it builds.
+  /// The type of its root container.
   associatedtype Root: ScreenContainer
-  /// What it is given; its root's screens take from it what they declare.
+  /// The coordinator's arguments. The screens of its root take theirs from them.
   associatedtype Context: ScreenContext = NoContext
-  /// What it may leave with.
+  /// The result with which it may finish.
   associatedtype Result: ScreenContext = NoContext
 
   init()
 
-  /// What it builds.
   var root: Root { get }
 
-  /// The name on the wire; the type's own name by default.
+  /// The name on the wire; by default the type's own name.
   static var coordinatorName: String { get }
 
-  /// The coordinators that it may start; any when nil, which is the default.
+  /// The coordinators that it may start; nil, the default, allows any.
   static var children: [any DeclaredCoordinator.Type]? { get }
 }
 
@@ -32,12 +31,11 @@ extension DeclaredCoordinator {
   public static var children: [any DeclaredCoordinator.Type]? { nil }
 }
 
-/// What a coordinator builds, as a tab or as a case.
+/// The root of a coordinator as a tab or as a case.
 public struct Embedded<Coordinator: DeclaredCoordinator>: ScreenContainer {
   public typealias Context = Coordinator.Context
   public typealias Landing = Coordinator.Root.Landing
   public let contents = ContainerContents(kind: .coordinator(Coordinator.self))
 
-  /// It is found by its type.
   public init() {}
 }

@@ -1,20 +1,19 @@
-/// A type whose properties are parts of a map: cases of the window, items of tabs.
+/// A type whose properties are parts of a map: the cases of the window or the items of tabs.
 public protocol DeclaredProperties {
-  /// All of them, the same in each.
+  /// All instances have the same parts.
   init()
 }
 
-/// A part of a map that is found by the property which holds it.
+/// A part of a map that is found by the property that holds it.
 public protocol DeclaredPart {
-  /// What tells it from others.
+  /// Distinguishes the part from others.
   var identity: DeclarationIdentity { get }
-  /// What it is made of.
   var contents: ContainerContents { get }
-  /// What it is given.
+  /// The type of its context.
   var context: any ScreenContext.Type { get }
 }
 
-/// Tells parts of a map from each other.
+/// Distinguishes parts of a map by reference.
 public final class DeclarationIdentity: Sendable {
   init() {}
 }
@@ -28,8 +27,8 @@ extension DeclaredProperties {
     }
   }
 
-  /// The name of the property that a key path leads to; nil when it is none of the stored ones.
-  /// - Complexity: O(properties)
+  /// The name of the property at a key path; nil if it is not a stored property.
+  /// - Complexity: O(properties).
   static func name<Part: DeclaredPart>(of path: KeyPath<Self, Part>) -> String? {
     let all = Self()
     let identity = all[keyPath: path].identity

@@ -1,19 +1,19 @@
 import Navigation
 
-/// What a case, a tab or a coordinator of a typed map is made of: `Stack`, `Tabs`, `Single`, `Embedded`.
+/// The content of a case, a tab or a coordinator of a typed map: `Stack`, `Tabs`, `Single` or `Embedded`.
 ///
 /// Source of the idea: `ScreenContainer` of ScreenUI.
 public protocol ScreenContainer {
-  /// What it is given: its first screen's.
+  /// The context of its first screen.
   associatedtype Context: ScreenContext = NoContext
-  /// Where one stands who is there: a screen, or the items of tabs.
+  /// The place where a path to it arrives: a screen or the items of tabs.
   associatedtype Landing
 
-  /// What the map says of it.
+  /// The container's entry in the map.
   var contents: ContainerContents { get }
 }
 
-/// What a map says of a container.
+/// A container's entry in a map.
 public struct ContainerContents {
   enum Kind {
     case screen(any ContentScreen.Type)

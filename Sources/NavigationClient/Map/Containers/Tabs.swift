@@ -1,6 +1,6 @@
 public import Navigation
 
-/// Tabs: their items are the properties of a type.
+/// Tabs, whose items are the properties of a type.
 ///
 /// ```swift
 /// struct MainTabs: TabItems {
@@ -18,23 +18,21 @@ public struct Tabs<Items: TabItems>: ScreenContainer {
 
   /// - Parameters:
   ///   - items: the tabs.
-  ///   - name: a name to find them by.
-  ///   - back: where Back goes from a tab; to the one before it when nil.
+  ///   - name: the label by which the tabs are found.
+  ///   - back: the destination of Back from a tab; nil stands for the tab selected before.
   public init(_ items: Items, name: String? = nil, back: Navigation.TabsBack? = nil) {
     contents = ContainerContents(kind: .tabs(items, name: name, back: back))
   }
 }
 
-/// The items of tabs: each property is one, in this order, and its name is the item's.
+/// The items of tabs. Each property is an item, in this order and with the property's name.
 public protocol TabItems: DeclaredProperties {}
 
-/// One of the items of tabs.
+/// An item of tabs.
 public struct Tab<Content: ScreenContainer>: DeclaredPart {
-  /// What the tab holds.
   public let content: Content
   public let identity = DeclarationIdentity()
 
-  /// - Parameter content: what the tab holds.
   public init(_ content: Content) { self.content = content }
 
   public var contents: ContainerContents { content.contents }

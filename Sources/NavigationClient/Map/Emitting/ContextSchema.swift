@@ -1,18 +1,17 @@
 import JSON
 
-/// What a map says of the fields of a context: found by having the type read a sample, field by field.
+/// The fields of a context for a map's document, found by letting the type decode a sample.
 struct ContextSchema {
   struct Field {
     let name: String
-    /// Its entry in the map.
+    /// The field's entry in the map.
     var words: [JSONValue.Member]
-    /// Whether it may be left out.
     var isOptional: Bool
   }
   private(set) var fields: [Field]
 
-  /// - Throws: `SceneMapError` when the type does not read the sample, or a rule is about no field.
-  /// - Complexity: O(fields)
+  /// - Throws: `SceneMapError` if the type cannot decode the sample, or if a rule names no field.
+  /// - Complexity: O(fields).
   init(_ type: any ScreenContext.Type, of path: String) throws(SceneMapError) {
     let record = SampleRecord()
     do throws(ArgumentsError) {
@@ -36,7 +35,7 @@ struct ContextSchema {
     }
   }
 
-  /// The entries of a map's `arguments` or `result`; nil when there are no fields.
+  /// The entries of a map's `arguments` or `result`; nil if there are no fields.
   var json: JSONValue? {
     if fields.isEmpty { return nil }
     return .object(
@@ -47,7 +46,7 @@ struct ContextSchema {
       })
   }
 
-  /// Each field from who takes the edge, by its name.
+  /// Templates that take each field from the caller by its name.
   var fromCaller: JSONValue {
     .object(fields.map { .init($0.name, .string($0.isOptional ? "{\($0.name)?}" : "{\($0.name)}")) })
   }

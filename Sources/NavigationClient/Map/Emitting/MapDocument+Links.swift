@@ -2,9 +2,9 @@ import JSON
 import Navigation
 
 extension MapDocument {
-  /// Which URLs lead where.
-  /// - Parameter cases: those that there are.
-  /// - Throws: `SceneMapError` when a path cannot be followed at all, or a scope is of a case that is none.
+  /// The `links` section.
+  /// - Parameter cases: the names of the window's cases.
+  /// - Throws: `SceneMapError` if a path is invalid or a scope names no case.
   static func links(_ links: SceneMapLinks, cases: [String]) throws(SceneMapError) -> JSONValue {
     var members: [JSONValue.Member] = [.init("schemes", .array(links.schemes.map { .string($0) }))]
     var scopes: [JSONValue.Member] = []
@@ -72,7 +72,7 @@ extension MapDocument {
     return .object([.init("screen", .string(Screen.screenName)), .init("arguments", arguments)])
   }
 
-  /// What is given, else what the URL has of what there may be; nil for nothing.
+  /// The given arguments or, failing that, those of the context that the URL has; nil if there are none.
   private static func arguments(
     _ given: JSONObject?, _ context: any ScreenContext.Type, _ pattern: String, in path: String
   ) throws(SceneMapError) -> JSONValue? {
@@ -89,7 +89,7 @@ extension MapDocument {
     return members.isEmpty ? nil : .object(members)
   }
 
-  /// The names that a pattern has values for: `{name}`, `{name*}`, `{?a,b}`.
+  /// The variables of a pattern: `{name}`, `{name*}`, `{?a,b}`.
   private static func variables(of pattern: String) -> [(name: String, isOptional: Bool)] {
     pattern.split(separator: "{").dropFirst().flatMap { part -> [(name: String, isOptional: Bool)] in
       let inside = part.prefix { $0 != "}" }

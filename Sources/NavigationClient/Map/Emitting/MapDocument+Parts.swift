@@ -1,10 +1,10 @@
 import JSON
 import Navigation
 
-// The parts of a map that need nothing else of it.
+// The parts of a map that do not depend on others.
 extension MapDocument {
   /// A transition's entry.
-  /// - Throws: `SceneMapError` when it leads to a case or a tab that is no property of its type.
+  /// - Throws: `SceneMapError` if it leads to a case or a tab that is not a stored property of its type.
   static func edge(_ edge: TransitionEdge, in path: String) throws(SceneMapError) -> JSONValue {
     var members: [JSONValue.Member] = []
     var argumentsKey = "arguments"
@@ -58,14 +58,14 @@ extension MapDocument {
     return .object(members)
   }
 
-  /// A duration as maps write it.
+  /// A duration in the notation of maps.
   static func text(_ duration: Duration) -> String {
     let (seconds, attoseconds) = duration.components
     let milliseconds = seconds * 1000 + attoseconds / 1_000_000_000_000_000
     return milliseconds % 1000 == 0 ? "\(milliseconds / 1000)s" : "\(milliseconds)ms"
   }
 
-  /// What is done for requests; nil for nothing.
+  /// The entries of request handlers; nil if there are none.
   static func handlers(_ handlers: RequestHandlers) -> JSONValue? {
     if handlers.entries.isEmpty { return nil }
     let kinds = NavigationRequest.Kind.allCases.compactMap { kind -> JSONValue.Member? in
@@ -97,7 +97,7 @@ extension MapDocument {
     return .object(members)
   }
 
-  /// What had another name; nil for nothing.
+  /// The `renames` section; nil if there are none.
   static func renames(_ renames: SceneMapRenames) -> JSONValue? {
     let sections = [
       ("screens", renames.screens), ("arguments", renames.arguments), ("tabs", renames.tabs), ("cases", renames.cases),

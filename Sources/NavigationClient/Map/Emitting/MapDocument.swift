@@ -1,14 +1,14 @@
 import JSON
 import Navigation
 
-/// Says as a document what the types of a map say.
+/// Builds the document of a typed map.
 struct MapDocument {
   private let walk: MapWalk
-  /// The sections, in the order in which people read them.
+  /// The sections in the order in which people read them.
   private(set) var sections: [JSONValue.Member] = []
 
-  /// - Throws: `SceneMapError`
-  /// - Complexity: O(types and their properties)
+  /// - Throws: `SceneMapError`.
+  /// - Complexity: O(types and their properties).
   init<Map: SceneMap>(_ map: Map.Type) throws(SceneMapError) {
     walk = try MapWalk(map)
     add("map", .string(Map.name))
@@ -137,7 +137,7 @@ struct MapDocument {
     return .object(members)
   }
 
-  /// What a screen's other properties say: its title, and its constants.
+  /// The title and the constants among a screen's properties.
   private static func constants(of screen: some ContentScreen) -> (title: String?, constants: [JSONValue.Member]) {
     var title: String?
     var constants: [JSONValue.Member] = []
@@ -152,7 +152,7 @@ struct MapDocument {
     return (title, constants)
   }
 
-  /// Nil for what JSON cannot say.
+  /// The value as JSON; nil if it cannot be encoded.
   private static func json(_ value: some Encodable) -> JSONValue? {
     let node = ValueNode()
     do throws(ArgumentsError) {

@@ -1,17 +1,17 @@
 import Navigation
 
-/// Everything that a map leads to, in the order in which it is found: from the window's cases on, edge by edge.
+/// Finds the screens and coordinators of a map, starting from the window's cases and following the edges.
 struct MapWalk {
   private(set) var screens: [any ContentScreen.Type] = []
   private(set) var coordinators: [any DeclaredCoordinator.Type] = []
-  /// Screens that are presented alone, and those that something else leads to as well.
+  /// Screens that are presented without a container, and screens that anything else leads to.
   private(set) var presentedAlone: Set<String> = []
   private(set) var ledToOtherwise: Set<String> = []
   private var screenTypes: [String: ObjectIdentifier] = [:]
   private var coordinatorTypes: [String: ObjectIdentifier] = [:]
 
-  /// - Throws: `SceneMapError` when two types have one name.
-  /// - Complexity: O(types and their properties)
+  /// - Throws: `SceneMapError` if two types have the same name.
+  /// - Complexity: O(types and their properties).
   init<Map: SceneMap>(_ map: Map.Type) throws(SceneMapError) {
     for (_, part) in Map.Cases().parts { try visit(part.contents) }
     for transition in Map.universal { try visit(transition.edge) }
@@ -35,14 +35,14 @@ struct MapWalk {
     }
   }
 
-  /// Whether the layer of a screen is the screen alone: only edges that say so lead to it, and it pushes nothing.
+  /// Whether a screen is a layer without a container: it is only presented as such, and pushes nothing.
   func isAlone<Screen: ContentScreen>(_ screen: Screen.Type) -> Bool {
     presentedAlone.contains(Screen.screenName) && !ledToOtherwise.contains(Screen.screenName)
       && !Self.edges(of: Screen()).contains { if case .push = $0.edge.action { true } else { false } }
   }
 
   /// The transitions of a screen with their names, in order.
-  /// - Complexity: O(properties)
+  /// - Complexity: O(properties).
   static func edges(of screen: some ContentScreen) -> [(name: String, edge: TransitionEdge)] {
     Mirror(reflecting: screen).children.compactMap { child in
       guard let name = child.label, let transition = child.value as? any ScreenTransition else { return nil }

@@ -1,11 +1,11 @@
 import JSON
 
-/// Writes a map's document as people write one: sections over lines, what fits on a line in braces.
+/// Writes a map's document in the layout that people use: sections over several lines, short entries in braces.
 struct MapYAML {
   private(set) var text = ""
   private static let width = 100
 
-  /// - Complexity: O(n · depth)
+  /// - Complexity: O(n · depth).
   init(_ document: [JSONValue.Member]) { block(document, indent: 0) }
 
   private mutating func block(_ members: [JSONValue.Member], indent: Int) {
@@ -48,7 +48,7 @@ struct MapYAML {
     }
   }
 
-  /// A text, without quotes where it means the same without.
+  /// A text, without quotes if it means the same without them.
   private static func scalar(_ text: String) -> String {
     isPlain(text) ? text : JSONValue.string(text).description
   }
@@ -58,7 +58,7 @@ struct MapYAML {
     return text.utf8.allSatisfy { isLetter($0) || isDigit($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".") }
   }
 
-  /// Texts that YAML, or a careless reader of it, takes for something else.
+  /// Texts that YAML, or a lenient reader of it, takes for other values.
   private static let words: Set<String> = ["true", "false", "null", "yes", "no", "on", "off", "y", "n"]
 
   private static func isLetter(_ byte: UInt8) -> Bool {

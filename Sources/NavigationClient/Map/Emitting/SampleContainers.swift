@@ -1,10 +1,10 @@
-/// A sample of an object: it has every field that is asked for.
+/// A sample of an object, with every field that is requested.
 struct KeyedSample<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let record: SampleRecord
   let depth: Int
   let codingPath: [any CodingKey]
 
-  /// None, so that dictionaries are empty.
+  /// Empty, so that dictionaries are empty.
   var allKeys: [Key] { [] }
 
   func contains(_ key: Key) -> Bool { true }
@@ -46,7 +46,7 @@ struct KeyedSample<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func superDecoder(forKey key: Key) -> any Decoder { decoder(key) }
 }
 
-/// A sample of an array: one element, so that it is known what elements are.
+/// A sample of an array with one element, whose type is recorded.
 struct ElementSample: UnkeyedDecodingContainer {
   let element: SampleShape
   let depth: Int

@@ -1,11 +1,11 @@
 import JSON
 
-/// Gives a type a value for everything that it asks for, and writes down what that was: so a map learns the fields of a
-/// context without a macro.
+/// Gives a type a value for every request and records the request. In this way a map learns the fields of a context
+/// without a macro.
 struct SampleDecoder: Decoder {
-  /// Where the fields of this value are recorded.
+  /// Records the fields of this value.
   let record: SampleRecord
-  /// Where this value's own shape is recorded; nil for the outermost.
+  /// Records the shape of this value; nil for the outermost one.
   var shape: SampleShape?
   let depth: Int
   var codingPath: [any CodingKey] = []
@@ -27,7 +27,7 @@ struct SampleDecoder: Decoder {
   }
 }
 
-/// A sample of one value.
+/// A sample of a single value.
 struct SingleSample: SingleValueDecodingContainer {
   let shape: SampleShape
   let depth: Int
@@ -63,7 +63,7 @@ struct SingleSample: SingleValueDecodingContainer {
     }
   }
 
-  /// The values of an enum that lists them.
+  /// The cases of an enum that lists them.
   private static func choice<Value: Decodable>(of type: Value.Type) throws -> (kind: SampleShape.Kind, first: Value)? {
     guard let list = type as? any CaseIterable.Type, type is any RawRepresentable.Type else { return nil }
     let cases = all(of: list)

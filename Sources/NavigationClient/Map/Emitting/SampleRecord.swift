@@ -1,8 +1,8 @@
 import JSON
 
-/// What a type asked for while it read a sample.
+/// The requests of a type that decodes a sample.
 final class SampleRecord {
-  /// A field that was asked for.
+  /// A requested field.
   final class Field {
     let name: String
     var isOptional: Bool
@@ -16,7 +16,7 @@ final class SampleRecord {
   }
   private(set) var fields: [Field] = []
 
-  /// - Returns: where what the field is made of is recorded.
+  /// - Returns: the record of the field's shape.
   func field(_ name: String, isOptional: Bool) -> SampleShape {
     if let known = fields.first(where: { $0.name == name }) {
       known.isOptional = known.isOptional || isOptional
@@ -28,7 +28,7 @@ final class SampleRecord {
   }
 }
 
-/// What a value is made of: filled in while a type reads a sample of it.
+/// The shape of a value, recorded while a type decodes a sample of it.
 final class SampleShape {
   enum Kind {
     case any
@@ -39,7 +39,7 @@ final class SampleShape {
   }
   var kind = Kind.any
 
-  /// The words of JSON Schema that say it.
+  /// The shape as keywords of JSON Schema.
   var words: [JSONValue.Member] {
     switch kind {
     case .any: []

@@ -2,14 +2,11 @@ import JSON
 import Navigation
 public import NavigationProtocol
 
-/// A tab that is only known at run time: a stack that begins with a screen of the map.
+/// A tab known only at run time: a stack that begins with a screen of the map.
 public struct RunTimeTab: Sendable {
   let content: Result<TabDescription, CallFailure>
 
-  /// - Parameters:
-  ///   - screen: the type of its first screen.
-  ///   - context: what that is given.
-  ///   - name: the tab's; its first screen's without one.
+  /// A tab whose first screen has this type and context. Its name is by default that of the screen.
   public init<Screen: ContentScreen>(_ screen: Screen.Type, _ context: Screen.Context, name: String? = nil) {
     do throws(ArgumentsError) {
       let arguments = try Arguments.encode(context)
@@ -20,16 +17,13 @@ public struct RunTimeTab: Sendable {
     }
   }
 
-  /// A tab whose first screen is given nothing.
-  /// - Parameters:
-  ///   - screen: the type of its first screen.
-  ///   - name: the tab's; its first screen's without one.
+  /// A tab whose first screen has this type and no context. Its name is by default that of the screen.
   public init<Screen: ContentScreen>(_ screen: Screen.Type, name: String? = nil) where Screen.Context == NoContext {
     self.init(screen, NoContext(), name: name)
   }
 }
 
-/// Makes lists of tabs that are only known at run time.
+/// Builds lists of tabs known only at run time.
 ///
 /// ```swift
 /// try await scene.setTabs {
@@ -51,11 +45,8 @@ public enum ContentBuilder {
 }
 
 extension NavigationScene {
-  /// Makes the nearest tabs hold exactly these; those that are there already keep what they hold.
-  /// - Parameters:
-  ///   - options: what is said with the operation.
-  ///   - tabs: makes the tabs.
-  /// - Throws: `CallFailure`
+  /// Makes these the tabs nearest to the top, with options, and waits for the outcome. Existing tabs keep their
+  /// contents.
   @discardableResult
   public func setTabs(
     options: NavigationInterface.Options = .init(),

@@ -1,14 +1,14 @@
-/// Where every path through a typed map begins.
+/// The beginning of every path through a typed map.
 ///
 /// Source of the idea: the router of ScreenUI's map.
 public struct MapRouter<Map: SceneMap> {
-  /// Where paths are followed; nil when that is said to `move`.
+  /// The scene of the paths; nil if `move` receives it.
   public let scene: (any NavigationScene)?
 
-  /// What a case of the window holds.
+  /// The contents of a case of the window.
   /// - Parameters:
   ///   - path: the case's property.
-  ///   - context: what it is given; it may be left out when it is there already, or needs nothing.
+  ///   - context: its context; nil if the case exists already or needs none.
   public subscript<Content: ScreenContainer>(
     case path: KeyPath<Map.Cases, Case<Content>>, context: Content.Context? = nil
   ) -> RoutePath<Content.Landing> {
@@ -16,10 +16,8 @@ public struct MapRouter<Map: SceneMap> {
       .appending(.root, Map.Cases.name(of: path), context, leading: Content.Landing.self)
   }
 
-  /// What a case of the window holds: the subscript as a method.
-  /// - Parameters:
-  ///   - path: the case's property.
-  ///   - context: what it is given; it may be left out when it is there already, or needs nothing.
+  /// The contents of a case of the window, as a method: its path, and its context unless the case exists already or
+  /// needs none.
   public func `case`<Content: ScreenContainer>(
     _ path: KeyPath<Map.Cases, Case<Content>>, _ context: Content.Context? = nil
   ) -> RoutePath<Content.Landing> {
@@ -28,9 +26,9 @@ public struct MapRouter<Map: SceneMap> {
 }
 
 extension SceneMap {
-  /// Where paths begin that say to `move` on which scene they are followed: links, and those that are kept.
+  /// The beginning of paths without a scene, for links and for paths that are stored. `move` receives the scene.
   public static var router: MapRouter<Self> { MapRouter(scene: nil) }
 
-  /// Where paths on a scene begin.
+  /// The beginning of paths on a scene.
   public static func router(on scene: any NavigationScene) -> MapRouter<Self> { MapRouter(scene: scene) }
 }

@@ -2,13 +2,13 @@ import JSON
 import Navigation
 public import NavigationProtocol
 
-/// A path through a typed map, from its root on: `TillMap.router[case: \.main][tab: \.feed][move: \.page]`.
+/// A path through a typed map, starting from its root: `TillMap.router[case: \.main][tab: \.feed][move: \.page]`.
 ///
-/// It is a value: to write one does nothing, `move` follows it. Source of the idea: the screen paths of ScreenUI.
+/// A path is a value; `move` follows it. Source of the idea: the screen paths of ScreenUI.
 public struct RoutePath<Place> {
   let scene: (any NavigationScene)?
   let steps: [RouteStep]
-  /// Why it cannot be followed.
+  /// The reason why the path is invalid.
   let failure: CallFailure?
 
   init(scene: (any NavigationScene)?, steps: [RouteStep] = [], failure: CallFailure? = nil) {
@@ -17,7 +17,7 @@ public struct RoutePath<Place> {
     self.failure = failure
   }
 
-  /// The path with one step more.
+  /// The path with one more step.
   func appending<Context: ScreenContext, Next>(
     _ kind: RouteStep.Kind, _ name: String?, _ context: Context?, leading: Next.Type
   ) -> RoutePath<Next> {
@@ -39,10 +39,10 @@ public struct RoutePath<Place> {
 }
 
 extension RoutePath where Place: ContentScreen {
-  /// The screen that a transition leads to.
+  /// The screen to which a transition leads.
   /// - Parameters:
   ///   - path: the transition's property.
-  ///   - context: what it is given; it may be left out for one that is there already, or needs nothing.
+  ///   - context: its context; nil if the screen exists already or needs none.
   public subscript<Transition: LeadingTransition>(
     move path: KeyPath<Place, Transition>, context: Transition.Context? = nil
   ) -> RoutePath<Transition.Landing> {
@@ -50,10 +50,8 @@ extension RoutePath where Place: ContentScreen {
     return appending(.move, screen[keyPath: path].edge.name(in: screen), context, leading: Transition.Landing.self)
   }
 
-  /// The screen that a transition leads to: the subscript as a method.
-  /// - Parameters:
-  ///   - path: the transition's property.
-  ///   - context: what it is given; it may be left out for one that is there already, or needs nothing.
+  /// The screen to which a transition leads, as a method: its path, and its context unless the screen exists already or
+  /// needs none.
   public func move<Transition: LeadingTransition>(
     _ path: KeyPath<Place, Transition>, _ context: Transition.Context? = nil
   ) -> RoutePath<Transition.Landing> {
@@ -62,25 +60,23 @@ extension RoutePath where Place: ContentScreen {
 }
 
 extension RoutePath where Place: TabItems {
-  /// What a tab holds.
-  /// - Parameter path: the tab's property.
+  /// The contents of a tab, by the path of its property.
   public subscript<Content: ScreenContainer>(tab path: KeyPath<Place, Tab<Content>>) -> RoutePath<Content.Landing> {
     appending(.tab, Place.name(of: path), NoContext?.none, leading: Content.Landing.self)
   }
 
-  /// What a tab holds: the subscript as a method.
-  /// - Parameter path: the tab's property.
+  /// The contents of a tab, as a method.
   public func tab<Content: ScreenContainer>(_ path: KeyPath<Place, Tab<Content>>) -> RoutePath<Content.Landing> {
     self[tab: path]
   }
 }
 
 extension RoutePath {
-  /// Follows the path, keeping what is there already, as one commit.
+  /// Follows the path as one commit, keeping what exists already, and waits for the outcome.
   /// - Parameters:
-  ///   - scene: where; by default that of the router which the path began with.
-  ///   - options: what is said with it.
-  /// - Throws: `CallFailure`: `InvalidArgument` when a step needs something that is not given.
+  ///   - scene: the scene; by default that of the router.
+  ///   - options: the options of the operation.
+  /// - Throws: `CallFailure`; `InvalidArgument` if a step lacks a context that it needs.
   @discardableResult
   public func move(
     from scene: (any NavigationScene)? = nil, options: NavigationInterface.Options = .init()
@@ -89,11 +85,11 @@ extension RoutePath {
     return try await scene.perform(command)
   }
 
-  /// Follows the path without waiting for what becomes of it.
+  /// Follows the path as one commit, keeping what exists already.
   /// - Parameters:
-  ///   - scene: as above.
-  ///   - options: as above.
-  ///   - completion: told what became of it; without one a failure goes to the scene's `onError`.
+  ///   - scene: the scene; by default that of the router.
+  ///   - options: the options of the operation.
+  ///   - completion: called with the outcome; if it is nil, a failure goes to the scene's `onError`.
   public func move(
     from scene: (any NavigationScene)? = nil, options: NavigationInterface.Options = .init(),
     completion: ((CallResult<NavigationInterface.Outcome>) -> Void)?
@@ -118,15 +114,15 @@ extension RoutePath {
   }
 }
 
-/// One step of a path through a typed map.
+/// A step of a path through a typed map.
 struct RouteStep {
   enum Kind { case root, tab, move }
   let kind: Kind
-  /// Of the case, the tab or the transition.
+  /// The name of the case, the tab or the transition.
   let name: String
-  /// Nil when it is not given: the step is there already, or needs none.
+  /// Nil if the step exists already or needs no context.
   let arguments: JSONObject?
-  /// What it may be given.
+  /// The type of its context.
   let context: any ScreenContext.Type
 
   var step: Operation.Follow.Step {

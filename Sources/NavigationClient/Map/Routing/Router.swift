@@ -2,18 +2,17 @@ import JSON
 public import Navigation
 public import NavigationProtocol
 
-/// What a screen of a typed map moves on with.
+/// Lets a screen of a typed map move on.
 ///
 /// Source of the idea: `Router` of ScreenUI.
 public struct Router<Screen: ContentScreen> {
-  /// The scene that is navigated.
   public let scene: any NavigationScene
-  /// The screen that it moves from; the top when nil.
+  /// The screen to move from; nil for the top.
   public let id: NodeID?
 
   /// - Parameters:
-  ///   - scene: what is navigated.
-  ///   - id: the screen to move from; the top without it.
+  ///   - scene: the scene.
+  ///   - id: the screen to move from; nil for the top.
   public init(on scene: any NavigationScene, from id: NodeID? = nil) {
     self.scene = scene
     self.id = id
@@ -22,17 +21,17 @@ public struct Router<Screen: ContentScreen> {
   /// A constant of the screen.
   public subscript<Value>(next path: KeyPath<Screen, Value>) -> Value { Screen()[keyPath: path] }
 
-  /// The screen that a transition leads to, for its constants: `router[next: \.page].title`.
+  /// The screen to which a transition leads, for its constants: `router[next: \.page].title`.
   public subscript<Transition: TargetedTransition>(next path: KeyPath<Screen, Transition>) -> Transition.Target {
     Transition.Target()
   }
 
-  /// Takes a transition of the screen.
+  /// Takes a transition of the screen, and waits for the outcome.
   /// - Parameters:
-  ///   - path: its property.
-  ///   - context: what it is given; it may be left out where nothing is needed.
-  ///   - options: what is said with it.
-  /// - Throws: `CallFailure`: `InvalidArgument` when something is needed that is not given.
+  ///   - path: the transition's property.
+  ///   - context: its context; nil if it needs none.
+  ///   - options: the options of the operation.
+  /// - Throws: `CallFailure`; `InvalidArgument` if the transition lacks a context that it needs.
   @discardableResult
   public func move<Transition: ScreenTransition>(
     _ path: KeyPath<Screen, Transition>, with context: Transition.Context? = nil,
@@ -41,10 +40,12 @@ public struct Router<Screen: ContentScreen> {
     try await scene.perform(try taking(path, context, options))
   }
 
-  /// Takes a transition without waiting for what becomes of it.
+  /// Takes a transition of the screen.
   /// - Parameters:
-  ///   - path, context, options: as above.
-  ///   - completion: told what became of it; without one a failure goes to the scene's `onError`.
+  ///   - path: the transition's property.
+  ///   - context: its context; nil if it needs none.
+  ///   - options: the options of the operation.
+  ///   - completion: called with the outcome; if it is nil, a failure goes to the scene's `onError`.
   public func move<Transition: ScreenTransition>(
     _ path: KeyPath<Screen, Transition>, with context: Transition.Context? = nil,
     options: NavigationInterface.Options = .init(),
@@ -57,14 +58,13 @@ public struct Router<Screen: ContentScreen> {
     }
   }
 
-  /// Goes back, as a person would. When the router is that of one screen, only while it is on top: two terminals that
-  /// press Back at once go back once.
-  /// - Throws: `CallFailure`
+  /// Goes back like a person, and waits for the outcome. A router with an `id` does so only while that screen is on
+  /// top, so two terminals on which Back is pressed at the same time go back once.
   @discardableResult
   public func back() async throws(CallFailure) -> NavigationInterface.Outcome { try await scene.perform(goingBack) }
 
-  /// Goes back without waiting for what becomes of it.
-  /// - Parameter completion: as above.
+  /// Goes back like a person.
+  /// - Parameter completion: called with the outcome; if it is nil, a failure goes to the scene's `onError`.
   public func back(completion: ((CallResult<NavigationInterface.Outcome>) -> Void)?) {
     scene.send(goingBack, telling: completion)
   }
@@ -79,19 +79,19 @@ public struct Router<Screen: ContentScreen> {
 }
 
 extension NavigationScene {
-  /// Sends a command; a failure goes to who asks for it, else to `onError`.
+  /// Sends a command. A failure goes to the completion or, if that is nil, to `onError`.
   func send(_ command: SceneCommand, telling completion: ((CallResult<NavigationInterface.Outcome>) -> Void)?) {
     if let completion { send(command, completion) } else { send(command) }
   }
 }
 
-// What a screen does, as operations: several of them are one commit by `NavigationScene.apply`.
+// Operations of a screen, of which `NavigationScene.apply` performs several as one commit.
 extension Router {
-  /// A transition of the screen.
+  /// The operation that takes a transition of the screen.
   /// - Parameters:
-  ///   - path: its property.
-  ///   - context: what it is given; it may be left out where nothing is needed.
-  /// - Throws: `CallFailure` when the context cannot be written as arguments.
+  ///   - path: the transition's property.
+  ///   - context: its context; nil if it needs none.
+  /// - Throws: `CallFailure` if the context cannot be encoded.
   public func operation<Transition: ScreenTransition>(
     _ path: KeyPath<Screen, Transition>, with context: Transition.Context? = nil
   ) throws(CallFailure) -> Navigation.Operation {
@@ -101,8 +101,8 @@ extension Router {
     return .move(.init(name, from: id.map { .id($0) }, arguments: arguments ?? .empty))
   }
 
-  /// Gives the screen another context; it keeps its id and what is over it.
-  /// - Throws: `CallFailure` when the context cannot be written as arguments.
+  /// The operation that changes the screen's context. The screen keeps its id and everything over it.
+  /// - Throws: `CallFailure` if the context cannot be encoded.
   public func operation(givingIt context: Screen.Context) throws(CallFailure) -> Navigation.Operation {
     let content = ScreenDescription(
       Screen.screenName, arguments: try Self.arguments(context, of: Screen.screenName))

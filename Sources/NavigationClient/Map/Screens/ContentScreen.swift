@@ -1,6 +1,6 @@
 public import Navigation
 
-/// A kind of screen in a typed map: its properties are the transitions that may follow it, and its constants.
+/// A kind of screen in a typed map. Its properties are its transitions and its constants.
 ///
 /// ```swift
 /// struct Feed: ContentScreen {
@@ -10,43 +10,44 @@ public import Navigation
 /// }
 /// ```
 ///
-/// A property's name is the transition's, its type says where it leads and with what. `title`, if there is one, is what
-/// people see; other properties that JSON can say are the screen's constants, which every front-end is told.
+/// A property's name is the name of the transition, and its type says where the transition leads and with which
+/// context. The property `title` is the title for people. Other properties that can be encoded as JSON are the screen's
+/// constants, which every front-end receives.
 ///
 /// Source of the idea: `ContentScreen` of ScreenUI.
 public protocol ContentScreen {
-  /// What the screen is given: its arguments on the wire.
+  /// The screen's arguments on the wire.
   associatedtype Context: ScreenContext = NoContext
-  /// What it may leave with.
+  /// The result with which it may leave.
   associatedtype Result: ScreenContext = NoContext
-  /// What this front-end shows it by.
+  /// The content in which this front-end shows it.
   associatedtype Content = Void
 
-  /// The screen with its constants and transitions, which are the same in each.
+  /// All instances have the same constants and transitions.
   init()
 
-  /// The name on the wire; the type's own name by default.
+  /// The name on the wire; by default the type's own name.
   static var screenName: String { get }
 
-  /// How it is shown where an edge does not say; nil by default.
+  /// The presentation where an edge names none; by default nil.
   static var presentation: Navigation.Presentation? { get }
 
-  /// Which screen that is there already is used instead of a new one; `never` by default.
+  /// Which existing screen is used instead of a new one; by default `never`.
   static var reuse: ScreenReuse { get }
 
-  /// The screens that are put in front of it when a link shows it; none by default.
+  /// The screens that precede it when a link shows it; by default none.
   static var under: [any ContentScreen.Type] { get }
 
-  /// How long front-ends that guard it have to answer; nil, by default, leaves that to navd.
+  /// The time in which front-ends that guard the screen must answer; nil, the default, leaves it to navd.
   static var guarding: ScreenGuard? { get }
 
-  /// What the screen does when an element is to be shown, hidden or changed to; nothing by default.
+  /// The screen's instructions for requests; by default none.
   var handlers: RequestHandlers { get }
 
-  /// Makes what shows it.
+  /// Makes the content that shows the screen.
   /// - Parameters:
-  ///   - context: what the screen was given.
-  ///   - router: moves on from this very screen.
+  ///   - context: the screen's context.
+  ///   - router: moves on from this screen.
   func makeContent(_ context: Context, router: Router<Self>) -> Content
 }
 
@@ -60,36 +61,29 @@ extension ContentScreen {
 }
 
 extension ContentScreen where Content == Void {
-  /// Nothing: this front-end shows the screen in another way.
-  /// - Parameters:
-  ///   - context: what the screen was given.
-  ///   - router: moves on from this very screen.
   public func makeContent(_ context: Context, router: Router<Self>) {}
 }
 
-/// Which screen that is there already is used when something leads to one with the same key.
+/// Which existing screen with the same key is used when something leads to it.
 public enum ScreenReuse: String, Hashable, Sendable {
-  /// Always a new one.
+  /// None; a new one is created.
   case never
-  /// The top.
+  /// The top screen.
   case top
-  /// One of the stack, which is popped to it.
+  /// A screen of the stack, which is popped to it.
   case inStack
 }
 
-/// How long front-ends that guard a screen have to answer, and what holds when they don't.
+/// The time in which front-ends that guard a screen must answer, and the verdict if they do not.
 public struct ScreenGuard: Hashable, Sendable {
-  /// What holds without an answer.
+  /// The verdict without an answer.
   public enum Verdict: String, Hashable, Sendable { case refuse, allow }
 
-  /// How long they have; navd's own 5 seconds when nil.
+  /// The time to answer; nil stands for navd's 5 seconds.
   public var timeout: Duration?
-  /// What holds when they have not answered by then.
+  /// The verdict if there is no answer in time.
   public var onTimeout: Verdict
 
-  /// - Parameters:
-  ///   - timeout: how long they have; navd's own 5 seconds when nil.
-  ///   - onTimeout: what holds when they have not answered by then.
   public init(timeout: Duration? = nil, onTimeout: Verdict = .refuse) {
     self.timeout = timeout
     self.onTimeout = onTimeout

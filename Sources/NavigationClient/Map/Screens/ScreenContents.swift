@@ -1,12 +1,12 @@
 public import Navigation
 
-/// Makes what shows the screens of a map: `makeContent` of each, found by its name.
+/// Makes the content of a map's screens, by their `makeContent`.
 public struct ScreenContents<Content> {
   private let makers: [String: (PathElement, any NavigationScene) throws(ArgumentsError) -> Content]
 
-  /// Knows the screens of a map whose content is of this type; others it knows not.
-  /// - Throws: `SceneMapError` when the types are no map.
-  /// - Complexity: O(types and their properties)
+  /// Finds the screens of a map whose content has this type.
+  /// - Throws: `SceneMapError` if the types do not form a map.
+  /// - Complexity: O(types and their properties).
   public init<Map: SceneMap>(of map: Map.Type) throws(SceneMapError) {
     var makers: [String: (PathElement, any NavigationScene) throws(ArgumentsError) -> Content] = [:]
     for type in try MapWalk(map).screens {
@@ -16,12 +16,9 @@ public struct ScreenContents<Content> {
     self.makers = makers
   }
 
-  /// What shows an element of a path.
-  /// - Parameters:
-  ///   - element: the screen.
-  ///   - scene: what it is navigated in.
-  /// - Returns: nil for a screen that the map, or this type, does not know.
-  /// - Throws: `ArgumentsError` when its arguments are not what the screen's context wants.
+  /// Makes the content of an element of a path, for navigation in the scene.
+  /// - Returns: nil for a screen that is not in the map or has content of another type.
+  /// - Throws: `ArgumentsError` if the arguments do not fit the screen's context.
   public func content(of element: PathElement, on scene: any NavigationScene) throws(ArgumentsError) -> Content? {
     guard let make = makers[element.name] else { return nil }
     return try make(element, scene)

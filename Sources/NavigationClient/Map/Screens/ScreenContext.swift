@@ -1,9 +1,9 @@
-/// What a screen or a coordinator of a typed map is given, or leaves with: a struct whose fields are arguments.
+/// The context or the result of a screen or a coordinator of a typed map: a struct whose fields are arguments.
 ///
-/// The map declares each field with its type: texts, numbers, truths, arrays and objects of such, enums with
-/// `CaseIterable` and raw values. A field that is optional may be left out.
+/// The map declares each field with its type: texts, numbers, booleans, arrays and objects of these, and enums with
+/// `CaseIterable` and raw values. Optional fields may be left out.
 public protocol ScreenContext: Codable, Sendable {
-  /// What the map says of fields beyond their types; nothing by default.
+  /// Rules for fields in addition to their types; by default none.
   ///
   /// ```swift
   /// static var rules: [ArgumentRule] { [ArgumentRule(CodingKeys.sku, .trait, .pattern("^[0-9]{8,14}$"))] }
@@ -15,8 +15,7 @@ extension ScreenContext {
   public static var rules: [ArgumentRule] { [] }
 }
 
-/// The context of a screen that is given nothing, the result of one that leaves with nothing.
+/// The context of a screen without arguments, and the result of a screen without one.
 public struct NoContext: ScreenContext, Hashable {
-  /// The only one.
   public init() {}
 }

@@ -1,4 +1,4 @@
-/// A transition that every screen of a map has, as a property of all screens:
+/// A transition of every screen of a map, declared as a property of all screens:
 ///
 /// ```swift
 /// extension ContentScreen { var alert: Present<Alert> { Present(as: .alert) } }
@@ -18,7 +18,7 @@ public struct UniversalTransition {
   }
 }
 
-/// The screen that stands for every screen: it has what all have.
+/// Stands for every screen.
 public struct Anywhere: ContentScreen {
   public init() {}
 }

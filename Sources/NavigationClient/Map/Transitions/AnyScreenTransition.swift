@@ -1,4 +1,4 @@
-/// A transition whose target is not told, only what it is given: scenarios may put another in its place.
+/// A transition of which only the context is known, so that another target can be put in its place.
 ///
 /// ```swift
 /// struct Search: ContentScreen {
@@ -11,6 +11,6 @@
 public struct AnyScreenTransition<Context: ScreenContext>: ScreenTransition {
   public let edge: TransitionEdge
 
-  /// - Parameter base: what it is.
+  /// Erases the type of a transition.
   public init<Base: ScreenTransition>(_ base: Base) where Base.Context == Context { edge = base.edge }
 }

@@ -1,19 +1,19 @@
 public import JSON
 
-/// Where an argument of the screen that an edge leads to comes from.
+/// The source of an argument for the target of an edge.
 public enum ArgumentSource: Sendable {
-  /// From who takes the edge, by this name.
+  /// The caller's argument with this name.
   case caller(String)
-  /// The same, left out when it is not given.
+  /// The caller's argument with this name, left out if it is missing.
   case callerIfGiven(String)
-  /// From the screen that the edge leaves, by this name.
+  /// The argument with this name of the screen that the edge leaves.
   case from(String)
-  /// The same, left out when that screen has none.
+  /// The argument with this name of the screen that the edge leaves, left out if it is missing.
   case fromIfThere(String)
-  /// Always this.
+  /// A constant.
   case value(JSONValue)
 
-  /// As the map says it.
+  /// The source in the notation of maps.
   var json: JSONValue {
     switch self {
     case .caller(let name): .string("{\(name)}")

@@ -1,5 +1,5 @@
-/// A transition that tells only the container which it leads to: it is given what that container is, and a path leads
-/// on from where it lands.
+/// A transition of which only the container that it leads to is known, and with it the context and the continuation of
+/// a path.
 ///
 /// ```swift
 /// let filter = PreciseTransition<Stack<Filter>>(Present<Filter>(in: .stack))
@@ -11,7 +11,7 @@ public struct PreciseTransition<Container: ScreenContainer>: LeadingTransition {
   public typealias Landing = Container.Landing
   public let edge: TransitionEdge
 
-  /// - Parameter base: what it is.
+  /// Erases the type of a transition.
   public init<Base: LeadingTransition>(_ base: Base)
   where Base.Context == Container.Context, Base.Landing == Container.Landing {
     edge = base.edge

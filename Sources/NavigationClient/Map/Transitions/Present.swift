@@ -1,6 +1,6 @@
 public import Navigation
 
-/// Shows a screen over everything.
+/// Presents a screen over everything.
 ///
 /// Source of the idea: `Present` of ScreenUI; `in: .stack` is its `Present(Navigation(…))`.
 public struct Present<Target: ContentScreen>: LeadingTransition, TargetedTransition {
@@ -8,14 +8,11 @@ public struct Present<Target: ContentScreen>: LeadingTransition, TargetedTransit
   public typealias Landing = Target
   public let edge: TransitionEdge
 
+  /// Declares the transition; `ScreenTransition` explains `optional`, `title`, `arguments` and `property`.
   /// - Parameters:
-  ///   - presentation: how it is shown; as the screen says without it, else as a sheet.
-  ///   - container: what it is shown in. A screen that pushes others has a stack of its own in any case, and one that
-  ///     something else leads to, too, is shown as that says.
-  ///   - optional: whether nothing changes when it is impossible.
-  ///   - title: what to call it before people.
-  ///   - arguments: where the screen's arguments come from; without it from who takes the edge, by their names.
-  ///   - property: the computed property that this is; found by itself.
+  ///   - presentation: the presentation; nil stands for that of the screen or, failing that, for a sheet.
+  ///   - container: the container of the screen. A screen that pushes others always has a stack of its own, and so has
+  ///     one to which other kinds of transitions lead.
   public init(
     as presentation: Navigation.Presentation? = nil, in container: PresentedIn = .nothing, optional: Bool = false,
     title: String? = nil, arguments: KeyValuePairs<String, ArgumentSource>? = nil,
@@ -27,10 +24,10 @@ public struct Present<Target: ContentScreen>: LeadingTransition, TargetedTransit
   }
 }
 
-/// What a presented screen is shown in.
+/// The container of a presented screen.
 public enum PresentedIn: Hashable, Sendable {
-  /// Nothing: the screen alone is the layer.
+  /// No container: the screen alone is the layer.
   case nothing
-  /// A stack of its own, on which others may be pushed.
+  /// A stack of its own, on which others can be pushed.
   case stack
 }

@@ -1,4 +1,4 @@
-/// Puts a screen on the stack.
+/// Pushes a screen on the stack.
 ///
 /// Source of the idea: `Push` of ScreenUI.
 public struct Push<Target: ContentScreen>: LeadingTransition, TargetedTransition {
@@ -6,11 +6,7 @@ public struct Push<Target: ContentScreen>: LeadingTransition, TargetedTransition
   public typealias Landing = Target
   public let edge: TransitionEdge
 
-  /// - Parameters:
-  ///   - optional: whether nothing changes when it is impossible.
-  ///   - title: what to call it before people.
-  ///   - arguments: where the screen's arguments come from; without it from who takes the edge, by their names.
-  ///   - property: the computed property that this is; found by itself.
+  /// Declares the transition; `ScreenTransition` explains `optional`, `title`, `arguments` and `property`.
   public init(
     optional: Bool = false, title: String? = nil, arguments: KeyValuePairs<String, ArgumentSource>? = nil,
     property: StaticString = #function

@@ -7,12 +7,8 @@ public struct Root<Cases: WindowCases, Content: ScreenContainer>: ScreenTransiti
   public typealias Context = Content.Context
   public let edge: TransitionEdge
 
-  /// - Parameters:
-  ///   - path: the case.
-  ///   - optional: whether nothing changes when it is impossible.
-  ///   - title: what to call it before people.
-  ///   - arguments: where the case's arguments come from; without it from who takes the edge, by their names.
-  ///   - property: the computed property that this is; found by itself.
+  /// Declares the transition to the case at a path; `ScreenTransition` explains `optional`, `title`, `arguments` and
+  /// `property`.
   public init(
     _ path: KeyPath<Cases, Case<Content>>, optional: Bool = false, title: String? = nil,
     arguments: KeyValuePairs<String, ArgumentSource>? = nil, property: StaticString = #function

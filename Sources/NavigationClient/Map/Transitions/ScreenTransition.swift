@@ -1,25 +1,31 @@
 /// An edge of a typed map: a stored property of the screen that it leaves.
 ///
-/// The kinds are those of the map: `Push`, `Present`, `Replace`, `SetStack`, `Root`, `SelectTab`, `Start`, `PopTo`, `Back`,
-/// `Dismiss` and `Finish`; `AnyScreenTransition` and `PreciseTransition` hold one of them.
+/// The kinds are those of maps: `Push`, `Present`, `Replace`, `SetStack`, `Root`, `SelectTab`, `Start`, `PopTo`,
+/// `Back`, `Dismiss` and `Finish`; `AnyScreenTransition` and `PreciseTransition` wrap one of them. Their initializers
+/// share these parameters:
+///
+/// - `optional`: whether the transition does nothing, instead of failing, if it is impossible.
+/// - `title`: the transition's name for people.
+/// - `arguments` or `result`: the sources of the target's arguments, or of the result's fields; by default the caller's
+///   arguments with the same names.
+/// - `property`: the computed property that declares the transition; supplied by the compiler.
 ///
 /// Source of the idea: `ScreenTransition` of ScreenUI.
 public protocol ScreenTransition {
-  /// What who takes it gives.
+  /// The context that the caller supplies.
   associatedtype Context: ScreenContext = NoContext
 
-  /// What the map says of it.
+  /// The transition's entry in the map.
   var edge: TransitionEdge { get }
 }
 
-/// A transition from which a path may lead on: `Push`, `Present`, `Start`.
+/// A transition from which a path may continue: `Push`, `Present`, `Start`.
 public protocol LeadingTransition: ScreenTransition {
-  /// Where it leads: a screen.
+  /// The place where a path continues.
   associatedtype Landing
 }
 
 /// A transition that leads to a screen.
 public protocol TargetedTransition: ScreenTransition {
-  /// The screen that it leads to.
   associatedtype Target: ContentScreen
 }

@@ -7,11 +7,7 @@ public struct SelectTab<Items: TabItems, Content: ScreenContainer>: ScreenTransi
   public typealias Context = NoContext
   public let edge: TransitionEdge
 
-  /// - Parameters:
-  ///   - path: the tab.
-  ///   - optional: whether nothing changes when it is impossible.
-  ///   - title: what to call it before people.
-  ///   - property: the computed property that this is; found by itself.
+  /// Declares the transition to the tab at a path; `ScreenTransition` explains `optional`, `title` and `property`.
   public init(
     _ path: KeyPath<Items, Tab<Content>>, optional: Bool = false, title: String? = nil,
     property: StaticString = #function

@@ -4,11 +4,7 @@ public struct Start<Target: DeclaredCoordinator>: LeadingTransition {
   public typealias Landing = Target.Root.Landing
   public let edge: TransitionEdge
 
-  /// - Parameters:
-  ///   - optional: whether nothing changes when it is impossible.
-  ///   - title: what to call it before people.
-  ///   - arguments: where its arguments come from; without it from who takes the edge, by their names.
-  ///   - property: the computed property that this is; found by itself.
+  /// Declares the transition; `ScreenTransition` explains `optional`, `title`, `arguments` and `property`.
   public init(
     optional: Bool = false, title: String? = nil, arguments: KeyValuePairs<String, ArgumentSource>? = nil,
     property: StaticString = #function

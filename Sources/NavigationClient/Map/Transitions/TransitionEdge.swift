@@ -1,12 +1,10 @@
 import Navigation
 
-/// What a map says of a transition, and what tells it from others of its screen.
+/// A transition's entry in a map.
 public struct TransitionEdge {
-  /// Two transitions are the same when theirs is: so the property that holds one is found, and its name is the
-  /// transition's.
+  /// Identifies the property that holds a transition. Its name is the transition's name.
   final class Identity: Sendable {}
 
-  /// What it does.
   enum Action {
     case push(any ContentScreen.Type)
     case present(any ContentScreen.Type, as: Navigation.Presentation?, in: PresentedIn)
@@ -24,7 +22,7 @@ public struct TransitionEdge {
 
   let identity = Identity()
   let action: Action
-  /// The property that it is computed by, where no stored one holds it.
+  /// The computed property that declares the transition, if no stored one holds it.
   let property: String
   let isOptional: Bool
   let title: String?
@@ -41,9 +39,9 @@ public struct TransitionEdge {
     self.arguments = arguments
   }
 
-  /// The name of a transition of a screen: that of the stored property which holds it, else of the computed one that
-  /// made it.
-  /// - Complexity: O(properties)
+  /// The name of a transition of a screen: that of the stored property that holds it or, failing that, of the computed
+  /// property.
+  /// - Complexity: O(properties).
   func name(in screen: some ContentScreen) -> String {
     Mirror(reflecting: screen).children.first { child in
       (child.value as? any ScreenTransition)?.edge.identity === identity
