@@ -23,7 +23,7 @@ extension ByteBuffer {
     used = end
   }
 
-  /// Appends a number of two digits, from 0 to 99.
+  /// Appends a number from 0 to 99 as two digits.
   @inline(never)
   public mutating func append(pair value: Int) {
     precondition(value >= 0 && value < 100, "not two digits")
@@ -40,7 +40,7 @@ extension ByteBuffer {
     unsafe place[1] = UInt8(truncatingIfNeeded: 48 &+ pair &- tens &* 10)
   }
 
-  /// How many decimal digits a number has.
+  /// The number of decimal digits of a number.
   @inline(__always)
   private static func digits(of magnitude: UInt) -> Int {
     magnitude < 100_000_000 ? fewDigits(of: magnitude) : manyDigits(of: magnitude)

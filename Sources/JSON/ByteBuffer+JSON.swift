@@ -1,9 +1,9 @@
 import Encodings
 
-// Writing JSON. There is no state beside the bytes: whether a comma is due is read off the last byte, which is right
-// because a value never ends in one of `{ [ :`, and a text that does is inside its quotes.
+// Writing JSON. The buffer keeps no state for this: the last byte tells whether a comma is due, because a value never ends
+// in `{`, `[` or `:` (a string that does is followed by its closing quote).
 extension ByteBuffer {
-  /// Puts a comma when something precedes the next key or element.
+  /// Appends a comma if the next key or element needs one.
   @inlinable @inline(__always)
   mutating func separate() {
     switch last {
@@ -30,7 +30,7 @@ extension ByteBuffer {
   @inlinable @inline(__always)
   public mutating func endArray() { append(UInt8(ascii: "]")) }
 
-  /// Writes `"name":`. The name must be one that needs no escape, as names of an interface are.
+  /// Appends `"name":`. The name must need no escape, like the names of an interface.
   @inlinable @inline(__always)
   public mutating func key(_ name: StaticString) {
     separate()
@@ -39,13 +39,13 @@ extension ByteBuffer {
     append("\":")
   }
 
-  /// Writes any text as a key.
+  /// Appends any text as a key and a colon.
   public mutating func key(text name: String) {
     string(text: name)
     append(UInt8(ascii: ":"))
   }
 
-  /// Writes any text as a string, escaping what must be.
+  /// Appends any text as a string, with the escapes that JSON requires.
   @inlinable @inline(__always)
   public mutating func string(text: String) {
     separate()
@@ -53,7 +53,7 @@ extension ByteBuffer {
     text.withUTF8 { unsafe quoted(UnsafeRawBufferPointer($0)) }
   }
 
-  /// Writes the literal as a string; it must need no escape.
+  /// Appends a literal as a string; it must need no escape.
   @inlinable @inline(__always)
   public mutating func string(_ literal: StaticString) {
     separate()
@@ -68,8 +68,8 @@ extension ByteBuffer {
     append(decimal: value)
   }
 
-  /// Writes a finite number in its canonical form: an integral one as an integer, any other in the shortest form that
-  /// reads back the same. What JSON has no number for (infinities, NaN) becomes `null`.
+  /// Appends a number in canonical form: an integral one as an integer, any other in the shortest form that reads back
+  /// the same. Infinities and NaN, which JSON does not have, become `null`.
   public mutating func number(_ value: Double) {
     separate()
     if !value.isFinite {
@@ -83,7 +83,7 @@ extension ByteBuffer {
     }
   }
 
-  /// Writes an integer above `Int.max`.
+  /// Appends an integer above `Int.max`.
   mutating func unsigned(_ value: UInt64) {
     separate()
     append(text: String(value))
@@ -101,26 +101,27 @@ extension ByteBuffer {
     append("null")
   }
 
-  /// Writes an object in its canonical form, which is how it is kept.
+  /// Appends the canonical text of an object.
   @inlinable @inline(__always)
   public mutating func object(_ object: JSONObject) {
     separate()
     append(text: object.text)
   }
 
-  /// Writes JSON text that is known to be well-formed.
+  /// Appends JSON text that is known to be well-formed.
   public mutating func raw(_ json: String) {
     separate()
     append(text: json)
   }
 
-  /// Writes a string of a parsed document as a string.
+  /// Appends a string of a parsed document.
   mutating func string(_ text: JSONText) {
     separate()
     unsafe quoted(text.bytes)
   }
 
-  /// Writes bytes of UTF-8 between quotes, escaping what JSON says must be. Complexity: O(n).
+  /// Appends UTF-8 bytes between quotes, with the escapes that JSON requires.
+  /// - Complexity: O(n).
   @usableFromInline
   mutating func quoted(_ bytes: UnsafeRawBufferPointer) {
     reserve(bytes.count + 2)
@@ -129,7 +130,7 @@ extension ByteBuffer {
     append(UInt8(ascii: "\""))
   }
 
-  /// Whether nothing of a text is to be escaped.
+  /// Whether a text needs no escape.
   @inline(__always)
   private func isPlain(_ bytes: UnsafeRawBufferPointer) -> Bool {
     var index = 0
@@ -137,7 +138,7 @@ extension ByteBuffer {
       if unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self).firstToEscape != 0 { return false }
       index &+= 8
     }
-    // The last eight, of which some may have been looked at; of a shorter text its halves, which may overlap, or each.
+    // The last eight bytes, which may overlap those already checked; a text of 4 to 7 bytes is two halves that overlap.
     if bytes.count >= 8 {
       return unsafe bytes.loadUnaligned(fromByteOffset: bytes.count &- 8, as: UInt64.self).firstToEscape == 0
     }
@@ -155,7 +156,7 @@ extension ByteBuffer {
     return word.firstToEscape == 0
   }
 
-  /// Appends a text of which something is to be escaped.
+  /// Appends a text that needs escapes.
   @inline(never)
   private mutating func escaped(_ bytes: UnsafeRawBufferPointer) {
     var (begun, index) = (0, 0)

@@ -1,21 +1,21 @@
-/// Bytes that grow at the end: what every encoder writes into.
+/// A growing buffer of bytes, into which all encoders write.
 ///
-/// A `[UInt8]` checks uniqueness and bounds at each append, which is most of the cost of writing a small JSON message;
-/// this buffer has one owner by construction (it cannot be copied), so an append is a capacity check and a `memcpy`.
+/// A `[UInt8]` checks uniqueness and bounds on each append, which is most of the cost of writing a small JSON message. This
+/// buffer cannot be copied and so has one owner: an append is a capacity check and a `memcpy`.
 @safe public struct ByteBuffer: ~Copyable {
   @usableFromInline var start: UnsafeMutablePointer<UInt8>
   @usableFromInline var used = 0
   @usableFromInline var room: Int
-  /// Whether the memory belongs to somebody else, as in `withScratch`.
+  /// Whether the memory belongs to the caller of `init(borrowing:)`.
   private var isBorrowed = false
 
-  /// How many bytes have been written.
+  /// The number of bytes written.
   @inlinable public var count: Int { used }
-  /// How many bytes fit before the buffer grows.
+  /// The number of bytes that fit before the buffer grows.
   @inlinable public var capacity: Int { room }
 
-  /// An empty buffer.
-  /// - Parameter capacity: bytes to have room for at first; at least 16 are taken.
+  /// Creates an empty buffer.
+  /// - Parameter capacity: the initial capacity in bytes, at least 16.
   public init(capacity: Int = 512) {
     room = max(16, capacity)
     unsafe start = .allocate(capacity: room)
@@ -34,8 +34,7 @@
     if !isBorrowed { unsafe start.deallocate() }
   }
 
-  /// An empty buffer for something short, which is over before the call ends: its first bytes lie on the stack, and it
-  /// allocates only when it grows beyond them.
+  /// Calls `body` with an empty buffer whose first 256 bytes are on the stack. It allocates only if it grows beyond them.
   static func withScratch<Failure: Error>(
     _ body: (inout ByteBuffer) throws(Failure) -> String
   ) throws(Failure) -> String {
@@ -47,7 +46,7 @@
 
   @inlinable public var isEmpty: Bool { count == 0 }
 
-  /// The bytes written so far; valid during `body` only.
+  /// Calls `body` with the bytes, which are valid until it returns.
   @inlinable @inline(__always)
   public borrowing func withBytes<Result: ~Copyable, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
@@ -55,7 +54,7 @@
     try unsafe body(UnsafeRawBufferPointer(start: start, count: count))
   }
 
-  /// The bytes written from a place on; valid during `body` only.
+  /// Calls `body` with the bytes from `place` on, which are valid until it returns.
   @inlinable @inline(__always)
   public borrowing func withSpan<Result: ~Copyable, Failure: Error>(
     from place: Int = 0, _ body: (RawSpan) throws(Failure) -> Result
@@ -64,15 +63,17 @@
     return try unsafe body(RawSpan(_unsafeStart: start + place, byteCount: count - place))
   }
 
-  /// The bytes written so far, copied. Complexity: O(count).
+  /// A copy of the bytes.
+  /// - Complexity: O(count).
   public borrowing func array() -> [UInt8] {
     unsafe [UInt8](UnsafeBufferPointer(start: start, count: count))
   }
 
-  /// The bytes written so far as text; ill-formed UTF-8 is replaced. Complexity: O(count).
+  /// The bytes as text; ill-formed UTF-8 is replaced.
+  /// - Complexity: O(count).
   public borrowing func string() -> String { unsafe withBytes { unsafe String(text: $0) } }
 
-  /// Forgets all bytes; capacity beyond `keeping` is given back.
+  /// Removes all bytes, and frees the memory if the capacity exceeds `keeping`.
   public mutating func removeAll(keeping: Int = .max) {
     used = 0
     if capacity > keeping {
@@ -83,20 +84,22 @@
     }
   }
 
-  /// Forgets the first `length` bytes. Complexity: O(count).
+  /// Removes the first `length` bytes.
+  /// - Complexity: O(count).
   public mutating func removeFirst(_ length: Int) {
     precondition(length >= 0 && length <= count, "more than there is")
     used -= length
     unsafe start.update(from: start + length, count: count)
   }
 
-  /// Copies some of the bytes over those at a place before them. Complexity: O(range)
+  /// Copies a range of the bytes to an earlier position.
+  /// - Complexity: O(range).
   public mutating func move(_ range: Range<Int>, to place: Int) {
     precondition(place >= 0 && place <= range.lowerBound && range.upperBound <= count, "more than there is")
     unsafe (start + place).update(from: start + range.lowerBound, count: range.count)
   }
 
-  /// Forgets what was written after the first `length` bytes: how an encoder takes a started message back.
+  /// Removes all bytes but the first `length`, so that an encoder can discard an unfinished message.
   public mutating func truncate(to length: Int) {
     precondition(length >= 0 && length <= count, "more than there is")
     used = length
@@ -127,7 +130,7 @@
     used += 1
   }
 
-  /// Appends the text of a literal. Nothing is allocated.
+  /// Appends the text of a literal.
   @inlinable @inline(__always)
   public mutating func append(_ literal: StaticString) {
     let length = literal.utf8CodeUnitCount
@@ -144,13 +147,12 @@
     used += bytes.count
   }
 
-  /// Appends bytes that somebody else holds.
   @inlinable @inline(__always)
   public mutating func append(_ bytes: RawSpan) {
     unsafe bytes.withUnsafeBytes { unsafe append($0) }
   }
 
-  /// Appends 32 bits, least significant byte first.
+  /// Appends a number as four bytes, least significant first.
   @inlinable @inline(__always)
   public mutating func append(fixed32 value: UInt32) {
     reserve(4)
@@ -158,7 +160,7 @@
     used += 4
   }
 
-  /// Appends a number in eight bytes, least significant first.
+  /// Appends a number as eight bytes, least significant first.
   @inlinable @inline(__always)
   public mutating func append(fixed64 value: UInt64) {
     reserve(8)
@@ -166,7 +168,7 @@
     used += 8
   }
 
-  /// Writes 32 bits over four of the bytes that are there.
+  /// Overwrites four bytes at `place` with a number, least significant byte first.
   @inlinable @inline(__always)
   public mutating func set(fixed32 value: UInt32, at place: Int) {
     precondition(place >= 0 && place + 4 <= count, "more than there is")
@@ -177,28 +179,28 @@
     unsafe bytes.withUnsafeBytes { unsafe append($0) }
   }
 
-  /// Appends some of the bytes of an array. Complexity: O(range)
+  /// Appends a range of an array.
+  /// - Complexity: O(range).
   public mutating func append(_ bytes: [UInt8], _ range: Range<Int>) {
     let part = unsafe bytes.span.extracting(range).bytes
     append(part)
   }
 
-  /// Appends the UTF-8 of `text` as it is.
+  /// Appends the UTF-8 bytes of a text without quotes or escapes.
   @inline(never)
   public mutating func append(text: String) {
     let utf8 = text.utf8.span
     append(unsafe utf8.bytes)
   }
 
-  /// Appends a number in LEB128 (DWARF 5, 7.6): seven bits a byte, least first, the top bit says that more follow. A
-  /// negative one takes ten bytes. Not inlined: a record has twenty of them, and code that is short stays in the
-  /// processor's cache.
+  /// Appends a number in LEB128 (DWARF 5, section 7.6): seven bits in each byte, least significant first; the top bit is
+  /// set if more bytes follow. A negative number takes ten bytes. Not inlined: a record has twenty numbers, and short code
+  /// stays in the instruction cache.
   @inline(never)
   public mutating func append(varint value: Int) {
     reserve(10)
     var rest = UInt64(bitPattern: Int64(value))
     if rest < 0x80 {
-      // As nearly all are.
       unsafe start[used] = UInt8(truncatingIfNeeded: rest)
       used &+= 1
       return
@@ -213,18 +215,18 @@
     used = place &+ 1
   }
 
-  /// Appends what another buffer holds.
+  /// Appends the bytes of another buffer.
   public mutating func append(contentsOf other: borrowing ByteBuffer) {
     unsafe append(UnsafeRawBufferPointer(start: other.start, count: other.count))
   }
 
-  /// The last byte written, or 0.
+  /// The last byte; 0 if the buffer is empty.
   @inlinable @inline(__always)
   var last: UInt8 { count > 0 ? unsafe start[count - 1] : 0 }
 }
 
 extension Array<UInt8> {
-  /// The integer whose bytes begin at a place, least significant first.
+  /// The integer whose bytes start at `place`, least significant first.
   @inlinable @inline(__always)
   public func littleEndian<Number: FixedWidthInteger & BitwiseCopyable>(_ type: Number.Type, at place: Int) -> Number {
     precondition(place >= 0 && place <= count - MemoryLayout<Number>.size, "more than there is")
@@ -233,7 +235,6 @@ extension Array<UInt8> {
     }
   }
 
-  /// Appends bytes that somebody else holds.
   @inlinable @inline(__always)
   public mutating func append(_ bytes: RawSpan) {
     unsafe bytes.withUnsafeBytes { unsafe append(contentsOf: $0) }

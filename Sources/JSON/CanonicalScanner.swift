@@ -1,6 +1,6 @@
-/// Walks the members of a canonical object, or the elements of a canonical array.
+/// Iterates over the members of a canonical object, or the elements of a canonical array.
 ///
-/// Its form is known, so a scan that minds quotes and brackets is enough.
+/// The text is known to be well-formed, so the scan only looks for quotes and brackets.
 struct CanonicalScanner {
   private let bytes: [UInt8]
   private var index = 1

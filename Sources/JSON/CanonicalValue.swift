@@ -1,14 +1,13 @@
-/// Any JSON value in its canonical form, as `JSONObject.members` gives it: looked into without a parser.
+/// A JSON value in the canonical form of `JSONObject`, such as the value of a member.
 ///
-/// As with `JSONObject`, two values are equal exactly when their bytes are.
+/// Two values are equal exactly when their bytes are.
 public struct CanonicalValue: Hashable, Sendable, CustomStringConvertible {
   /// The canonical text.
   public let text: String
 
   public static let null = CanonicalValue(trusted: "null")
 
-  /// A value that was one when it was written down.
-  /// - Parameter text: canonical, as `members` of an object gives it.
+  /// Creates a value from text that is known to be canonical, without checking it.
   package init(trusted text: String) { self.text = text }
 
   public init(_ object: JSONObject) { text = object.text }
@@ -16,7 +15,7 @@ public struct CanonicalValue: Hashable, Sendable, CustomStringConvertible {
   public init(_ bool: Bool) { text = bool ? "true" : "false" }
   public init(_ string: String) { text = JSONValue.string(string).description }
 
-  /// - Parameter elements: in their order.
+  /// Creates an array.
   public init(_ elements: [CanonicalValue]) {
     var buffer = ByteBuffer(capacity: 128)
     buffer.beginArray()
@@ -25,7 +24,7 @@ public struct CanonicalValue: Hashable, Sendable, CustomStringConvertible {
     text = buffer.string()
   }
 
-  /// A finite number; an integral one becomes an integer.
+  /// Creates a number, which must be finite; an integral one becomes an integer.
   public init(_ number: Double) {
     var buffer = ByteBuffer(capacity: 32)
     buffer.number(number)
@@ -43,7 +42,7 @@ public struct CanonicalValue: Hashable, Sendable, CustomStringConvertible {
     text.withUTF8 { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }
 
-  /// What kind of value it is; a number without a fraction that fits 64 bits is an integer.
+  /// The kind of the value; a number without a fraction or an exponent is an integer.
   public var kind: JSONElement.Kind {
     switch text.utf8.first {
     case UInt8(ascii: "{"): .object
@@ -59,18 +58,20 @@ public struct CanonicalValue: Hashable, Sendable, CustomStringConvertible {
 
   public var boolValue: Bool? { kind == .bool ? text.utf8.first == UInt8(ascii: "t") : nil }
 
-  /// The integer, when it fits 64 bits with a sign.
+  /// The integer; nil if the value is not one, or does not fit `Int`.
   public var integerValue: Int? { Int(text) }
 
   public var numberValue: Double? { kind == .integer || kind == .number ? Double(text) : nil }
 
-  /// The text of a string. Complexity: O(n).
+  /// The text of a string; nil for any other value.
+  /// - Complexity: O(n).
   public var stringValue: String? {
     guard kind == .string else { return nil }
     return CanonicalScanner.unescaped(Array(text.utf8)[...])
   }
 
-  /// The elements of an array; none for anything else. Complexity: O(n).
+  /// The elements of an array; empty for any other value.
+  /// - Complexity: O(n).
   public var elements: [CanonicalValue] {
     var elements: [CanonicalValue] = []
     guard kind == .array else { return elements }
@@ -79,6 +80,6 @@ public struct CanonicalValue: Hashable, Sendable, CustomStringConvertible {
     return elements
   }
 
-  /// The object; nil for anything else.
+  /// The object; nil for any other value.
   public var objectValue: JSONObject? { kind == .object ? JSONObject(trusted: text) : nil }
 }

@@ -1,7 +1,7 @@
-/// A value of a parsed document: a place on simdjson's tape (its doc/tape.md).
+/// A value of a parsed document: a position on the parser's tape (doc/tape.md of simdjson).
 ///
-/// Valid until the parser that made it parses again. It is a few words on the stack; reading a field of an object walks
-/// the tape, and nothing is allocated but the `String`s that are asked for.
+/// An element is valid until its parser parses again. It is three words on the stack. Looking up a field walks the tape;
+/// only the `String`s that a caller asks for are allocated.
 @frozen @safe public struct JSONElement {
   public enum Kind: Sendable { case object, array, string, integer, number, bool, null }
 
@@ -38,7 +38,7 @@
     }
   }
 
-  /// Where the value after this one begins.
+  /// The position on the tape of the next value.
   @inlinable @inline(__always)
   var next: Int {
     switch tag {
@@ -69,7 +69,7 @@
     }
   }
 
-  /// The integer, also of a number without a fraction that is written with one (`1.0`); nil for anything else.
+  /// The integer; nil for any other value. A number such as `1.0` counts as an integer.
   @inlinable @inline(__always)
   public var integerValue: Int? {
     switch tag {
@@ -79,7 +79,7 @@
     }
   }
 
-  /// The number as a double; integers beyond 2^53 are rounded.
+  /// The number as a double; nil for any other value. Integers beyond 2^53 are rounded.
   @inlinable
   public var doubleValue: Double? {
     switch tag {
@@ -96,7 +96,7 @@
   @inlinable
   public var stringValue: String? { isString ? bytes.string : nil }
 
-  /// The text of a string element without copying it; nil for anything else.
+  /// The text of a string, read in place; nil for any other value.
   @inlinable @inline(__always)
   public var text: JSONText? { isString ? bytes : nil }
 
@@ -107,15 +107,16 @@
     return unsafe JSONText(bytes: UnsafeRawBufferPointer(start: place + 4, count: Int(length)))
   }
 
-  /// The elements of an array in order; none for anything else.
+  /// The elements of an array; empty for any other value.
   @inlinable @inline(__always)
   public var elements: Elements { Elements(of: self) }
 
-  /// The fields of an object as written, duplicates too; none for anything else.
+  /// The fields of an object in the order of the document, duplicates included; empty for any other value.
   @inlinable @inline(__always)
   public var fields: Fields { Fields(of: self) }
 
-  /// The first field of that name. Complexity: O(fields).
+  /// The value of the first field with that name.
+  /// - Complexity: O(fields).
   public subscript(name: StaticString) -> JSONElement? {
     for field in fields where field.key == name { return field.value }
     return nil
@@ -162,14 +163,14 @@
 }
 
 extension JSONElement {
-  /// The object without fields, valid for ever: for messages that leave their parameters out.
+  /// The object without fields, for messages without parameters. It is always valid.
   public static var emptyObject: JSONElement {
     unsafe JSONElement(tape: UnsafePointer(emptyTape), strings: UnsafePointer(noStrings), index: 1)
   }
 
-  /// simdjson's tape of `{}`: a root, the object's start, which points behind its end, and its end.
+  /// The tape of `{}`: the root, the start of the object with the position after it, and its end.
   ///
-  /// Never written after it was made, and never freed, so that any thread may read it.
+  /// Immutable once initialized and never freed, so any thread may read it.
   nonisolated(unsafe) private static let emptyTape: UnsafeMutablePointer<UInt64> = {
     let tape = UnsafeMutablePointer<UInt64>.allocate(capacity: 3)
     unsafe tape[0] = UInt64(UInt8(ascii: "r")) << 56 | 3
@@ -178,6 +179,6 @@ extension JSONElement {
     return unsafe tape
   }()
 
-  /// A place for strings of which there are none.
+  /// The string memory of the empty tape, which has no strings.
   nonisolated(unsafe) private static let noStrings = UnsafeMutablePointer<UInt8>.allocate(capacity: 1)
 }

@@ -1,6 +1,7 @@
 // Reading a canonical object without a parser.
 extension JSONObject {
-  /// The fields in their order (keys by UTF-8 bytes), values as canonical JSON text. Complexity: O(n).
+  /// The members in canonical order; values are canonical JSON text.
+  /// - Complexity: O(n).
   public var members: [(key: String, value: String)] {
     var members: [(key: String, value: String)] = []
     var scanner = CanonicalScanner(text)
@@ -8,7 +9,8 @@ extension JSONObject {
     return members
   }
 
-  /// The value of a field as canonical JSON text. Complexity: O(n).
+  /// The value of a member as canonical JSON text; nil if there is none with that key.
+  /// - Complexity: O(n).
   public subscript(key: String) -> String? {
     var scanner = CanonicalScanner(text)
     while let member = scanner.next() {
@@ -17,7 +19,8 @@ extension JSONObject {
     return nil
   }
 
-  /// How deep it is nested, itself included. Complexity: O(n).
+  /// The nesting depth; an object without nested values has depth 1.
+  /// - Complexity: O(n), without allocating.
   public var depth: Int {
     var (depth, deepest, isQuoted, isEscaped) = (0, 0, false, false)
     for byte in text.utf8 {
@@ -43,12 +46,13 @@ extension JSONObject {
     return deepest
   }
 
-  /// The fields that `keys` names; those that are not there are left out. Complexity: O(n · keys).
+  /// The object of the members whose keys are in `keys`.
+  /// - Complexity: O(n · keys).
   public func picking(_ keys: [String]) -> JSONObject {
     if keys.isEmpty || isEmpty { return .empty }
     return JSONObject(members: members.filter { member in keys.contains { isSame($0, member.key) } })
   }
 }
 
-/// Whether two keys are the same: byte for byte, where `String ==` also takes é as one character and as two for equal.
+/// Whether two keys have the same bytes. (`String ==` compares by canonical equivalence.)
 private func isSame(_ a: String, _ b: String) -> Bool { a.utf8.count == b.utf8.count && a.utf8.elementsEqual(b.utf8) }

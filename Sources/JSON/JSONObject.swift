@@ -1,32 +1,31 @@
-/// A JSON object in its canonical form: what arguments, results and contexts are kept as.
+/// A JSON object in canonical form, in which arguments, results and contexts are stored.
 ///
-/// Keys are sorted by their UTF-8 bytes, there is no white space, integers are integers (`1.0` is `1`), other numbers
-/// have the shortest form that reads back the same. Two objects are equal exactly when their bytes are, so comparing
-/// and hashing never parse, and a reply copies the bytes out. Source of the idea: RFC 8785 (JSON Canonicalization
-/// Scheme), but for the order of keys (bytes, not UTF-16) and integers, which keep all 64 bits.
+/// Keys are sorted by their UTF-8 bytes and there is no white space. Integers have no fraction (`1.0` becomes `1`); any
+/// other number has the shortest form that reads back the same. Two objects are equal exactly when their bytes are, so
+/// comparing and hashing never parse, and a reply copies the bytes. Source of the idea: RFC 8785 (JSON Canonicalization
+/// Scheme), which sorts keys by UTF-16 code units and has no 64-bit integers.
 ///
-/// The text is a `String`, which holds up to 15 bytes (`{"id":4711}`) without an allocation.
+/// The text is a `String`, which stores up to 15 bytes (`{"id":4711}`) without an allocation.
 public struct JSONObject: Hashable, Sendable, CustomStringConvertible {
   /// The canonical text.
   public let text: String
 
-  /// An object without fields.
+  /// The object without members.
   public static let empty = JSONObject(trusted: "{}")
 
-  /// An object that was one when it was written down.
-  /// - Parameter text: canonical, as `text` gave it.
+  /// Creates an object from text that is known to be canonical, without checking it.
   package init(trusted text: String) { self.text = text }
 
   public var isEmpty: Bool { text.utf8.count == 2 }
 
-  /// Length of the canonical text in bytes.
+  /// The length of the canonical text in bytes.
   public var byteCount: Int { text.utf8.count }
 
   public var description: String { text }
 
   @inline(__always)
   public static func == (a: JSONObject, b: JSONObject) -> Bool {
-    // Not `String ==`, to which canonically equivalent texts are equal: here bytes decide.
+    // `String ==` would compare by canonical equivalence; here the bytes decide.
     a.text.utf8.count == b.text.utf8.count && a.text.utf8.elementsEqual(b.text.utf8)
   }
 
@@ -35,10 +34,10 @@ public struct JSONObject: Hashable, Sendable, CustomStringConvertible {
     text.withUTF8 { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }
 
-  /// Brings a parsed object into its canonical form.
-  /// - Parameter maximumDepth: how deep it may be nested, itself included.
-  /// - Throws: `JSONObjectError` when the element is no object, an object in it has a key twice, or it is too deep.
-  /// - Complexity: O(n), and O(k log k) in the keys of each object that is not sorted.
+  /// Converts a parsed object to canonical form.
+  /// - Parameter maximumDepth: the greatest allowed nesting depth; the object itself counts as one level.
+  /// - Throws: `JSONObjectError` if the element is not an object, contains a duplicate key, or is nested too deeply.
+  /// - Complexity: O(n), plus O(k log k) for each object whose k keys are not sorted.
   public init(_ element: JSONElement, maximumDepth: Int = .max) throws(JSONObjectError) {
     guard element.isObject else { throw JSONObjectError(path: "", problem: .notAnObject) }
     text = try ByteBuffer.withScratch { buffer throws(JSONObjectError) in
@@ -47,11 +46,11 @@ public struct JSONObject: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Parses a text and brings it into canonical form.
-  /// - Throws: `JSONObjectError` as above, and when the text is not JSON.
+  /// Parses a text and converts it to canonical form.
+  /// - Throws: `JSONObjectError` if the text is not valid JSON or not an object, or contains a duplicate key.
   public init(parsing text: String) throws(JSONObjectError) {
     let parser = JSONParser()
-    // An element is valid as long as its parser.
+    // An element is valid only while its parser exists.
     defer { withExtendedLifetime(parser) {} }
     let element: JSONElement
     do { element = try parser.parse(text) } catch {
@@ -60,9 +59,9 @@ public struct JSONObject: Hashable, Sendable, CustomStringConvertible {
     try self.init(element)
   }
 
-  /// Makes an object of members.
-  /// - Parameter members: keys, each once, and values as canonical JSON text (as `members` gives them).
-  /// - Complexity: O(n log n)
+  /// Creates an object.
+  /// - Parameter members: unique keys in any order, and values as canonical JSON text, as in the property `members`.
+  /// - Complexity: O(n log n).
   public init(members: [(key: String, value: String)]) {
     var buffer = ByteBuffer(capacity: 128)
     buffer.beginObject()
@@ -75,7 +74,7 @@ public struct JSONObject: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Why a value cannot be kept as a canonical object.
+/// The reason why a value has no canonical form.
 public struct JSONObjectError: Error, Equatable, Sendable {
   public enum Problem: Equatable, Sendable {
     case notAnObject
@@ -83,7 +82,7 @@ public struct JSONObjectError: Error, Equatable, Sendable {
     case tooDeep
     case syntax(String)
   }
-  /// Where in the object, as `a.b[2]`; empty for the object itself.
+  /// The place in the object, such as `a.b[2]`; empty for the object itself.
   public var path: String
   public var problem: Problem
 
@@ -94,7 +93,7 @@ public struct JSONObjectError: Error, Equatable, Sendable {
 }
 
 extension ByteBuffer {
-  /// Writes any parsed value in canonical form.
+  /// Appends a parsed value in canonical form.
   mutating func canonical(_ element: JSONElement, depth: Int) throws(JSONObjectError) {
     switch element.kind {
     case .object: try canonicalObject(element, depth: depth)
@@ -150,9 +149,9 @@ extension ByteBuffer {
 }
 
 extension JSONElement {
-  /// Whether the keys are in ascending order, each once: the common case, which needs no sorting.
+  /// Whether the keys are unique and in canonical order. This is the common case, which needs no sorting.
   fileprivate var hasSortedKeys: Bool {
-    // Arguments have one field more often than not.
+    // At most one field, as in most arguments.
     if next - index <= 5 { return true }
     var previous: JSONText?
     for field in fields {
@@ -164,7 +163,7 @@ extension JSONElement {
 }
 
 extension JSONObjectError {
-  /// The same error, seen from one level further out.
+  /// The error as seen from the enclosing value.
   fileprivate func inside(_ step: String) -> JSONObjectError {
     let joined = path.isEmpty ? step : path.hasPrefix("[") ? step + path : step + "." + path
     return JSONObjectError(path: joined, problem: problem)

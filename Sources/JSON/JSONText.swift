@@ -1,29 +1,29 @@
 import Glibc
 
-/// The bytes of a string in a parsed document, unescaped: well-formed UTF-8, which may hold NUL.
+/// An unescaped string of a parsed document, read in place: well-formed UTF-8, which may contain NUL.
 ///
-/// Valid as long as the element it comes from.
+/// Valid as long as the element that it comes from.
 @frozen @safe public struct JSONText {
   @usableFromInline let bytes: UnsafeRawBufferPointer
 
   @inlinable @inline(__always)
   init(bytes: UnsafeRawBufferPointer) { unsafe self.bytes = bytes }
 
-  /// Length in bytes.
+  /// The length in bytes.
   @inlinable @inline(__always)
   public var count: Int { unsafe bytes.count }
 
   @inlinable @inline(__always)
   public var string: String { unsafe String(text: bytes) }
 
-  /// The bytes; valid during `body` only.
+  /// Calls `body` with the bytes, which are valid until it returns.
   @inlinable @inline(__always)
   public func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result { unsafe body(bytes) }
 
-  /// Whether the text is the literal, byte for byte. Nothing is allocated.
+  /// Whether the text equals the literal, byte for byte, without allocating.
   @inlinable @inline(__always)
   public static func == (text: JSONText, literal: StaticString) -> Bool {
-    // The literal's length, which is known where this is inlined: a few comparisons of words remain.
+    // The compiler knows the length of the literal where this is inlined, so only a few comparisons of words remain.
     let count = literal.utf8CodeUnitCount
     guard text.count == count else { return false }
     guard let start = unsafe text.bytes.baseAddress else { return count == 0 }
@@ -36,7 +36,8 @@ import Glibc
     return unsafe start.rest(place, count) == other.rest(place, count)
   }
 
-  /// Whether the text is another one, byte for byte. Nothing is allocated. Complexity: O(n)
+  /// Whether the texts are equal, byte for byte, without allocating.
+  /// - Complexity: O(n).
   public static func == (text: JSONText, other: String) -> Bool {
     let utf8 = other.utf8.span
     guard text.count == utf8.count else { return false }
@@ -49,7 +50,8 @@ import Glibc
   @inlinable @inline(__always)
   public static func ~= (literal: StaticString, text: JSONText) -> Bool { text == literal }
 
-  /// Negative, zero or positive in the order of UTF-8 bytes, which is the canonical order of keys.
+  /// Compares two texts by their UTF-8 bytes, which is the canonical order of keys.
+  /// - Returns: a negative number, zero or a positive number if `a` is less than, equal to or greater than `b`.
   static func compare(_ a: JSONText, _ b: JSONText) -> Int {
     let shorter = min(a.count, b.count)
     if shorter > 0, let left = unsafe a.bytes.baseAddress, let right = unsafe b.bytes.baseAddress {
@@ -62,7 +64,7 @@ import Glibc
 
 // Looking into a text of a parsed document without copying it.
 extension JSONText {
-  /// The byte at a place.
+  /// The byte at an index.
   /// - Precondition: `0 <= index < count`
   @inlinable @inline(__always)
   public subscript(index: Int) -> UInt8 {
@@ -70,15 +72,16 @@ extension JSONText {
     return unsafe bytes[index]
   }
 
-  /// The bytes of a range; valid as long as the whole.
-  /// - Precondition: the range lies in `0..<count`.
+  /// The bytes of a range, valid as long as the whole text.
+  /// - Precondition: `range` lies in `0..<count`.
   @inlinable @inline(__always)
   public subscript(range: Range<Int>) -> JSONText {
     precondition(range.lowerBound >= 0 && range.upperBound <= count, "outside of the text")
     return unsafe JSONText(bytes: UnsafeRawBufferPointer(rebasing: bytes[range]))
   }
 
-  /// Where a byte occurs last. Complexity: O(n)
+  /// The index of the last occurrence of a byte.
+  /// - Complexity: O(n).
   @inlinable @inline(__always)
   public func lastIndex(of byte: UInt8) -> Int? {
     var index = count
@@ -91,11 +94,11 @@ extension JSONText {
 }
 
 extension UnsafeRawPointer {
-  /// The eight bytes at a place.
+  /// The eight bytes at an offset.
   @inlinable @inline(__always)
   func word(_ place: Int) -> UInt64 { unsafe loadUnaligned(fromByteOffset: place, as: UInt64.self) }
 
-  /// Fewer than eight bytes as one number.
+  /// Up to seven bytes from `start` to `end` as one number.
   @inlinable @inline(__always)
   func rest(_ start: Int, _ end: Int) -> UInt64 {
     var place = start

@@ -1,12 +1,12 @@
 extension JSONValue: CustomStringConvertible {
-  /// On one line, without white space.
+  /// The value as JSON without white space.
   public var description: String {
     var buffer = ByteBuffer(capacity: 256)
     buffer.value(self)
     return buffer.string()
   }
 
-  /// Over many lines, two spaces for each level; empty objects and arrays on one line.
+  /// The value as JSON with one member or element on each line, indented by two spaces for each level.
   public var pretty: String {
     var buffer = ByteBuffer(capacity: 1024)
     buffer.pretty(self, indent: 0)
@@ -15,7 +15,7 @@ extension JSONValue: CustomStringConvertible {
 }
 
 extension ByteBuffer {
-  /// Writes a value on one line.
+  /// Appends a value without white space.
   public mutating func value(_ value: JSONValue) {
     switch value {
     case .object(let members):

@@ -1,5 +1,5 @@
-/// A JSON value as a tree, for programs that look at any JSON: the command line, tests. The daemon's request path uses
-/// `JSONElement` and `JSONObject` instead.
+/// A JSON value as a tree, for the command line, front-ends and tests. The daemon's request path uses `JSONElement` and
+/// `JSONObject` instead.
 public indirect enum JSONValue: Equatable, Sendable {
   case object([Member])
   case array([JSONValue])
@@ -9,7 +9,7 @@ public indirect enum JSONValue: Equatable, Sendable {
   case bool(Bool)
   case null
 
-  /// A field of an object; the order is kept.
+  /// A member of an object, in the order of the document.
   public struct Member: Equatable, Sendable {
     public var key: String
     public var value: JSONValue
@@ -19,7 +19,8 @@ public indirect enum JSONValue: Equatable, Sendable {
     }
   }
 
-  /// Copies a parsed value. Complexity: O(n).
+  /// Copies a parsed value.
+  /// - Complexity: O(n).
   public init(_ element: JSONElement) {
     switch element.kind {
     case .object: self = .object(element.fields.map { Member($0.key.string, JSONValue($0.value)) })
@@ -37,21 +38,22 @@ public indirect enum JSONValue: Equatable, Sendable {
   }
 
   /// Parses a text.
-  /// - Throws: `JSONSyntaxError` when it is not JSON.
+  /// - Throws: `JSONSyntaxError` if it is not valid JSON.
+  /// - Complexity: O(n).
   public init(parsing text: String) throws(JSONSyntaxError) {
     let parser = JSONParser()
-    // An element is valid as long as its parser.
+    // An element is valid only while its parser exists.
     defer { withExtendedLifetime(parser) {} }
     self.init(try parser.parse(text))
   }
 
-  /// The value of the first field of that name; nil when there is none or this is no object.
+  /// The value of the first member with that key; nil if there is none, or the value is not an object.
   public subscript(key: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.key == key }?.value
   }
 
-  /// The element at that place; nil when there is none or this is no array.
+  /// The element at that index; nil if there is none, or the value is not an array.
   public subscript(index: Int) -> JSONValue? {
     guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
     return elements[index]

@@ -1,24 +1,23 @@
-/// Reads JSON that is written the plain way, from the beginning on: no white space, no escapes, whole numbers only, and the
-/// keys of each object in canonical order.
+/// Reads plain JSON from left to right: JSON without white space, escapes, fractions or exponents, in which the keys of
+/// each object are in canonical order.
 ///
-/// It is no parser: it tells whether a text has a form that is expected, and where its parts are. Whatever has another
-/// form, be it right or wrong, is for `JSONParser`, which comes to the same parts of a text that is plain. So programs
-/// whose messages are put together by templates or by an encoder, as nearly all are, are spared the parsing. Source of
-/// the idea: parsers that expect the last message's form again (Li et al., "Mison: a fast JSON parser for data
-/// analytics", VLDB 2017).
+/// This is not a parser. It recognizes an expected form and finds its parts. Any other text, valid or not, is left to
+/// `JSONParser`, which finds the same parts in a plain text. Messages that a template or an encoder has put together, as
+/// nearly all are, thus need no parsing. Source of the idea: speculation on the structure of the previous record (Li et
+/// al., "Mison: a fast JSON parser for data analytics", VLDB 2017).
 ///
 /// Valid as long as the bytes that it reads.
 @safe public struct PlainReader {
-  /// An object nested deeper is not plain.
+  /// The nesting depth beyond which a value is not plain.
   static let depthMax = 8
-  /// A number of more digits is not plain: every one of so many fits into an `Int`.
+  /// The number of digits beyond which a number is not plain. Every number of 18 digits fits an `Int`.
   static let digitsMax = 18
 
   private let start: UnsafeRawPointer
   private let count: Int
-  /// How many bytes have been read.
+  /// The number of bytes that have been read.
   public private(set) var place = 0
-  /// Of all bytes of texts: the highest bit is set when one is not ASCII.
+  /// All bytes of strings combined by OR: the highest bit of a byte is set if one of them is not ASCII.
   private var seen: UInt64 = 0
 
   /// - Parameter bytes: at least one.
@@ -28,15 +27,17 @@
     count = bytes.count
   }
 
-  /// Whether all has been read, and is well-formed UTF-8. Complexity: O(1) when all is ASCII, else O(n).
+  /// Whether all bytes have been read and are well-formed UTF-8.
+  /// - Complexity: O(1) if all bytes are ASCII, O(n) otherwise.
   public var isAtEnd: Bool {
     if place != count { return false }
     if seen & 0x8080_8080_8080_8080 == 0 { return true }
     return unsafe String(validating: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self) != nil
   }
 
-  /// Goes on behind the literal if it is there.
-  /// - Complexity: O(literal)
+  /// Skips the literal if it comes next.
+  /// - Returns: whether it did.
+  /// - Complexity: O(literal).
   @inline(__always)
   public mutating func take(_ literal: StaticString) -> Bool {
     unsafe take(UnsafeRawPointer(literal.utf8Start), literal.utf8CodeUnitCount)
@@ -52,7 +53,7 @@
       offset &+= 8
     }
     if length >= 8 {
-      // The last eight, of which some may have been looked at.
+      // The last eight bytes, which may overlap those already compared.
       if unsafe here.word(length &- 8) != other.word(length &- 8) { return false }
     } else {
       while offset < length {
@@ -64,9 +65,9 @@
     return true
   }
 
-  /// Goes on behind the closing quote of the text that begins here, behind its opening one.
-  /// - Returns: what is between them; nil when the text does not end, or is not plain.
-  /// - Complexity: O(text)
+  /// Reads a string whose opening quote has been read, up to and including its closing quote.
+  /// - Returns: the text between the quotes; nil if the string does not end or is not plain.
+  /// - Complexity: O(text).
   @inline(never)
   public mutating func text() -> JSONText? {
     let begun = place
@@ -74,9 +75,9 @@
     return unsafe JSONText(bytes: UnsafeRawBufferPointer(start: start + begun, count: place &- begun &- 1))
   }
 
-  /// Goes on behind the object that begins here.
-  /// - Returns: the canonical text of the object; nil when it has another form.
-  /// - Complexity: O(object)
+  /// Reads an object.
+  /// - Returns: the text of the object, which is canonical; nil if it is not plain.
+  /// - Complexity: O(object).
   @inline(never)
   public mutating func object() -> JSONText? {
     let begun = place
@@ -84,7 +85,7 @@
     return unsafe JSONText(bytes: UnsafeRawBufferPointer(start: start + begun, count: place &- begun))
   }
 
-  /// Goes on behind a byte if it is there.
+  /// Skips the byte if it comes next.
   @inline(__always)
   private mutating func take(_ byte: UInt8) -> Bool {
     guard place < count, unsafe start.byte(place) == byte else { return false }
@@ -101,7 +102,7 @@
         place &+= 8
         continue
       }
-      // The first that is found is one; those behind it may be taken for one.
+      // Only the first match is certain (see `firstToEscape`).
       let before = ends.trailingZeroBitCount &>> 3
       seen |= word & (1 &<< UInt64(truncatingIfNeeded: 8 &* before) &- 1)
       let end = place &+ before
@@ -160,7 +161,7 @@
     }
   }
 
-  /// Goes on behind an integer without a sign that says nothing, or zeros that do.
+  /// Skips an integer in canonical form: without `-0` and without leading zeros.
   private mutating func skipInteger() -> Bool {
     let isNegative = take(UInt8(ascii: "-"))
     let begun = place
@@ -168,7 +169,7 @@
     let digits = place &- begun
     guard digits > 0, digits <= Self.digitsMax else { return false }
     if unsafe start.byte(begun) == UInt8(ascii: "0"), digits > 1 || isNegative { return false }
-    // What goes on is a fraction or an exponent.
+    // Anything else continues the number with a fraction or an exponent.
     guard place < count else { return false }
     let next = unsafe start.byte(place)
     return next == UInt8(ascii: ",") || next == UInt8(ascii: "}") || next == UInt8(ascii: "]")

@@ -1,7 +1,6 @@
-/// Makes tapes byte by byte, without tables, vectors or a library: for short messages in programs that must start fast,
-/// and the second opinion about simdjson in tests.
+/// Makes tapes byte by byte, without a library: for programs that must start quickly, and to check simdjson in tests.
 ///
-/// It accepts what RFC 8259 does, with UTF-8 checked, integers of 64 bits and finite doubles. Nesting costs no stack.
+/// It accepts RFC 8259 with well-formed UTF-8, 64-bit integers and finite doubles. Nesting uses no stack.
 @safe final class PortableTapeMaker: TapeMaker {
   private let maximumDepth: Int
   private var memory = TapeMemory()

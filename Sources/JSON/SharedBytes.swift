@@ -1,9 +1,10 @@
-/// Bytes that never change and that many may hold: an event encoded once for all its readers.
+/// Immutable bytes with shared ownership: an event that is encoded once for all its readers.
 @safe public final class SharedBytes {
   private let start: UnsafeRawPointer
   public let count: Int
 
-  /// Copies what the buffer holds from `offset` on. Complexity: O(count).
+  /// Copies the bytes of the buffer from `offset` on.
+  /// - Complexity: O(count).
   public init(_ buffer: borrowing ByteBuffer, from offset: Int = 0) {
     precondition(offset <= buffer.count, "more than there is")
     let length = buffer.count - offset
@@ -18,7 +19,7 @@
 
   deinit { unsafe start.deallocate() }
 
-  /// The bytes; valid as long as this object.
+  /// Calls `body` with the bytes, which are valid as long as this object.
   @inline(__always)
   public func withBytes<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result

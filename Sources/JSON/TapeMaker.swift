@@ -1,16 +1,16 @@
-/// What turns a message into a tape: flat words that `JSONElement` walks (simdjson's doc/tape.md).
+/// Turns a message into a tape: the flat words that `JSONElement` walks (doc/tape.md of simdjson).
 ///
-/// There are two: `PortableTapeMaker`, in Swift, and simdjson (module SimdJSON), which is several times as fast and a
-/// C++ library that a program must load. The daemon wants the one, a command that starts in a millisecond the other.
+/// `PortableTapeMaker` is written in Swift. `SimdTapeMaker` (module SimdJSON) is three times as fast but needs a C++ library
+/// at run time: the daemon uses it, while programs that must start quickly do not (docs/decisions/0026).
 public protocol TapeMaker: AnyObject {
-  /// Makes the tape of a message; it is valid until the next one is made.
-  /// - Parameter bytes: the message; `JSONParser.padding` bytes behind it are readable.
-  /// - Returns: the words of the tape, and the memory that its strings lie in.
-  /// - Throws: why it is no JSON.
+  /// Makes the tape of a message.
+  /// - Parameter bytes: the message; `JSONParser.padding` bytes after it are readable.
+  /// - Returns: the tape, valid until the next call.
+  /// - Throws: `JSONSyntaxError` if the message is not valid JSON.
   func tape(of bytes: UnsafeRawBufferPointer) throws(JSONSyntaxError) -> Tape
 }
 
-/// The memory of a parsed document; it belongs to what made it.
+/// The words and the strings of a parsed document. The memory belongs to the `TapeMaker`.
 @safe public struct Tape {
   let words: UnsafePointer<UInt64>
   let strings: UnsafePointer<UInt8>

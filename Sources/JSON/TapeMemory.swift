@@ -1,6 +1,6 @@
-/// The memory that a tape is written into. It grows before a document is read, never while.
+/// The memory of a tape. It grows before a document is parsed, never during that.
 @safe struct TapeMemory: ~Copyable {
-  /// Documents of up to this size never need another allocation.
+  /// Documents up to this size need no further allocation.
   private static let smallestCapacity = 4096
 
   private(set) var words: UnsafeMutablePointer<UInt64>
@@ -18,7 +18,7 @@
     unsafe strings.deallocate()
   }
 
-  /// Makes room for any document of so many bytes.
+  /// Makes room for any document of `bytes` bytes.
   mutating func reserve(_ bytes: Int) {
     guard bytes > capacity else { return }
     while capacity < bytes { capacity *= 2 }
@@ -28,9 +28,10 @@
     unsafe strings = .allocate(capacity: Self.stringBytes(capacity))
   }
 
-  /// A value takes one word, a number two, with one byte at least and one between two of them; the root takes two.
+  /// A value takes one word, a number two. Each has at least one byte and is separated from the next by another. The
+  /// root takes two words.
   private static func wordCount(_ bytes: Int) -> Int { bytes + 4 }
 
-  /// A string of n bytes takes n + 5, with two quotes and one byte between two of them.
+  /// A string of n bytes takes n + 5 bytes here, and n + 3 in the document: its quotes and a separator.
   private static func stringBytes(_ bytes: Int) -> Int { bytes * 5 / 3 + 8 }
 }

@@ -1,5 +1,5 @@
 extension TapeScanner {
-  /// The number here: an integer of 64 bits, or a double when it has a fraction or an exponent.
+  /// Reads a number: a 64-bit integer, or a double if it has a fraction or an exponent.
   mutating func number() throws(JSONSyntaxError) {
     let start = index
     let isNegative = byte == UInt8(ascii: "-")
@@ -32,7 +32,7 @@ extension TapeScanner {
 
   private var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
-  /// The digits here as an integer, and whether they are too many.
+  /// Reads digits as an integer, and reports whether they overflow 64 bits.
   private mutating func integer() -> (UInt64, overflow: Bool) {
     var (value, overflow) = (UInt64(0), false)
     while isDigit {

@@ -1,7 +1,7 @@
 import Encodings
 
 extension TapeScanner {
-  /// The string here, unescaped: its length, its bytes and a NUL.
+  /// Reads a string and stores it unescaped: its length, its bytes and a NUL.
   mutating func string() throws(JSONSyntaxError) {
     append("\"", UInt64(truncatingIfNeeded: stringBytes))
     let start = stringBytes
@@ -47,7 +47,7 @@ extension TapeScanner {
     index += 1
   }
 
-  /// `\u` and four digits, or two of them for a character beyond U+FFFF.
+  /// Reads a `\u` escape, or the two that encode a character beyond U+FFFF.
   private mutating func codePoint() throws(JSONSyntaxError) {
     var value = try codeUnit()
     if (0xD800..<0xDC00).contains(value), byte == UInt8(ascii: "\\") {
@@ -61,7 +61,7 @@ extension TapeScanner {
     for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { store(byte) }
   }
 
-  /// The four digits behind the `u` here.
+  /// Reads the four digits after `u`.
   private mutating func codeUnit() throws(JSONSyntaxError) -> UInt32 {
     index += 1
     var value: UInt32 = 0
@@ -73,7 +73,7 @@ extension TapeScanner {
     return value
   }
 
-  /// A character of two to four bytes, well-formed by the table of Unicode's chapter 3.9.
+  /// Reads a character of two to four bytes. Source: table 3-7 of the Unicode standard, well-formed UTF-8.
   private mutating func multibyte(_ lead: UInt8) throws(JSONSyntaxError) {
     var second: ClosedRange<UInt8> = 0x80...0xBF
     let count: Int

@@ -1,4 +1,4 @@
-/// One pass over a document that writes its tape.
+/// Parses a document in one pass and writes its tape.
 @safe struct TapeScanner {
   let bytes: UnsafeRawBufferPointer
   let byteCount: Int
@@ -18,7 +18,7 @@
   /// Reads the whole document.
   mutating func document(maximumDepth: Int) throws(JSONSyntaxError) {
     append("r", 0)
-    var open: [Int] = []  // where on the tape the containers around us begin
+    var open: [Int] = []  // positions on the tape of the open containers
     var counts: [UInt64] = []
     var isComplete = false
     skipSpace()
@@ -41,7 +41,7 @@
     unsafe words[0] |= UInt64(truncatingIfNeeded: wordCount)
   }
 
-  /// Goes on behind a value: closes what ends here, and moves to the next value.
+  /// Closes the containers that end after a value, and moves to the next value.
   /// - Returns: whether the document ends here.
   private mutating func next(_ open: inout [Int], _ counts: inout [UInt64]) throws(JSONSyntaxError) -> Bool {
     while let start = open.last {
@@ -63,7 +63,8 @@
     return true
   }
 
-  /// The value here: a scalar wholly, of a container its bracket.
+  /// Reads a scalar, or the opening bracket of a container.
+  /// - Returns: whether it is a container.
   private mutating func value() throws(JSONSyntaxError) -> Bool {
     switch byte {
     case UInt8(ascii: "{"): append("{", 0)
@@ -88,7 +89,7 @@
     return true
   }
 
-  /// The key and the colon before a value, when what begins at `start` is an object.
+  /// Reads the key and the colon before a value if the container that begins at `start` is an object.
   private mutating func key(in start: Int) throws(JSONSyntaxError) {
     guard isObject(start) else { return }
     guard byte == UInt8(ascii: "\"") else { throw error("expected a key") }
@@ -109,7 +110,7 @@
     index += count
   }
 
-  /// Writes the end of a container, and into its beginning where it ends and how many it holds.
+  /// Writes the end of a container, and adds its end and its number of values to the word at its start.
   private mutating func end(_ start: Int, count: UInt64) {
     append(isObject(start) ? "}" : "]", UInt64(truncatingIfNeeded: start))
     unsafe words[start] |= UInt64(truncatingIfNeeded: wordCount) | min(count, 0xFF_FFFF) << 32
@@ -125,7 +126,7 @@
     wordCount += 1
   }
 
-  /// The byte here; 0, which is no JSON, at the end.
+  /// The current byte; 0, which is not valid in JSON, at the end.
   var byte: UInt8 {
     @inline(__always) get { index < byteCount ? unsafe bytes[index] : 0 }
   }

@@ -1,9 +1,10 @@
 extension UInt64 {
-  /// Which of eight bytes of a text is the first that JSON wants escaped: a quote, a backslash or a control character.
+  /// Finds the first of eight bytes that JSON requires to be escaped: a quote, a backslash or a control character.
   ///
-  /// Of the first byte in memory the lowest bits are told on a little-endian machine, so they are to be read as such.
-  /// Source: "Determine if a word has a byte less than n" of Anderson's Bit Twiddling Hacks.
-  /// - Returns: 0 when none is; else a number whose lowest bit that is set is the highest of that byte.
+  /// The word must hold the first byte of the text in its lowest bits, as a little-endian load leaves it. Source:
+  /// "Determine if a word has a byte less than n" in Anderson's Bit Twiddling Hacks.
+  /// - Returns: 0 if there is none. Otherwise the lowest bit that is set is the highest bit of that byte; the bits above
+  ///   it mean nothing.
   @inline(__always)
   var firstToEscape: UInt64 {
     let control = (self &- 0x20 &* Self.ones) & ~self

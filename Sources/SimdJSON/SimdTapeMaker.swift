@@ -1,11 +1,11 @@
 import CSimdjson
 public import JSON
 
-/// Makes tapes with simdjson (Langdale and Lemire, "Parsing Gigabytes of JSON per Second"): one C call a message.
+/// Makes tapes with simdjson (Langdale and Lemire, "Parsing Gigabytes of JSON per Second"), in one C call per message.
 @safe public final class SimdTapeMaker: TapeMaker {
   private let parser: OpaquePointer
 
-  /// - Parameter maximumDepth: documents nested deeper are refused.
+  /// - Parameter maximumDepth: the nesting depth beyond which documents are refused.
   public init(maximumDepth: Int = JSONParser.depthMax) {
     guard let parser = unsafe csimdjson_create(maximumDepth) else { preconditionFailure("out of memory") }
     unsafe self.parser = parser
@@ -27,8 +27,8 @@ public import JSON
 }
 
 extension JSONParser {
-  /// A parser on simdjson.
-  /// - Parameter maximumDepth: documents nested deeper are refused.
+  /// Creates a parser that uses simdjson.
+  /// - Parameter maximumDepth: the nesting depth beyond which documents are refused.
   public static func simd(maximumDepth: Int = JSONParser.depthMax) -> JSONParser {
     JSONParser(SimdTapeMaker(maximumDepth: maximumDepth))
   }
