@@ -1,21 +1,21 @@
 import CLibuv
 
-/// Calls a closure on the loop when any thread asks for it: the one handle that other threads may touch, through its
-/// `sender`.
+/// Calls a closure on the loop when any thread asks for it. This is the only handle that other threads may use, through
+/// its `sender`.
 ///
-/// Requests that come quickly one after the other may lead to one call, so the closure must take everything that is there
-/// to be taken. There is a call after each request, at some time, unless the wake-up is closed first.
+/// Several requests may lead to one call, so the closure must process all pending work. Each request is followed by a
+/// call, unless the wake-up is closed first.
 @safe
 public struct AsyncWakeup: ~Copyable {
   private let state: State
 
-  /// A wake-up that waits from now on.
+  /// Creates a wake-up, which is active at once.
   ///
   /// - Parameters:
-  ///   - loop: The loop, on whose thread this is called.
-  ///   - keepsLoopAlive: Whether `EventLoop.run()` goes on for its sake.
-  ///   - onWakeup: What is called. It may close this wake-up.
-  /// - Throws: `LoopError` if descriptors are short.
+  ///   - loop: The loop; the caller must be on its thread.
+  ///   - keepsLoopAlive: Whether `EventLoop.run()` continues while it is active.
+  ///   - onWakeup: The closure. It may close the wake-up.
+  /// - Throws: `LoopError` if there are no free descriptors.
   ///
   /// The corresponding C function is `uv_async_init`.
   public init(
@@ -27,7 +27,7 @@ public struct AsyncWakeup: ~Copyable {
 
   deinit { state.close() }
 
-  /// What other threads wake the loop up with. It may be kept and used for any time, also when the wake-up is closed.
+  /// The means for other threads to wake the loop. It may be used at any time, even after the wake-up is closed.
   public var sender: Sender { state.sender }
 
   /// Closes the wake-up, as dropping it does. The corresponding C function is `uv_close`.
@@ -35,7 +35,7 @@ public struct AsyncWakeup: ~Copyable {
 }
 
 extension AsyncWakeup {
-  /// Wakes a loop up, from any thread.
+  /// Wakes a loop from any thread.
   public struct Sender: Sendable {
     @safe
     private final class Target: @unchecked Sendable {  // libuv takes `uv_async_send` on it from any thread
@@ -47,9 +47,9 @@ extension AsyncWakeup {
 
     fileprivate init(_ raw: UnsafeMutablePointer<uv_async_t>) { target = unsafe Locked(Target(raw)) }
 
-    /// Has the loop call the closure; does nothing if the wake-up is closed.
+    /// Makes the loop call the closure; does nothing if the wake-up is closed.
     ///
-    /// - Returns: Whether it is still open.
+    /// - Returns: Whether the wake-up is open.
     ///
     /// The corresponding C function is `uv_async_send`.
     @discardableResult

@@ -1,6 +1,6 @@
 import CLibuv
 
-/// Strings as C wants a list of them: pointers to NUL-terminated bytes, and a null pointer at the end.
+/// A list of strings for C: pointers to NUL-terminated bytes, followed by a null pointer.
 @safe
 final class CStrings {
   let pointers: UnsafeMutableBufferPointer<UnsafeMutablePointer<CChar>?>

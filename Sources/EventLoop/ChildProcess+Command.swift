@@ -1,31 +1,31 @@
 extension ChildProcess {
-  /// What to start, and how.
+  /// A program to start, and how.
   public struct Command: Sendable {
-    /// The program: a path, or a name that is looked for in PATH.
+    /// The path of the program, or a name that is searched for in PATH.
     public var program: String
 
-    /// Its arguments, without the program's own name.
+    /// The arguments, without the name of the program.
     public var arguments: [String]
 
-    /// Its whole environment, each as `NAME=value`; nil for that of this process.
+    /// The complete environment as `NAME=value`; nil for the environment of this process.
     public var environment: [String]?
 
-    /// Where it starts; nil for where this process is.
+    /// The working directory; nil for that of this process.
     public var workingDirectory: String?
 
-    /// What it reads.
+    /// The standard input.
     public var standardInput: Descriptor
 
-    /// What it writes to.
+    /// The standard output.
     public var standardOutput: Descriptor
 
-    /// What it writes its errors to.
+    /// The standard error.
     public var standardError: Descriptor
 
-    /// Whether it leads a session and process group of its own, out of reach of this terminal's Control-C (`setsid`).
+    /// Whether the child gets its own session and process group (`setsid`), so that Control-C does not reach it.
     public var isDetached = false
 
-    /// A command without an input, whose output is this process's.
+    /// Creates a command. By default it has no input and writes to the standard output and error of this process.
     public init(
       _ program: String, _ arguments: [String] = [], standardInput: Descriptor = .null,
       standardOutput: Descriptor = .inherited(1), standardError: Descriptor = .inherited(2)
@@ -38,15 +38,15 @@ extension ChildProcess {
     }
   }
 
-  /// What stands behind one of the three standard descriptors of a program.
+  /// The source or the destination of a standard stream.
   public enum Descriptor: Hashable, Sendable {
     /// `/dev/null`.
     case null
 
-    /// An open descriptor of this process, which stays open here.
+    /// An open descriptor of this process, which stays open.
     case inherited(Int32)
 
-    /// A pipe (a pair of Unix sockets) whose other end this process has as a `PipeStream`.
+    /// A pipe (a pair of Unix sockets) whose other end this process gets as a `PipeStream`.
     case pipe
   }
 }

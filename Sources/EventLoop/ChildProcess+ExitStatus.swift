@@ -1,13 +1,13 @@
 extension ChildProcess {
-  /// How a program ended.
+  /// How a child process ended.
   public enum ExitStatus: Hashable, Sendable {
-    /// By itself, with this code; 0 is success.
+    /// It exited with this code; 0 means success.
     case exited(code: Int)
 
-    /// By a signal.
+    /// A signal ended it.
     case signalled(Signal)
 
-    /// Whether it ended by itself with code 0.
+    /// Whether it exited with code 0.
     public var isSuccess: Bool { self == .exited(code: 0) }
   }
 }

@@ -1,7 +1,7 @@
 import CLibuv
 
 extension ChildProcess {
-  /// The loop's ends of the pipes that a command asks for.
+  /// This process's ends of the pipes that a command asks for.
   struct StandardStreams {
     let input: PipeStream.State?
     let output: PipeStream.State?
@@ -31,7 +31,7 @@ extension ChildProcess {
 
     var raw: UnsafeMutablePointer<uv_process_t> { unsafe memory.assumingMemoryBound(to: uv_process_t.self) }
 
-    /// Starts the program. The handle is open after this, also if it fails.
+    /// Starts the program. The handle is open afterwards, even if this throws.
     func spawn(_ command: Command, _ ends: StandardStreams) throws(LoopError) {
       let arguments = CStrings([command.program] + command.arguments)
       let environment = command.environment.map { CStrings($0) }

@@ -1,32 +1,31 @@
 import CLibuv
 
-/// A program that was started, and the loop's ends of the pipes to it.
+/// A child process, and this process's ends of the pipes to it.
 ///
-/// Dropping the value closes it and its pipes, but neither ends nor waits for the program: kill it and wait for `onExit`
+/// Dropping the value closes it and its pipes, but neither ends the child nor waits for it: kill it and wait for `onExit`
 /// first, or it stays in the process table until this process ends.
 @safe
 public struct ChildProcess: ~Copyable {
   private let state: State
 
-  /// What is written here the program reads; present if `standardInput` was `.pipe`. Close it to tell its end.
+  /// The pipe to the standard input of the child, if `standardInput` was `.pipe`. Close it to end the input.
   public var standardInput: PipeStream?
 
-  /// What the program writes can be read here; present if `standardOutput` was `.pipe`.
+  /// The pipe from the standard output of the child, if `standardOutput` was `.pipe`.
   public var standardOutput: PipeStream?
 
-  /// What the program writes to standard error can be read here; present if `standardError` was `.pipe`.
+  /// The pipe from the standard error of the child, if `standardError` was `.pipe`.
   public var standardError: PipeStream?
 
   /// Starts a program.
   ///
-  /// Besides the three the program inherits what is not closed on exec; whatever this module opens is. Its signals have
-  /// their default actions and none is blocked.
+  /// Besides the standard streams the child inherits all descriptors that are not closed on exec; those that this module
+  /// opens are. Its signals have their default actions, and none is blocked.
   ///
   /// - Parameters:
-  ///   - loop: The loop, on whose thread this is called.
-  ///   - command: What to start, and how.
-  ///   - onExit: Called when the program has ended; its pipes may still hold something to be read then. It may close this
-  ///     value.
+  ///   - loop: The loop; the caller must be on its thread.
+  ///   - command: The program to start, and how.
+  ///   - onExit: Called when the child has ended. Its pipes may still contain unread bytes. It may close the value.
   /// - Throws: `LoopError`: `.notFound` (no such program or directory), `.accessDenied`, …
   ///
   /// The corresponding C function is `uv_spawn`.
@@ -50,15 +49,15 @@ public struct ChildProcess: ~Copyable {
 
   deinit { state.close() }
 
-  /// The program's process number, its own until `onExit` was called.
+  /// The process ID of the child, which may be reused after `onExit` was called.
   ///
   /// The corresponding C function is `uv_process_get_pid`.
   public var processID: Int32 { unsafe uv_process_get_pid(state.raw) }
 
-  /// Whether it has not ended, as far as the loop knows.
+  /// Whether the child is running, as far as the loop knows.
   public var isRunning: Bool { unsafe uv_is_active(state.handle) != 0 }
 
-  /// Sends the program a signal.
+  /// Sends the child a signal.
   ///
   /// - Throws: `LoopError`, with `.noSuchProcess` if it has ended.
   ///

@@ -1,8 +1,8 @@
-/// Why a stream brings nothing more.
+/// The reason why a stream delivers no more bytes.
 public enum EndReason: Hashable, Sendable {
-  /// The other side closed it, or writes no more. What was not sent yet may still be written.
+  /// The other side has closed the connection or ended its output. The stream may still be writable.
   case endOfFile
 
-  /// Reading failed, for example with `.connectionReset`. The stream is of no more use.
+  /// Reading failed, for example with `.connectionReset`. The stream is unusable.
   case error(LoopError)
 }

@@ -2,14 +2,17 @@ import CLibuv
 
 /// The environment of this process.
 public enum Environment {
-  /// A variable's value; nil when it is not set. The corresponding C function is `getenv`.
+  /// The value of a variable; nil if it is not set. The corresponding C function is `getenv`.
   public static func variable(_ name: String) -> String? {
     unsafe getenv(name).map { unsafe String(cString: $0) }
   }
 
-  /// All of it, each as `NAME=value`, with other values for some variables: what a program that is started may be given.
+  /// All variables as `NAME=value`, for `ChildProcess.Command.environment`.
   ///
-  /// - Complexity: O(environment). The corresponding C function is `uv_os_environ`.
+  /// - Parameter others: Variables that are added, or that replace those of the same name.
+  /// - Complexity: O(environment).
+  ///
+  /// The corresponding C function is `uv_os_environ`.
   public static func all(with others: [(name: String, value: String)] = []) -> [String] {
     var items: UnsafeMutablePointer<uv_env_item_t>?
     var count: Int32 = 0

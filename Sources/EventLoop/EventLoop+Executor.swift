@@ -1,19 +1,19 @@
 import CLibuv
 
-// The loop as the executor of actors (SE-0392) and of tasks that prefer it (SE-0417): a job that is enqueued runs on the
-// loop's thread, in order. Calls between actors of one loop cost a tenth of a microsecond; a call that leaves it costs a
-// hundred times as much, so do not leave it on the way of a request. A task that does not prefer the loop leaves it
-// whenever it goes on after a continuation: it is resumed on a thread of the pool, which hands it to its actor.
+// The loop as the executor of actors (SE-0392) and of tasks that prefer it (SE-0417). Jobs run on the loop's thread in the
+// order in which they are enqueued. A call between actors of one loop costs a tenth of a microsecond, a call to any other
+// executor a hundred times as much, so the path of a request must not leave the loop. A task without that preference
+// leaves it after each continuation: it resumes on a thread of the pool, which then passes it to its actor.
 extension EventLoop {
-  /// Jobs run for each wake-up before libuv may poll again, so that jobs cannot starve I/O.
+  /// The number of jobs after which the loop polls again, so that jobs cannot starve I/O.
   static let jobsPerTick = 1024
 
-  /// Takes a job of an actor that is bound to this loop. Any thread may call it; jobs of one thread keep their order.
+  /// Enqueues a job of an actor of this loop. Any thread may call this; jobs of one thread keep their order.
   ///
   /// - Precondition: The loop has not been closed.
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    // The wake-up is sent under the lock: `close()` takes the inbox away first, so that it cannot be gone by then.
+    // The wake-up is sent under the lock: `close()` first removes the inbox, so the handle still exists here.
     let isOpen = inbox.withLock { inbox in
       guard inbox != nil else { return false }
       inbox?.append(job)
@@ -23,7 +23,7 @@ extension EventLoop {
     precondition(isOpen, "a job was enqueued on a closed EventLoop")
   }
 
-  /// Whether a job that is enqueued now is run before the loop may sleep.
+  /// Whether a job that is enqueued now runs before the loop may sleep.
   private var isRunBeforePoll: Bool { isOnLoopThread && (isDraining || (isRunning && !isPreparing)) }
 
   public func asUnownedSerialExecutor() -> UnownedSerialExecutor { unsafe UnownedSerialExecutor(ordinary: self) }
@@ -34,10 +34,11 @@ extension EventLoop {
   /// Traps unless the caller is on the loop's thread (SE-0424).
   public func checkIsolated() { precondition(isOnLoopThread, "not on the event loop's thread") }
 
-  /// Whether jobs wait to be run.
+  /// Whether jobs are pending.
   var hasJobs: Bool { inbox.withLock { $0?.isEmpty == false } }
 
-  /// Refuses jobs from now on, unless some are waiting.
+  /// Refuses jobs from now on, unless some are pending.
+  /// - Returns: whether it does.
   func closeInbox() -> Bool {
     inbox.withLock { inbox in
       guard inbox?.isEmpty != false else { return false }
@@ -46,7 +47,7 @@ extension EventLoop {
     }
   }
 
-  /// Runs what waits, and what that enqueues in turn, up to a limit.
+  /// Runs the pending jobs, and the jobs that those enqueue, up to a limit.
   func runJobs() {
     isDraining = true
     defer { isDraining = false }
@@ -54,7 +55,7 @@ extension EventLoop {
     while budget > 0 {
       inbox.withLock { inbox in
         guard var jobs = inbox.take() else { return }
-        swap(&jobs, &running)  // both keep their memory
+        swap(&jobs, &running)  // so that both arrays keep their memory
         inbox = jobs
       }
       if running.isEmpty { return }

@@ -2,10 +2,10 @@ import CLibuv
 
 /// A libuv loop bound to the thread that created it, and the executor of the actors and tasks that run on it.
 ///
-/// One turn of the loop is: timers that are due → idle hooks → prepare hooks → poll (reads, writes, signals, jobs of
-/// other threads) → check hooks → closed handles. Handles (`Timer`, `PipeStream`, …) are made on the loop's thread,
-/// used there and closed there; each of their initialisers checks it. Only `enqueue(_:)` and `AsyncWakeup.Sender.send()`
-/// may be called from another thread.
+/// A turn of the loop runs due timers → idle hooks → prepare hooks → poll (reads, writes, signals, jobs of other
+/// threads) → check hooks → release of closed handles. Handles (`Timer`, `PipeStream`, …) must be created, used and closed
+/// on the loop's thread; their initializers check it. Other threads may only call `enqueue(_:)` and
+/// `AsyncWakeup.Sender.send()`.
 ///
 /// ```swift
 /// let loop = try EventLoop()
@@ -15,8 +15,8 @@ import CLibuv
 /// loop.close()
 /// ```
 ///
-/// A loop must be closed, after all of its handles: `close()` and the deinitialiser trap on what is left open, so that a
-/// leak is found where it is made.
+/// A loop must be closed, after all of its handles. `close()` traps if a handle is open, and the deinitializer traps if
+/// the loop is, so that leaks are found early.
 @safe
 public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable {
   // Only `inbox` is touched by other threads.
@@ -28,7 +28,7 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
   let inbox = Locked<[UnownedJob]?>([])  // nil once the loop is closed
   var running: [UnownedJob] = []  // loop thread only
   var isDraining = false  // loop thread only
-  /// Whether a `prepare` hook is being called, behind which this turn runs no more jobs.
+  /// Whether a `prepare` hook is being called. The turn runs no jobs after those hooks.
   var isPreparing = false  // loop thread only
 
   private let thread = uv_thread_self()
@@ -36,12 +36,12 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
   private var isStopRequested = false  // loop thread only
   private var isClosed = false  // loop thread only
 
-  /// A loop for the calling thread.
+  /// Creates a loop for the calling thread.
   ///
-  /// SIGPIPE is ignored from now on unless the program handles it: writing to a peer that went away is an error of that
-  /// stream.
+  /// From now on the process ignores SIGPIPE, unless it handles the signal: a write to a closed connection is an error of
+  /// that stream.
   ///
-  /// - Throws: `LoopError` if descriptors or memory are short.
+  /// - Throws: `LoopError` if there are no free descriptors or no memory.
   public init() throws(LoopError) {
     navd_ignore_sigpipe()
     unsafe raw = .allocate(capacity: 1)
@@ -59,14 +59,14 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
       isClosed = true
       throw error
     }
-    // Unretained: `close()` ends the handle, and the deinitialiser insists on `close()`.
+    // Unretained: `close()` ends the handle, and the deinitializer requires `close()`.
     unsafe wakeup.pointee.data = unsafe Unmanaged.passUnretained(self).toOpaque()
-    // Waiting for jobs is no reason to go on: `run()` ends when nothing else is left.
+    // Waiting for jobs does not keep `run()` going.
     unsafe withHandle(wakeup) { unsafe uv_unref($0) }
     runJobsBeforePolling()
   }
 
-  /// Jobs that this thread enqueued since the last poll need no wake-up.
+  /// Makes each turn run the jobs that this thread enqueued since the last poll, which then need no wake-up.
   private func runJobsBeforePolling() {
     unsafe uv_prepare_init(raw, beforePoll)
     unsafe beforePoll.pointee.data = unsafe wakeup.pointee.data
@@ -86,7 +86,7 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
 
   // MARK: - Running
 
-  /// Turns until `stop()` is called, or until no handle is active and no job waits.
+  /// Runs turns until `stop()` is called, or until no handle is active and no job is pending.
   ///
   /// May be called again afterwards. The corresponding C function is `uv_run`.
   ///
@@ -96,14 +96,14 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
     defer { isRunning = false }
     repeat {
       runJobs()
-      unsafe uv_run(raw, UV_RUN_DEFAULT)  // returns at once, and forgets it, if `uv_stop` was called before
+      unsafe uv_run(raw, UV_RUN_DEFAULT)  // returns at once if `uv_stop` was called before, and clears that
     } while !isStopRequested && hasJobs
     isStopRequested = false
   }
 
-  /// One turn.
+  /// Runs one turn.
   ///
-  /// - Parameter waiting: Whether it may sleep until something happens. Otherwise it does what is due and returns.
+  /// - Parameter waiting: Whether the turn may sleep until something happens. If false it only does what is due.
   /// - Precondition: On the loop's thread, and not from one of its callbacks.
   public func runOnce(waiting: Bool = true) {
     enterRun()
@@ -121,8 +121,7 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
     isRunning = true
   }
 
-  /// Lets `run()` return after the present turn, its check hooks included. The next `run()` goes on where this one
-  /// ended.
+  /// Makes `run()` return after the current turn, including its check hooks. The next `run()` continues from there.
   ///
   /// Outside of `run()` it makes the next one return at once. The corresponding C function is `uv_stop`.
   ///
@@ -133,12 +132,12 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
     unsafe uv_stop(raw)
   }
 
-  /// Ends the loop: waits for the handles that are closing and the work that is under way, then frees everything.
+  /// Closes the loop: waits for closing handles and for work in progress, then frees all memory.
   ///
-  /// Handles that are held by nothing but closures of closing ones are closed with them. Jobs that were enqueued before
-  /// are carried out; enqueueing one later traps. The corresponding C function is `uv_loop_close`.
+  /// Handles that only closures of closing handles retain are closed with them. Pending jobs are run; enqueueing a job
+  /// later traps. The corresponding C function is `uv_loop_close`.
   ///
-  /// - Precondition: On the loop's thread; every handle has been closed; not closed before.
+  /// - Precondition: On the loop's thread. All handles are closed, the loop is not.
   public func close() {
     checkIsolated()
     precondition(!isClosed, "an EventLoop was closed twice")
@@ -159,28 +158,28 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
 
   // MARK: - Time and thread
 
-  /// The time at which this turn began, since an arbitrary moment; it never goes back and does not count a suspended
-  /// machine's sleep. In whole milliseconds.
+  /// The time at which the turn began, in whole milliseconds since an arbitrary moment. It is monotonic and excludes the
+  /// time during which the machine was suspended.
   ///
   /// The corresponding C function is `uv_now`.
   public var now: Duration { .milliseconds(nowMilliseconds) }
 
-  /// `now`, as a number of milliseconds.
+  /// `now` as a number of milliseconds.
   public var nowMilliseconds: Int { unsafe Int(truncatingIfNeeded: uv_now(raw)) }
 
-  /// Brings `now` up to date within a turn, for example after something that took long. Timers count from `now`.
+  /// Updates `now` within a turn, for example after a long computation. Timers count from `now`.
   ///
   /// The corresponding C function is `uv_update_time`.
   public func updateTime() { unsafe uv_update_time(raw) }
 
-  /// Whether the caller is on the thread that made the loop.
+  /// Whether the caller is on the loop's thread.
   public var isOnLoopThread: Bool {
     var (own, current) = (thread, uv_thread_self())
     return unsafe uv_thread_equal(&own, &current) != 0
   }
 }
 
-/// Calls `body` with a handle seen as its base, as C does by a cast.
+/// Calls `body` with a handle as its base type, as in a cast in C.
 @inline(__always)
 func withHandle<Raw, Result>(
   _ handle: UnsafeMutablePointer<Raw>, _ body: (UnsafeMutablePointer<uv_handle_t>) -> Result

@@ -1,21 +1,21 @@
 import CLibuv
 
-/// Calls a closure when a file or something in a directory changes.
+/// Calls a closure when a file, or an entry of a directory, changes.
 ///
-/// What is watched is the file itself, not its name: editors and careful programs replace a file by a new one, so to follow
-/// a name watch its directory. Changes that come quickly one after the other may be told several times or as one. Dropping
-/// the watcher closes it.
+/// The watcher follows the file itself, not its name. Editors replace a file by a new one, so watch the directory to follow
+/// a name. Several changes in quick succession may lead to any number of calls, but at least one. Dropping the watcher
+/// closes it.
 @safe
 public struct FileWatcher: ~Copyable {
   private let state: State
 
-  /// A watcher that is active from now on.
+  /// Creates a watcher, which is active at once.
   ///
   /// - Parameters:
-  ///   - loop: The loop, on whose thread this is called.
-  ///   - path: A file or a directory. Of a directory, changes directly within it are told.
-  ///   - keepsLoopAlive: Whether `EventLoop.run()` goes on for its sake.
-  ///   - onChange: What is called. It may close this watcher.
+  ///   - loop: The loop; the caller must be on its thread.
+  ///   - path: A file or a directory. Changes in subdirectories of a directory are not reported.
+  ///   - keepsLoopAlive: Whether `EventLoop.run()` continues while it is active.
+  ///   - onChange: The closure. It may close the watcher.
   /// - Throws: `LoopError`: `.notFound`, `.accessDenied`, and `ENOSPC` when the user's inotify watches are used up.
   ///
   /// The corresponding C functions are `uv_fs_event_init` and `uv_fs_event_start`.
@@ -32,12 +32,12 @@ public struct FileWatcher: ~Copyable {
   public consuming func close() {}
 }
 
-/// A change of a file or of something in a directory.
+/// A change of a file or of an entry of a directory.
 public struct FileChange: Hashable, Sendable {
-  /// The name, without directories, of what changed, as far as the system says.
+  /// The name of the entry that changed, without directories; nil if the system does not report it.
   public let name: String?
 
-  /// Whether a name came or went (made, removed, moved); otherwise the contents or the attributes changed.
+  /// Whether an entry was created, removed or moved; if false, its contents or its attributes changed.
   public let isRename: Bool
 
   public init(name: String?, isRename: Bool) {

@@ -1,12 +1,12 @@
 import CLibuv
 
-/// What becomes of memory that is freed.
+/// The treatment of freed memory.
 public enum FreedMemory {
-  /// From now on, what is freed in pieces of at least so many bytes goes back to the system at once, instead of staying
-  /// with the process until it needs as much again. It holds for all threads.
+  /// Makes all threads return freed blocks of at least this size to the system at once. By default the process keeps them
+  /// for reuse.
   ///
-  /// - Parameter bytes: At most 32 MiB, the most that glibc takes.
-  /// - Throws: `LoopError` when it is more.
+  /// - Parameter bytes: The size, at most 32 MiB, the limit of glibc.
+  /// - Throws: `LoopError` if it is larger.
   ///
   /// The corresponding C function is `mallopt` (mallopt(3), under M_MMAP_THRESHOLD).
   public static func goesBack(from bytes: Int) throws(LoopError) {

@@ -1,17 +1,17 @@
 import CLibuv
 
-/// What a handle of libuv needs as long as C may use it: its memory, which must not move, and in subclasses the closures.
+/// The memory of a libuv handle, which must not move while C may use it, and in subclasses its closures.
 ///
-/// A wrapper (`Timer`, `PipeStream`, …) owns one; so does libuv, by one retain that `opened()` takes and the close
-/// callback gives back. Whoever lets go last frees the memory, so that it outlives every callback, whatever a callback
-/// does to the wrapper. After `close()` none of the handle's closures is called any more; they are let go of at the end of
-/// the turn, not at once, so that closing never runs the deinitialisers of what they hold in the middle of something.
+/// A state has two owners: the wrapper (`Timer`, `PipeStream`, …), and libuv by one retain that `opened()` takes and the
+/// close callback releases. The memory therefore outlives every callback, no matter how a callback treats the wrapper.
+/// After `close()` no closure of the handle is called. The closures are released at the end of the turn, so that closing
+/// a handle never runs deinitializers of captured objects in the middle of other code.
 @safe
 class HandleState {
   let loop: EventLoop
   let memory: UnsafeMutableRawPointer
 
-  /// Whether the handle is initialised and `close()` has not been called.
+  /// Whether the handle is initialized and not closed.
   private(set) final var isOpen = false
 
   init<Raw>(of type: Raw.Type, on loop: EventLoop) {
@@ -22,21 +22,21 @@ class HandleState {
 
   deinit { unsafe memory.deallocate() }
 
-  /// The handle as its base, as C does by a cast.
+  /// The handle as its base type, as in a cast in C.
   final var handle: UnsafeMutablePointer<uv_handle_t> { unsafe memory.assumingMemoryBound(to: uv_handle_t.self) }
 
-  /// To be called once libuv has initialised the handle: from here on it must be closed.
+  /// Marks the handle as initialized by libuv: from here on it must be closed.
   final func opened() {
     isOpen = true
     unsafe handle.pointee.data = unsafe Unmanaged.passRetained(self).toOpaque()
   }
 
-  /// Whether the handle, while active, keeps `run()` going.
+  /// Sets whether the handle, while active, keeps `run()` from returning.
   final func setKeepsLoopAlive(_ keeps: Bool) {
     if keeps { unsafe uv_ref(handle) } else { unsafe uv_unref(handle) }
   }
 
-  /// Closes the handle, the first time that it is called. The memory and the closures go at the end of the turn.
+  /// Closes the handle; does nothing if it is closed. The memory and the closures are released at the end of the turn.
   final func close() {
     guard isOpen else { return }
     loop.checkIsolated()
@@ -48,10 +48,10 @@ class HandleState {
     }
   }
 
-  /// What a subclass does before its handle is closed.
+  /// Called before the handle is closed, for subclasses.
   func willClose() {}
 
-  /// The state that was put into a handle by `opened()`, for the use of a callback.
+  /// The state of a handle that was passed to a callback.
   @inline(__always)
   static func of<Raw>(_ handle: UnsafeMutablePointer<Raw>?) -> Self {
     let data = unsafe handle.unsafelyUnwrapped.withMemoryRebound(to: uv_handle_t.self, capacity: 1) {

@@ -1,19 +1,21 @@
 import CLibuv
 
 extension EventLoop {
-  /// The handles of the loop that are open, by kind (`timer`, `pipe`, …), sorted: what a test or a diagnosis wants to see.
+  /// The kinds (`timer`, `pipe`, …) of the open handles of the loop, sorted; for tests and diagnosis.
   ///
-  /// - Complexity: O(n log n) in handles. The corresponding C function is `uv_walk`.
+  /// - Complexity: O(n log n) in the number of handles.
+  ///
+  /// The corresponding C function is `uv_walk`.
   public var openHandles: [String] { HandleSurvey(of: self).open.sorted() }
 }
 
-/// What handles a loop has, but for its own.
+/// The handles of a loop, except those that the loop itself uses.
 @safe
 final class HandleSurvey {
-  /// The kinds of the open ones.
+  /// The kinds of the open handles.
   private(set) var open: [String] = []
 
-  /// How many are closing: their memory and closures will go at the end of a turn.
+  /// The number of handles that are closing and will be released at the end of a turn.
   private(set) var closingCount = 0
 
   private let own: (UnsafeMutableRawPointer, UnsafeMutableRawPointer)
@@ -25,7 +27,7 @@ final class HandleSurvey {
       guard let handle = unsafe handle, let survey = unsafe survey else { return }
       unsafe Unmanaged<HandleSurvey>.fromOpaque(survey).takeUnretainedValue().visit(handle)
     }
-    // Unretained: `uv_walk` has returned before `self` can end.
+    // Unretained: `uv_walk` returns before `self` can be released.
     unsafe uv_walk(loop.raw, visit, Unmanaged.passUnretained(self).toOpaque())
   }
 

@@ -1,21 +1,21 @@
 import CLibuv
 
-/// Calls a closure when the other end of a descriptor is closed: nobody reads any more what is written there.
+/// Calls a closure when the other end of a descriptor is closed, so that nothing reads what is written to it.
 ///
-/// libuv makes a descriptor that it polls non-blocking, and with it those of other processes that share it, such as a
-/// terminal. So what libuv polls is an epoll instance of our own, which watches the descriptor and changes nothing about
-/// it. Dropping the watcher closes it.
+/// libuv makes each descriptor that it polls non-blocking, also for other processes that share it, such as those of a
+/// terminal. The watcher therefore has libuv poll an epoll instance of its own, which watches the descriptor and does not
+/// change it. Dropping the watcher closes it.
 @safe
 public struct HangUpWatcher: ~Copyable {
   private let state: State
 
-  /// A watcher that is active from now on. It does not keep the loop running.
+  /// Creates a watcher, which is active at once. It does not keep the loop running.
   ///
   /// - Parameters:
-  ///   - loop: The loop, on whose thread this is called.
-  ///   - descriptor: A pipe, a socket or a terminal; it stays the caller's.
-  ///   - onHangUp: What is called, once. It may close this watcher.
-  /// - Throws: `LoopError`: of a file or of `/dev/null`, which have no other end, and of a descriptor that is closed.
+  ///   - loop: The loop; the caller must be on its thread.
+  ///   - descriptor: A pipe, a socket or a terminal, which the caller continues to own.
+  ///   - onHangUp: The closure, called once. It may close the watcher.
+  /// - Throws: `LoopError` for a file or `/dev/null`, which have no other end, and for a closed descriptor.
   ///
   /// The corresponding C functions are `epoll_ctl`, `uv_poll_init` and `uv_poll_start`.
   public init(on loop: EventLoop, descriptor: Int32, _ onHangUp: @escaping () -> Void) throws(LoopError) {
@@ -32,7 +32,7 @@ public struct HangUpWatcher: ~Copyable {
 extension HangUpWatcher {
   private final class State: HandleState {
     private let onHangUp: () -> Void
-    /// The epoll instance, ours; libuv lets go of it when its handle is closed.
+    /// The epoll instance, which belongs to this object.
     private let watcher: Int32
 
     init(on loop: EventLoop, _ descriptor: Int32, _ onHangUp: @escaping () -> Void) throws(LoopError) {
@@ -59,7 +59,7 @@ extension HangUpWatcher {
     var raw: UnsafeMutablePointer<uv_poll_t> { unsafe memory.assumingMemoryBound(to: uv_poll_t.self) }
 
     private func hungUp() {
-      // It stays so; told once is enough.
+      // The descriptor stays readable, and would be reported in every turn.
       unsafe uv_poll_stop(raw)
       onHangUp()
     }

@@ -1,11 +1,13 @@
 import CLibuv
 
-/// A value that threads share, behind a mutex of libuv.
+/// A value that threads share, protected by a mutex of libuv.
 ///
-/// Not `Synchronization.Mutex`: ThreadSanitizer does not see its futex on Linux and reports races where there are none.
+/// `Synchronization.Mutex` is not used because ThreadSanitizer does not recognize its futex on Linux and reports false
+/// races.
+///
 /// The corresponding C functions are `uv_mutex_lock` and `uv_mutex_unlock`.
 @safe
-package final class Locked<Value>: @unchecked Sendable {  // the value is touched under the mutex only
+package final class Locked<Value>: @unchecked Sendable {  // the value is only used under the mutex
   private let mutex: UnsafeMutablePointer<uv_mutex_t>
   private var value: Value
 
@@ -21,7 +23,7 @@ package final class Locked<Value>: @unchecked Sendable {  // the value is touche
     unsafe mutex.deallocate()
   }
 
-  /// Runs `body` with the value, one thread at a time. `body` must be short and must not lock again.
+  /// Calls `body` with the value while no other thread has it. `body` must be short and must not lock again.
   package func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
     unsafe uv_mutex_lock(mutex)
     defer { unsafe uv_mutex_unlock(mutex) }

@@ -1,5 +1,5 @@
-/// An actor whose code runs on a loop's thread: for programs that `await` and have no actor of their own there. What it
-/// calls that belongs to no actor runs there too.
+/// An actor whose code runs on a loop's thread, for programs that `await` and have no actor of their own. Functions that it
+/// calls and that belong to no actor run there too.
 ///
 /// ```swift
 /// let loop = try EventLoop()
@@ -10,11 +10,11 @@
 /// loop.close()
 /// ```
 public actor LoopActor {
-  /// Whose thread the code runs on.
+  /// The loop on whose thread the code runs.
   public nonisolated let loop: EventLoop
   public nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe loop.asUnownedSerialExecutor() }
 
-  /// - Parameter loop: must be open as long as the actor has something to do.
+  /// - Parameter loop: The loop, which must stay open as long as the actor has work.
   public init(on loop: EventLoop) { self.loop = loop }
 
   /// Runs code on the loop's thread.
@@ -25,12 +25,12 @@ public actor LoopActor {
 }
 
 extension EventLoop {
-  /// Turns until `body`, which runs on this thread, has ended: the body of a program that awaits.
+  /// Runs the loop until `body`, which runs on this thread, has returned: the main function of an asynchronous program.
   ///
-  /// What else is on the loop works meanwhile, and goes on in a later `run`. The thread is the main one or one of the
-  /// program's own: on a thread of the pool that tasks run on, it would take that away from them.
-  /// - Returns: what `body` gives.
-  /// - Throws: what `body` throws.
+  /// Everything else on the loop proceeds meanwhile, and continues in a later `run`. Call this on the main thread or on a
+  /// thread of your own: it would block a thread of the pool on which tasks run.
+  /// - Returns: The result of `body`.
+  /// - Throws: The error of `body`.
   /// - Precondition: On the loop's thread, and not from one of its callbacks.
   public func run<Value: Sendable>(
     _ body: @escaping @Sendable (isolated LoopActor) async throws -> Value
@@ -38,7 +38,7 @@ extension EventLoop {
     let actor = LoopActor(on: self)
     let outcome = Locked<Result<Value, any Error>?>(nil)
     actor.assumeIsolated { $0.begin(body, outcome) }
-    // A loop without handles would not wait for the first job.
+    // Keeps the loop running while nothing else does.
     let awake = Timer(on: self, after: .seconds(3600), every: .seconds(3600)) {}
     var result: Result<Value, any Error>?
     repeat {
@@ -52,12 +52,12 @@ extension EventLoop {
 }
 
 extension LoopActor {
-  /// Begins on this thread: what waits for a thread of the pool may wait for ever when the pool's threads run loops.
+  /// Starts the task on this thread. A task of the pool might never start if loops occupy all threads of the pool.
   fileprivate func begin<Value: Sendable>(
     _ body: @escaping @Sendable (isolated LoopActor) async throws -> Value,
     _ outcome: Locked<Result<Value, any Error>?>
   ) {
-    // It prefers the loop, so that it goes on there at once after each wait.
+    // With the preference it resumes on the loop directly after each suspension.
     Task(executorPreference: loop) {
       let result: Result<Value, any Error>
       do { result = .success(try await body(self)) } catch { result = .failure(error) }

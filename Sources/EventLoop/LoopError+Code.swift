@@ -1,44 +1,44 @@
 import CLibuv
 
 extension LoopError {
-  /// An errno as libuv numbers it: the system's number, negated; and libuv's own `endOfFile`.
+  /// An error code of libuv: a negated errno, or libuv's own `endOfFile`.
   ///
-  /// Open: the system has more than the ones named here, and all of them are kept.
+  /// Codes without a name here are represented too.
   public struct Code: RawRepresentable, Hashable, Sendable {
     public let rawValue: Int32
 
     public init(rawValue: Int32) { self.rawValue = rawValue }
 
-    /// The code of an errno, positive as in `errno.h`.
+    /// Creates the code of an errno, which is positive as in `errno.h`.
     public init(errno: Int32) { self.init(rawValue: -errno) }
 
     /// `EACCES`: permission denied.
     public static let accessDenied = Code(UV_EACCES)
-    /// `EADDRINUSE`: something is at that path already.
+    /// `EADDRINUSE`: the path exists.
     public static let addressInUse = Code(UV_EADDRINUSE)
-    /// `EAGAIN`: it would have to wait; for a connection, the listener's backlog is full.
+    /// `EAGAIN`: the call would block; for a connection, the listener's backlog is full.
     public static let tryAgain = Code(UV_EAGAIN)
-    /// `EALREADY`: it was started before.
+    /// `EALREADY`: already started.
     public static let alreadyStarted = Code(UV_EALREADY)
     /// `EBADF`: not an open descriptor.
     public static let badDescriptor = Code(UV_EBADF)
     /// `ECANCELED`: the handle was closed first, or the work was cancelled.
     public static let cancelled = Code(UV_ECANCELED)
-    /// `ECONNREFUSED`: nobody listens there.
+    /// `ECONNREFUSED`: there is no listener.
     public static let connectionRefused = Code(UV_ECONNREFUSED)
-    /// `ECONNRESET`: the other side closed with bytes unread.
+    /// `ECONNRESET`: the other side closed the connection with bytes unread.
     public static let connectionReset = Code(UV_ECONNRESET)
     /// `EOF`: libuv's own code for the end of a stream.
     public static let endOfFile = Code(UV_EOF)
-    /// `EINVAL`: the function cannot do that.
+    /// `EINVAL`: invalid argument.
     public static let invalidArgument = Code(UV_EINVAL)
     /// `EMFILE`: this process may open no more descriptors.
     public static let tooManyOpenFiles = Code(UV_EMFILE)
-    /// `ENAMETOOLONG`: a path, for a socket more than 107 bytes.
+    /// `ENAMETOOLONG`: the path is too long; for a socket, longer than 107 bytes.
     public static let nameTooLong = Code(UV_ENAMETOOLONG)
     /// `ENFILE`: the system may open no more files.
     public static let fileTableOverflow = Code(UV_ENFILE)
-    /// `ENOBUFS`: no memory for a socket's buffers.
+    /// `ENOBUFS`: no memory for the buffers of a socket.
     public static let noBufferSpace = Code(UV_ENOBUFS)
     /// `ENOENT`: no such file or directory.
     public static let notFound = Code(UV_ENOENT)
@@ -46,11 +46,11 @@ extension LoopError {
     public static let noMemory = Code(UV_ENOMEM)
     /// `ENOTCONN`: the stream is not connected, or not open in that direction.
     public static let notConnected = Code(UV_ENOTCONN)
-    /// `ENOTSOCK`: the descriptor is no socket.
+    /// `ENOTSOCK`: the descriptor is not a socket.
     public static let notASocket = Code(UV_ENOTSOCK)
     /// `EPERM`: not allowed.
     public static let notPermitted = Code(UV_EPERM)
-    /// `EPIPE`: the other side reads no more.
+    /// `EPIPE`: the other side has closed its end.
     public static let brokenPipe = Code(UV_EPIPE)
     /// `ESRCH`: no such process.
     public static let noSuchProcess = Code(UV_ESRCH)
@@ -60,11 +60,10 @@ extension LoopError {
     /// The errno's name, such as `EPIPE`.
     public var name: String { unsafe text(uv_err_name_r) }
 
-    /// What the errno means, in a few words.
+    /// The meaning of the errno in a few words.
     public var message: String { unsafe text(uv_strerror_r) }
 
-    /// Whether the kernel is short of descriptors or memory: nothing is wrong with the one that asked, and it may work
-    /// once others have closed something.
+    /// Whether the system lacks descriptors or memory: the call may succeed once others have released some.
     public var isShortage: Bool {
       switch self {
       case .tooManyOpenFiles, .fileTableOverflow, .noBufferSpace, .noMemory: true
@@ -74,7 +73,7 @@ extension LoopError {
 
     private typealias Describe = (Int32, UnsafeMutablePointer<CChar>?, Int) -> UnsafeMutablePointer<CChar>?
 
-    /// What a function of libuv writes about the code.
+    /// The text that a function of libuv writes for the code.
     private func text(_ describe: Describe) -> String {
       unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 128) { buffer in
         _ = unsafe describe(rawValue, buffer.baseAddress, buffer.count)

@@ -1,17 +1,17 @@
 import CLibuv
 
-/// What a call of libuv or of the kernel failed with: the errno, and the C function that reported it.
+/// A failed call of libuv or of the kernel: the errno, and the C function that reported it.
 ///
-/// An error means something to the direct caller only: translate it into an error of your own and say what was being
-/// done (which path, which client).
+/// Only the direct caller knows what the error means: translate it into an error of your own with its context, such as a
+/// path or a client.
 public struct LoopError: Error, Hashable, Sendable {
-  /// The errno, as libuv numbers it (negative).
+  /// The errno, negated.
   public let code: Code
 
   /// The name of the C function that failed, such as `uv_pipe_open`.
   public let function: String
 
-  /// An error of a function.
+  /// Creates an error.
   ///
   /// - Parameters:
   ///   - code: The errno.
@@ -24,7 +24,7 @@ public struct LoopError: Error, Hashable, Sendable {
   /// The errno's name, such as `EPIPE`. The corresponding C function is `uv_err_name_r`.
   public var name: String { code.name }
 
-  /// What the errno means, in a few words, such as `broken pipe`. The corresponding C function is `uv_strerror_r`.
+  /// The meaning of the errno in a few words, such as `broken pipe`. The corresponding C function is `uv_strerror_r`.
   public var message: String { code.message }
 }
 
@@ -33,7 +33,7 @@ extension LoopError: CustomStringConvertible {
   public var description: String { "\(message) (\(name), \(function))" }
 }
 
-/// Turns a negative result of a C function into an error.
+/// Throws an error for a negative result of a C function.
 ///
 /// - Returns: The result itself if it is not negative.
 @discardableResult

@@ -1,7 +1,7 @@
-/// A piece of memory to be written, laid out as C wants it (`struct iovec`, `uv_buf_t`).
+/// A piece of memory to write, with the layout of `struct iovec` and `uv_buf_t` in C.
 ///
-/// An array of these can be handed to the kernel as it is, any number of times: this is how one event goes to a thousand
-/// readers without being copied.
+/// An array of vectors can be passed to the kernel as it is, any number of times. One event thus goes to a thousand
+/// subscribers without being copied.
 @unsafe
 public struct OutputVector {
   /// The first byte.
@@ -10,13 +10,13 @@ public struct OutputVector {
   /// The number of bytes.
   public var count: Int
 
-  /// Nothing.
+  /// Creates an empty vector.
   public init() {
     unsafe start = nil
     unsafe count = 0
   }
 
-  /// The bytes of a buffer, which must outlive the writing.
+  /// Creates a vector for a buffer, which must outlive the write.
   public init(_ bytes: UnsafeRawBufferPointer) {
     unsafe start = bytes.baseAddress
     unsafe count = bytes.count

@@ -1,16 +1,16 @@
 import CLibuv
 
-/// Who is at the other end of a Unix socket, as the kernel noted when the connection was made.
+/// The process at the other end of a Unix socket, as the kernel recorded it when the connection was made.
 ///
-/// The process may have ended since and its number may be another's: it is good for messages, not for decisions.
+/// The process may have ended since, and its ID may have been reused: use it in messages, not for decisions.
 public struct PeerCredentials: Hashable, Sendable {
-  /// The process; 0 if it is in a namespace that this process cannot see.
+  /// The process ID; 0 if the process is in a namespace that this process cannot see.
   public let processID: Int32
 
-  /// The effective user.
+  /// The effective user ID.
   public let userID: UInt32
 
-  /// The effective group; see `PipeStream.peerGroups()` for the others.
+  /// The effective group ID; see `PipeStream.peerGroups()` for the supplementary groups.
   public let groupID: UInt32
 
   public init(processID: Int32, userID: UInt32, groupID: UInt32) {
@@ -39,7 +39,7 @@ extension PeerCredentials {
         count = code < 0 ? 0 : Int(bytes) / MemoryLayout<UInt32>.size
       }
       if code >= 0 { return groups }
-      // The kernel has said how many there are; they are fixed, so the second time is the last.
+      // The kernel has returned the size that it needs, which does not change.
       let needed = Int(bytes) / MemoryLayout<UInt32>.size
       guard code == -ERANGE, needed > capacity else {
         throw LoopError(LoopError.Code(rawValue: code), in: "getsockopt(SO_PEERGROUPS)")

@@ -2,10 +2,10 @@ import CLibuv
 
 extension PipeListener {
   final class State: HandleState {
-    /// Accepted in one turn before others have theirs; the rest waits for the next.
+    /// The number of connections accepted in one turn; further ones wait for the next turn, so that other handles get theirs.
     private static let acceptsPerTurn = 64
 
-    /// The file to be removed in the end, if the listener has made one.
+    /// The file to remove on close, if the listener created one.
     var file: SocketFile?
 
     private let descriptor: Int32
@@ -32,7 +32,7 @@ extension PipeListener {
     func resume() {
       loop.checkIsolated()
       retry = nil
-      if isActive { return }  // starting it again would cost two calls of the system
+      if isActive { return }  // starting it again would cost two system calls
       let code = unsafe uv_poll_start(raw, Int32(UV_READABLE.rawValue)) { handle, status, _ in
         unsafe State.of(handle).accept(status)
       }
@@ -61,7 +61,7 @@ extension PipeListener {
         let result = navd_accept(descriptor)
         if result < 0 {
           let code = LoopError.Code(rawValue: result)
-          if code == .tryAgain {  // nobody waits
+          if code == .tryAgain {  // the backlog is empty
             hasReportedShortage = false
             return
           }
@@ -82,7 +82,7 @@ extension PipeListener {
       }
     }
 
-    /// Pauses, says so the first time, and tries again later.
+    /// Pauses, reports the first error of a shortage, and retries later.
     private func fail(_ code: LoopError.Code) {
       pause()
       retry = Timer(on: loop, after: PipeListener.retryInterval) { [unowned self] in resume() }
@@ -91,7 +91,7 @@ extension PipeListener {
       onAcceptError(LoopError(code, in: "accept4"))
     }
 
-    /// Errors of a connection that is gone again, as accept(2) lists them: the next one may be fine.
+    /// Whether the error concerns only a connection that is gone, as listed in accept(2).
     private static func concernsOneConnection(_ code: LoopError.Code) -> Bool {
       code.rawValue == -ECONNABORTED || code.rawValue == -EPROTO || code.rawValue == -EPERM
     }

@@ -2,27 +2,27 @@ import CLibuv
 
 /// Accepts connections on a Unix socket.
 ///
-/// When descriptors or memory are short (`EMFILE` and its like) connections wait in the kernel's backlog, none is
-/// dropped: the listener says so once, pauses, and tries again every `retryInterval` until all are accepted. (libuv's own
-/// listener would accept and close everything that waits, without telling anyone; or, without its spare descriptor, call
-/// back without end. So this one accepts by itself, on `uv_poll`.)
+/// If there are no free descriptors or no memory (`EMFILE` and the like), connections wait in the kernel's backlog and
+/// none is dropped: the listener reports the error once, pauses, and retries every `retryInterval` until all are accepted.
+/// (libuv's own listener would silently accept and close all pending connections, or call back forever once its spare
+/// descriptor is used up. This one therefore calls `accept4` itself, on `uv_poll`.)
 ///
-/// Dropping the listener closes it; connections that were accepted live on.
+/// Dropping the listener closes it but not the connections that it has accepted.
 @safe
 public struct PipeListener: ~Copyable {
   private let state: State
 
-  /// Listens at a path, where a socket file is made.
+  /// Listens at a path, where a socket file is created.
   ///
   /// - Parameters:
-  ///   - loop: The loop, on whose thread this is called.
-  ///   - path: Where, at most 107 bytes. The directory must exist, and nothing be at the path; a socket that a dead
-  ///     process left is for the caller to remove.
-  ///   - mode: The permissions of the socket file, whatever the umask is: who may connect needs to be able to write.
-  ///   - group: The group that the socket file is given to, if this process may; nil leaves it to this process's.
-  ///   - backlog: How many connections may wait to be accepted; the kernel takes `net.core.somaxconn` as a limit.
-  ///   - onAcceptError: Called when accepting fails; once until no connection waits any more.
-  ///   - onConnection: Called with each connection. It may pause and close this listener.
+  ///   - loop: The loop; the caller must be on its thread.
+  ///   - path: The path, at most 107 bytes. The directory must exist, and the path must be free; the caller removes a socket
+  ///     that a dead process has left.
+  ///   - mode: The permissions of the socket file, independent of the umask. Connecting requires write permission.
+  ///   - group: The group of the socket file, set if this process may do so; nil for the group of this process.
+  ///   - backlog: The number of connections that may wait to be accepted, limited by `net.core.somaxconn`.
+  ///   - onAcceptError: Called when accepting fails, but not again until the backlog has been empty.
+  ///   - onConnection: Called with each connection. It may pause and close the listener.
   /// - Throws: `LoopError`: `.addressInUse`, `.notFound` (no such directory), `.accessDenied`, `.nameTooLong`, …
   ///
   /// The corresponding C functions are `bind`, `listen` and `accept4`.
@@ -41,13 +41,13 @@ public struct PipeListener: ~Copyable {
     state.file = file
   }
 
-  /// Accepts on a descriptor that listens already, as systemd passes it; the listener takes it over unless this fails.
+  /// Accepts connections on a listening descriptor, as systemd passes it, and takes ownership of it unless this throws.
   ///
   /// - Parameters:
-  ///   - loop: The loop, on whose thread this is called.
-  ///   - descriptor: A Unix stream socket on which `listen` was called. Children will not inherit it.
-  ///   - onAcceptError: Called when accepting fails; once until no connection waits any more.
-  ///   - onConnection: Called with each connection. It may pause and close this listener.
+  ///   - loop: The loop; the caller must be on its thread.
+  ///   - descriptor: A Unix stream socket on which `listen` was called. Child processes will not inherit it.
+  ///   - onAcceptError: Called when accepting fails, but not again until the backlog has been empty.
+  ///   - onConnection: Called with each connection. It may pause and close the listener.
   /// - Throws: `LoopError`: `.notASocket`, `.badDescriptor`, `.invalidArgument` (it does not listen), …
   public init(
     on loop: EventLoop, descriptor: Int32,
@@ -60,24 +60,24 @@ public struct PipeListener: ~Copyable {
 
   deinit { state.close() }
 
-  /// How many connections may wait to be accepted.
+  /// The default for the number of connections that may wait to be accepted.
   public static let defaultBacklog: Int32 = 4096
 
-  /// How long a listener that ran out of descriptors or memory waits before it tries again.
+  /// The time that a listener waits after it ran out of descriptors or memory.
   public static let retryInterval = Duration.milliseconds(50)
 
-  /// Accepts no more for now: connections wait in the backlog.
+  /// Pauses accepting: connections wait in the backlog.
   public func pause() { state.pause() }
 
-  /// Accepts again, at once, after `pause()` or while it waits out a shortage: worth calling when a connection was
-  /// closed. Costs next to nothing while it is accepting.
+  /// Resumes accepting, after `pause()` or during a shortage: call it when a connection was closed. Costs next to nothing
+  /// while the listener is accepting.
   public func resume() { state.resume() }
 
-  /// Whether it is accepting: neither paused nor waiting out a shortage.
+  /// Whether it is accepting, that is, neither paused nor waiting because of a shortage.
   public var isAccepting: Bool { unsafe uv_is_active(state.handle) != 0 }
 
-  /// Listens no more, as dropping it does, and removes the socket file that it has made, if that is still there.
-  /// Connections that were not accepted are refused.
+  /// Closes the listener, as dropping it does, and removes the socket file if the listener created it and it still exists.
+  /// Connections in the backlog are refused.
   ///
   /// The corresponding C function is `uv_close`.
   public consuming func close() {}

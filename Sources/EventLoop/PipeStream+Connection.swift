@@ -1,16 +1,16 @@
 import CLibuv
 
 extension PipeStream {
-  /// A stream to whoever listens at a path.
+  /// Creates a stream that connects to the listener at a path.
   ///
-  /// It may be used once `onConnected` was called with `nil`; what is queued by `write` before is written then.
+  /// The stream can be used once `onConnected` was called with nil. Bytes that `write` queued before are written then.
   ///
   /// - Parameters:
-  ///   - loop: The loop, on whose thread this is called.
+  ///   - loop: The loop; the caller must be on its thread.
   ///   - path: The path of a Unix socket, at most 107 bytes.
-  ///   - onConnected: Called later with `nil`, or with an error: `.notFound`, `.connectionRefused` (nobody listens),
-  ///     `.accessDenied`, `.tryAgain` (too many are waiting to be accepted). Not called once the stream has been closed.
-  /// - Throws: `LoopError`, with `.nameTooLong` for the path; anything else comes to `onConnected`.
+  ///   - onConnected: Called later with nil, or with an error: `.notFound`, `.connectionRefused` (there is no listener),
+  ///     `.accessDenied`, `.tryAgain` (the listener's backlog is full). Not called after the stream is closed.
+  /// - Throws: `LoopError` with `.nameTooLong` for the path. All other errors are passed to `onConnected`.
   ///
   /// The corresponding C function is `uv_pipe_connect`.
   public init(
@@ -21,17 +21,17 @@ extension PipeStream {
     StreamRequest.connect(state, to: path, onConnected)
   }
 
-  /// Tells the other side that nothing more comes, once everything queued is written. Reading goes on.
+  /// Ends the output once all queued bytes are written. Reading continues.
   ///
-  /// - Parameter completion: Called later, when it has been told. Not called once the stream has been closed.
-  /// - Throws: `LoopError`, with `.notConnected` if the stream is not open for writing or this was done before.
+  /// - Parameter completion: Called later, when the output has ended. Not called after the stream is closed.
+  /// - Throws: `LoopError`, with `.notConnected` if the stream is not open for writing or its output has been ended.
   ///
   /// The corresponding C function is `uv_shutdown`.
   public func shutdown(completion: ((LoopError?) -> Void)? = nil) throws(LoopError) {
     try StreamRequest.shutdown(state, completion)
   }
 
-  /// Who was at the other end when the connection was made, as the kernel knows it.
+  /// The credentials of the process at the other end when the connection was made.
   ///
   /// - Throws: `LoopError`, with `.badDescriptor` if it is not connected, `.notASocket` for a pipe.
   ///
@@ -40,7 +40,7 @@ extension PipeStream {
     try PeerCredentials(ofDescriptor: state.descriptor())
   }
 
-  /// The supplementary groups of whoever was at the other end when the connection was made.
+  /// The supplementary groups of the process at the other end when the connection was made.
   ///
   /// - Throws: `LoopError`, with `.badDescriptor` if it is not connected, `.notASocket` for a pipe.
   /// - Complexity: O(groups).
@@ -50,7 +50,8 @@ extension PipeStream {
     try PeerCredentials.groups(ofDescriptor: state.descriptor())
   }
 
-  /// Whether the other side has closed the connection, also while this one does not read it, when libuv would not tell.
+  /// Whether the other side has closed the connection. This also works while the stream is not reading, when libuv does
+  /// not report it.
   ///
   /// - Throws: `LoopError`.
   ///

@@ -1,10 +1,10 @@
 extension PipeStream {
-  /// Writes all bytes, as the other side takes them, from a copy of its own: no memory to keep alive.
+  /// Queues a copy of bytes to be written as the other side reads.
   ///
   /// - Parameters:
-  ///   - bytes: What to write, at least one byte.
-  ///   - completion: Called later, never from within this call; with an error if the stream failed. Not called once the
-  ///     stream has been closed.
+  ///   - bytes: At least one byte.
+  ///   - completion: Called later, never from within this call, with an error if the stream failed. Not called after the
+  ///     stream is closed.
   /// - Throws: `LoopError`; see `write(_:keeping:completion:)`.
   /// - Complexity: O(bytes).
   @safe
@@ -15,16 +15,16 @@ extension PipeStream {
     try unsafe write(copy.bytes, keeping: copy, completion: completion)
   }
 
-  /// Writes all bytes from a copy of its own; see `write(copying:completion:)` of a buffer.
+  /// Queues a copy of bytes; see `write(copying:completion:)` of a buffer.
   public func write(copying bytes: Span<UInt8>, completion: ((LoopError?) -> Void)? = nil) throws(LoopError) {
     try unsafe bytes.withUnsafeBytes { (bytes) throws(LoopError) in try write(copying: bytes, completion: completion) }
   }
 
-  /// Writes what the kernel takes at once, and queues a copy of what is left.
+  /// Writes the bytes that the kernel accepts without blocking, and queues a copy of the rest.
   ///
-  /// - Parameter bytes: What to write; may be empty.
+  /// - Parameter bytes: The bytes to write; may be empty.
   /// - Throws: `LoopError`; see `write(_:keeping:completion:)`.
-  /// - Returns: Whether everything is written already, and nothing queued.
+  /// - Returns: Whether all bytes have been written and nothing is queued.
   /// - Complexity: O(bytes).
   @safe
   @discardableResult
@@ -36,14 +36,14 @@ extension PipeStream {
     return false
   }
 
-  /// Writes what the kernel takes at once, and queues a copy of what is left; see `send(_:)` of a buffer.
+  /// Writes bytes or queues them; see `send(_:)` of a buffer.
   @discardableResult
   public func send(_ bytes: Span<UInt8>) throws(LoopError) -> Bool {
     try unsafe bytes.withUnsafeBytes { (bytes) throws(LoopError) in try send(bytes) }
   }
 }
 
-/// Bytes on the heap that go with the last reference to them.
+/// A copy of bytes on the heap.
 @safe
 private final class CopiedBytes {
   let bytes: UnsafeRawBufferPointer

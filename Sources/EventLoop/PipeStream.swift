@@ -1,11 +1,10 @@
 import CLibuv
 
-/// One end of a connection over a Unix socket (or of a pipe to a child).
+/// One end of a connection over a Unix socket, or of a pipe to a child process.
 ///
-/// All streams of a loop read into one buffer, so an idle connection costs some 400 bytes of memory and no more. Dropping
-/// the stream closes it; `close()` says so explicitly. After that none of its closures is called any more, the
-/// completions of writes under way included; at the end of the turn they are let go of, with everything that they hold. A
-/// closure may close the stream it belongs to, and drop whatever holds that.
+/// All streams of a loop read into one buffer, so an idle connection takes some 400 bytes of memory. Dropping the stream
+/// closes it, as does `close()`. After that none of its closures is called, not even the completions of pending writes;
+/// they are released at the end of the turn. A closure may close its stream and release the owner of the stream.
 ///
 /// A closure that refers strongly to the owner of the stream keeps both alive until the stream is closed.
 @safe
@@ -14,8 +13,8 @@ public struct PipeStream: ~Copyable {
 
   init(state: State) { self.state = state }
 
-  /// A stream on an open descriptor of a connected Unix socket or a pipe, which it takes over; when this fails the
-  /// descriptor is still the caller's.
+  /// Creates a stream on the descriptor of a connected Unix socket or a pipe, and takes ownership of it unless this
+  /// throws.
   ///
   /// - Throws: `LoopError`.
   ///
@@ -26,22 +25,22 @@ public struct PipeStream: ~Copyable {
 
   deinit { state.close() }
 
-  /// Closes the stream, as dropping it does: at once for its closures and its descriptor; its memory goes at the end of
-  /// the turn. What is still queued is not written.
+  /// Closes the stream, as dropping it does. Its descriptor is closed at once, its memory freed at the end of the turn.
+  /// Queued bytes are not written.
   ///
   /// The corresponding C function is `uv_close`.
   public consuming func close() {}
 
   // MARK: - Reading
 
-  /// Calls `onRead` with whatever arrives, until `stopReading()` or the end.
+  /// Calls `onRead` with the bytes that arrive, until `stopReading()` or the end.
   ///
-  /// The bytes are valid during the call only, and `PipeStream.readPadding` more bytes can be read behind them (their
-  /// values mean nothing). A stream is read at most once for each turn of the loop, at most `PipeStream.readSize` bytes.
+  /// The bytes are valid during the call only; `PipeStream.readPadding` further bytes after them are readable but mean
+  /// nothing. A stream is read at most once in each turn of the loop, for at most `PipeStream.readSize` bytes.
   ///
   /// - Parameters:
-  ///   - onRead: Called with one byte or more. The call costs no allocation.
-  ///   - onEnd: Called once, when nothing more will come; reading has been stopped. The stream is still to be closed.
+  ///   - onRead: Called with at least one byte. The call does not allocate.
+  ///   - onEnd: Called once when no more bytes will arrive. Reading has stopped; the stream must still be closed.
   /// - Throws: `LoopError`, with `.notConnected` if it is not open for reading.
   ///
   /// The corresponding C function is `uv_read_start`.
@@ -52,28 +51,28 @@ public struct PipeStream: ~Copyable {
     unsafe try state.startReading(onRead, onEnd: onEnd)
   }
 
-  /// Reads no more for now: the other side is held up when the kernel's buffer is full. Does nothing if it is not
+  /// Pauses reading, which blocks the other side once the kernel's buffer is full; does nothing if the stream is not
   /// reading. The corresponding C function is `uv_read_stop`.
   public func stopReading() { state.stopReading() }
 
-  /// Reads again after `stopReading()`, with the same closures.
+  /// Resumes reading after `stopReading()`, with the same closures.
   ///
   /// - Throws: `LoopError`, with `.notConnected` if it is not open for reading.
   public func resumeReading() throws(LoopError) { try state.resumeReading() }
 
-  /// The most bytes that one call of `onRead` brings.
+  /// The greatest number of bytes in one call of `onRead`.
   public static let readSize = ReadBuffer.size
 
-  /// The bytes behind those given to `onRead` that may be read, too, by a parser that looks at whole vectors.
+  /// The number of readable bytes after those passed to `onRead`, for parsers that load whole vectors.
   public static let readPadding = ReadBuffer.padding
 
   // MARK: - Writing
 
-  /// Writes what the kernel takes at once.
+  /// Writes the bytes that the kernel accepts without blocking.
   ///
-  /// - Returns: The number of bytes taken: 0 if it takes none now, or if a queued write is under way, whose bytes go first.
-  ///   For what is left use `write(_:keeping:completion:)`.
-  /// - Throws: `LoopError`, with `.brokenPipe` if the other side reads no more.
+  /// - Returns: The number of bytes written. It is 0 if the kernel accepts none, or if earlier writes are queued. Pass the
+  ///   remaining bytes to `write(_:keeping:completion:)`.
+  /// - Throws: `LoopError`, with `.brokenPipe` if the other side has closed its end.
   ///
   /// The corresponding C function is `uv_try_write`.
   @safe
@@ -82,40 +81,40 @@ public struct PipeStream: ~Copyable {
     return try unsafe state.tryWrite(&vector, count: 1)
   }
 
-  /// Writes what the kernel takes at once; see `tryWrite(_:)` of a buffer.
+  /// Writes the bytes that the kernel accepts without blocking; see `tryWrite(_:)` of a buffer.
   public func tryWrite(_ bytes: Span<UInt8>) throws(LoopError) -> Int {
     try unsafe bytes.withUnsafeBytes { (bytes) throws(LoopError) in try tryWrite(bytes) }
   }
 
-  /// Writes of several pieces of memory, one after the other, what the kernel takes at once, in one call of the system.
+  /// Writes from several pieces of memory the bytes that the kernel accepts without blocking, in one system call.
   ///
-  /// At most 1,024 vectors (`IOV_MAX`) are looked at. Costs no allocation.
+  /// At most 1,024 vectors (`IOV_MAX`) are used. The call does not allocate.
   ///
-  /// - Returns: The number of bytes taken; see `tryWrite(_:)`.
-  /// - Throws: `LoopError`, with `.brokenPipe` if the other side reads no more.
-  /// - Precondition: At least one vector.
+  /// - Returns: The number of bytes written; see `tryWrite(_:)`.
+  /// - Throws: `LoopError`, with `.brokenPipe` if the other side has closed its end.
+  /// - Precondition: There is at least one vector.
   ///
   /// The corresponding C function is `uv_try_write`.
   public func tryWrite(vectors: UnsafeBufferPointer<OutputVector>) throws(LoopError) -> Int {
     guard let start = vectors.baseAddress else { preconditionFailure("no vectors to write") }
-    // The same layout by definition of both (see OutputVector).
+    // Both have the same layout by definition (see OutputVector).
     let raw = unsafe UnsafeRawPointer(start).assumingMemoryBound(to: uv_buf_t.self)
     return try unsafe state.tryWrite(raw, count: vectors.count)
   }
 
-  /// Writes all bytes, as the other side takes them.
+  /// Queues bytes to be written as the other side reads.
   ///
-  /// This is also the way to learn that the stream takes bytes again: write what `tryWrite` left of a message, and go on
-  /// when it is done.
+  /// The completion also tells when the stream accepts bytes again: pass the rest that `tryWrite` left of a message, and
+  /// continue when it is written.
   ///
   /// - Parameters:
-  ///   - bytes: Memory that stays as it is until the completion.
-  ///   - owner: An object that keeps it so; it is let go of at the completion or when the stream is closed.
-  ///   - completion: Called later, never from within this call; with an error if the stream failed. Not called once the
-  ///     stream has been closed.
-  /// - Throws: `LoopError`, with `.brokenPipe` after `shutdown` or if the stream is not open for writing; nothing was
-  ///   queued then.
-  /// - Precondition: At least one byte.
+  ///   - bytes: Memory that must not change until the completion.
+  ///   - owner: An object that keeps the memory alive; released at the completion or when the stream is closed.
+  ///   - completion: Called later, never from within this call, with an error if the stream failed. Not called after the
+  ///     stream is closed.
+  /// - Throws: `LoopError`, with `.brokenPipe` after `shutdown` or if the stream is not open for writing. Nothing is queued
+  ///   then.
+  /// - Precondition: There is at least one byte.
   ///
   /// The corresponding C function is `uv_write`.
   public func write(
@@ -126,9 +125,9 @@ public struct PipeStream: ~Copyable {
     try unsafe StreamRequest.write(&vector, count: 1, to: state, keeping: owner, completion)
   }
 
-  /// Writes all bytes of several pieces of memory; see `write(_:keeping:completion:)` of a buffer.
+  /// Queues the bytes of several pieces of memory; see `write(_:keeping:completion:)` of a buffer.
   ///
-  /// - Complexity: O(vectors); the array of them is copied, the bytes are not.
+  /// - Complexity: O(vectors). The vectors are copied, the bytes are not.
   public func write(
     vectors: UnsafeBufferPointer<OutputVector>, keeping owner: AnyObject?, completion: ((LoopError?) -> Void)? = nil
   ) throws(LoopError) {
@@ -137,14 +136,14 @@ public struct PipeStream: ~Copyable {
     try unsafe StreamRequest.write(raw, count: vectors.count, to: state, keeping: owner, completion)
   }
 
-  /// The bytes that are queued and that the kernel has not taken yet.
+  /// The number of queued bytes that the kernel has not accepted yet.
   ///
   /// The corresponding C function is `uv_stream_get_write_queue_size`.
   public var writeQueueSize: Int { state.writeQueueSize }
 }
 
 extension uv_buf_t {
-  /// The memory of a buffer, which C will only read.
+  /// Creates a vector for memory that C only reads.
   init(_ bytes: UnsafeRawBufferPointer) {
     unsafe self.init(
       base: UnsafeMutableRawPointer(mutating: bytes.baseAddress)?.assumingMemoryBound(to: CChar.self), len: bytes.count)

@@ -1,13 +1,12 @@
-/// The one buffer into which all streams of a loop read.
+/// The buffer into which all streams of a loop read.
 ///
-/// libuv asks for memory and hands it back filled in one go, so one buffer serves any number of streams, and an idle
-/// connection holds none.
+/// libuv asks for memory and returns it filled within one call, so one buffer serves any number of streams.
 @safe
 final class ReadBuffer {
-  /// The most that one read brings, as `read(2)` and libuv like it.
+  /// The greatest number of bytes of one read, the size that libuv suggests.
   static let size = 64 * 1024
 
-  /// Readable bytes behind what was read: a parser that works on whole vectors may look that far (`SIMDJSON_PADDING`).
+  /// The number of readable bytes after those that were read, for parsers that load whole vectors (`SIMDJSON_PADDING`).
   static let padding = 64
 
   let memory: UnsafeMutableRawPointer

@@ -1,21 +1,20 @@
 import CLibuv
 
-/// Calls a closure on the loop whenever the process gets a signal; the signal's usual effect does not take place while a
-/// watcher exists.
+/// Calls a closure on the loop when the process receives a signal. While a watcher exists the signal has no other effect.
 ///
-/// Several loops may watch the same signal; each is told. Signals that come quickly one after the other may be told as
-/// one. Dropping the watcher closes it.
+/// Several loops may watch the same signal, and all of them are called. Several signals in quick succession may lead to
+/// one call. Dropping the watcher closes it.
 @safe
 public struct SignalWatcher: ~Copyable {
   private let state: State
 
-  /// A watcher that is active from now on.
+  /// Creates a watcher, which is active at once.
   ///
   /// - Parameters:
-  ///   - loop: The loop, on whose thread this is called.
-  ///   - signal: What to watch.
-  ///   - keepsLoopAlive: Whether `EventLoop.run()` goes on for its sake.
-  ///   - onSignal: What is called. It may close this watcher.
+  ///   - loop: The loop; the caller must be on its thread.
+  ///   - signal: The signal to watch.
+  ///   - keepsLoopAlive: Whether `EventLoop.run()` continues while it is active.
+  ///   - onSignal: The closure. It may close the watcher.
   /// - Throws: `LoopError`, with `.invalidArgument` for a signal that cannot be watched (`.kill`, `.stop`).
   ///
   /// The corresponding C functions are `uv_signal_init` and `uv_signal_start`.

@@ -1,22 +1,22 @@
 import CLibuv
 
-/// A listening Unix socket and the file that it made in a directory.
+/// A listening Unix socket and its file.
 struct SocketFile {
   let descriptor: Int32
   private let path: String
   private let device: UInt
   private let inode: UInt
 
-  /// Makes the file and listens.
+  /// Creates the file and listens.
   init(binding path: String, mode: UInt32, group: UInt32?, backlog: Int32) throws(LoopError) {
     let descriptor = try check(navd_unix_socket(), "socket")
     var isBound = false
     do {
-      // Linux gives the file the mode of the socket, less the umask: so it is at no time open to more than it should.
+      // Linux creates the file with the mode of the socket, less the umask, so its permissions are never too wide.
       try Self.call("fchmod") { fchmod(descriptor, mode) }
       try unsafe check(navd_bind(descriptor, path), "bind")
       isBound = true
-      // Before anybody can connect. Who may not give it away keeps it; the caller can look.
+      // Before any client can connect. If this fails the file keeps its group, which the caller can check.
       if let group { _ = unsafe lchown(path, uid_t.max, group) }
       try Self.call("chmod") { unsafe chmod(path, mode) }
       try Self.call("listen") { listen(descriptor, backlog) }
@@ -33,8 +33,8 @@ struct SocketFile {
     self.path = path
   }
 
-  /// Removes the file, unless another has taken its place, and closes the socket; in this order, so that what is removed
-  /// cannot be the file of somebody who has seen the socket dead.
+  /// Removes the file, unless another file has replaced it, and then closes the socket. In this order the file cannot be
+  /// that of a process which has found this socket dead.
   func close() {
     var status = stat()
     let isThere = unsafe lstat(path, &status) == 0

@@ -1,17 +1,17 @@
 import CLibuv
 
-/// Standard input, output and error of this process, for programs that read all and write as they go. They wait: a
-/// program with a loop that others depend on uses `TTY` or `PipeStream`.
+/// Standard input, output and error of this process, with blocking calls. Use `TTY` or `PipeStream` where the loop must not
+/// wait.
 public enum StandardStream: Int32, Sendable {
   case input = 0
   case output = 1
   case error = 2
 
-  /// Whether it is a terminal.
+  /// Whether the stream is a terminal.
   public var isTerminal: Bool { isatty(rawValue) == 1 }
 
-  /// Writes all of a text.
-  /// - Throws: `LoopError`, with `.brokenPipe` when nobody reads any more.
+  /// Writes a text completely.
+  /// - Throws: `LoopError`, with `.brokenPipe` if the other end is closed.
   ///
   /// The corresponding C function is `write`.
   public func write(_ text: String) throws(LoopError) {
@@ -34,26 +34,27 @@ public enum StandardStream: Int32, Sendable {
     try check(code, "write")
   }
 
-  /// Another program that has the same terminal or pipe may have made it one that does not wait. The corresponding C
-  /// function is `poll`.
+  /// Waits for a stream that another process with the same terminal or pipe has made non-blocking.
+  ///
+  /// The corresponding C function is `poll`.
   private func waitUntilWritable() {
     var state = pollfd(fd: rawValue, events: Int16(POLLOUT), revents: 0)
     _ = unsafe poll(&state, 1, -1)
   }
 
-  /// Reads all that there is.
-  /// - Parameter limit: the most bytes that are wanted.
-  /// - Returns: the bytes; one more than `limit` when there are too many.
-  /// - Throws: `LoopError`
+  /// Reads to the end.
+  /// - Parameter limit: The greatest acceptable number of bytes.
+  /// - Returns: The bytes; `limit + 1` of them if there are more than `limit`.
+  /// - Throws: `LoopError`.
   ///
   /// The corresponding C function is `read`.
   public func readAll(limit: Int) throws(LoopError) -> [UInt8] { try Self.readAll(rawValue, limit: limit) }
 
-  /// Reads all of a file.
+  /// Reads a file.
   /// - Parameters:
-  ///   - path: where it is.
-  ///   - limit: the most bytes that are wanted.
-  /// - Returns: the bytes; one more than `limit` when there are too many.
+  ///   - path: The path of the file.
+  ///   - limit: The greatest acceptable number of bytes.
+  /// - Returns: The bytes; `limit + 1` of them if there are more than `limit`.
   /// - Throws: `LoopError`, with `.notFound`, `.accessDenied`, …
   ///
   /// The corresponding C functions are `open` and `read`.

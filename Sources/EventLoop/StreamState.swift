@@ -1,13 +1,13 @@
 import CLibuv
 
-/// What streams (`PipeStream`, `TTY`) have in common: reading into the loop's buffer, and writing.
+/// The common part of streams (`PipeStream`, `TTY`): reading into the loop's buffer, and writing.
 @safe
 class StreamState: HandleState {
   private final var onRead: ((UnsafeRawBufferPointer) -> Void)?
   private final var onEnd: ((EndReason) -> Void)?
 
-  /// Whether the last read filled the buffer. The turn's next one is refused then, so that a stream that brings more
-  /// than the loop reads waits until the others had their turn (libuv alone would read 32 times).
+  /// Whether the last read filled the buffer. The next read of the turn is then refused, so that a busy stream waits until
+  /// the others were read (libuv alone would read 32 times).
   private final var didFillBuffer = false
 
   final var stream: UnsafeMutablePointer<uv_stream_t> { unsafe memory.assumingMemoryBound(to: uv_stream_t.self) }
@@ -62,7 +62,7 @@ class StreamState: HandleState {
 
   // MARK: - Writing
 
-  /// - Returns: The number of bytes taken, or a negative errno.
+  /// - Returns: The number of bytes written.
   @inline(__always)
   final func tryWrite(_ vectors: UnsafePointer<uv_buf_t>, count: Int) throws(LoopError) -> Int {
     assert(loop.isOnLoopThread, "not on the event loop's thread")
@@ -74,7 +74,7 @@ class StreamState: HandleState {
 
   final var writeQueueSize: Int { unsafe uv_stream_get_write_queue_size(stream) }
 
-  /// The descriptor behind the stream, which stays the stream's.
+  /// The descriptor of the stream, which the stream continues to own.
   final func descriptor() throws(LoopError) -> Int32 {
     var descriptor: uv_os_fd_t = -1
     try unsafe check(uv_fileno(handle, &descriptor), "uv_fileno")

@@ -1,10 +1,10 @@
 extension TTY {
-  /// Calls `onBytes` with a copy of what is typed.
+  /// Calls `onBytes` with a copy of the bytes that are typed.
   ///
   /// - Parameters:
   ///   - onBytes: Called with at least one byte.
-  ///   - onEnd: Called once when there is nothing more to read: the terminal has gone.
-  /// - Throws: `LoopError` if it cannot be read.
+  ///   - onEnd: Called once when the terminal is gone.
+  /// - Throws: `LoopError` if the terminal cannot be read.
   public func startReadingBytes(
     _ onBytes: @escaping ([UInt8]) -> Void, onEnd: @escaping (EndReason) -> Void
   ) throws(LoopError) {

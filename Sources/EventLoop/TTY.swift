@@ -2,29 +2,29 @@ import CLibuv
 
 /// A terminal: reading keys, writing text, raw mode and size.
 ///
-/// The terminal is opened anew behind the descriptor, so that other programs on it do not find themselves non-blocking.
-/// Dropping the value closes it; call `TTY.reset()` before the process ends, in any way, or the shell finds the terminal
-/// raw. A change of size comes as a signal: `SignalWatcher` for `.windowChange`.
+/// The terminal behind the descriptor is opened again, so that it does not become non-blocking for other programs.
+/// Dropping the value closes it. Call `TTY.reset()` before the process ends in any way, or the terminal stays raw. A
+/// change of size is a signal: watch `.windowChange` with a `SignalWatcher`.
 @safe
 public struct TTY: ~Copyable {
   private let state: State
 
   /// How the terminal treats keys.
   public enum Mode: Hashable, Sendable {
-    /// Lines, with editing and Control-C, as a shell expects it.
+    /// Input by lines, with editing and Control-C, as a shell expects it.
     case normal
-    /// Every key at once and as it is, without echo or signals; output is still given its carriage returns.
+    /// Every key at once, without echo or signals. Output still gets carriage returns.
     case raw
-    /// Every byte as it is in both directions.
+    /// All bytes unchanged in both directions.
     case io
   }
 
-  /// A terminal on a descriptor.
+  /// Opens the terminal of a descriptor.
   ///
   /// - Parameters:
-  ///   - loop: The loop, on whose thread this is called.
-  ///   - descriptor: 0, 1 or 2, as a rule. It stays open when the value is closed.
-  /// - Throws: `LoopError`, with `.invalidArgument` for what cannot be one.
+  ///   - loop: The loop; the caller must be on its thread.
+  ///   - descriptor: Usually 0, 1 or 2. It stays open when the value is closed.
+  /// - Throws: `LoopError`, with `.invalidArgument` if the descriptor cannot be a terminal.
   ///
   /// The corresponding C function is `uv_tty_init`.
   public init(on loop: EventLoop, descriptor: Int32) throws(LoopError) {
@@ -33,7 +33,7 @@ public struct TTY: ~Copyable {
 
   deinit { state.close() }
 
-  /// Closes the value, as dropping it does. The mode stays. The corresponding C function is `uv_close`.
+  /// Closes the value, as dropping it does, without changing the mode. The corresponding C function is `uv_close`.
   public consuming func close() {}
 
   /// Whether a descriptor is a terminal. The corresponding C function is `uv_guess_handle`.
@@ -41,7 +41,7 @@ public struct TTY: ~Copyable {
 
   // MARK: - Mode and size
 
-  /// Sets how the terminal treats keys, once what was written before is out.
+  /// Sets how the terminal treats keys, once all previous output has been written.
   ///
   /// The corresponding C function is `uv_tty_set_mode`.
   public func setMode(_ mode: Mode) throws(LoopError) {
@@ -55,8 +55,8 @@ public struct TTY: ~Copyable {
     try unsafe check(uv_tty_set_mode(state.raw, mode), "uv_tty_set_mode")
   }
 
-  /// Puts the first terminal whose mode was set in this process back into the mode that it had before. For the end of a
-  /// process, signal handlers included: call it while that `TTY` is still open. Does nothing if no mode was set.
+  /// Restores the original mode of the first terminal whose mode this process has set; does nothing if there is none. Call
+  /// it at the end of the process, also in signal handlers, while that `TTY` is open.
   ///
   /// The corresponding C function is `uv_tty_reset_mode`.
   public static func reset() { uv_tty_reset_mode() }
@@ -72,11 +72,11 @@ public struct TTY: ~Copyable {
 
   // MARK: - Reading and writing
 
-  /// Calls `onRead` with what is typed; see `PipeStream.startReading(_:onEnd:)`.
+  /// Calls `onRead` with the bytes that are typed; see `PipeStream.startReading(_:onEnd:)`.
   ///
   /// - Parameters:
-  ///   - onRead: Called with one byte or more.
-  ///   - onEnd: Called once, when nothing more will come: the terminal has gone.
+  ///   - onRead: Called with at least one byte.
+  ///   - onEnd: Called once when the terminal is gone.
   @safe
   public func startReading(
     _ onRead: @escaping (UnsafeRawBufferPointer) -> Void, onEnd: @escaping (EndReason) -> Void
@@ -84,20 +84,20 @@ public struct TTY: ~Copyable {
     unsafe try state.startReading(onRead, onEnd: onEnd)
   }
 
-  /// Reads no more for now. The corresponding C function is `uv_read_stop`.
+  /// Pauses reading. The corresponding C function is `uv_read_stop`.
   public func stopReading() { state.stopReading() }
 
-  /// Reads again after `stopReading()`, with the same closures.
+  /// Resumes reading after `stopReading()`, with the same closures.
   public func resumeReading() throws(LoopError) { try state.resumeReading() }
 
-  /// Writes what the terminal takes at once; see `PipeStream.tryWrite(_:)`.
+  /// Writes the bytes that the terminal accepts without blocking; see `PipeStream.tryWrite(_:)`.
   @safe
   public func tryWrite(_ bytes: UnsafeRawBufferPointer) throws(LoopError) -> Int {
     var vector = unsafe uv_buf_t(bytes)
     return try unsafe state.tryWrite(&vector, count: 1)
   }
 
-  /// Writes all bytes, as the terminal takes them; see `PipeStream.write(_:keeping:completion:)`.
+  /// Queues bytes to be written; see `PipeStream.write(_:keeping:completion:)`.
   public func write(
     _ bytes: UnsafeRawBufferPointer, keeping owner: AnyObject?, completion: ((LoopError?) -> Void)? = nil
   ) throws(LoopError) {
@@ -106,7 +106,7 @@ public struct TTY: ~Copyable {
     try unsafe StreamRequest.write(&vector, count: 1, to: state, keeping: owner, completion)
   }
 
-  /// The bytes that are queued and that the terminal has not taken yet.
+  /// The number of queued bytes that the terminal has not accepted yet.
   public var writeQueueSize: Int { state.writeQueueSize }
 }
 

@@ -1,26 +1,26 @@
 import CLibuv
 
-/// Calls a closure when a time has passed, once or again and again.
+/// Calls a closure after a delay, once or repeatedly.
 ///
-/// Timers count from `EventLoop.now`, the beginning of the turn, in whole milliseconds, rounded up and at least one; they
-/// fire before the loop polls, in the order in which they are due. After a long stop of the process (SIGSTOP, a
-/// suspended machine) a deadline fires *before* what has arrived meanwhile is read: judge it in a `check` hook of the
-/// same turn if that matters.
+/// Delays count from `EventLoop.now`, the start of the turn, in whole milliseconds, rounded up to at least one. Timers fire
+/// before the loop polls, in the order of their deadlines. After the process was stopped for long (SIGSTOP, a suspended
+/// machine) a deadline therefore fires *before* the bytes that arrived meanwhile are read. If that matters, judge the
+/// deadline in a `check` hook of the same turn.
 ///
-/// Dropping the timer closes it; the closure is not called any more.
+/// Dropping the timer closes it; the closure is not called after that.
 @safe
 public struct Timer: ~Copyable {
   private let state: State
 
-  /// A timer that runs from now on.
+  /// Creates a timer and starts it.
   ///
   /// - Parameters:
-  ///   - loop: The loop, on whose thread this is called.
-  ///   - delay: When it fires first.
-  ///   - interval: If given, it then fires again and again, this far apart. A loop that was held up fires once, not once
-  ///     for each interval that was missed.
-  ///   - keepsLoopAlive: Whether `EventLoop.run()` goes on for its sake.
-  ///   - onFire: What is called. It may restart, stop and close this timer.
+  ///   - loop: The loop; the caller must be on its thread.
+  ///   - delay: The time until it first fires.
+  ///   - interval: The time between later firings; nil to fire once. After the loop was held up it fires once, not once for
+  ///     each interval missed.
+  ///   - keepsLoopAlive: Whether `EventLoop.run()` continues while it is active.
+  ///   - onFire: The closure. It may restart, stop and close the timer.
   ///
   /// The corresponding C functions are `uv_timer_init` and `uv_timer_start`.
   public init(
@@ -31,12 +31,12 @@ public struct Timer: ~Copyable {
     start(after: delay, every: interval)
   }
 
-  /// A timer that is not running yet.
+  /// Creates a timer without starting it.
   ///
   /// - Parameters:
-  ///   - loop: The loop, on whose thread this is called.
-  ///   - keepsLoopAlive: Whether `EventLoop.run()` goes on for its sake.
-  ///   - onFire: What is called. It may restart, stop and close this timer.
+  ///   - loop: The loop; the caller must be on its thread.
+  ///   - keepsLoopAlive: Whether `EventLoop.run()` continues while it is active.
+  ///   - onFire: The closure. It may restart, stop and close the timer.
   ///
   /// The corresponding C function is `uv_timer_init`.
   public init(on loop: EventLoop, keepsLoopAlive: Bool = true, _ onFire: @escaping () -> Void) {
@@ -46,13 +46,14 @@ public struct Timer: ~Copyable {
 
   deinit { state.close() }
 
-  /// Runs the timer, from the beginning if it runs already.
+  /// Starts the timer, or restarts it if it is running.
   ///
   /// - Parameters:
-  ///   - delay: When it fires first, counted from `EventLoop.now`.
-  ///   - interval: If given, how far apart it then fires again and again.
+  ///   - delay: The time until it first fires, counted from `EventLoop.now`.
+  ///   - interval: The time between later firings; nil to fire once.
+  /// - Complexity: O(log timers).
   ///
-  /// - Complexity: O(log timers). The corresponding C function is `uv_timer_start`.
+  /// The corresponding C function is `uv_timer_start`.
   public func start(after delay: Duration, every interval: Duration? = nil) {
     state.loop.checkIsolated()
     let code = unsafe uv_timer_start(
@@ -61,7 +62,7 @@ public struct Timer: ~Copyable {
     precondition(code == 0, "uv_timer_start on a closed timer")
   }
 
-  /// Stops the timer; `start(after:every:)` runs it again. Does nothing if it is not running.
+  /// Stops the timer until the next `start(after:every:)`; does nothing if it is not running.
   ///
   /// The corresponding C function is `uv_timer_stop`.
   public func stop() {
@@ -69,10 +70,10 @@ public struct Timer: ~Copyable {
     unsafe uv_timer_stop(state.raw)
   }
 
-  /// Whether it is running: it will fire.
+  /// Whether the timer is running and will fire.
   public var isActive: Bool { unsafe uv_is_active(state.handle) != 0 }
 
-  /// How long until it fires, counted from `EventLoop.now`; zero if it is due or not running.
+  /// The time until it fires, counted from `EventLoop.now`; zero if it is due or not running.
   ///
   /// The corresponding C function is `uv_timer_get_due_in`.
   public var dueIn: Duration { isActive ? .milliseconds(unsafe uv_timer_get_due_in(state.raw)) : .zero }
@@ -80,8 +81,8 @@ public struct Timer: ~Copyable {
   /// Closes the timer, as dropping it does. The corresponding C function is `uv_close`.
   public consuming func close() {}
 
-  /// Whole milliseconds, rounded up: at least one, since a timer of zero that its closure restarts would hold up the
-  /// loop for ever; and at most what still cannot overflow.
+  /// Rounds up to whole milliseconds. The result is at least 1, because a closure that restarts a timer of zero would block
+  /// the loop forever, and is limited so that it cannot overflow.
   private static func milliseconds(_ duration: Duration) -> UInt64 {
     let (seconds, attoseconds) = duration.components
     guard seconds >= 0, attoseconds >= 0 else { return 1 }

@@ -1,14 +1,14 @@
 import CLibuv
 
-/// Work that was given to a worker thread by `EventLoop.perform(_:completion:)`.
+/// Work that was submitted with `EventLoop.perform(_:completion:)`.
 public struct Work {
   private let request: WorkRequest
 
   fileprivate init(_ request: WorkRequest) { self.request = request }
 
-  /// Takes the work back if no worker has begun it: then neither it nor its completion is called.
+  /// Cancels the work if no worker has begun it; neither the work nor its completion is then called.
   ///
-  /// - Returns: Whether that succeeded.
+  /// - Returns: Whether it was cancelled.
   ///
   /// The corresponding C function is `uv_cancel`.
   @discardableResult
@@ -16,16 +16,16 @@ public struct Work {
 }
 
 extension EventLoop {
-  /// Runs `work` on a worker thread, and `completion` with what it returns on the loop.
+  /// Runs `work` on a worker thread, then passes its result to `completion` on the loop.
   ///
-  /// For what would hold the loop up: disk, name look-ups, large computations. There are four workers for the whole
-  /// process (`UV_THREADPOOL_SIZE`), and what is more than they can do waits, in order and without a limit: limit what you
-  /// give. Closing the loop waits for it.
+  /// Use this for work that would block the loop: disk access, name lookups, large computations. The process has four
+  /// workers (`UV_THREADPOOL_SIZE`). Further work queues in order, without a limit, so the caller must limit it. Closing
+  /// the loop waits for all work.
   ///
   /// - Parameters:
   ///   - work: Called once, on another thread.
   ///   - completion: Called once, on the loop, later.
-  /// - Returns: What the work can be taken back with.
+  /// - Returns: A value that can cancel the work.
   ///
   /// The corresponding C function is `uv_queue_work`.
   @discardableResult
@@ -45,7 +45,7 @@ extension EventLoop {
   }
 }
 
-/// Where a worker leaves what it made. It is the worker's first and then the loop's, in an order that libuv's mutex sees to.
+/// The result of a piece of work. The worker writes it before the loop reads it, which the mutex of libuv's queue ensures.
 private final class WorkSlot<Output: Sendable>: @unchecked Sendable {
   var output: Output?
 }

@@ -1,6 +1,6 @@
 import CLibuv
 
-/// What libuv needs of a piece of work until it is complete.
+/// The memory of a piece of work, which libuv needs until the work is complete.
 @safe
 final class WorkRequest {
   private let raw: UnsafeMutablePointer<uv_work_t>
