@@ -1,9 +1,9 @@
 public import JSON
 
-// Messages of the side that calls.
+// The messages of a client.
 extension ByteBuffer {
   /// Appends a call as one message.
-  /// - Complexity: O(parameters)
+  /// - Complexity: O(parameters).
   public mutating func appendCall<Called: RemoteMethod>(
     _ method: Called.Type, _ parameters: Called.Parameters, _ mode: CallMode = .single
   ) {
@@ -17,8 +17,8 @@ extension ByteBuffer {
   /// Appends a call of any method as one message.
   /// - Parameters:
   ///   - method: the method with its interface.
-  ///   - parameters: what it is called with; nil to leave them out.
-  /// - Complexity: O(parameters)
+  ///   - parameters: the parameters; nil to omit them.
+  /// - Complexity: O(parameters).
   public mutating func appendCall(_ method: String, _ parameters: JSONObject?, _ mode: CallMode = .single) {
     append(#"{"method":"#)
     string(text: method)

@@ -1,12 +1,12 @@
 public import JSON
 
-// Messages of the side that answers.
+// The messages of a server.
 extension ByteBuffer {
   /// Appends a reply as one message.
   /// - Parameters:
-  ///   - parameters: what is replied.
+  ///   - parameters: the parameters of the reply.
   ///   - continues: whether more replies to the same call follow.
-  /// - Complexity: O(parameters)
+  /// - Complexity: O(parameters).
   @inlinable
   public mutating func appendReply(_ parameters: some WireValue, continues: Bool = false) {
     append(#"{"parameters":"#)
@@ -15,7 +15,7 @@ extension ByteBuffer {
   }
 
   /// Appends an error of an interface as one message.
-  /// - Complexity: O(parameters)
+  /// - Complexity: O(parameters).
   @inlinable
   public mutating func appendError(_ failure: some InterfaceFailure) {
     append(#"{"error":""#)
@@ -26,7 +26,7 @@ extension ByteBuffer {
   }
 
   /// Appends an error as one message.
-  /// - Complexity: O(parameters)
+  /// - Complexity: O(parameters).
   @inlinable
   public mutating func appendError<Failure: RemoteError>(_ error: Failure) {
     append(#"{"error":""#)

@@ -1,11 +1,11 @@
-/// How a caller wants to be answered.
+/// The kind of reply that a caller expects.
 public enum CallMode: Equatable, Sendable {
-  /// By one reply or error.
+  /// One reply or error.
   case single
-  /// By any number of replies, until one without `continues`, or an error.
+  /// Any number of replies, up to one without `continues` or an error.
   case more
-  /// Not at all.
+  /// No reply.
   case oneway
-  /// By one reply, after which the connection speaks another protocol.
+  /// One reply, after which the connection switches to another protocol.
   case upgrade
 }

@@ -1,17 +1,17 @@
 public import JSON
 
-/// A call as it came in, read in place; valid as long as the element it was made of. Nothing is allocated.
+/// A received call, read in place without allocating. Valid as long as its element.
 public struct CallView {
-  /// The method with its interface: `org.example.ftl.Jump`.
+  /// The method with its interface, such as `org.example.ftl.Jump`.
   public let method: JSONText
-  /// An object; nil when the call has none.
+  /// The parameters, an object; nil if the call has none.
   public let parameters: JSONElement?
-  /// How the caller wants to be answered.
+  /// The kind of reply that the caller expects.
   public let mode: CallMode
 
   /// - Parameter element: the message.
-  /// - Throws: when it is no object, has no method, or a field has the wrong type or is there twice: what comes after it
-  ///   on the connection cannot be trusted.
+  /// - Throws: `DecodingError` if the message is not an object, has no method, or has a field twice or of the wrong type.
+  ///   The bytes after it on the connection cannot be trusted.
   public init(_ element: JSONElement) throws(DecodingError) {
     guard element.isObject else { throw .expected("an object") }
     var (method, parameters): (JSONText?, JSONElement?)
@@ -40,10 +40,12 @@ public struct CallView {
     mode = oneway == true ? .oneway : more == true ? .more : upgrade == true ? .upgrade : .single
   }
 
-  /// The interface of the method: `org.example.ftl`; nil when the name has no point. Complexity: O(name)
+  /// The interface of the method, such as `org.example.ftl`; nil if the name has no dot.
+  /// - Complexity: O(name).
   public var interface: JSONText? { method.lastIndex(of: UInt8(ascii: ".")).map { method[0..<$0] } }
 
-  /// The method's name in its interface: `Jump`. Complexity: O(name)
+  /// The name of the method within its interface, such as `Jump`.
+  /// - Complexity: O(name).
   public var member: JSONText {
     guard let point = method.lastIndex(of: UInt8(ascii: ".")) else { return method }
     return method[point + 1..<method.count]

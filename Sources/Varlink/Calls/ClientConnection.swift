@@ -1,29 +1,29 @@
 public import JSON
 
-/// The side of a connection that calls: calls in, bytes out; bytes in, replies out. It holds no socket.
+/// The client side of a connection, without a socket: it turns calls into bytes, and bytes into replies.
 ///
-/// Replies come in the order of the calls, which is how they are matched.
+/// Replies arrive in the order of the calls and are matched by that.
 public struct ClientConnection: ~Copyable {
-  /// How many calls may wait for their last reply, unless another limit is given: four times what a server takes by
-  /// default before it stops to read, so that a client may always be ahead of it.
+  /// The default limit for the number of pending calls: four times the number at which a server stops reading by default,
+  /// so that a client can stay ahead of the server.
   public static let callsWaitingMax = 4 * ReplyQueue.callsWaitingMax
-  /// The longest message that is taken, in bytes, unless another limit is given: replies may be much longer than calls.
+  /// The default limit for the length of a message in bytes. Replies may be much longer than calls.
   public static let frameBytesMax = 16 << 20
 
-  /// A call that wants a reply. Numbers count from 0 in the order of the calls.
+  /// A call with a reply. Calls are numbered from 0 in their order.
   public struct CallID: Hashable, Sendable {
     public let number: UInt64
   }
 
-  /// Bytes to be sent. Whoever has sent them removes them.
+  /// The bytes to send. The owner removes them after sending them.
   public var output = ByteBuffer()
 
   private var splitter: FrameSplitter
   private var waiting: WaitingCalls
 
   /// - Parameters:
-  ///   - frameBytesMax: the longest message to take, in bytes.
-  ///   - callsWaitingMax: how many calls may wait for their last reply.
+  ///   - frameBytesMax: the limit for the length of a message in bytes.
+  ///   - callsWaitingMax: the limit for the number of pending calls.
   public init(
     frameBytesMax: Int = ClientConnection.frameBytesMax, callsWaitingMax: Int = ClientConnection.callsWaitingMax
   ) {
@@ -31,16 +31,16 @@ public struct ClientConnection: ~Copyable {
     waiting = WaitingCalls(max: callsWaitingMax)
   }
 
-  /// How many calls wait for their last reply.
+  /// The number of pending calls.
   public var waitingCount: Int { waiting.count }
 
-  /// Whether a message has begun whose end is not there yet.
+  /// Whether an incomplete message is pending.
   public var hasPartial: Bool { splitter.hasPartial }
 
-  /// Calls a method: puts the message into `output`.
-  /// - Returns: by what the replies are known; nil for a call that wants none.
-  /// - Throws: `tooManyCalls` when `callsWaitingMax` calls wait for their last reply.
-  /// - Complexity: O(parameters)
+  /// Calls a method: appends the message to `output`.
+  /// - Returns: the identifier of the call; nil for a call without reply.
+  /// - Throws: `tooManyCalls` if `callsWaitingMax` calls are pending.
+  /// - Complexity: O(parameters).
   @discardableResult
   public mutating func call<Called: RemoteMethod>(
     _ method: Called.Type, _ parameters: Called.Parameters, _ mode: CallMode = .single
@@ -50,14 +50,14 @@ public struct ClientConnection: ~Copyable {
     return id
   }
 
-  /// Calls a method by its name: puts the message into `output`.
+  /// Calls a method by its name: appends the message to `output`.
   /// - Parameters:
   ///   - method: the method with its interface.
-  ///   - parameters: what it is called with; nil to leave them out.
-  ///   - mode: how to be answered.
-  /// - Returns: by what the replies are known; nil for a call that wants none.
-  /// - Throws: `tooManyCalls` when `callsWaitingMax` calls wait for their last reply.
-  /// - Complexity: O(parameters)
+  ///   - parameters: the parameters; nil to omit them.
+  ///   - mode: the kind of reply.
+  /// - Returns: the identifier of the call; nil for a call without reply.
+  /// - Throws: `tooManyCalls` if `callsWaitingMax` calls are pending.
+  /// - Complexity: O(parameters).
   @discardableResult
   public mutating func call(
     _ method: String, _ parameters: JSONObject?, _ mode: CallMode = .single
@@ -67,14 +67,14 @@ public struct ClientConnection: ~Copyable {
     return id
   }
 
-  /// Calls a method by its name: puts the message into `output`, with the parameters that `write` writes there.
+  /// Calls a method by its name, and appends the message to `output`.
   /// - Parameters:
   ///   - method: the method with its interface.
   ///   - mode: how the call is answered.
   ///   - write: writes the parameters, a JSON object.
-  /// - Returns: the number by which the replies are known; nil for a call that wants none.
-  /// - Throws: `tooManyCalls` when `callsWaitingMax` calls wait for their last reply.
-  /// - Complexity: O(parameters)
+  /// - Returns: the number that identifies the replies; nil for a oneway call.
+  /// - Throws: `ClientFailure.tooManyCalls` if `callsWaitingMax` calls are waiting for their last reply.
+  /// - Complexity: O(parameters).
   @discardableResult
   public mutating func call(
     _ method: String, _ mode: CallMode = .single, writing write: (inout ByteBuffer) -> Void
@@ -84,13 +84,14 @@ public struct ClientConnection: ~Copyable {
     return id
   }
 
-  /// Takes bytes that were read, and hands out the replies that are complete.
+  /// Passes the complete replies in newly read bytes to `body`.
   /// - Parameters:
-  ///   - bytes: what was read; `JSONParser.padding` bytes behind it must be readable.
-  ///   - parser: reads the messages; a reply is valid during `body` only.
-  ///   - body: gets each reply with its call. It must not use the connection. After `.pause` the rest is kept.
-  /// - Throws: when the bytes are no replies to the calls: the connection is of no use any more.
-  /// - Complexity: O(bytes)
+  ///   - bytes: the bytes that were read; `JSONParser.padding` bytes after them must be readable.
+  ///   - parser: the parser for the messages.
+  ///   - body: called with each reply and its call. The reply is valid during the call only. `body` must not use the
+  ///     connection. If it returns `.pause` the remaining bytes are kept.
+  /// - Throws: `ClientFailure` if the bytes are not replies to the calls. The connection is then unusable.
+  /// - Complexity: O(bytes).
   public mutating func receive(
     _ bytes: UnsafeRawBufferPointer, _ parser: JSONParser, _ body: (CallID, ReplyView) -> Disposition
   ) throws(ClientFailure) {
@@ -104,9 +105,8 @@ public struct ClientConnection: ~Copyable {
     if let failure = reader.failure { throw failure }
   }
 
-  /// Ends a pause: hands out the replies that were kept, until there is none left or `body` asks for another pause.
-  /// - Parameters: as for `receive`.
-  /// - Throws: as `receive`.
+  /// Ends a pause: passes the pending replies to `body`, until none is left or `body` asks for another pause. Parameters and
+  /// errors are those of `receive`.
   public mutating func resume(
     _ parser: JSONParser, _ body: (CallID, ReplyView) -> Disposition
   ) throws(ClientFailure) {
@@ -121,7 +121,7 @@ public struct ClientConnection: ~Copyable {
   }
 }
 
-/// Turns messages into replies and finds the calls that they answer.
+/// Turns messages into replies and matches them with their calls.
 private struct ReplyReader {
   var waiting: WaitingCalls
   let parser: JSONParser
@@ -132,7 +132,7 @@ private struct ReplyReader {
   ) -> Disposition {
     do throws(ClientFailure) {
       let reply = try unsafe reply(frame)
-      // A reply is taken when it comes: it is not handed out again.
+      // A reply is matched when it is read, so it cannot be passed on again.
       return body(try waiting.answered(continues: reply.continues), reply) == .next ? .next : .pause
     } catch {
       failure = error

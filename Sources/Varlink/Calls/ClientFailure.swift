@@ -1,16 +1,16 @@
 public import JSON
 
-/// Why a connection of a client cannot go on, or a call cannot be made.
+/// The reason why a client connection is unusable, or a call cannot be made.
 public enum ClientFailure: Error, Equatable, Sendable, CustomStringConvertible {
   /// A message is too long.
   case frame(FrameError)
-  /// A message is not JSON.
+  /// A message is not valid JSON.
   case syntax(JSONSyntaxError)
-  /// A message is no reply.
+  /// A message is not a reply.
   case reply(DecodingError)
-  /// A reply to no call, or one that promises more to a call that wants one reply.
+  /// A reply without a call, or a reply with `continues` to a call without `more`.
   case unexpectedReply
-  /// So many calls wait for their last reply that no other one is made. The connection is not harmed.
+  /// The limit for pending calls is reached. The connection stays usable.
   case tooManyCalls(limit: Int)
 
   public var description: String {

@@ -1,57 +1,59 @@
 public import JSON
 
-/// The order of replies on one connection: calls may be answered in any order, and Varlink wants their replies in the
-/// order of the calls.
+/// Puts the replies of one connection in the order of the calls, which Varlink requires, while calls may complete in any
+/// order.
 ///
-/// Each call opens a slot. The first slot that is not answered yet is the head: its replies go straight to the output.
-/// What is replied to later slots is held until its turn comes. A call with `more` stays the head until its last
-/// reply. Nothing is allocated for a call that is answered while it is the head, as almost every one is.
+/// Each call opens a slot. The first slot without its last reply is the head: its replies go directly to the output.
+/// Replies to later slots are held until their slot becomes the head. A call with `more` stays the head until its last
+/// reply. A call that completes while it is the head, as nearly all do, does not allocate.
 public struct ReplyQueue {
-  /// How many calls of one connection may wait for their last reply, unless another limit is given.
+  /// The default limit for the number of pending calls of one connection.
   public static let callsWaitingMax = 256
 
-  /// The place of a call in the order.
+  /// The position of a call in the order.
   public struct Slot: Hashable, Sendable {
     fileprivate let number: UInt64
     fileprivate static let oneway = Slot(number: .max)
 
-    /// Whether the call wants no reply.
+    /// Whether the call has no reply.
     public var isOneway: Bool { self == .oneway }
   }
 
-  /// A call that has no last reply yet, or whose last reply is held.
+  /// A call behind the head.
   private struct Entry {
     var held: [UInt8] = []
     var isDone = false
   }
 
-  /// How many calls may wait for their last reply.
+  /// The limit for the number of pending calls.
   public let callsWaitingMax: Int
-  /// How many calls wait for their last reply, or wait with it for their turn; those without reply count too.
+  /// The number of pending calls: calls whose last reply is not in the output yet, and calls without reply that are not
+  /// done.
   public var waitingCount: Int { (hasHead ? 1 : 0) + entries.count - first + onewayCount }
-  /// How many bytes of replies are held because it is not their turn.
+  /// The number of bytes in held replies.
   public private(set) var heldBytes = 0
 
-  /// The number of the head's slot, or of the next one when no call waits. The head needs no entry: nothing of it is held.
+  /// The number of the head, or of the next call if none is pending. The head needs no entry because none of its replies
+  /// are held.
   private var headNumber: UInt64 = 0
   private var hasHead = false
-  /// The calls behind the head begin at `first`.
+  /// The calls behind the head, from index `first`.
   private var entries: [Entry] = []
   private var first = 0
   private var onewayCount = 0
 
-  /// - Parameter callsWaitingMax: how many calls may wait for their last reply.
+  /// - Parameter callsWaitingMax: the limit for the number of pending calls.
   public init(callsWaitingMax: Int = ReplyQueue.callsWaitingMax) { self.callsWaitingMax = callsWaitingMax }
 
-  /// Whether no call can be taken before another one is answered: time to stop reading.
+  /// Whether no further call can be opened before another one completes. The owner should stop reading.
   public var isFull: Bool { waitingCount >= callsWaitingMax }
 
-  /// Whether no call waits.
+  /// Whether no call is pending.
   public var isEmpty: Bool { waitingCount == 0 }
 
-  /// Gives the next call its place.
+  /// Opens a slot for the next call.
   /// - Precondition: the queue is not full.
-  /// - Complexity: O(1)
+  /// - Complexity: O(1).
   public mutating func open(_ mode: CallMode = .single) -> Slot {
     precondition(!isFull, "no call is taken while callsWaitingMax wait")
     if mode == .oneway {
@@ -66,16 +68,16 @@ public struct ReplyQueue {
     return Slot(number: headNumber + UInt64(entries.count - first))
   }
 
-  /// Whether what is replied to the slot goes straight to the output.
+  /// Whether replies to the slot go directly to the output.
   public func isHead(_ slot: Slot) -> Bool { slot.number == headNumber && hasHead }
 
   /// Replies to a call.
   /// - Parameters:
-  ///   - slot: the call's place; it must not have had its last reply.
-  ///   - isLast: whether this is the call's last reply (or error).
-  ///   - output: where replies go whose turn it is.
-  ///   - encode: appends the reply as one message or several. Not carried out for a call that wants no reply.
-  /// - Complexity: O(reply), and O(held replies) when later ones get their turn by it.
+  ///   - slot: the slot of the call, which must not have had its last reply.
+  ///   - isLast: whether this is the last reply of the call, or an error.
+  ///   - output: the buffer for replies that are due.
+  ///   - encode: appends the reply as one or more messages. Not called for a call without reply.
+  /// - Complexity: O(reply), plus O(held replies) for those that become due.
   public mutating func reply(
     to slot: Slot, isLast: Bool = true, into output: inout ByteBuffer, _ encode: (inout ByteBuffer) -> Void
   ) {
@@ -101,17 +103,17 @@ public struct ReplyQueue {
     entries[index].isDone = isLast
   }
 
-  /// Passes the head, which has had its last reply: for who has written that to the output without `reply`.
-  /// - Parameter output: where replies go whose turn it is.
+  /// Completes the head, after the caller has appended its last reply to the output without `reply`.
+  /// - Parameter output: the buffer for replies that are due.
   /// - Precondition: there is a head (`isHead`).
-  /// - Complexity: O(1), and O(held replies) when later ones get their turn by it.
+  /// - Complexity: O(1), plus O(held replies) for those that become due.
   public mutating func passHead(into output: inout ByteBuffer) {
     headNumber += 1
     if entries.isEmpty { hasHead = false } else { passDone(into: &output) }
   }
 
-  /// Takes the next call as the head, and passes it and every one behind it whose last reply is there; what the new head
-  /// holds goes out.
+  /// Appends the held replies of the next calls to the output, up to and including the first call without its last reply,
+  /// which becomes the head.
   private mutating func passDone(into output: inout ByteBuffer) {
     var isDone = true
     while isDone, first < entries.count {

@@ -1,16 +1,16 @@
 public import JSON
 
-/// A reply or an error as it came in, read in place; valid as long as the element it was made of.
+/// A received reply or error, read in place. Valid as long as its element.
 public struct ReplyView {
-  /// The error with its interface; nil when the call succeeded.
+  /// The name of the error with its interface; nil if the call succeeded.
   public let error: JSONText?
-  /// An object; nil when there is none.
+  /// The parameters, an object; nil if there are none.
   public let parameters: JSONElement?
   /// Whether more replies to the same call follow.
   public let continues: Bool
 
   /// - Parameter element: the message.
-  /// - Throws: when it is no object, or a field has the wrong type or is there twice.
+  /// - Throws: `DecodingError` if the message is not an object, or has a field twice or of the wrong type.
   public init(_ element: JSONElement) throws(DecodingError) {
     guard element.isObject else { throw .expected("an object") }
     var (error, parameters): (JSONText?, JSONElement?)
@@ -34,7 +34,7 @@ public struct ReplyView {
     }
     self.error = error
     self.parameters = parameters
-    // An error is the last of its call, whatever it says.
+    // An error ends its call, even if it has `continues`.
     self.continues = error == nil && continues == true
   }
 }

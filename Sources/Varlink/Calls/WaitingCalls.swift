@@ -1,7 +1,7 @@
-/// The calls of a client that wait for their last reply, in their order.
+/// The pending calls of a client in their order.
 struct WaitingCalls {
   private let max: Int
-  /// Whether each call asked for more; the next to be answered is at `first`.
+  /// Whether each call has `more`. The next call to be answered is at index `first`.
   private var wantsMore: [Bool] = []
   private var first = 0
   private var firstNumber: UInt64 = 0
@@ -10,7 +10,8 @@ struct WaitingCalls {
 
   var count: Int { wantsMore.count - first }
 
-  /// Gives a call its number; nil for one that wants no reply.
+  /// Adds a call.
+  /// - Returns: its identifier; nil for a call without reply.
   mutating func open(_ mode: CallMode) throws(ClientFailure) -> ClientConnection.CallID? {
     if mode == .oneway { return nil }
     guard count < max else { throw .tooManyCalls(limit: max) }
@@ -18,7 +19,7 @@ struct WaitingCalls {
     return ClientConnection.CallID(number: firstNumber + UInt64(count) - 1)
   }
 
-  /// Finds the call of the reply that came next.
+  /// The call of the next reply.
   mutating func answered(continues: Bool) throws(ClientFailure) -> ClientConnection.CallID {
     guard first < wantsMore.count, wantsMore[first] || !continues else { throw .unexpectedReply }
     let id = ClientConnection.CallID(number: firstNumber)

@@ -1,8 +1,8 @@
-/// Why the bytes of a connection cannot be cut into messages. The connection is of no use any more.
+/// The reason why the bytes of a connection cannot be split into messages. The connection is unusable.
 public enum FrameError: Error, Equatable, Sendable, CustomStringConvertible {
   /// A message is longer than `limit` bytes.
   case tooLong(limit: Int)
-  /// More than `limit` bytes came in while the receiver had asked for a pause.
+  /// More than `limit` bytes arrived during a pause.
   case tooMuchHeld(limit: Int)
 
   public var description: String {
@@ -13,12 +13,12 @@ public enum FrameError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 }
 
-/// What the receiver of a message wants next.
+/// The request of a receiver after a message.
 public enum Disposition: Equatable, Sendable {
-  /// The next message.
+  /// Pass on the next message.
   case next
-  /// No message until it asks for more.
+  /// Pass on no message until the receiver resumes.
   case pause
-  /// No message until it asks for more, and then this one again: it could not be taken yet.
+  /// Pass on no message until the receiver resumes, then the same message again.
   case again
 }

@@ -1,48 +1,48 @@
 import Glibc
 import JSON
 
-/// Cuts the bytes of a connection into messages, each of which ends with a NUL.
+/// Splits the bytes of a connection into messages, each of which ends with a NUL.
 ///
-/// A message that lies wholly in the bytes just read is handed out where it lies; one that comes in pieces is joined in
-/// a buffer of the splitter's own, which is given back after a large one, so that an idle connection holds little.
+/// A message that was read completely is passed on in place. A message that arrives in pieces is joined in a buffer, which
+/// is freed after a large message, so that an idle connection takes little memory.
 ///
-/// The splitter does not wait or count time: `hasPartial` tells whoever does that a message has begun.
+/// The splitter has no timeouts; `hasPartial` tells its owner that a message has begun.
 public struct FrameSplitter: ~Copyable {
-  /// The length of a message, in bytes without the NUL, unless another limit is given: 1 MiB, which is the arguments of
-  /// sixteen of the largest screens.
+  /// The default limit for the length of a message in bytes, without the NUL. 1 MiB has room for the arguments of sixteen
+  /// of the largest screens.
   public static let frameBytesMax = 1 << 20
-  /// How much may come in during a pause beyond one message: several reads of the usual 64 KiB, as bytes that the loop
-  /// has already read when the pause began.
+  /// The number of bytes that may arrive during a pause beyond one message. It has room for several reads of 64 KiB that
+  /// the loop had begun before the pause.
   public static let pauseBytesMax = 1 << 20
-  /// How much memory is kept for the next message that comes in pieces.
+  /// The size of the buffer that is kept for the next message that arrives in pieces.
   static let bytesKept = 4096
 
-  /// The longest message that is taken, in bytes without the NUL.
+  /// The limit for the length of a message in bytes, without the NUL.
   public let frameBytesMax: Int
-  /// Whether the receiver asked for a pause; `resume` ends it.
+  /// Whether the receiver has asked for a pause, which `resume` ends.
   public private(set) var isPaused = false
-  /// Bytes that could not be handed out yet: the beginning of a message, or during a pause, anything.
+  /// Bytes that were not passed on yet: the beginning of a message or, during a pause, any bytes.
   private var held = ByteBuffer(capacity: 16)
-  /// How many of the held bytes have been handed out.
+  /// The number of held bytes that have been passed on.
   private var handedOut = 0
 
-  /// - Parameter frameBytesMax: the longest message to take, in bytes.
+  /// - Parameter frameBytesMax: the limit for the length of a message in bytes.
   public init(frameBytesMax: Int = FrameSplitter.frameBytesMax) { self.frameBytesMax = frameBytesMax }
 
-  /// Whether bytes of a message are there whose end is not, or, during a pause, bytes of any kind.
+  /// Whether an incomplete message or, during a pause, any byte is pending.
   public var hasPartial: Bool { held.count > handedOut }
 
-  /// How many bytes wait for the rest of their message or for the end of a pause.
+  /// The number of bytes that wait for the rest of their message or for the end of a pause.
   public var heldBytes: Int { held.count - handedOut }
 
-  /// Takes bytes that were read, and hands out the messages that are complete.
+  /// Passes the complete messages in newly read bytes to `body`.
   /// - Parameters:
-  ///   - bytes: what was read; `JSONParser.padding` bytes behind it must be readable.
-  ///   - body: gets each message, without its NUL and with as many readable bytes behind it; valid during the call
-  ///     only. It must not use the splitter. After `.pause` the rest is kept, after `.again` the
-  ///     message too.
-  /// - Throws: `FrameError` when a message is too long; those before it have been handed out.
-  /// - Complexity: O(bytes)
+  ///   - bytes: the bytes that were read; `JSONParser.padding` bytes after them must be readable.
+  ///   - body: called with each message without its NUL. `JSONParser.padding` bytes after the message are readable. The
+  ///     message is valid during the call only. `body` must not use the splitter. If it returns `.pause` the remaining
+  ///     bytes are kept, if it returns `.again` the message is kept too.
+  /// - Throws: `FrameError` if a message is too long, after all messages before it have been passed on.
+  /// - Complexity: O(bytes).
   public mutating func receive(
     _ bytes: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> Disposition
   ) throws(FrameError) {
@@ -71,10 +71,10 @@ public struct FrameSplitter: ~Copyable {
     if isPaused { unsafe held.append(rest) } else { try unsafe hold(rest) }
   }
 
-  /// Ends a pause: hands out the messages that were kept, until there is none left or `body` asks for another pause.
+  /// Ends a pause: passes the pending messages to `body`, until none is left or `body` asks for another pause.
   /// - Parameter body: as for `receive`.
-  /// - Throws: `FrameError` when a message is too long.
-  /// - Complexity: O(bytes handed out), but for a move of the rest each time that half of what was held is gone.
+  /// - Throws: `FrameError` if a message is too long.
+  /// - Complexity: amortized O(bytes passed on).
   public mutating func resume(_ body: (UnsafeRawBufferPointer) -> Disposition) throws(FrameError) {
     isPaused = false
     held.reserve(JSONParser.padding)
@@ -95,13 +95,13 @@ public struct FrameSplitter: ~Copyable {
     if isTooLong { throw .tooLong(limit: frameBytesMax) }
   }
 
-  /// Keeps the beginning, or a further piece, of a message.
+  /// Keeps a piece of an incomplete message.
   private mutating func hold(_ piece: UnsafeRawBufferPointer) throws(FrameError) {
     guard heldBytes + piece.count <= frameBytesMax else { throw .tooLong(limit: frameBytesMax) }
     unsafe held.append(piece)
   }
 
-  /// Hands out the message that is complete in the buffer.
+  /// Passes on the message that is complete in the buffer.
   private mutating func handOutJoined(_ body: (UnsafeRawBufferPointer) -> Disposition) -> Disposition {
     held.reserve(JSONParser.padding)
     let start = handedOut
@@ -112,7 +112,7 @@ public struct FrameSplitter: ~Copyable {
     return disposition
   }
 
-  /// Gives back the room of what was handed out, when that is at least half of it all.
+  /// Removes the bytes that have been passed on, if they are more than half of the buffer.
   private mutating func compact() {
     if handedOut == held.count {
       held.removeAll(keeping: Self.bytesKept)
@@ -123,7 +123,7 @@ public struct FrameSplitter: ~Copyable {
     }
   }
 
-  /// Where the next NUL is.
+  /// The position of the next NUL.
   @inline(__always)
   private static func end(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
     guard let base = bytes.baseAddress, start < bytes.count else { return nil }

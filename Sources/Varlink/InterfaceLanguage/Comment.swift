@@ -1,8 +1,8 @@
-/// One line of comment.
+/// A comment of one line.
 public struct Comment: Equatable, Sendable {
-  /// What stands behind the `#`, without white space at the end: ` A comment.`
+  /// The text after the `#`, without trailing white space: ` A comment.`
   public var text: String
-  /// Whether an empty line parts it from what is before it.
+  /// Whether a blank line precedes it.
   public var isAfterBlankLine: Bool
 
   public init(_ text: String, isAfterBlankLine: Bool = false) {
@@ -10,17 +10,17 @@ public struct Comment: Equatable, Sendable {
     self.isAfterBlankLine = isAfterBlankLine
   }
 
-  /// The text for a reader: without the one space that usually follows the `#`.
+  /// The text without the space that usually follows the `#`.
   public var sentence: Substring {
     text.utf8.first == UInt8(ascii: " ") ? text.dropFirst() : text[...]
   }
 }
 
-/// What stands before a declaration, a field or a name of an enumeration.
+/// The comments before a declaration, a field or a case.
 public struct Lead: Equatable, Sendable {
-  /// The lines of comment before it, each on a line of its own.
+  /// The comments on separate lines before it.
   public var comments: [Comment]
-  /// Whether an empty line parts it from what is before it (from its comments, when it has some).
+  /// Whether a blank line precedes it, after its comments if there are any.
   public var isAfterBlankLine: Bool
 
   public init(_ comments: [Comment] = [], isAfterBlankLine: Bool = false) {

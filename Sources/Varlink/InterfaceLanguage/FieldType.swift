@@ -6,7 +6,7 @@ public indirect enum FieldType: Equatable, Sendable {
   case string
   /// `object`: any JSON object.
   case object
-  /// `any`: any JSON value (a later addition to the language).
+  /// `any`: any JSON value, a later addition to the language.
   case any
   /// A type that the interface declares.
   case named(String)
@@ -23,7 +23,7 @@ public indirect enum FieldType: Equatable, Sendable {
 /// `(name: T, …)`
 public struct Structure: Equatable, Sendable {
   public var fields: [Field]
-  /// The comments after the last field, before the bracket that closes.
+  /// The comments between the last field and the closing bracket.
   public var commentsAtEnd: [Comment]
 
   public init(_ fields: [Field] = [], commentsAtEnd: [Comment] = []) {
@@ -50,9 +50,9 @@ public struct Field: Equatable, Sendable {
 
 /// `(one, two, three)`
 public struct Enumeration: Equatable, Sendable {
-  /// At least one.
+  /// The cases, of which there is at least one.
   public var cases: [Case]
-  /// The comments after the last name, before the bracket that closes.
+  /// The comments between the last case and the closing bracket.
   public var commentsAtEnd: [Comment]
 
   public init(_ cases: [Case], commentsAtEnd: [Comment] = []) {
@@ -60,7 +60,7 @@ public struct Enumeration: Equatable, Sendable {
     self.commentsAtEnd = commentsAtEnd
   }
 
-  /// One name of an enumeration.
+  /// A case of an enumeration.
   public struct Case: Equatable, Sendable {
     public var lead: Lead
     public var name: String

@@ -1,8 +1,8 @@
-/// An interface file as a value: its name, its members in their order, and every comment.
+/// An interface file as a value: its name, its members in order, and all comments.
 ///
 /// Source: the grammar of https://varlink.org/Interface-Definition.
 public struct Interface: Equatable, Sendable {
-  /// The comments before the keyword `interface`: what it is for.
+  /// The comments before the keyword `interface`, which describe it.
   public var lead: Lead
   /// The name in reverse domain notation, `org.example.ftl`.
   public var name: String
@@ -23,17 +23,20 @@ public struct Interface: Equatable, Sendable {
     String(name.split(separator: ".").last ?? "")
   }
 
-  /// The types that are declared, in order. Complexity: O(members).
+  /// The declared types in order.
+  /// - Complexity: O(members).
   public var types: [TypeDeclaration] {
     members.compactMap { if case .type(let type) = $0 { type } else { nil } }
   }
 
-  /// The methods that are declared, in order. Complexity: O(members).
+  /// The declared methods in order.
+  /// - Complexity: O(members).
   public var methods: [Method] {
     members.compactMap { if case .method(let method) = $0 { method } else { nil } }
   }
 
-  /// The errors that are declared, in order. Complexity: O(members).
+  /// The declared errors in order.
+  /// - Complexity: O(members).
   public var errors: [ErrorDeclaration] {
     members.compactMap { if case .error(let error) = $0 { error } else { nil } }
   }

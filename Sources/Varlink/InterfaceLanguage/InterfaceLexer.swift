@@ -1,23 +1,23 @@
-/// Cuts an interface file into tokens; comments and empty lines stay with the token that follows them.
+/// Splits an interface file into tokens. Comments and blank lines are attached to the token that follows them.
 struct InterfaceLexer {
-  /// A piece of the file that means something.
+  /// A word, a sign, or the end of the file.
   struct Token: Equatable {
     enum Kind: Equatable {
       /// Letters, digits, and `_`, `-`, `.` between them: a keyword or a name of any kind.
       case word(String)
       /// One of `( ) , : ? -> [] [string]`.
       case sign(String)
-      /// A character that no interface has outside of comments.
+      /// A character that is not allowed outside of comments.
       case stray(String)
       case end
     }
     var kind: Kind
     var line: Int
-    /// In characters, from 1.
+    /// The column in characters, from 1.
     var column: Int
-    /// A comment on the line where the token before this one ended.
+    /// The comment on the line on which the previous token ended.
     var note: Comment?
-    /// The comments on lines of their own before this token, and whether an empty line comes before it.
+    /// The comments on separate lines before this token, and whether a blank line precedes it.
     var lead = Lead()
   }
 
@@ -28,10 +28,11 @@ struct InterfaceLexer {
   private var line = 1
   private var lineStart = 0
 
-  /// - Parameter text: the whole file. Line ends may be LF, CR LF or CR.
+  /// - Parameter text: the whole file. Lines may end in LF, CR LF or CR.
   init(_ text: String) { self.text = Array(text.unicodeScalars) }
 
-  /// The next token; `.end` for ever at the end. Complexity: O(characters passed).
+  /// The next token. At the end of the file every call returns `.end`.
+  /// - Complexity: O(characters read).
   mutating func next() -> Token {
     var token = Token(kind: .end, line: line, column: 1)
     skip(into: &token)
@@ -41,9 +42,9 @@ struct InterfaceLexer {
     return token
   }
 
-  /// Passes white space and comments, noting them in the token.
+  /// Skips white space and comments, and records them in the token.
   private mutating func skip(into token: inout Token) {
-    // The start of the file is the start of a line.
+    // The file starts at the beginning of a line.
     var lineEnds = index == 0 ? 1 : 0
     while index < text.count {
       let scalar = text[index]
@@ -78,7 +79,7 @@ struct InterfaceLexer {
     lineStart = index
   }
 
-  /// The comment at this place, without the `#` and without white space at its end.
+  /// Reads a comment, and removes the `#` and trailing white space.
   private mutating func takeComment() -> String {
     let start = index + 1
     while index < text.count, !text[index].isLineEnd { index += 1 }

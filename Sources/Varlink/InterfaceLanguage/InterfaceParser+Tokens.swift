@@ -1,12 +1,12 @@
-// Taking tokens, and what becomes of the comments that they carry.
+// Reading tokens, and the comments attached to them.
 extension InterfaceParser {
-  /// Passes a token; what comments it still has are displaced.
+  /// Skips a token; comments that are still attached to it become displaced.
   mutating func advance() {
     displaced += takeNote() + current.lead.comments
     current = lexer.next()
   }
 
-  /// Passes a token whose comments have been seen to.
+  /// Skips a token whose comments have been taken.
   mutating func advanceKeepingNote() { current = lexer.next() }
 
   mutating func enter() throws(InterfaceSyntaxError) {
@@ -14,7 +14,7 @@ extension InterfaceParser {
     if depth > Self.depthMax { throw unexpected("at most \(Self.depthMax) levels of types in types") }
   }
 
-  /// What stands before the token, taken from it.
+  /// Takes the comments before the token.
   mutating func takeLead() -> Lead {
     defer { current.lead.comments = [] }
     return current.lead
@@ -69,7 +69,7 @@ extension InterfaceParser {
 }
 
 extension InterfaceLexer.Token {
-  /// The token as an error names it.
+  /// The description of the token in an error.
   fileprivate var found: String {
     switch kind {
     case .word(let text), .sign(let text), .stray(let text): "`\(text)`"

@@ -1,17 +1,17 @@
-/// Reads an interface file by recursive descent, one token ahead.
+/// Parses an interface file by recursive descent with one token of lookahead.
 ///
-/// Comments in a usual place (before a declaration or field, behind a field, before a closing bracket) stay there. One
-/// in any other place, between a name and its colon say, moves before the declaration or field that it is inside of.
+/// Comments before a declaration or field, after a field, or before a closing bracket keep their place. A comment in any
+/// other place, such as between a name and its colon, moves before the declaration or field that contains it.
 struct InterfaceParser {
-  /// How deep structures, arrays and the like may be nested in each other.
+  /// The limit for the nesting of types.
   static let depthMax = 64
 
   var lexer: InterfaceLexer
   var current: InterfaceLexer.Token
-  /// Comments in unusual places, inside of what is being read.
+  /// Comments in unusual places of the current declaration or field.
   var displaced: [Comment] = []
   var depth = 0
-  /// Types that are referred to, and where first.
+  /// The references to declared types, with their tokens.
   private var references: [(name: String, token: InterfaceLexer.Token)] = []
 
   private init(_ text: String) {
@@ -19,9 +19,7 @@ struct InterfaceParser {
     current = lexer.next()
   }
 
-  /// Reads a whole file.
-  /// - Throws: the first place where the text is no interface, where a name is declared twice in one interface or
-  ///   structure, or where a type is used that the interface does not declare.
+  /// Parses a file; see `Interface.init(parsing:)`.
   static func parse(_ text: String) throws(InterfaceSyntaxError) -> Interface {
     var parser = InterfaceParser(text)
     return try parser.interface()
@@ -37,7 +35,7 @@ struct InterfaceParser {
     while current.kind != .end {
       let token = current
       var member = try member()
-      // A comment behind a member is about it.
+      // A comment after a member describes it.
       member.lead.comments += takeDisplaced() + takeNote()
       if names.contains(member.name) {
         throw error(at: token, "a name that is declared once", found: "`\(member.name)` again")
@@ -92,7 +90,7 @@ struct InterfaceParser {
     }
   }
 
-  /// `( … )`: with a colon behind the first name, or nothing inside, a structure, else an enumeration.
+  /// `( … )`: a structure if it is empty or has a colon after the first name, an enumeration otherwise.
   private mutating func brackets() throws(InterfaceSyntaxError) -> TypeDeclaration.Definition {
     try takeSign("(")
     try enter()
@@ -157,14 +155,15 @@ struct InterfaceParser {
     return (Lead(note + lead.comments, isAfterBlankLine: lead.isAfterBlankLine), name)
   }
 
-  /// Passes a comma; stays at a closing bracket and says that it is there.
+  /// Skips a comma, or stops before a closing bracket.
+  /// - Returns: whether there is a closing bracket.
   private mutating func separator(orElse expected: String = "`,` or `)`") throws(InterfaceSyntaxError) -> Bool {
     switch current.kind {
     case .sign(","):
       displaced += current.lead.comments
       let note = current.note
       advanceKeepingNote()
-      // `a: int # about a` and then the comma on the next line: still a note of `a`.
+      // In `a: int # about a` with the comma on the next line the comment is still a note of `a`.
       if let note {
         if let second = current.note { displaced.append(second) }
         current.note = note
@@ -224,10 +223,9 @@ extension Lead {
 }
 
 extension Interface {
-  /// Reads an interface file.
-  /// - Throws: where the text is no interface; where a name is declared twice in one interface or structure; where a
-  ///   type is used that the interface does not declare.
-  /// - Complexity: O(n) in the length, O(m²) in the declarations.
+  /// Parses an interface file.
+  /// - Throws: the first syntax error, duplicate name in an interface or structure, or reference to an undeclared type.
+  /// - Complexity: O(n + m²) for n characters and m declarations.
   public init(parsing text: String) throws(InterfaceSyntaxError) {
     self = try InterfaceParser.parse(text)
   }

@@ -1,8 +1,8 @@
-/// Writes an interface in its canonical form: two spaces of indentation, a declaration on one line where it has no
-/// comments inside and fits, else each field on a line of its own. Empty lines stay, one for any number, where the
-/// author put them between declarations, fields and comments.
+/// Prints an interface in canonical form, indented by two spaces. A declaration is on one line if it fits and contains no
+/// comments; otherwise each field is on a separate line. Between declarations, fields and comments any number of blank
+/// lines becomes one.
 struct InterfacePrinter {
-  /// How long a line may be before a declaration is spread over several.
+  /// The length beyond which a line is broken.
   static let widthMax = 120
 
   private var text = ""
@@ -37,7 +37,7 @@ struct InterfacePrinter {
     text += "\n"
   }
 
-  /// Both brackets of a method; the reply is spread first, as the parameters are what one looks for.
+  /// Prints the parameters and the reply of a method. The reply is broken first, because readers look for the parameters.
   private mutating func put(_ method: Method) {
     let parameters = FieldType.structure(method.parameters).line
     let reply = FieldType.structure(method.reply).line
@@ -54,7 +54,7 @@ struct InterfacePrinter {
     }
   }
 
-  /// Puts a type on this line when it fits with `following` more characters, else on several.
+  /// Prints a type on this line if it fits with `following` more characters, and on several lines otherwise.
   private mutating func put(_ type: FieldType, indent: String, following: Int) {
     if let line = type.line, columnsUsed + line.count + following <= Self.widthMax || !type.canSpread {
       text += line
@@ -118,7 +118,7 @@ struct InterfacePrinter {
     }
   }
 
-  /// An empty line, but none at the start of the file or of a bracket, and never two.
+  /// Prints a blank line, except after another one, at the start of the file, or after an opening bracket.
   private mutating func blankLine() {
     if text.isEmpty || text.utf8.hasSuffix("(\n") || text.utf8.hasSuffix("\n\n") { return }
     text += "\n"
@@ -136,7 +136,7 @@ extension String.UTF8View {
 }
 
 extension Comment {
-  /// The comment as it is written; a line end in it would end it, and becomes a space.
+  /// The comment as text. A line break would end the comment and becomes a space.
   fileprivate var line: String { "#" + String(text.map { $0.isNewline ? " " : $0 }) }
 }
 
@@ -145,7 +145,7 @@ extension Comment? {
 }
 
 extension FieldType {
-  /// The type on one line; nil when a comment in it forbids that.
+  /// The type on one line; nil if it contains a comment.
   fileprivate var line: String? {
     switch self {
     case .bool: "bool"
@@ -163,7 +163,7 @@ extension FieldType {
     }
   }
 
-  /// Whether there is a bracket with something in it to break the line at.
+  /// Whether the type contains brackets that are not empty, at which the line can be broken.
   fileprivate var canSpread: Bool {
     switch self {
     case .array(let inner), .dictionary(let inner), .optional(let inner): inner.canSpread
@@ -193,6 +193,7 @@ extension Enumeration {
 }
 
 extension Interface: CustomStringConvertible {
-  /// The interface file in canonical form, comments included. Complexity: O(n)
+  /// The interface file in canonical form, including comments.
+  /// - Complexity: O(n).
   public var description: String { InterfacePrinter.print(self) }
 }

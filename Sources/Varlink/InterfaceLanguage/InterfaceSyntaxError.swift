@@ -1,12 +1,12 @@
-/// Where a text is no interface, and what would have been right there.
+/// A syntax error in an interface file: its place, and the expected text.
 public struct InterfaceSyntaxError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// From 1.
+  /// The line, from 1.
   public var line: Int
-  /// In characters, from 1.
+  /// The column in characters, from 1.
   public var column: Int
-  /// What would have been right, as the end of "expected …".
+  /// The expected text, as the end of a sentence that begins with "expected".
   public var expected: String
-  /// What is there: a piece of the text in quotes, or `end of file`.
+  /// The actual text in quotes, or `the end of the file`.
   public var found: String
 
   public init(line: Int, column: Int, expected: String, found: String) {

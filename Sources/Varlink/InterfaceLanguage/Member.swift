@@ -1,10 +1,10 @@
-/// One declaration of an interface.
+/// A declaration of an interface.
 public enum Member: Equatable, Sendable {
   case type(TypeDeclaration)
   case method(Method)
   case error(ErrorDeclaration)
 
-  /// The declared name; unique within the interface.
+  /// The declared name, which is unique within the interface.
   public var name: String {
     switch self {
     case .type(let type): type.name
@@ -15,7 +15,7 @@ public enum Member: Equatable, Sendable {
 }
 
 extension Member {
-  /// What stands before the declaration.
+  /// The comments before the declaration.
   public var lead: Lead {
     get {
       switch self {

@@ -12,14 +12,15 @@ public struct Method: Equatable, Sendable {
     self.reply = reply
   }
 
-  /// Whether its comment says `[Requires 'more' flag]`, as systemd writes it: the method answers with a stream.
+  /// Whether its comment contains `[Requires 'more' flag]`, which systemd writes for a method that replies with a stream.
   public var requiresMore: Bool {
     lead.comments.contains { $0.text.utf8.contains("[Requires 'more' flag]".utf8) }
   }
 }
 
 extension Sequence<UInt8> {
-  /// Whether the bytes occur in a row. Complexity: O(n · m).
+  /// Whether the sequence contains `part` contiguously.
+  /// - Complexity: O(n · m).
   fileprivate func contains(_ part: some Sequence<UInt8>) -> Bool {
     let (whole, part) = (Array(self), Array(part))
     guard part.count <= whole.count else { return false }

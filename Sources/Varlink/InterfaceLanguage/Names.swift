@@ -1,4 +1,4 @@
-/// What the language calls a name. All are ASCII.
+/// The grammar of names, all of which are ASCII.
 enum Names {
   /// `[A-Z][A-Za-z0-9]*`: types, methods and errors.
   static func isMemberName(_ text: String) -> Bool {
@@ -19,8 +19,8 @@ enum Names {
     return previous != underscore
   }
 
-  /// A domain name the other way round, of two parts or more: `[A-Za-z](-*[A-Za-z0-9])*` joined by points; only the
-  /// first part must begin with a letter.
+  /// A reversed domain name: two or more parts of the form `[A-Za-z0-9](-*[A-Za-z0-9])*`, joined by dots. The first part
+  /// must begin with a letter.
   static func isInterfaceName(_ text: String) -> Bool {
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count > 1, let first = parts[0].first, first.isUpper || first.isLower else { return false }

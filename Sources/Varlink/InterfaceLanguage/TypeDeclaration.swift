@@ -1,6 +1,5 @@
-/// `type Name (…)`: a structure or an enumeration that has a name.
+/// `type Name (…)`: a named structure or enumeration.
 public struct TypeDeclaration: Equatable, Sendable {
-  /// What a declared type is made of.
   public enum Definition: Equatable, Sendable {
     case structure(Structure)
     case enumeration(Enumeration)

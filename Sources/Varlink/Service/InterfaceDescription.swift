@@ -1,8 +1,6 @@
-/// The text of an interface file, as a service gives it to those who ask.
+/// The text of an interface file, which a service returns on request.
 public struct InterfaceDescription: Sendable {
-  /// The interface's name.
   public let name: StaticString
-  /// The whole file.
   public let text: StaticString
 
   public init(name: StaticString, text: StaticString) {

@@ -1,21 +1,21 @@
 public import JSON
 
-/// The errors of `org.varlink.service`, which every service may answer with.
+/// The errors of `org.varlink.service`, which every service may return.
 public enum ServiceFailure: InterfaceFailure, CustomStringConvertible {
-  /// No such interface; the interface's name.
+  /// There is no interface with this name.
   case interfaceNotFound(String)
-  /// The interface has no such method; the method's name with its interface.
+  /// The interface has no such method. The name of the method includes its interface.
   case methodNotFound(String)
-  /// The interface has the method, but this service does not; the method's name with its interface.
+  /// The service does not implement this method of the interface. The name of the method includes its interface.
   case methodNotImplemented(String)
-  /// A parameter is missing or does not fit; its path: `screen.arguments`.
+  /// A parameter is missing or invalid. Its path has the form `screen.arguments`.
   case invalidParameter(String)
-  /// The caller may not do that.
+  /// The caller may not call the method.
   case permissionDenied
-  /// The method answers with a stream, and must be called with `more`.
+  /// The method replies with a stream and must be called with `more`.
   case expectedMore
 
-  /// The error that a client gets whose parameters could not be read.
+  /// Creates the error for parameters that could not be decoded.
   public init(_ error: DecodingError) {
     self = .invalidParameter(error.path.isEmpty ? "parameters" : error.path)
   }
@@ -65,7 +65,6 @@ public enum ServiceFailure: InterfaceFailure, CustomStringConvertible {
     }
   }
 
-  /// A sentence for people.
   public var description: String {
     switch self {
     case .interfaceNotFound(let interface): "there is no interface \(interface)"

@@ -1,5 +1,5 @@
 extension ServiceInterface {
-  /// The file of `org.varlink.service`. The last two errors came with systemd and are part of it since.
+  /// The interface file of `org.varlink.service`. systemd added the last two errors.
   public static let description = InterfaceDescription(
     name: "org.varlink.service",
     text: """

@@ -1,12 +1,12 @@
 public import JSON
 
-/// The interface `org.varlink.service`, which every service has: who it is, and what interfaces it has.
+/// The interface `org.varlink.service`, which every service implements: information about the service and its interfaces.
 public struct ServiceInterface: Sendable {
   public var vendor: String
   public var product: String
   public var version: String
   public var url: String
-  /// The interfaces besides `org.varlink.service`, in the order in which they are listed.
+  /// The interfaces besides `org.varlink.service`, in the order of `GetInfo`.
   public var interfaces: [InterfaceDescription]
 
   public init(vendor: String, product: String, version: String, url: String, interfaces: [InterfaceDescription]) {
@@ -17,12 +17,11 @@ public struct ServiceInterface: Sendable {
     self.interfaces = interfaces
   }
 
-  /// Answers a call of a method that is not one of `interfaces`: what `org.varlink.service` says, or that there is no
-  /// such interface or method.
+  /// Replies to a call of a method of `org.varlink.service`, or of a method that does not exist.
   /// - Parameters:
-  ///   - call: the call.
-  ///   - output: gets one message.
-  /// - Complexity: O(reply)
+  ///   - call: a call whose method is not one that `interfaces` declare.
+  ///   - output: the buffer to which one message is appended.
+  /// - Complexity: O(reply).
   public func reply(to call: CallView, into output: inout ByteBuffer) {
     switch call.method {
     case "org.varlink.service.GetInfo": getInfo(into: &output)
@@ -38,7 +37,7 @@ public struct ServiceInterface: Sendable {
     }
   }
 
-  /// What to answer to a call of a method that does not exist.
+  /// The error for a call of a method that does not exist.
   private func notFound(_ call: CallView) -> ServiceFailure {
     guard let interface = call.interface?.string else { return .interfaceNotFound(call.method.string) }
     return description(of: interface) == nil ? .interfaceNotFound(interface) : .methodNotFound(call.method.string)

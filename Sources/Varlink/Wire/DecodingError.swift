@@ -1,20 +1,19 @@
 public import JSON
 
-/// Why a JSON value is not of the type that an interface declares, and where.
+/// The reason why a JSON value does not have the type that an interface declares, with its path.
 ///
-/// The path is put together while the error travels outwards, so that a decoding that succeeds never makes one.
+/// The path is composed while the error propagates outwards, so successful decoding does not spend time on it.
 public struct DecodingError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What is wrong at the path.
   public enum Problem: Equatable, Sendable {
-    /// The field is not there (or null), and is not optional.
+    /// A required field is missing or null.
     case missing
-    /// The object has the field twice.
+    /// A field occurs twice.
     case duplicate
-    /// The value is of another type, out of range, or no name of the enumeration: what would have been right.
+    /// The value has another type, is out of range, or is not a case of the enumeration. The text describes valid values.
     case expected(String)
   }
 
-  /// The field, as `screen.arguments` or `path[2].name`; empty when the outermost value itself is wrong.
+  /// The path of the value, such as `screen.arguments` or `path[2].name`; empty for the outermost value.
   public var path: String
   public var problem: Problem
 
@@ -34,33 +33,30 @@ public struct DecodingError: Error, Equatable, Sendable, CustomStringConvertible
 }
 
 extension DecodingError {
-  /// The value is not what it should be.
   @inline(never)
   public static func expected(_ expected: StaticString) -> DecodingError {
     DecodingError(problem: .expected("\(expected)"))
   }
 
-  /// A field that must be there is not.
   @inline(never)
   public static func missing(_ field: StaticString) -> DecodingError {
     DecodingError(path: "\(field)", problem: .missing)
   }
 
-  /// A field is there twice.
   @inline(never)
   public static func duplicate(_ field: StaticString) -> DecodingError {
     DecodingError(path: "\(field)", problem: .duplicate)
   }
 
-  /// The same error, seen from the object whose field the value is.
+  /// The error as seen from the object that has the value as a field.
   @inline(never)
   public func inside(_ field: StaticString) -> DecodingError { inside("\(field)") }
 
-  /// The same error, seen from the array whose element the value is.
+  /// The error as seen from the array that contains the value.
   @inline(never)
   public func inside(index: Int) -> DecodingError { inside("[\(index)]") }
 
-  /// The same error, seen from the dictionary whose value it is.
+  /// The error as seen from the dictionary that contains the value.
   @inline(never)
   public func inside(key: JSONText) -> DecodingError { inside(key.string) }
 

@@ -1,8 +1,8 @@
 public import JSON
 
-/// Which fields of a structure have been read: what generated decoders use to notice one that is there twice.
+/// The set of fields of a structure that a generated decoder has read, for detecting duplicates.
 public struct FieldSet {
-  /// How many fields a structure may have.
+  /// The limit for the number of fields of a structure.
   public static let countMax = 64
 
   @usableFromInline var bits: UInt64 = 0
@@ -12,11 +12,11 @@ public struct FieldSet {
 
   /// Reads a field.
   /// - Parameters:
-  ///   - index: the place of the field in its structure, below `countMax`.
-  ///   - name: its name, for errors.
-  ///   - element: its value; null leaves `value` as it is.
-  ///   - value: where to put it.
-  /// - Throws: when the field was read before, or its value does not fit.
+  ///   - index: the index of the field in its structure, below `countMax`.
+  ///   - name: the name of the field, for errors.
+  ///   - element: the value of the field; null leaves `value` unchanged.
+  ///   - value: the decoded value.
+  /// - Throws: `DecodingError` if the field was read before, or its value has the wrong type.
   @inlinable
   @inline(__always)
   public mutating func take<Value: WireValue>(

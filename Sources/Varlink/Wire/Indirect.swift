@@ -1,7 +1,7 @@
-/// An optional value on the heap: what generated structs keep large optional structures in.
+/// An optional value on the heap, for large optional structures in generated types.
 ///
-/// Most messages have few of their optional fields. A pointer for each that is large keeps the message small, and cheap
-/// to hand on; a value that is there costs an allocation.
+/// Most messages have few of their optional fields. Storing a large field as a pointer keeps the message small and cheap
+/// to pass on, at the cost of an allocation if the field is present.
 @propertyWrapper
 public struct Indirect<Value: Equatable & Sendable>: Equatable, Sendable {
   @usableFromInline

@@ -1,27 +1,27 @@
 public import JSON
 
-/// An error of an interface, as generated: its parameters, under a name.
+/// A generated error of an interface: its parameters and its name.
 public protocol RemoteError: WireValue, Error {
-  /// The error with its interface: `org.example.ftl.NotEnoughEnergy`.
+  /// The name of the error with its interface, such as `org.example.ftl.NotEnoughEnergy`.
   static var name: StaticString { get }
 }
 
-/// All errors of an interface, as generated: an enumeration with one case for each.
+/// A generated enumeration of all errors of an interface.
 public protocol InterfaceFailure: Error, Equatable, Sendable {
-  /// The error with its interface.
+  /// The name of the error with its interface.
   var name: StaticString { get }
 
   /// Appends the parameters as a JSON object.
   func encodeParameters(into buffer: inout ByteBuffer)
 
-  /// Reads an error of a reply.
-  /// - Returns: nil when the name is of no error of this interface.
-  /// - Throws: when the parameters do not fit.
+  /// Decodes an error of a reply.
+  /// - Returns: nil if the interface has no error with this name.
+  /// - Throws: `DecodingError` if the parameters have the wrong type.
   init?(name: JSONText, parameters: JSONElement?) throws(DecodingError)
 }
 
 extension WireValue {
-  /// Reads the parameters of a call, a reply or an error; when there are none, as an empty object.
+  /// Decodes the parameters of a call, a reply or an error; nil is decoded as an empty object.
   @inlinable
   public init(decodingParameters parameters: JSONElement?) throws(DecodingError) {
     try self.init(decoding: parameters ?? .emptyObject)

@@ -1,10 +1,10 @@
-/// A method of an interface, as generated: a name and the types of both its messages.
+/// A generated method of an interface: its name and the types of its messages.
 public protocol RemoteMethod {
   associatedtype Parameters: WireValue
   associatedtype Reply: WireValue
 
-  /// The method with its interface: `org.example.ftl.Jump`.
+  /// The name of the method with its interface, such as `org.example.ftl.Jump`.
   static var name: StaticString { get }
-  /// Whether it must be called with `more`.
+  /// Whether the method must be called with `more`.
   static var requiresMore: Bool { get }
 }

@@ -12,7 +12,7 @@ extension Bool: WireValue {
 }
 
 extension Int: WireValue {
-  /// Takes whole numbers of 64 bits, also when they are written with a fraction (`1.0`).
+  /// Accepts integers of 64 bits, including numbers such as `1.0`.
   @inlinable
   public init(decoding element: JSONElement) throws(DecodingError) {
     guard let value = element.integerValue else { throw .expected("a whole number of 64 bits") }
@@ -30,7 +30,7 @@ extension Double: WireValue {
     self = value
   }
 
-  /// Appends the shortest number that reads back the same; what JSON has no number for becomes `null`.
+  /// Appends the shortest number that reads back the same. Infinities and NaN become `null`.
   @inlinable
   public func encode(into buffer: inout ByteBuffer) { buffer.number(self) }
 }
@@ -47,7 +47,7 @@ extension String: WireValue {
 }
 
 extension JSONObject: WireValue {
-  /// Takes an object in which no key occurs twice.
+  /// Accepts an object without duplicate keys.
   @inlinable
   public init(decoding element: JSONElement) throws(DecodingError) {
     do throws(JSONObjectError) { try self.init(element) } catch { throw DecodingError(error) }

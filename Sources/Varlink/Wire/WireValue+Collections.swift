@@ -40,7 +40,7 @@ extension Dictionary: WireValue where Key == String, Value: WireValue {
     }
   }
 
-  /// Appends an object with its keys in the order of their bytes, so that the same value has the same text.
+  /// Appends an object with its keys in the order of their bytes, so that equal values have equal texts.
   @inlinable
   public func encode(into buffer: inout ByteBuffer) {
     buffer.beginObject()

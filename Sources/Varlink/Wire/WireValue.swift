@@ -1,18 +1,18 @@
 public import JSON
 
-/// A value that has a form on the wire.
+/// A value with a representation on the wire.
 public protocol WireValue: Equatable, Sendable {
-  /// Reads the value from a parsed document. Fields that the type does not know are ignored.
-  /// - Throws: `DecodingError` with the path of the first thing that does not fit.
+  /// Decodes the value from a parsed document. Unknown fields are ignored.
+  /// - Throws: `DecodingError` with the path of the first invalid value.
   init(decoding element: JSONElement) throws(DecodingError)
 
-  /// Appends the value as JSON. Optional fields that are nil are left out.
+  /// Appends the value as JSON, without optional fields that are nil.
   func encode(into buffer: inout ByteBuffer)
 }
 
-/// An enumeration of an interface: names on the wire.
+/// An enumeration of an interface, whose cases are names on the wire.
 public protocol WireEnumeration: WireValue, CaseIterable, RawRepresentable where RawValue == String {
-  /// The value of that name; nil when there is none. Nothing is allocated.
+  /// Creates the case with a name, without allocating; nil if there is none.
   init?(_ name: JSONText)
 
   /// The name on the wire.
