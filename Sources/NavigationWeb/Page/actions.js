@@ -1,29 +1,29 @@
-// What can be done from here, when navigating is allowed: what the map declares, back, undo, a link.
+// The actions on a scene, if navigating is allowed: the map's transitions, Back, Undo, Redo and links.
 
 import { $, h, show } from './dom.js'
 import { ask } from './feed.js'
 import { isExact, parse, textOf } from './json.js'
 import { errorText } from './words.js'
 
-/** What a person saw when something was asked for: that is meant, whatever has happened since. */
+/** The state that a person sees. Actions refer to it, whatever has happened since. */
 const seenIn = (scene) => ({ scene: scene.name, top: scene.path.at(-1), revision: scene.at.revision })
 
 export class Actions {
-  /** `tell` says a sentence to the person. */
+  /** `tell` shows a sentence. */
   constructor(tell) {
     this.tell = tell
     this.isAllowed = false
-    /** What is shown, as it was drawn; null where nothing can be done. */
+    /** The state as drawn, or null if there are no actions. */
     this.seen = null
     $('ask-cancel').addEventListener('click', () => $('ask').close())
     $('ask-form').addEventListener('submit', (event) => this.#submit(event))
-    // A key that is held would press what comes in the place of a button, too.
+    // A held key would also press the button that replaces the first one.
     $('actions').addEventListener('keydown', (event) => {
       if (event.repeat && event.key === 'Enter') event.preventDefault()
     })
   }
 
-  /** Shows what can be done in a scene now; null where none is shown, or the past is looked at. */
+  /** Shows the actions of a scene, or none if it is null. */
   async draw(scene) {
     const shown = this.isAllowed && scene?.info.status !== 'suspended' ? scene : null
     if (this.seen?.scene !== shown?.name) this.#clear()
@@ -38,12 +38,12 @@ export class Actions {
       ? await ask('/api/transitions', { scene: seen.scene })
       : { ok: true, reply: { transitions: [] } }
     if (this.key !== key) return
-    // It is asked for again when something happens, or navd is back.
+    // Ask again after the next event.
     if (!outcome.ok) this.key = null
     this.#build(seen, outcome.ok ? outcome.reply.transitions : [])
   }
 
-  /** What can be done may be something else, although nothing was committed. */
+  /** Asks again on the next drawing, because the map has changed without a commit. */
   forget() { this.key = null }
 
   #clear() {
@@ -68,15 +68,15 @@ export class Actions {
       button('link', 'Link…', () => this.link(seen), { title: 'Open a link (l)' }),
       button('undo', 'Undo', () => this.undo(seen), { title: 'Undo (u)' }),
       button('redo', 'Redo', () => this.redo(seen), { title: 'Redo (U)' }))
-    // Until they have come for what is shown, the buttons are those of an earlier revision, and mean that.
+    // Until the reply for a new revision arrives, the buttons belong to this one.
     $('actions').dataset.revision = seen.revision
     if (!focused) return
-    // The one that was pressed may not be there any more.
+    // The pressed button may be gone.
     const same = $('actions').querySelector(`[data-action="${CSS.escape(focused)}"]`)
     ;(same ?? $('actions').firstElementChild).focus()
   }
 
-  // Each says what is meant by what the person sees: who is late is told so, and nothing is done twice.
+  // Each call has the state that the person sees as its precondition, so that late or repeated keys do nothing.
   back(seen = this.seen) { return this.#navigate(seen, 'Back', {}, { ifTop: seen?.top }) }
   undo(seen = this.seen) { return this.#navigate(seen, 'Undo', {}, { ifRevision: seen?.revision }) }
   redo(seen = this.seen) { return this.#navigate(seen, 'Redo', {}, { ifRevision: seen?.revision }) }
@@ -98,7 +98,7 @@ export class Actions {
     this.#ask(transition.title ?? transition.name, properties, required, run)
   }
 
-  /** Carries an operation out; true when it was. */
+  /** Calls the daemon. Returns whether the call succeeded. */
   async #navigate(seen, method, parameters, options) {
     if (!seen) return false
     const outcome = await ask('/api/navigate', null, { method, parameters: { scene: seen.scene, ...parameters, options } })
@@ -112,13 +112,13 @@ export class Actions {
     return false
   }
 
-  /** A form of what is asked for, typed as the map declares it. */
+  /** Opens a form for parameters. */
   #ask(title, properties, required, run) {
     this.run = run
     this.properties = properties
     $('ask-title').textContent = title
     $('ask-problem').textContent = ''
-    // What must be there comes first.
+    // Required fields come first.
     const rank = ([name]) => (required.includes(name) ? 0 : 1)
     const fields = Object.entries(properties).sort((a, b) => rank(a) - rank(b))
     $('ask-fields').replaceChildren(...fields.map(([name, schema]) => this.#field(name, schema, required.includes(name))))

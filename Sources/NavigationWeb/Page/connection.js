@@ -1,4 +1,4 @@
-// What becomes of the connection, in a word at the top and a sentence below it.
+// The state of the connection, as a word at the top and a sentence below it.
 
 import { $, say, show } from './dom.js'
 
@@ -14,11 +14,11 @@ const SENTENCES = {
   full: 'Too many windows follow the scenes. This one goes on by itself when there is room.',
   dismissed: 'navd has ended this connection, as somebody asked it to.',
 }
-/** Those that a person ends. */
+/** The states that only a person can end. */
 const RESTING = ['crowded', 'dismissed']
 
 export class ConnectionView {
-  /** `onFollow` is called when a person wants to follow again; `onLive` when everything has been told anew. */
+  /** `onFollow` is called when a person wants to reconnect, `onLive` when all snapshots have arrived. */
   constructor(onFollow, onLive) {
     this.onLive = onLive
     $('follow').addEventListener('click', onFollow)

@@ -1,4 +1,4 @@
-// Elements made by hand. Whatever a scene says goes into text nodes and attributes, never through a parser of HTML.
+// Makes elements. Text of scenes goes into text nodes and attributes, never through an HTML parser.
 
 const SVG = 'http://www.w3.org/2000/svg'
 
@@ -12,35 +12,33 @@ function fill(element, attributes, children) {
   return element
 }
 
-/** An element: its attributes, listeners as `onclick`, and children, of which texts become text nodes. */
+/** Makes an element with attributes, listeners such as `onclick`, and children; strings become text nodes. */
 export const h = (tag, attributes, ...children) => fill(document.createElement(tag), attributes, children)
 
-/** The same for a drawing. */
+/** Makes an SVG element. */
 export const s = (tag, attributes, ...children) => fill(document.createElementNS(SVG, tag), attributes, children)
 
-/** The element of that id. */
 export const $ = (id) => document.getElementById(id)
 
-/** Sets a text only where it differs, so that nothing is drawn or read out anew for nothing. */
+/** Sets a text if it differs, so that unchanged text is neither drawn nor announced again. */
 export function say(element, text) {
   if (element.textContent !== text) element.textContent = text
 }
 
-/** Shows or hides. */
 export function show(element, isShown) {
   if (element.hidden === isShown) element.hidden = !isShown
 }
 
 /**
- * Keeps the children of a list in the order of `items`, an element for each key, made once and updated in place: the
- * focus stays where it is. Where it was in one that goes, the one in its place has it.
+ * Updates the children of a list to match `items`. The element of a key is made once and then updated in place, which keeps
+ * the focus. If the focused element goes, the element that takes its place gets the focus.
  */
 export function keep(list, items, keyOf, make, update) {
   const focused = list.contains(document.activeElement) ? document.activeElement : null
   const keys = new Set(items.map((item) => String(keyOf(item))))
   const kept = new Map()
   let lostAt = null
-  // What goes, goes first: then only what really changes its place is moved, and loses the focus.
+  // Remove elements first, so that only those that change their place are moved, which loses the focus.
   for (const [index, child] of [...list.children].entries()) {
     if (keys.has(child.dataset.key)) {
       kept.set(child.dataset.key, child)
@@ -68,7 +66,7 @@ export function keep(list, items, keyOf, make, update) {
 
 const focusable = (element) => element?.querySelector('a, button, input, [tabindex]')
 
-/** Runs a function once before the next picture, however often it is asked for. */
+/** Returns a function that runs `body` once before the next frame, however often it is called. */
 export function beforeNextPicture(body) {
   let isAsked = false
   return () => {
@@ -79,7 +77,7 @@ export function beforeNextPicture(body) {
       isAsked = false
       body()
     }
-    // A hidden page gets no picture, and is to be right when it is looked at.
+    // A hidden page gets no frames, but must be up to date when it is shown.
     if (document.hidden) setTimeout(run, 50)
     else requestAnimationFrame(run)
   }

@@ -1,21 +1,21 @@
-// What the server streams, and what it is asked.
+// The event stream and the requests to the server.
 
 import { parse, textOf } from './json.js'
 
-/** How long is waited before a stream is asked for anew, twice as long each time; and how long one must last to be a good one. */
+/** The delay before reconnecting, which doubles each time, and how long a stream must last to reset it. In milliseconds. */
 const WAIT = { first: 1000, longest: 30000, calm: 60000 }
-/** After these nothing comes by itself: somebody wanted it so. */
+/** The states that only a person can end. */
 const RESTING = ['crowded', 'dismissed']
 
-/** Follows all scenes. The browser comes back by itself when the stream ends, and is told everything anew. */
+/** Follows all scenes. When the stream ends, the browser reconnects by itself and gets new snapshots. */
 export class Feed {
-  /** `onState` is called with what becomes of the connection, and why. */
+  /** `onState` is called with the state of the connection and the reason. */
   constructor(scenes, onState) {
     this.scenes = scenes
     this.onState = onState
     this.wait = WAIT.first
     document.addEventListener('visibilitychange', () => {
-      // Who comes back to a window that gave way looks at it again.
+      // A person has returned to a window that gave way to newer ones.
       if (!document.hidden && this.resting === 'crowded') this.open()
     })
   }
@@ -28,7 +28,7 @@ export class Feed {
     const source = new EventSource('/events')
     this.source = source
     source.onerror = () => {
-      // Refused: the browser would not try again by itself.
+      // The stream was refused, and the browser will not retry by itself.
       if (source.readyState === EventSource.CLOSED) this.#refused(source)
       else this.onState('gone')
     }
@@ -51,7 +51,7 @@ export class Feed {
       this.scenes.take(event)
       if (event.kind === 'ready') this.onState('live')
     } catch (error) {
-      // What is shown would be wrong from now on: everything is asked for anew.
+      // The mirror would be wrong from now on. Start over.
       console.error('an event does not fit', error)
       this.source.close()
       this.onState('gone')
@@ -59,7 +59,7 @@ export class Feed {
     }
   }
 
-  // Why the stream was refused: without a session nothing will come any more; else it is tried again.
+  // Finds out why the stream was refused. Without a session, retrying is useless.
   async #refused(source) {
     const outcome = await ask('/api/session')
     if (source !== this.source) return
@@ -76,7 +76,7 @@ export class Feed {
   }
 }
 
-/** Asks the server: `{ok, status, reply, error, parameters}`. `signal` gives it up; nobody needs the answer then. */
+/** Sends a request and returns `{ok, status, reply, error, parameters}`. `signal` aborts it. */
 export async function ask(path, query, body, signal) {
   const url = query ? `${path}?${new URLSearchParams(query)}` : path
   try {

@@ -1,19 +1,19 @@
-// The commits of a scene, and a slider through them: what was is shown by the daemon, not guessed here.
+// The commits of a scene, and a slider through them. The daemon supplies past states.
 
 import { $, h, keep, say } from './dom.js'
 import { ask } from './feed.js'
 import { Tree } from './mirror.js'
 import { commitText, momentText, originText, titleOf } from './words.js'
 
-/** Commits that are asked for: as many as navd keeps. */
+/** The number of commits to load: as many as navd keeps. */
 const COMMITS = 1000
-/** Commits that are asked for when one was made: those that are new are among them, unless many were. */
+/** The number of commits to load after a change, which usually includes all new ones. */
 const TAIL = 20
-/** Commits that stand in the list; the slider reaches all. */
+/** The number of commits in the list. The slider reaches all of them. */
 const LISTED = 200
 
 export class HistoryView {
-  /** `onMoment` is called with a moment of the past, `{tree, commit}`, or null for now. */
+  /** `onMoment` is called with a moment of the past, `{tree, commit}`, or null for the present. */
   constructor(onMoment) {
     this.onMoment = onMoment
     this.commits = []
@@ -28,7 +28,7 @@ export class HistoryView {
     })
   }
 
-  /** Another scene, or another life of it; null for none. */
+  /** Shows another scene or a new opening of it, or nothing if it is null. */
   async begin(scene, life) {
     this.scene = scene
     this.life = life
@@ -40,7 +40,7 @@ export class HistoryView {
     await this.refresh()
   }
 
-  /** Something was committed: what is new is asked for, one request at a time. */
+  /** Loads new commits, with one request at a time. */
   async refresh() {
     if (this.isAsking) {
       this.isStale = true
@@ -69,14 +69,14 @@ export class HistoryView {
     this.#draw()
   }
 
-  /** The list with its newest part anew; null where that does not join, or what was taken back may be another by now. */
+  /** The list with a new tail, or null if the tail leaves a gap or any commit is undone and may have changed. */
   #joined(tail) {
     if (!tail?.length || [...this.commits, ...tail].some((one) => one.undone)) return null
     const place = this.commits.findIndex((one) => one.revision === tail[0].revision)
     return place < 0 ? null : [...this.commits.slice(0, place), ...tail].slice(-COMMITS)
   }
 
-  /** One commit earlier or later. */
+  /** Moves by a number of commits, back if negative. */
   step(by) {
     const place = this.#place()
     const goal = Math.max(0, Math.min(this.commits.length - 1, place + by))
@@ -85,7 +85,7 @@ export class HistoryView {
 
   now() { this.look(null) }
 
-  /** Looks at the state after a commit; null for now. */
+  /** Shows the state after a commit, or the present if it is null. */
   async look(revision) {
     const newest = this.commits.at(-1)?.revision
     this.revision = revision === null || revision === newest ? null : revision
@@ -99,7 +99,6 @@ export class HistoryView {
       const looking = new AbortController()
       this.looking = looking
       const outcome = await ask('/api/at', { scene: this.scene, revision: wanted }, undefined, looking.signal)
-      // The slider may be elsewhere by now.
       if (looking.signal.aborted) return
       if (!outcome.ok) {
         this.revision = null

@@ -1,4 +1,4 @@
-// The page: which view is shown, what is drawn when something changes, and the keys.
+// The page: its views, what a change redraws, and the keys.
 
 import { Actions } from './actions.js'
 import { ConnectionView } from './connection.js'
@@ -25,12 +25,12 @@ const path = new PathView((id) => go(id))
 const feed = new Feed(scenes, (state, why) => connection.show(state, why))
 const connection = new ConnectionView(() => feed.open(), () => live())
 
-/** The scene that is shown, by name; the moment of the past that is; and whether it was there. */
+/** The name of the shown scene, or null for the overview, and the shown moment of the past, or null for the present. */
 let name = null
 let past = null
 const current = () => scenes.all.get(name)
 
-// ── what changes ──
+// ── changes ──
 
 function changed(scene, kind) {
   overview.draw()
@@ -38,7 +38,7 @@ function changed(scene, kind) {
   if (kind === 'ready') return drawScene()
   if (scene !== name) return drawMapLater()
   if (name === null) return
-  // What could be done, and the picture, were of the map as it was; the past, of a scene that has gone.
+  // Actions and picture depend on the map, and the past on the opening of the scene.
   if (kind === 'map' || kind === 'snapshot') forgetMap()
   if (kind === 'closed' || kind === 'snapshot' && current().life !== history.life) beginHistory()
   else if (kind === 'commit' || kind === 'snapshot') refreshHistory()
@@ -56,7 +56,7 @@ function beginHistory() {
   history.begin(scene?.name ?? null, scene?.life)
 }
 
-/** Everything has been told anew: whatever could not be answered before is asked for. */
+/** All snapshots are new: repeats the requests that may have failed while navd was away. */
 function live() {
   if (name === null) return
   forgetMap()
@@ -72,7 +72,6 @@ const drawScene = beforeNextPicture(() => {
   const hadFocus = $('scene').contains(document.activeElement)
   for (const part of ['scene-facts', 'path-panel', 'slot', 'tabs', 'panels']) show($(part), Boolean(scene))
   if (!scene && hadFocus) $('scene-title').focus({ preventScroll: true })
-  // Before everything was told once nobody knows.
   const isGone = !scene && scenes.isReady
   show($('scene-gone'), isGone)
   say($('scene-gone'), isGone ? `${name} is not open.` : '')
@@ -136,9 +135,9 @@ function look(moment, failure) {
   drawScene()
 }
 
-// ── where we are ──
+// ── the address ──
 
-/** The scene that the address names; null for all of them, also where it cannot be read. */
+/** The scene that the address names, or null for the overview. */
 function named() {
   try {
     return decodeURIComponent(location.hash.match(/^#\/scene\/(.+)$/)?.[1] ?? '') || null
@@ -176,7 +175,7 @@ function neighbour(by) {
   if (next) open(next.name)
 }
 
-/** A node was asked for: the screen it is, or the last one in it. */
+/** Navigates to a screen, or to the last screen in a container. */
 function go(id) {
   const scene = current()
   if (!scene || past) return
@@ -190,7 +189,7 @@ function go(id) {
   actions.goTo(node)
 }
 
-// ── panels: side by side where there is room, one at a time on a phone ──
+// ── panels: side by side, or one at a time on a phone ──
 
 function choosePanel(panel) {
   $('scene').dataset.panel = panel
@@ -212,7 +211,7 @@ $('tabs').addEventListener('keydown', (event) => {
   choosePanel(panel)
   $('tabs').querySelector(`[data-panel=${panel}]`).focus()
 })
-/** Where one is shown at a time, each is what its tab shows. */
+/** Whether one panel is shown at a time; each is then the panel of a tab. */
 const narrow = matchMedia('(max-width: 59.99rem)')
 function layOut() {
   for (const [panel] of PANELS) $(`panel-${panel}`).role = narrow.matches ? 'tabpanel' : null
@@ -263,7 +262,7 @@ document.addEventListener('keydown', (event) => {
   if (!key) return
   event.preventDefault()
   const [, , run, navigates] = key
-  // A key that is held would navigate on and on.
+  // A held key must not navigate repeatedly.
   if (!navigates || !event.repeat) run()
 })
 
@@ -278,7 +277,7 @@ $('invite').addEventListener('click', async () => {
   notice(`Good once, for ${minutes} minutes: ${address}`, 'invitation', minutes)
 })
 $('skip').addEventListener('click', (event) => {
-  // The address is for where we are.
+  // The fragment of the address names the view.
   event.preventDefault()
   $('content').focus()
 })

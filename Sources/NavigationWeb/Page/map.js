@@ -1,15 +1,15 @@
-// The scene's map as a picture: Graphviz says where things are, the colours are the page's, and the path is marked live.
+// A picture of the scene's map, laid out by Graphviz, with the path highlighted live.
 
 import { $, s, say, show } from './dom.js'
 import { ask } from './feed.js'
 import { titleOf } from './words.js'
 
 const numbers = (text) => String(text ?? '').split(/[ ,]+/).map(Number)
-/** Layouts that are kept. */
+/** The number of cached layouts. */
 const LAYOUTS = 16
 const calm = matchMedia('(prefers-reduced-motion: reduce)')
 
-/** The lines of a label: Graphviz writes a break as `\n` and a backslash as two. */
+/** The lines of a label, in which Graphviz writes `\n` for a line break and `\\` for a backslash. */
 const linesOf = (label) => String(label ?? '').split(/(?<!\\)(?:\\\\)*\\n/).map((line) => line.replaceAll('\\\\', '\\'))
 
 export class MapView {
@@ -27,7 +27,7 @@ export class MapView {
     new ResizeObserver(() => this.#size()).observe(this.element)
   }
 
-  /** Shows the map that a scene goes by; a layout is asked for once for each version, also where there is none. */
+  /** Shows the map of a scene. The layout of a version is requested once, even if that fails. */
   async draw(scene, tree, others) {
     const { map, mapVersion } = scene.info
     this.shown = [scene, tree, others]
@@ -35,7 +35,7 @@ export class MapView {
     say($('map-name'), map ? `${map} ${mapVersion ?? ''}` : '')
     const key = map ? `${map}\n${mapVersion}` : ''
     if (this.key === key && !this.isStale) return this.#mark()
-    // What is drawn of this version stays until there is something newer.
+    // The present picture of this version stays until the new one arrives.
     const isKept = this.key === key && this.drawing
     if (this.isStale) this.layouts.delete(key)
     this.isStale = false
@@ -53,7 +53,7 @@ export class MapView {
     this.#mark()
   }
 
-  /** A layout; null where there is none, which is said, or another one was asked for meanwhile. */
+  /** Requests a layout. Returns null after a failure, which is shown, or if another request has followed. */
   async #ask(map, key, isKept) {
     this.asked = (this.asked ?? 0) + 1
     const { asked } = this
@@ -69,7 +69,7 @@ export class MapView {
     return null
   }
 
-  /** Looks for a map anew: it may be another one of the same version, or could not be drawn. */
+  /** Requests the layout again on the next drawing: the map may have been replaced without a new version. */
   forget() { this.isStale = true }
 
   zoom(factor) {
@@ -156,7 +156,7 @@ export class MapView {
     return box
   }
 
-  /** Marks what the path goes through, and how many other scenes have each screen on top. */
+  /** Highlights the path, and shows how many other scenes have each screen on top. */
   #mark() {
     if (!this.drawing) return
     const { tree, others } = this.marks
@@ -183,7 +183,7 @@ export class MapView {
     if (this.scale !== null || !this.drawing) return this.scale ?? 1
     const { clientWidth, clientHeight } = this.element
     const fit = Math.min(clientWidth / this.drawing.width, clientHeight / this.drawing.height)
-    // Smaller, nobody could read it.
+    // Smaller text would be illegible.
     return Math.min(1.15, Math.max(0.55, fit || 1))
   }
 

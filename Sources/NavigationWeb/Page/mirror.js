@@ -1,8 +1,8 @@
-// The scenes as navd tells them: a snapshot goes in, changes go in, what is there comes out.
+// Mirrors of the scenes, built from snapshots and changes.
 
-/** A scene's tree at one moment. */
+/** A scene's tree at a moment. */
 export class Tree {
-  /** `window` is a node with all that is in it. */
+  /** `window` is the root node with its descendants. */
   constructor(window, coordinators) {
     this.nodes = new Map()
     this.coordinators = new Map((coordinators ?? []).map((one) => [one.id, one]))
@@ -15,7 +15,7 @@ export class Tree {
     for (const child of children ?? []) this.#take(child, node.id)
   }
 
-  /** Carries out the changes of a commit, in their order. Throws when they do not fit. */
+  /** Applies the changes of a commit in order. Throws if they do not fit the tree. */
   apply(changes) {
     for (const change of changes) {
       switch (change.change) {
@@ -51,7 +51,6 @@ export class Tree {
       entry.content = content
     }
     if (order) {
-      // All children, in their new order.
       const listed = new Set(order)
       if (order.length !== entry.children.length || !entry.children.every((child) => listed.has(child))) {
         throw new Error(`order does not list the children of ${id}`)
@@ -67,7 +66,7 @@ export class Tree {
   /** The layers, the root first. */
   get layers() { return this.children(0) }
 
-  /** The ids of the screens that a person sees, from the root to the top. */
+  /** The ids of the visible path, from the root to the top. */
   get path() {
     const path = []
     const walk = (id) => {
@@ -81,7 +80,7 @@ export class Tree {
   }
 }
 
-/** A scene: its tree, and what else is told about it. */
+/** A scene: its tree and its other properties. */
 export class Scene {
   constructor(event) {
     this.name = event.scene
@@ -108,8 +107,10 @@ export class Scene {
     this.path = this.tree.path
   }
 
-  /** What is told of who is attached, and of the scene itself: whether it goes by another map now, which is all that is left
-   * where neither front-ends nor status differ. A map that was loaded anew may have the same version. */
+  /**
+   * Takes a `frontEnds` event. Returns true if neither the front-ends nor the status differ, which means that the map was
+   * replaced, possibly by one of the same version.
+   */
   note({ frontEnds, info }) {
     const before = this.#company()
     if (frontEnds) this.frontEnds = frontEnds
@@ -119,26 +120,26 @@ export class Scene {
 
   #company() { return [this.info.status, ...this.frontEnds.map((one) => `${one.id} ${one.mode}`)].join('\n') }
 
-  /** Which opening of the scene this is: another one may have its name, and its revisions. */
+  /** Identifies this opening of the scene. A later scene may have the same name and revisions. */
   get life() { return `${this.at.epoch}\n${this.info.openedAt}` }
 
   get top() { return this.tree.content(this.path.at(-1)) }
   get elements() { return this.path.map((id) => this.tree.content(id)) }
 }
 
-/** All scenes, and who wants to know of their changes. */
+/** All scenes, with an observer. */
 export class Scenes {
   constructor(onChange) {
     this.all = new Map()
-    /** Whether all that there is has been told once. */
+    /** Whether the first snapshots are complete. */
     this.isReady = false
     this.onChange = onChange
   }
 
-  /** Everything is told anew, up to `ready`: what is shown stays until then. */
+  /** Starts over: new snapshots follow, up to `ready`. The present scenes stay until then. */
   begin() { this.untold = new Set(this.all.keys()) }
 
-  /** Takes in what the stream tells. */
+  /** Takes an event of the stream. */
   take(event) {
     const scene = this.all.get(event.scene)
     switch (event.kind) {

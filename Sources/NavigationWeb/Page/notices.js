@@ -1,11 +1,11 @@
-// What is said to a person for a while: it stays until it is closed, or others have come.
+// Messages, which stay until they are closed or newer ones replace them.
 
 import { $, h, say } from './dom.js'
 
-/** Notices that are there at a time: the oldest goes for another one. */
+/** The most notices at a time; a new one replaces the oldest. */
 const NOTICES = 3
 
-/** Says a sentence. One of the same key is replaced; `minutes` is how long it is true. */
+/** Shows a sentence in place of the notice with the same key. After `minutes`, it disappears. */
 export function notice(text, key = text, minutes = null) {
   const list = $('notices')
   let element = [...list.children].find((one) => one.dataset.key === key)
@@ -20,7 +20,7 @@ export function notice(text, key = text, minutes = null) {
   if (minutes !== null) element.dataset.timer = setTimeout(() => element.remove(), minutes * 60000)
 }
 
-/** Takes the newest away; false where there is none. */
+/** Closes the newest notice. Returns false if there is none. */
 export function closeNotice() {
   const newest = $('notices').lastElementChild
   newest?.remove()

@@ -1,9 +1,9 @@
-// All scenes at a glance: a card for each, with where it stands.
+// All scenes, as a card each.
 
 import { $, beforeNextPicture, h, keep, say, show } from './dom.js'
 import { agoText, countText, titleOf } from './words.js'
 
-/** Cards that are shown before more are asked for. */
+/** The number of cards per page. */
 const CARDS = 240
 
 const FILTERS = [
@@ -22,7 +22,7 @@ const ORDERS = {
   map: (a, b) => collator.compare(a.info.map ?? '\uffff', b.info.map ?? '\uffff') || byName(a, b),
 }
 
-/** The modal layer on top, in a word; null where there is none. */
+/** The kind of the top modal, or null. */
 const modalOf = (scene) => {
   const { layers } = scene.tree
   return layers.length > 1 ? scene.tree.content(layers.at(-1)).presentation ?? 'modal' : null
@@ -47,7 +47,7 @@ export class Overview {
     setInterval(() => this.#drawTimes(), 5000)
   }
 
-  /** The scenes that are asked for, in their order. */
+  /** The scenes that match the filter and the search, sorted. */
   get shown() {
     const words = $('search').value.toLowerCase().split(/\s+/).filter(Boolean)
     const holds = FILTERS.find(([name]) => name === this.filter)[2]
@@ -61,7 +61,7 @@ export class Overview {
     return [...this.scenes.all.values()].filter(matches).sort(ORDERS[$('order').value] ?? byName)
   }
 
-  /** A commit came: its card says so for a moment. */
+  /** Highlights a card after a commit. */
   flash(name) {
     const card = this.#card(name)
     if (!card) return
@@ -148,7 +148,7 @@ export class Overview {
     }
   }
 
-  // Arrows go from card to card, by the rows and columns that the window makes.
+  // Arrow keys move between cards, by the rows and columns of the current layout.
   #key(event) {
     const cards = [...$('cards').children]
     const index = cards.indexOf(event.target.closest('.card'))

@@ -1,16 +1,16 @@
-// The path of a scene, from the root to the top. What is long is folded: the root and the last screens stay.
+// The path of a scene. A long path is folded to the root and the last screens.
 
 import { $, h, keep, say, show } from './dom.js'
 import { titleOf } from './words.js'
 
-/** Screens at the end that are shown, and how many more each time. */
+/** The number of screens at the end of a folded path, and how many each unfolding adds. */
 const SHOWN = 5
 const MORE = 100
 
 const MODALS = ['sheet', 'fullscreen', 'popover', 'alert']
 
 export class PathView {
-  /** `onOpen` is called with the id of a screen that is asked for. */
+  /** `onOpen` is called with the id of a chosen screen. */
   constructor(onOpen) {
     this.element = $('path')
     this.element.addEventListener('click', (event) => {
@@ -22,13 +22,13 @@ export class PathView {
     })
   }
 
-  /** Shows the path of a tree; each of it leads there where `canGo`. */
+  /** Shows the path of a tree, as buttons if `canGo`. */
   draw(tree, scene, canGo) {
     if (this.scene !== scene) this.shown = SHOWN
     Object.assign(this, { tree, scene, canGo })
     const path = tree.path
     const hidden = path.length - 1 - this.shown
-    // One that is hidden takes no more room than the button that shows it.
+    // A single hidden screen would take no more room than the button that shows it.
     const items = hidden > 1 ? [path[0], 'more', ...path.slice(-this.shown)] : path
     keep(this.element, items, (id) => id, () => h('li'), (item, id) => {
       if (id === 'more') this.#drawMore(item, hidden)
@@ -50,7 +50,7 @@ export class PathView {
     const part = this.#part(item, this.canGo ? 'button' : 'span')
     if (part.children.length === 0) part.append(h('span', { class: 'tag', 'data-kind': 'modal' }), h('span'))
     part.title = `@${id} ${node.name}`
-    // The top stays a button, so that it keeps the focus of who has just gone there.
+    // The top stays a button, so that it keeps the focus after navigating there.
     part.ariaDisabled = this.canGo && isTop ? 'true' : null
     const modal = MODALS.includes(node.presentation) ? node.presentation : null
     show(part.firstElementChild, modal !== null)
@@ -58,7 +58,7 @@ export class PathView {
     say(part.lastElementChild, titleOf(node))
   }
 
-  /** The one part of an item: a button where it can be pressed. */
+  /** The only child of an item: a button or a span. */
   #part(item, tag) {
     if (item.firstElementChild?.localName !== tag) item.replaceChildren(h(tag, tag === 'button' ? { type: 'button' } : null))
     return item.firstElementChild
@@ -68,7 +68,7 @@ export class PathView {
     const { nextElementSibling: next } = this.element.querySelector('[data-key=more]')
     this.shown += MORE
     this.draw(this.tree, this.scene, this.canGo)
-    // The one that was pressed may be gone; what has come begins before what was there.
+    // The pressed button may be gone. The new screens end before the previous ones.
     if (!this.element.contains(document.activeElement)) next.previousElementSibling.querySelector('button')?.focus()
   }
 }

@@ -1,19 +1,19 @@
-// The tree of a scene, by keyboard as trees are: arrows, Home, End, Enter. What is long is folded.
+// The tree of a scene, with the usual keys of trees. Long lists of children are folded.
 
 import { $, h } from './dom.js'
 import { argumentsText, titleOf } from './words.js'
 
-/** Children of one node that are shown before more are asked for: the last ones, where things happen. */
+/** The number of children of a node before it is unfolded. The last ones are shown, because changes happen there. */
 const CHILDREN = 40
 
 const KINDS = { window: 'window', stack: 'stack', tabs: 'tabs', screen: 'screen' }
 
 export class TreeView {
-  /** `onOpen` is called with the id of a node that is asked for by Enter or a double click. */
+  /** `onOpen` is called with the id of a node after Enter or a double click. */
   constructor(onOpen) {
     this.element = $('tree')
     this.onOpen = onOpen
-    /** Ids of nodes that a person has folded; and how many children of a long one are shown. */
+    /** The ids of folded nodes, and the number of visible children of long ones. */
     this.folded = new Set()
     this.unfolded = new Map()
     this.current = null
@@ -22,7 +22,6 @@ export class TreeView {
     this.element.addEventListener('dblclick', (event) => this.#open(event.target.closest('[role=treeitem]')))
   }
 
-  /** Shows the tree of a scene. */
   draw(tree, sceneName) {
     const path = tree.path
     if (this.scene !== sceneName) {
@@ -49,7 +48,7 @@ export class TreeView {
     this.shownTop = this.top
   }
 
-  /** Scrolls to the screen on top, within the panel alone. */
+  /** Scrolls the panel to the top screen. */
   #reveal() {
     const row = this.element.querySelector('[aria-current] > .row')
     if (!row) return
@@ -77,7 +76,6 @@ export class TreeView {
     const name = isScreen ? titleOf(node) : node.name ?? (tab === null ? node.kind : '')
     const place = node.presentation && !['push', 'root', 'tab'].includes(node.presentation) ? node.presentation : null
     const values = argumentsText(node.arguments)
-    // No front-end has shown it so far.
     const isNew = isScreen && node.hasAppeared === false
     return h('span', { class: 'row', title: isNew ? 'not shown so far' : null },
       h('span', { class: 'fold', 'aria-hidden': 'true' }),

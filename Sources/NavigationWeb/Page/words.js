@@ -1,4 +1,4 @@
-// How scenes are written for people: the notation of navctl, times, and what a commit did.
+// Texts for people: the notation of navctl, times, commits and errors.
 
 import { textOf } from './json.js'
 
@@ -9,7 +9,7 @@ export function valueText(value) {
     : textOf(value)
 }
 
-/** `sku="400638", quantity=2`; empty without arguments. */
+/** `sku="400638", quantity=2`, or an empty string. */
 export function argumentsText(values) {
   return Object.entries(values ?? {}).map(([name, value]) => `${name}=${valueText(value)}`).join(', ')
 }
@@ -20,7 +20,7 @@ export function screenText(screen) {
   return values ? `${screen.name}(${values})` : String(screen?.name ?? '')
 }
 
-/** What a person calls a screen. */
+/** The title of a screen, or its name. */
 export const titleOf = (element) => element?.title || element?.name || ''
 
 const formats = {
@@ -28,14 +28,14 @@ const formats = {
   day: new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }),
 }
 
-/** The time of day, with the day when it is another one. */
+/** The time of day, with the date unless it is today. */
 export function momentText(text) {
   const time = new Date(text)
   if (Number.isNaN(time.getTime())) return text ?? ''
   return (time.toDateString() === new Date().toDateString() ? formats.time : formats.day).format(time)
 }
 
-/** `now`, `12 s`, `3 min`, `2 h`, `5 d`: how long ago. */
+/** The time since a moment: `now`, `12 s`, `3 min`, `2 h`, `5 d`. */
 export function agoText(milliseconds) {
   const seconds = Math.max(0, Math.round((Date.now() - milliseconds) / 1000))
   if (seconds < 2) return 'now'
@@ -48,7 +48,7 @@ export function agoText(milliseconds) {
 /** `1 scene`, `3 scenes` */
 export const countText = (count, word) => `${count} ${word}${count === 1 ? '' : 's'}`
 
-/** What an operation was about: `Push LineItem(sku="400638")`. */
+/** An operation with its subject: `Push LineItem(sku="400638")`. */
 export function operationText(operation) {
   const name = operation.operation ?? 'Change'
   const about = operation.screen ?? operation.with ?? operation.root?.screen
@@ -63,7 +63,7 @@ export function operationText(operation) {
   return name
 }
 
-/** What a commit did, in one line. */
+/** A commit in one line. */
 export function commitText(commit) {
   const operations = commit.operations ?? []
   if (operations.length === 0) return commit.origin?.operation ?? 'Change'
@@ -71,7 +71,7 @@ export function commitText(commit) {
   return operations.length === 1 ? first : `${first} and ${operations.length - 1} more`
 }
 
-/** Who caused a commit. */
+/** The originator of a commit. */
 export function originText(origin) {
   if (!origin) return ''
   if (origin.frontEnd) return origin.frontEnd
@@ -79,7 +79,7 @@ export function originText(origin) {
   return origin.client ?? ''
 }
 
-/** An error of navd as a sentence. */
+/** A sentence for an error of navd. */
 export function errorText(error, parameters) {
   const name = String(error).split('.').at(-1)
   const about = parameters ?? {}
