@@ -83,7 +83,7 @@ struct AsyncWakeupTests {
   }
 }
 
-/// Numbers that threads leave for another to take.
+/// A queue of numbers between threads.
 private final class Mailbox: @unchecked Sendable {  // under the lock
   private let lock = NSLock()
   private var entries: [Int] = []

@@ -3,7 +3,7 @@ import Glibc
 import Testing
 
 struct ChildProcessTests {
-  /// What a command prints to standard output, and how it ends.
+  /// Runs a command, and returns its standard output and its exit status.
   private static func run(
     on loop: EventLoop, _ command: ChildProcess.Command
   ) throws -> (output: String, status: ChildProcess.ExitStatus?) {
@@ -104,7 +104,7 @@ struct ChildProcessTests {
   }
 
   @Test func theProgramInheritsNothingThatTheLoopHasOpened() async {
-    // In a process of its own, where nobody else opens anything meanwhile.
+    // In a separate process, in which no other test opens descriptors.
     await #expect(processExitsWith: .success) {
       try await withLoop { loop in
         let list = Self.shell("ls /proc/self/fd")
@@ -125,7 +125,7 @@ struct ChildProcessTests {
 
   @Test func theProgramHasItsDefaultSignals() async throws {
     try await withLoop { loop in
-      // SIGPIPE is ignored here, and must not be there.
+      // SIGPIPE is ignored in this process and must not be in the child.
       let fields = try Self.run(on: loop, Self.shell("grep SigIgn /proc/self/status")).output.split { $0.isWhitespace }
       let ignored = try #require(fields.last.flatMap { UInt64($0, radix: 16) })
       #expect(ignored & (1 << UInt64(SIGPIPE - 1)) == 0)
@@ -186,7 +186,7 @@ struct ChildProcessTests {
     }
   }
 
-  /// A program under way, for closures to refer to.
+  /// A running child process, to which closures can refer.
   private final class Runner {
     var process: ChildProcess?
     var output: End?

@@ -139,7 +139,7 @@ struct EventLoopTests {
       let loop = try EventLoop()
       holder.timer = Timer(on: loop) {}
       try await onThread { holder.timer = nil }
-      // What follows would be right, so it is the line above that traps.
+      // The following lines are valid, so the trap is caused by the line above.
       loop.close()
     }
   }

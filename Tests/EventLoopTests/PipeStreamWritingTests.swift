@@ -3,7 +3,7 @@ import Glibc
 import Testing
 
 struct PipeStreamWritingTests {
-  /// Writes until the kernel takes no more.
+  /// Writes until the kernel accepts no more bytes.
   private func fill(_ end: End) throws -> Int {
     let piece = [UInt8](repeating: 9, count: 64 * 1024)
     var total = 0
@@ -99,7 +99,7 @@ struct PipeStreamWritingTests {
         unsafe copy.copyBytes(from: part)
         return UnsafeRawBufferPointer(copy)
       }
-      // The same vectors for every reader: the kernel leaves them as they are.
+      // All readers get the same vectors, which the kernel does not change.
       let vectors = unsafe memory.map { unsafe OutputVector($0) }
       for (near, far) in readers {
         try far.startReading()
@@ -177,7 +177,7 @@ struct PipeStreamWritingTests {
   }
 }
 
-/// Writes a pattern as fast as it is taken: at once while the kernel takes it, then by a queued write, and so on.
+/// Writes a pattern as fast as possible: directly while the kernel accepts it, then by a queued write, and so on.
 private final class Pump {
   private let end: End
   private let total: Int

@@ -3,12 +3,12 @@ import Glibc
 import Testing
 
 struct TTYTests {
-  /// Both sides of a terminal that nobody sits at.
+  /// Both sides of a pseudoterminal.
   private static func withTerminal(_ body: (_ screen: Int32, _ terminal: Int32) throws -> Void) throws {
     let screen = unsafe open("/dev/ptmx", O_RDWR | O_NOCTTY)
     try #require(screen >= 0)
     defer { close(screen) }
-    // unlockpt(3) and ptsname(3) by their requests of the kernel, ioctl_tty(2), which have no name in Swift.
+    // The requests of unlockpt(3) and ptsname(3), see ioctl_tty(2), which Swift does not import.
     let (setLock, getNumber): (UInt, UInt) = (0x4004_5431, 0x8004_5430)
     var (lock, number): (Int32, Int32) = (0, -1)
     try #require(unsafe ioctl(screen, setLock, &lock) == 0)
@@ -19,7 +19,7 @@ struct TTYTests {
     try body(screen, terminal)
   }
 
-  /// The terminal's local flags, such as `ICANON`.
+  /// The local flags of the terminal, such as `ICANON`.
   private static func flags(of terminal: Int32) -> tcflag_t {
     var settings = termios()
     return unsafe tcgetattr(terminal, &settings) == 0 ? settings.c_lflag : 0
@@ -71,7 +71,7 @@ struct TTYTests {
   }
 
   @Test func resetGoesBackToTheFirstMode() async {
-    // In a process of its own: it is about the first terminal of the process.
+    // In a separate process, because the test concerns the first terminal of a process.
     await #expect(processExitsWith: .success) {
       try await withLoop { loop in
         try Self.withTerminal { screen, terminal in
