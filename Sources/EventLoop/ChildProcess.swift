@@ -26,7 +26,7 @@ public struct ChildProcess: ~Copyable {
   ///   - loop: The loop; the caller must be on its thread.
   ///   - command: The program to start, and how.
   ///   - onExit: Called when the child has ended. Its pipes may still contain unread bytes. It may close the value.
-  /// - Throws: `LoopError`: `.notFound` (no such program or directory), `.accessDenied`, …
+  /// - Throws: `LoopError`: `.notFound` (no such program), `.accessDenied`, …
   ///
   /// The corresponding C function is `uv_spawn`.
   public init(

@@ -4,8 +4,7 @@ import CLibuv
 ///
 /// A turn of the loop runs due timers → idle hooks → prepare hooks → poll (reads, writes, signals, jobs of other
 /// threads) → check hooks → release of closed handles. Handles (`Timer`, `PipeStream`, …) must be created, used and closed
-/// on the loop's thread; their initializers check it. Other threads may only call `enqueue(_:)` and
-/// `AsyncWakeup.Sender.send()`.
+/// on the loop's thread; their initializers check it. Other threads may only call `enqueue(_:)`.
 ///
 /// ```swift
 /// let loop = try EventLoop()
@@ -125,7 +124,7 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
   ///
   /// Outside of `run()` it makes the next one return at once. The corresponding C function is `uv_stop`.
   ///
-  /// - Precondition: On the loop's thread. From elsewhere, use an `AsyncWakeup`.
+  /// - Precondition: On the loop's thread. Elsewhere, use a `LoopActor`.
   public func stop() {
     checkIsolated()
     isStopRequested = true

@@ -63,14 +63,6 @@ extension LoopError {
     /// The meaning of the errno in a few words.
     public var message: String { unsafe text(uv_strerror_r) }
 
-    /// Whether the system lacks descriptors or memory: the call may succeed once others have released some.
-    public var isShortage: Bool {
-      switch self {
-      case .tooManyOpenFiles, .fileTableOverflow, .noBufferSpace, .noMemory: true
-      default: false
-      }
-    }
-
     private typealias Describe = (Int32, UnsafeMutablePointer<CChar>?, Int) -> UnsafeMutablePointer<CChar>?
 
     /// The text that a function of libuv writes for the code.

@@ -77,29 +77,12 @@ public struct PipeStream: ~Copyable {
   /// The corresponding C function is `uv_try_write`.
   @safe
   public func tryWrite(_ bytes: UnsafeRawBufferPointer) throws(LoopError) -> Int {
-    var vector = unsafe uv_buf_t(bytes)
-    return try unsafe state.tryWrite(&vector, count: 1)
+    try unsafe state.tryWrite(bytes)
   }
 
   /// Writes the bytes that the kernel accepts without blocking; see `tryWrite(_:)` of a buffer.
   public func tryWrite(_ bytes: Span<UInt8>) throws(LoopError) -> Int {
     try unsafe bytes.withUnsafeBytes { (bytes) throws(LoopError) in try tryWrite(bytes) }
-  }
-
-  /// Writes from several pieces of memory the bytes that the kernel accepts without blocking, in one system call.
-  ///
-  /// At most 1,024 vectors (`IOV_MAX`) are used. The call does not allocate.
-  ///
-  /// - Returns: The number of bytes written; see `tryWrite(_:)`.
-  /// - Throws: `LoopError`, with `.brokenPipe` if the other side has closed its end.
-  /// - Precondition: There is at least one vector.
-  ///
-  /// The corresponding C function is `uv_try_write`.
-  public func tryWrite(vectors: UnsafeBufferPointer<OutputVector>) throws(LoopError) -> Int {
-    guard let start = vectors.baseAddress else { preconditionFailure("no vectors to write") }
-    // Both have the same layout by definition (see OutputVector).
-    let raw = unsafe UnsafeRawPointer(start).assumingMemoryBound(to: uv_buf_t.self)
-    return try unsafe state.tryWrite(raw, count: vectors.count)
   }
 
   /// Queues bytes to be written as the other side reads.
@@ -120,20 +103,7 @@ public struct PipeStream: ~Copyable {
   public func write(
     _ bytes: UnsafeRawBufferPointer, keeping owner: AnyObject?, completion: ((LoopError?) -> Void)? = nil
   ) throws(LoopError) {
-    unsafe precondition(!bytes.isEmpty, "no bytes to write")
-    var vector = unsafe uv_buf_t(bytes)
-    try unsafe StreamRequest.write(&vector, count: 1, to: state, keeping: owner, completion)
-  }
-
-  /// Queues the bytes of several pieces of memory; see `write(_:keeping:completion:)` of a buffer.
-  ///
-  /// - Complexity: O(vectors). The vectors are copied, the bytes are not.
-  public func write(
-    vectors: UnsafeBufferPointer<OutputVector>, keeping owner: AnyObject?, completion: ((LoopError?) -> Void)? = nil
-  ) throws(LoopError) {
-    guard let start = vectors.baseAddress else { preconditionFailure("no vectors to write") }
-    let raw = unsafe UnsafeRawPointer(start).assumingMemoryBound(to: uv_buf_t.self)
-    try unsafe StreamRequest.write(raw, count: vectors.count, to: state, keeping: owner, completion)
+    try unsafe StreamRequest.write(bytes, to: state, keeping: owner, completion)
   }
 
   /// The number of queued bytes that the kernel has not accepted yet.

@@ -78,13 +78,12 @@ struct ChildProcessTests {
     }
   }
 
-  @Test func theProgramHasTheEnvironmentAndDirectoryThatItIsGiven() async throws {
+  @Test func theProgramHasTheEnvironmentThatItIsGiven() async throws {
     try await withLoop { loop in
-      var command = Self.shell("echo $NAME:$HOME:$PWD")
+      var command = Self.shell("echo $NAME:$HOME")
       command.environment = ["NAME=value", "PATH=/usr/bin:/bin"]
-      command.workingDirectory = "/usr"
       let result = try Self.run(on: loop, command)
-      #expect(result.output == "value::/usr\n")
+      #expect(result.output == "value:\n")
     }
   }
 
@@ -133,15 +132,6 @@ struct ChildProcessTests {
     }
   }
 
-  @Test func aDetachedProgramLeadsItsSession() async throws {
-    try await withLoop { loop in
-      var command = Self.shell("cut -d ' ' -f 1,6 /proc/$$/stat")
-      command.isDetached = true
-      let fields = try Self.run(on: loop, command).output.split { $0.isWhitespace }
-      #expect(fields.count == 2 && fields[0] == fields[1])
-    }
-  }
-
   @Test func whatCannotBeStartedIsAnError() async throws {
     try await withLoop { loop in
       for streams in [ChildProcess.Descriptor.null, .pipe] {
@@ -150,9 +140,6 @@ struct ChildProcessTests {
         #expect(throws: LoopError(.notFound, in: "uv_spawn")) { _ = try ChildProcess(on: loop, command) }
       }
       #expect(throws: LoopError(.accessDenied, in: "uv_spawn")) { _ = try ChildProcess(on: loop, .init("/etc/passwd")) }
-      var command = Self.shell("true")
-      command.workingDirectory = "/no/such/directory"
-      #expect(throws: LoopError(.notFound, in: "uv_spawn")) { _ = try ChildProcess(on: loop, command) }
     }
   }
 

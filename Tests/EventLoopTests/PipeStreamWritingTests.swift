@@ -90,37 +90,6 @@ struct PipeStreamWritingTests {
     }
   }
 
-  @Test func severalVectorsAreWrittenOneAfterTheOther() async throws {
-    try await withLoop { loop in
-      let readers = try (0..<20).map { _ in try End.pair(on: loop) }
-      let parts: [[UInt8]] = [[1, 2, 3], [], [4], Array(5...200)]
-      let memory = unsafe parts.map { part in
-        let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: part.count, alignment: 1)
-        unsafe copy.copyBytes(from: part)
-        return UnsafeRawBufferPointer(copy)
-      }
-      // All readers get the same vectors, which the kernel does not change.
-      let vectors = unsafe memory.map { unsafe OutputVector($0) }
-      for (near, far) in readers {
-        try far.startReading()
-        let taken = try unsafe vectors.withUnsafeBufferPointer { try unsafe near.stream?.tryWrite(vectors: $0) }
-        #expect(taken == 200)
-        try unsafe vectors.withUnsafeBufferPointer { vectors in
-          try unsafe near.stream?.write(vectors: vectors, keeping: nil) { error in
-            #expect(error == nil)
-            near.close()
-          }
-        }
-      }
-      loop.run()
-      for (_, far) in readers {
-        #expect(far.received == Array(1...200) + Array(1...200))
-        far.close()
-      }
-      for index in unsafe memory.indices { unsafe memory[index].deallocate() }
-    }
-  }
-
   @Test func aWriteKeepsItsOwnerUntilItIsDone() async throws {
     try await withLoop { loop in
       final class Owner {}
