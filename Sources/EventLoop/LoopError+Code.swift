@@ -36,20 +36,12 @@ extension LoopError {
     public static let tooManyOpenFiles = Code(UV_EMFILE)
     /// `ENAMETOOLONG`: the path is too long; for a socket, longer than 107 bytes.
     public static let nameTooLong = Code(UV_ENAMETOOLONG)
-    /// `ENFILE`: the system may open no more files.
-    public static let fileTableOverflow = Code(UV_ENFILE)
-    /// `ENOBUFS`: no memory for the buffers of a socket.
-    public static let noBufferSpace = Code(UV_ENOBUFS)
     /// `ENOENT`: no such file or directory.
     public static let notFound = Code(UV_ENOENT)
-    /// `ENOMEM`: no memory.
-    public static let noMemory = Code(UV_ENOMEM)
     /// `ENOTCONN`: the stream is not connected, or not open in that direction.
     public static let notConnected = Code(UV_ENOTCONN)
     /// `ENOTSOCK`: the descriptor is not a socket.
     public static let notASocket = Code(UV_ENOTSOCK)
-    /// `EPERM`: not allowed.
-    public static let notPermitted = Code(UV_EPERM)
     /// `EPIPE`: the other side has closed its end.
     public static let brokenPipe = Code(UV_EPIPE)
     /// `ESRCH`: no such process.

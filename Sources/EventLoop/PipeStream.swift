@@ -15,7 +15,6 @@ public struct PipeStream: ~Copyable {
 
   /// Creates a stream on the descriptor of a connected Unix socket or a pipe, and takes ownership of it unless this
   /// throws.
-  ///
   /// - Throws: `LoopError`.
   ///
   /// The corresponding C functions are `uv_pipe_init` and `uv_pipe_open`.
@@ -37,7 +36,6 @@ public struct PipeStream: ~Copyable {
   ///
   /// The bytes are valid during the call only; `PipeStream.readPadding` further bytes after them are readable but mean
   /// nothing. A stream is read at most once in each turn of the loop, for at most `PipeStream.readSize` bytes.
-  ///
   /// - Parameters:
   ///   - onRead: Called with at least one byte. The call does not allocate.
   ///   - onEnd: Called once when no more bytes will arrive. Reading has stopped; the stream must still be closed.
@@ -56,7 +54,6 @@ public struct PipeStream: ~Copyable {
   public func stopReading() { state.stopReading() }
 
   /// Resumes reading after `stopReading()`, with the same closures.
-  ///
   /// - Throws: `LoopError`, with `.notConnected` if it is not open for reading.
   public func resumeReading() throws(LoopError) { try state.resumeReading() }
 
@@ -69,7 +66,6 @@ public struct PipeStream: ~Copyable {
   // MARK: - Writing
 
   /// Writes the bytes that the kernel accepts without blocking.
-  ///
   /// - Returns: The number of bytes written. It is 0 if the kernel accepts none, or if earlier writes are queued. Pass the
   ///   remaining bytes to `write(_:keeping:completion:)`.
   /// - Throws: `LoopError`, with `.brokenPipe` if the other side has closed its end.
@@ -89,7 +85,6 @@ public struct PipeStream: ~Copyable {
   ///
   /// The completion also tells when the stream accepts bytes again: pass the rest that `tryWrite` left of a message, and
   /// continue when it is written.
-  ///
   /// - Parameters:
   ///   - bytes: Memory that must not change until the completion.
   ///   - owner: An object that keeps the memory alive; released at the completion or when the stream is closed.

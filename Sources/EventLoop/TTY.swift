@@ -18,7 +18,6 @@ public struct TTY: ~Copyable {
   }
 
   /// Opens the terminal of a descriptor.
-  ///
   /// - Parameters:
   ///   - loop: The loop; the caller must be on its thread.
   ///   - descriptor: Usually 0, 1 or 2. It stays open when the value is closed.
@@ -67,7 +66,6 @@ public struct TTY: ~Copyable {
   // MARK: - Reading
 
   /// Calls `onRead` with the bytes that are typed; see `PipeStream.startReading(_:onEnd:)`.
-  ///
   /// - Parameters:
   ///   - onRead: Called with at least one byte.
   ///   - onEnd: Called once when the terminal is gone.
@@ -82,7 +80,6 @@ public struct TTY: ~Copyable {
   public func stopReading() { state.stopReading() }
 
   /// Calls `onBytes` with a copy of the bytes that are typed.
-  ///
   /// - Parameters:
   ///   - onBytes: Called with at least one byte.
   ///   - onEnd: Called once when the terminal is gone.
