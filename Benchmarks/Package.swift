@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own, so that what measuring needs never reaches navd. `make bench` builds and runs it.
+// A separate package, so that navd does not depend on the tools for measuring. `make bench` builds and runs it.
 let package = Package(
   name: "Benchmarks",
   dependencies: [

@@ -17,8 +17,8 @@
 #include <unistd.h>
 #include <uv.h>
 
-// What C only offers as a macro, a variadic function or behind _GNU_SOURCE, as functions that Swift can call.
-// Every function answers 0 or more, or a negative errno, as libuv does.
+// Functions for C APIs that Swift cannot call: macros, variadic functions, and functions that need _GNU_SOURCE.
+// Like those of libuv they return a negative errno on failure.
 
 static inline int navd_errno(void) { return errno; }
 
@@ -28,7 +28,7 @@ static inline int navd_open_to_read(const char *path) {
   return descriptor >= 0 ? descriptor : -errno;
 }
 
-/// Opens /dev/null at a descriptor that is closed; one that is open stays as it is.
+/// Opens /dev/null at a descriptor if that is closed.
 static inline int navd_open_null_at(int descriptor) {
   if (fcntl(descriptor, F_GETFD) >= 0 || errno != EBADF) return 0;
   int opened = open("/dev/null", O_RDWR);
@@ -79,7 +79,7 @@ static inline int navd_bind(int descriptor, const char *path) {
   return bind(descriptor, (struct sockaddr *)&address, sizeof address) == 0 ? 0 : -errno;
 }
 
-/// 0 if the descriptor is a Unix stream socket that listens.
+/// Returns 0 if the descriptor is a listening Unix stream socket.
 static inline int navd_check_listening(int descriptor) {
   int value = 0;
   socklen_t length = sizeof value;
@@ -93,7 +93,7 @@ static inline int navd_check_listening(int descriptor) {
   return value ? 0 : -EINVAL;
 }
 
-/// The process, user and group that connected (SO_PEERCRED).
+/// The process, user and group of the peer (SO_PEERCRED).
 static inline int navd_peer_credentials(int descriptor, int32_t *process, uint32_t *user, uint32_t *group) {
   struct { int32_t pid; uint32_t uid, gid; } credentials;  // struct ucred
   socklen_t length = sizeof credentials;
@@ -104,8 +104,8 @@ static inline int navd_peer_credentials(int descriptor, int32_t *process, uint32
   return 0;
 }
 
-/// The supplementary groups of the peer (SO_PEERGROUPS). `bytes` is the room in `groups`, then what was or would be
-/// written; -ERANGE if that is more than there is room for.
+/// The supplementary groups of the peer (SO_PEERGROUPS). On entry `bytes` is the size of `groups`, on return the number of
+/// bytes written, or required if the result is -ERANGE.
 static inline int navd_peer_groups(int descriptor, uint32_t *groups, uint32_t *bytes) {
   socklen_t length = *bytes;
   int code = getsockopt(descriptor, SOL_SOCKET, SO_PEERGROUPS, groups, &length) == 0 ? 0 : -errno;
@@ -113,7 +113,7 @@ static inline int navd_peer_groups(int descriptor, uint32_t *groups, uint32_t *b
   return code;
 }
 
-/// 1 if the other end of a connection is closed, also while nobody reads it; else 0.
+/// Returns 1 if the other end of a connection is closed, 0 otherwise.
 static inline int navd_is_hung_up(int descriptor) {
   struct pollfd state = {.fd = descriptor, .events = 0, .revents = 0};
   int code = poll(&state, 1, 0);
@@ -121,25 +121,25 @@ static inline int navd_is_hung_up(int descriptor) {
   return (state.revents & (POLLHUP | POLLERR)) != 0;
 }
 
-/// An epoll instance that becomes readable when the other end of a descriptor is closed; -EPERM for a file.
+/// Creates an epoll instance that becomes readable when the other end of a descriptor is closed; -EPERM for a file.
 static inline int navd_watch_hang_up(int descriptor) {
   int watcher = epoll_create1(EPOLL_CLOEXEC);
   if (watcher < 0) return -errno;
-  struct epoll_event event = {.events = 0};  // EPOLLERR and EPOLLHUP are always told
+  struct epoll_event event = {.events = 0};  // EPOLLERR and EPOLLHUP are always reported
   if (epoll_ctl(watcher, EPOLL_CTL_ADD, descriptor, &event) == 0) return watcher;
   int code = -errno;
   close(watcher);
   return code;
 }
 
-/// Whether this process ignores a signal, as whoever starts it with nohup wants it.
+/// Whether this process ignores a signal, for example because it was started with nohup.
 static inline int navd_ignores_signal(int number) {
   struct sigaction action;
   return sigaction(number, NULL, &action) == 0 && !(action.sa_flags & SA_SIGINFO) && action.sa_handler == SIG_IGN;
 }
 
-/// Gives pieces of memory of at least this many bytes back to the system when they are freed. glibc would keep for itself
-/// what is no larger than the largest that was ever freed: mallopt(3), M_MMAP_THRESHOLD.
+/// Makes free() return blocks of at least this size to the system. By default glibc raises the threshold to the size of the
+/// largest block that was freed: mallopt(3), M_MMAP_THRESHOLD.
 static inline int navd_give_memory_back(int bytes) {
   return mallopt(M_MMAP_THRESHOLD, bytes) && mallopt(M_TRIM_THRESHOLD, bytes) ? 0 : -EINVAL;
 }
@@ -150,7 +150,7 @@ static inline int navd_set_close_on_exec(int descriptor) {
   return fcntl(descriptor, F_SETFD, flags | FD_CLOEXEC) == 0 ? 0 : -errno;
 }
 
-/// Lets a write to a closed socket answer EPIPE instead of ending the process, unless the program has a handler.
+/// Makes a write to a closed socket fail with EPIPE instead of ending the process, unless the program has a handler.
 static inline void navd_ignore_sigpipe(void) {
   struct sigaction current;
   if (sigaction(SIGPIPE, NULL, &current) == 0 && current.sa_handler == SIG_DFL) signal(SIGPIPE, SIG_IGN);

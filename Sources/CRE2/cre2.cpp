@@ -10,8 +10,8 @@ struct cre2_pattern {
   cre2_pattern(re2::StringPiece text, const re2::RE2::Options &options) : re2(text, options) {}
 };
 
-// What a pattern and its automata may take: RE2 turns to a slower way of matching at this bound, and refuses patterns
-// that repeat too often.
+// The memory limit of a pattern and its automata. At this limit RE2 falls back to a slower way of matching, and refuses
+// patterns with too many repetitions.
 static const int64_t memory_max = 1 << 20;
 
 extern "C" {

@@ -8,7 +8,7 @@ struct csimdjson_parser {
   size_t max_depth;
 };
 
-// The smallest capacity that is allocated: most messages are far below it, so a parser allocates once.
+// The smallest capacity. Most messages are far smaller, so a parser allocates once.
 static const size_t minimum_capacity = 4096;
 
 extern "C" {

@@ -10,9 +10,6 @@ extension ChildProcess {
     /// The complete environment as `NAME=value`; nil for the environment of this process.
     public var environment: [String]?
 
-    /// The working directory; nil for that of this process.
-    public var workingDirectory: String?
-
     /// The standard input.
     public var standardInput: Descriptor
 
@@ -21,9 +18,6 @@ extension ChildProcess {
 
     /// The standard error.
     public var standardError: Descriptor
-
-    /// Whether the child gets its own session and process group (`setsid`), so that Control-C does not reach it.
-    public var isDetached = false
 
     /// Creates a command. By default it has no input and writes to the standard output and error of this process.
     public init(

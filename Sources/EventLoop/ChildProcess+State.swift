@@ -36,7 +36,6 @@ extension ChildProcess {
       let arguments = CStrings([command.program] + command.arguments)
       let environment = command.environment.map { CStrings($0) }
       let program = CStrings([command.program])
-      let directory = command.workingDirectory.map { CStrings([$0]) }
       var streams = unsafe [
         container(command.standardInput, ends.input, UV_READABLE_PIPE),
         container(command.standardOutput, ends.output, UV_WRITABLE_PIPE),
@@ -47,8 +46,6 @@ extension ChildProcess {
         unsafe options.file = UnsafePointer(program.pointers[0])
         unsafe options.args = arguments.pointers.baseAddress
         unsafe options.env = environment?.pointers.baseAddress
-        unsafe options.cwd = UnsafePointer(directory?.pointers[0])
-        unsafe options.flags = command.isDetached ? UInt32(UV_PROCESS_DETACHED.rawValue) : 0
         unsafe options.stdio = streams.baseAddress
         unsafe options.stdio_count = Int32(streams.count)
         unsafe options.exit_cb = { handle, code, signal in unsafe State.of(handle).exited(code, signal) }

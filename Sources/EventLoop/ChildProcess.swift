@@ -21,12 +21,11 @@ public struct ChildProcess: ~Copyable {
   ///
   /// Besides the standard streams the child inherits all descriptors that are not closed on exec; those that this module
   /// opens are. Its signals have their default actions, and none is blocked.
-  ///
   /// - Parameters:
   ///   - loop: The loop; the caller must be on its thread.
   ///   - command: The program to start, and how.
   ///   - onExit: Called when the child has ended. Its pipes may still contain unread bytes. It may close the value.
-  /// - Throws: `LoopError`: `.notFound` (no such program or directory), `.accessDenied`, …
+  /// - Throws: `LoopError`: `.notFound` (no such program), `.accessDenied`, …
   ///
   /// The corresponding C function is `uv_spawn`.
   public init(
@@ -58,7 +57,6 @@ public struct ChildProcess: ~Copyable {
   public var isRunning: Bool { unsafe uv_is_active(state.handle) != 0 }
 
   /// Sends the child a signal.
-  ///
   /// - Throws: `LoopError`, with `.noSuchProcess` if it has ended.
   ///
   /// The corresponding C function is `uv_process_kill`.

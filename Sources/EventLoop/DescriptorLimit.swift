@@ -11,7 +11,6 @@ public enum DescriptorLimit {
   public static var maximum: Int { limits.map { Int(clamping: $0.rlim_max) } ?? 0 }
 
   /// Sets the limit, to at most `maximum`. Descriptors beyond it that are open already stay so.
-  ///
   /// - Returns: The limit as it is then.
   /// - Throws: `LoopError`.
   ///

@@ -8,7 +8,6 @@ public enum Environment {
   }
 
   /// All variables as `NAME=value`, for `ChildProcess.Command.environment`.
-  ///
   /// - Parameter others: Variables that are added, or that replace those of the same name.
   /// - Complexity: O(environment).
   ///

@@ -9,7 +9,6 @@ extension EventLoop {
   static let jobsPerTick = 1024
 
   /// Enqueues a job of an actor of this loop. Any thread may call this; jobs of one thread keep their order.
-  ///
   /// - Precondition: The loop has not been closed.
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)

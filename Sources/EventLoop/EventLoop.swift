@@ -4,8 +4,7 @@ import CLibuv
 ///
 /// A turn of the loop runs due timers → idle hooks → prepare hooks → poll (reads, writes, signals, jobs of other
 /// threads) → check hooks → release of closed handles. Handles (`Timer`, `PipeStream`, …) must be created, used and closed
-/// on the loop's thread; their initializers check it. Other threads may only call `enqueue(_:)` and
-/// `AsyncWakeup.Sender.send()`.
+/// on the loop's thread; their initializers check it. Other threads may only call `enqueue(_:)`.
 ///
 /// ```swift
 /// let loop = try EventLoop()
@@ -40,7 +39,6 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
   ///
   /// From now on the process ignores SIGPIPE, unless it handles the signal: a write to a closed connection is an error of
   /// that stream.
-  ///
   /// - Throws: `LoopError` if there are no free descriptors or no memory.
   public init() throws(LoopError) {
     navd_ignore_sigpipe()
@@ -89,7 +87,6 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
   /// Runs turns until `stop()` is called, or until no handle is active and no job is pending.
   ///
   /// May be called again afterwards. The corresponding C function is `uv_run`.
-  ///
   /// - Precondition: On the loop's thread, and not from one of its callbacks.
   public func run() {
     enterRun()
@@ -102,7 +99,6 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
   }
 
   /// Runs one turn.
-  ///
   /// - Parameter waiting: Whether the turn may sleep until something happens. If false it only does what is due.
   /// - Precondition: On the loop's thread, and not from one of its callbacks.
   public func runOnce(waiting: Bool = true) {
@@ -124,8 +120,7 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
   /// Makes `run()` return after the current turn, including its check hooks. The next `run()` continues from there.
   ///
   /// Outside of `run()` it makes the next one return at once. The corresponding C function is `uv_stop`.
-  ///
-  /// - Precondition: On the loop's thread. From elsewhere, use an `AsyncWakeup`.
+  /// - Precondition: On the loop's thread. Elsewhere, use a `LoopActor`.
   public func stop() {
     checkIsolated()
     isStopRequested = true
@@ -136,7 +131,6 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
   ///
   /// Handles that only closures of closing handles retain are closed with them. Pending jobs are run; enqueueing a job
   /// later traps. The corresponding C function is `uv_loop_close`.
-  ///
   /// - Precondition: On the loop's thread. All handles are closed, the loop is not.
   public func close() {
     checkIsolated()

@@ -10,7 +10,6 @@ public struct FileWatcher: ~Copyable {
   private let state: State
 
   /// Creates a watcher, which is active at once.
-  ///
   /// - Parameters:
   ///   - loop: The loop; the caller must be on its thread.
   ///   - path: A file or a directory. Changes in subdirectories of a directory are not reported.

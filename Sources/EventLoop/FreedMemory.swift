@@ -4,7 +4,6 @@ import CLibuv
 public enum FreedMemory {
   /// Makes all threads return freed blocks of at least this size to the system at once. By default the process keeps them
   /// for reuse.
-  ///
   /// - Parameter bytes: The size, at most 32 MiB, the limit of glibc.
   /// - Throws: `LoopError` if it is larger.
   ///

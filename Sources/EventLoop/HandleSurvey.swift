@@ -2,7 +2,6 @@ import CLibuv
 
 extension EventLoop {
   /// The kinds (`timer`, `pipe`, …) of the open handles of the loop, sorted; for tests and diagnosis.
-  ///
   /// - Complexity: O(n log n) in the number of handles.
   ///
   /// The corresponding C function is `uv_walk`.

@@ -10,7 +10,6 @@ public struct HangUpWatcher: ~Copyable {
   private let state: State
 
   /// Creates a watcher, which is active at once. It does not keep the loop running.
-  ///
   /// - Parameters:
   ///   - loop: The loop; the caller must be on its thread.
   ///   - descriptor: A pipe, a socket or a terminal, which the caller continues to own.

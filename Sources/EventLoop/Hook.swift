@@ -23,7 +23,6 @@ public struct Hook: ~Copyable {
   private let state: State
 
   /// Creates a hook.
-  ///
   /// - Parameters:
   ///   - phase: When in each turn the hook is called.
   ///   - loop: The loop; the caller must be on its thread.

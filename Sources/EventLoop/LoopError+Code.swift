@@ -36,20 +36,12 @@ extension LoopError {
     public static let tooManyOpenFiles = Code(UV_EMFILE)
     /// `ENAMETOOLONG`: the path is too long; for a socket, longer than 107 bytes.
     public static let nameTooLong = Code(UV_ENAMETOOLONG)
-    /// `ENFILE`: the system may open no more files.
-    public static let fileTableOverflow = Code(UV_ENFILE)
-    /// `ENOBUFS`: no memory for the buffers of a socket.
-    public static let noBufferSpace = Code(UV_ENOBUFS)
     /// `ENOENT`: no such file or directory.
     public static let notFound = Code(UV_ENOENT)
-    /// `ENOMEM`: no memory.
-    public static let noMemory = Code(UV_ENOMEM)
     /// `ENOTCONN`: the stream is not connected, or not open in that direction.
     public static let notConnected = Code(UV_ENOTCONN)
     /// `ENOTSOCK`: the descriptor is not a socket.
     public static let notASocket = Code(UV_ENOTSOCK)
-    /// `EPERM`: not allowed.
-    public static let notPermitted = Code(UV_EPERM)
     /// `EPIPE`: the other side has closed its end.
     public static let brokenPipe = Code(UV_EPIPE)
     /// `ESRCH`: no such process.
@@ -62,14 +54,6 @@ extension LoopError {
 
     /// The meaning of the errno in a few words.
     public var message: String { unsafe text(uv_strerror_r) }
-
-    /// Whether the system lacks descriptors or memory: the call may succeed once others have released some.
-    public var isShortage: Bool {
-      switch self {
-      case .tooManyOpenFiles, .fileTableOverflow, .noBufferSpace, .noMemory: true
-      default: false
-      }
-    }
 
     private typealias Describe = (Int32, UnsafeMutablePointer<CChar>?, Int) -> UnsafeMutablePointer<CChar>?
 

@@ -12,7 +12,6 @@ public struct LoopError: Error, Hashable, Sendable {
   public let function: String
 
   /// Creates an error.
-  ///
   /// - Parameters:
   ///   - code: The errno.
   ///   - function: The name of the C function.
@@ -34,7 +33,6 @@ extension LoopError: CustomStringConvertible {
 }
 
 /// Throws an error for a negative result of a C function.
-///
 /// - Returns: The result itself if it is not negative.
 @discardableResult
 @inline(__always)

@@ -13,7 +13,6 @@ public struct PipeListener: ~Copyable {
   private let state: State
 
   /// Listens at a path, where a socket file is created.
-  ///
   /// - Parameters:
   ///   - loop: The loop; the caller must be on its thread.
   ///   - path: The path, at most 107 bytes. The directory must exist, and the path must be free; the caller removes a socket
@@ -42,7 +41,6 @@ public struct PipeListener: ~Copyable {
   }
 
   /// Accepts connections on a listening descriptor, as systemd passes it, and takes ownership of it unless this throws.
-  ///
   /// - Parameters:
   ///   - loop: The loop; the caller must be on its thread.
   ///   - descriptor: A Unix stream socket on which `listen` was called. Child processes will not inherit it.

@@ -4,7 +4,6 @@ extension PipeStream {
   /// Creates a stream that connects to the listener at a path.
   ///
   /// The stream can be used once `onConnected` was called with nil. Bytes that `write` queued before are written then.
-  ///
   /// - Parameters:
   ///   - loop: The loop; the caller must be on its thread.
   ///   - path: The path of a Unix socket, at most 107 bytes.
@@ -22,7 +21,6 @@ extension PipeStream {
   }
 
   /// Ends the output once all queued bytes are written. Reading continues.
-  ///
   /// - Parameter completion: Called later, when the output has ended. Not called after the stream is closed.
   /// - Throws: `LoopError`, with `.notConnected` if the stream is not open for writing or its output has been ended.
   ///
@@ -32,7 +30,6 @@ extension PipeStream {
   }
 
   /// The credentials of the process at the other end when the connection was made.
-  ///
   /// - Throws: `LoopError`, with `.badDescriptor` if it is not connected, `.notASocket` for a pipe.
   ///
   /// From `SO_PEERCRED`, unix(7).
@@ -41,7 +38,6 @@ extension PipeStream {
   }
 
   /// The supplementary groups of the process at the other end when the connection was made.
-  ///
   /// - Throws: `LoopError`, with `.badDescriptor` if it is not connected, `.notASocket` for a pipe.
   /// - Complexity: O(groups).
   ///
@@ -52,7 +48,6 @@ extension PipeStream {
 
   /// Whether the other side has closed the connection. This also works while the stream is not reading, when libuv does
   /// not report it.
-  ///
   /// - Throws: `LoopError`.
   ///
   /// The corresponding C function is `poll`, with `POLLHUP`.

@@ -1,6 +1,5 @@
 extension PipeStream {
   /// Queues a copy of bytes to be written as the other side reads.
-  ///
   /// - Parameters:
   ///   - bytes: At least one byte.
   ///   - completion: Called later, never from within this call, with an error if the stream failed. Not called after the
@@ -21,7 +20,6 @@ extension PipeStream {
   }
 
   /// Writes the bytes that the kernel accepts without blocking, and queues a copy of the rest.
-  ///
   /// - Parameter bytes: The bytes to write; may be empty.
   /// - Throws: `LoopError`; see `write(_:keeping:completion:)`.
   /// - Returns: Whether all bytes have been written and nothing is queued.

@@ -15,7 +15,6 @@ public struct PipeStream: ~Copyable {
 
   /// Creates a stream on the descriptor of a connected Unix socket or a pipe, and takes ownership of it unless this
   /// throws.
-  ///
   /// - Throws: `LoopError`.
   ///
   /// The corresponding C functions are `uv_pipe_init` and `uv_pipe_open`.
@@ -37,7 +36,6 @@ public struct PipeStream: ~Copyable {
   ///
   /// The bytes are valid during the call only; `PipeStream.readPadding` further bytes after them are readable but mean
   /// nothing. A stream is read at most once in each turn of the loop, for at most `PipeStream.readSize` bytes.
-  ///
   /// - Parameters:
   ///   - onRead: Called with at least one byte. The call does not allocate.
   ///   - onEnd: Called once when no more bytes will arrive. Reading has stopped; the stream must still be closed.
@@ -56,7 +54,6 @@ public struct PipeStream: ~Copyable {
   public func stopReading() { state.stopReading() }
 
   /// Resumes reading after `stopReading()`, with the same closures.
-  ///
   /// - Throws: `LoopError`, with `.notConnected` if it is not open for reading.
   public func resumeReading() throws(LoopError) { try state.resumeReading() }
 
@@ -69,7 +66,6 @@ public struct PipeStream: ~Copyable {
   // MARK: - Writing
 
   /// Writes the bytes that the kernel accepts without blocking.
-  ///
   /// - Returns: The number of bytes written. It is 0 if the kernel accepts none, or if earlier writes are queued. Pass the
   ///   remaining bytes to `write(_:keeping:completion:)`.
   /// - Throws: `LoopError`, with `.brokenPipe` if the other side has closed its end.
@@ -77,8 +73,7 @@ public struct PipeStream: ~Copyable {
   /// The corresponding C function is `uv_try_write`.
   @safe
   public func tryWrite(_ bytes: UnsafeRawBufferPointer) throws(LoopError) -> Int {
-    var vector = unsafe uv_buf_t(bytes)
-    return try unsafe state.tryWrite(&vector, count: 1)
+    try unsafe state.tryWrite(bytes)
   }
 
   /// Writes the bytes that the kernel accepts without blocking; see `tryWrite(_:)` of a buffer.
@@ -86,27 +81,10 @@ public struct PipeStream: ~Copyable {
     try unsafe bytes.withUnsafeBytes { (bytes) throws(LoopError) in try tryWrite(bytes) }
   }
 
-  /// Writes from several pieces of memory the bytes that the kernel accepts without blocking, in one system call.
-  ///
-  /// At most 1,024 vectors (`IOV_MAX`) are used. The call does not allocate.
-  ///
-  /// - Returns: The number of bytes written; see `tryWrite(_:)`.
-  /// - Throws: `LoopError`, with `.brokenPipe` if the other side has closed its end.
-  /// - Precondition: There is at least one vector.
-  ///
-  /// The corresponding C function is `uv_try_write`.
-  public func tryWrite(vectors: UnsafeBufferPointer<OutputVector>) throws(LoopError) -> Int {
-    guard let start = vectors.baseAddress else { preconditionFailure("no vectors to write") }
-    // Both have the same layout by definition (see OutputVector).
-    let raw = unsafe UnsafeRawPointer(start).assumingMemoryBound(to: uv_buf_t.self)
-    return try unsafe state.tryWrite(raw, count: vectors.count)
-  }
-
   /// Queues bytes to be written as the other side reads.
   ///
   /// The completion also tells when the stream accepts bytes again: pass the rest that `tryWrite` left of a message, and
   /// continue when it is written.
-  ///
   /// - Parameters:
   ///   - bytes: Memory that must not change until the completion.
   ///   - owner: An object that keeps the memory alive; released at the completion or when the stream is closed.
@@ -120,20 +98,7 @@ public struct PipeStream: ~Copyable {
   public func write(
     _ bytes: UnsafeRawBufferPointer, keeping owner: AnyObject?, completion: ((LoopError?) -> Void)? = nil
   ) throws(LoopError) {
-    unsafe precondition(!bytes.isEmpty, "no bytes to write")
-    var vector = unsafe uv_buf_t(bytes)
-    try unsafe StreamRequest.write(&vector, count: 1, to: state, keeping: owner, completion)
-  }
-
-  /// Queues the bytes of several pieces of memory; see `write(_:keeping:completion:)` of a buffer.
-  ///
-  /// - Complexity: O(vectors). The vectors are copied, the bytes are not.
-  public func write(
-    vectors: UnsafeBufferPointer<OutputVector>, keeping owner: AnyObject?, completion: ((LoopError?) -> Void)? = nil
-  ) throws(LoopError) {
-    guard let start = vectors.baseAddress else { preconditionFailure("no vectors to write") }
-    let raw = unsafe UnsafeRawPointer(start).assumingMemoryBound(to: uv_buf_t.self)
-    try unsafe StreamRequest.write(raw, count: vectors.count, to: state, keeping: owner, completion)
+    try unsafe StreamRequest.write(bytes, to: state, keeping: owner, completion)
   }
 
   /// The number of queued bytes that the kernel has not accepted yet.

@@ -16,8 +16,6 @@ public struct Signal: RawRepresentable, Hashable, Sendable {
   public static let kill = Signal(rawValue: SIGKILL)
   /// `SIGUSR1`.
   public static let user1 = Signal(rawValue: SIGUSR1)
-  /// `SIGUSR2`.
-  public static let user2 = Signal(rawValue: SIGUSR2)
   /// `SIGPIPE`: a write to a closed connection.
   public static let brokenPipe = Signal(rawValue: SIGPIPE)
   /// `SIGTERM`: a request to end.

@@ -9,7 +9,6 @@ public struct SignalWatcher: ~Copyable {
   private let state: State
 
   /// Creates a watcher, which is active at once.
-  ///
   /// - Parameters:
   ///   - loop: The loop; the caller must be on its thread.
   ///   - signal: The signal to watch.

@@ -24,25 +24,28 @@ final class StreamRequest {
 
   deinit { unsafe memory.deallocate() }
 
-  /// Queues bytes to be written. libuv copies the array of vectors, not the bytes.
+  /// Queues bytes to be written, which libuv does not copy.
   ///
   /// The corresponding C function is `uv_write`.
   static func write(
-    _ vectors: UnsafePointer<uv_buf_t>, count: Int, to stream: StreamState, keeping owner: AnyObject?,
+    _ bytes: UnsafeRawBufferPointer, to stream: StreamState, keeping owner: AnyObject?,
     _ completion: ((LoopError?) -> Void)?
   ) throws(LoopError) {
+    unsafe precondition(!bytes.isEmpty, "no bytes to write")
     let request = unsafe StreamRequest(of: uv_write_t.self, "uv_write", on: stream, keeping: owner, completion)
-    try request.submit { memory in
-      unsafe uv_write(
-        memory.assumingMemoryBound(to: uv_write_t.self), stream.stream, vectors, UInt32(truncatingIfNeeded: count)
-      ) { raw, status in unsafe StreamRequest.complete(raw, status) }
+    try unsafe request.submit { memory in
+      var vector = unsafe uv_buf_t(bytes)
+      return unsafe uv_write(memory.assumingMemoryBound(to: uv_write_t.self), stream.stream, &vector, 1) {
+        raw, status in
+        unsafe StreamRequest.complete(raw, status)
+      }
     }
   }
 
   /// Queues the end of the output. The corresponding C function is `uv_shutdown`.
   static func shutdown(_ stream: StreamState, _ completion: ((LoopError?) -> Void)?) throws(LoopError) {
     let request = unsafe StreamRequest(of: uv_shutdown_t.self, "uv_shutdown", on: stream, completion)
-    try request.submit { memory in
+    try unsafe request.submit { memory in
       unsafe uv_shutdown(memory.assumingMemoryBound(to: uv_shutdown_t.self), stream.stream) { raw, status in
         unsafe StreamRequest.complete(raw, status)
       }

@@ -64,9 +64,10 @@ class StreamState: HandleState {
 
   /// - Returns: The number of bytes written.
   @inline(__always)
-  final func tryWrite(_ vectors: UnsafePointer<uv_buf_t>, count: Int) throws(LoopError) -> Int {
+  final func tryWrite(_ bytes: UnsafeRawBufferPointer) throws(LoopError) -> Int {
     assert(loop.isOnLoopThread, "not on the event loop's thread")
-    let taken = unsafe uv_try_write(stream, vectors, UInt32(truncatingIfNeeded: count))
+    var vector = unsafe uv_buf_t(bytes)
+    let taken = unsafe uv_try_write(stream, &vector, 1)
     if taken >= 0 { return Int(taken) }
     if taken == UV_EAGAIN.rawValue { return 0 }
     throw LoopError(LoopError.Code(rawValue: taken), in: "uv_try_write")

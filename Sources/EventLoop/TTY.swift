@@ -1,6 +1,6 @@
 import CLibuv
 
-/// A terminal: reading keys, writing text, raw mode and size.
+/// A terminal: reading keys, raw mode and size.
 ///
 /// The terminal behind the descriptor is opened again, so that it does not become non-blocking for other programs.
 /// Dropping the value closes it. Call `TTY.reset()` before the process ends in any way, or the terminal stays raw. A
@@ -15,12 +15,9 @@ public struct TTY: ~Copyable {
     case normal
     /// Every key at once, without echo or signals. Output still gets carriage returns.
     case raw
-    /// All bytes unchanged in both directions.
-    case io
   }
 
   /// Opens the terminal of a descriptor.
-  ///
   /// - Parameters:
   ///   - loop: The loop; the caller must be on its thread.
   ///   - descriptor: Usually 0, 1 or 2. It stays open when the value is closed.
@@ -36,9 +33,6 @@ public struct TTY: ~Copyable {
   /// Closes the value, as dropping it does, without changing the mode. The corresponding C function is `uv_close`.
   public consuming func close() {}
 
-  /// Whether a descriptor is a terminal. The corresponding C function is `uv_guess_handle`.
-  public static func isTerminal(_ descriptor: Int32) -> Bool { uv_guess_handle(descriptor) == UV_TTY }
-
   // MARK: - Mode and size
 
   /// Sets how the terminal treats keys, once all previous output has been written.
@@ -50,7 +44,6 @@ public struct TTY: ~Copyable {
       switch mode {
       case .normal: UV_TTY_MODE_NORMAL
       case .raw: UV_TTY_MODE_RAW
-      case .io: UV_TTY_MODE_IO
       }
     try unsafe check(uv_tty_set_mode(state.raw, mode), "uv_tty_set_mode")
   }
@@ -70,10 +63,9 @@ public struct TTY: ~Copyable {
     return (Int(columns), Int(rows))
   }
 
-  // MARK: - Reading and writing
+  // MARK: - Reading
 
   /// Calls `onRead` with the bytes that are typed; see `PipeStream.startReading(_:onEnd:)`.
-  ///
   /// - Parameters:
   ///   - onRead: Called with at least one byte.
   ///   - onEnd: Called once when the terminal is gone.
@@ -87,27 +79,16 @@ public struct TTY: ~Copyable {
   /// Pauses reading. The corresponding C function is `uv_read_stop`.
   public func stopReading() { state.stopReading() }
 
-  /// Resumes reading after `stopReading()`, with the same closures.
-  public func resumeReading() throws(LoopError) { try state.resumeReading() }
-
-  /// Writes the bytes that the terminal accepts without blocking; see `PipeStream.tryWrite(_:)`.
-  @safe
-  public func tryWrite(_ bytes: UnsafeRawBufferPointer) throws(LoopError) -> Int {
-    var vector = unsafe uv_buf_t(bytes)
-    return try unsafe state.tryWrite(&vector, count: 1)
-  }
-
-  /// Queues bytes to be written; see `PipeStream.write(_:keeping:completion:)`.
-  public func write(
-    _ bytes: UnsafeRawBufferPointer, keeping owner: AnyObject?, completion: ((LoopError?) -> Void)? = nil
+  /// Calls `onBytes` with a copy of the bytes that are typed.
+  /// - Parameters:
+  ///   - onBytes: Called with at least one byte.
+  ///   - onEnd: Called once when the terminal is gone.
+  /// - Throws: `LoopError` if the terminal cannot be read.
+  public func startReadingBytes(
+    _ onBytes: @escaping ([UInt8]) -> Void, onEnd: @escaping (EndReason) -> Void
   ) throws(LoopError) {
-    unsafe precondition(!bytes.isEmpty, "no bytes to write")
-    var vector = unsafe uv_buf_t(bytes)
-    try unsafe StreamRequest.write(&vector, count: 1, to: state, keeping: owner, completion)
+    try startReading({ (bytes: UnsafeRawBufferPointer) in onBytes(unsafe [UInt8](bytes)) }, onEnd: onEnd)
   }
-
-  /// The number of queued bytes that the terminal has not accepted yet.
-  public var writeQueueSize: Int { state.writeQueueSize }
 }
 
 extension TTY {

@@ -13,7 +13,6 @@ public struct Timer: ~Copyable {
   private let state: State
 
   /// Creates a timer and starts it.
-  ///
   /// - Parameters:
   ///   - loop: The loop; the caller must be on its thread.
   ///   - delay: The time until it first fires.
@@ -32,7 +31,6 @@ public struct Timer: ~Copyable {
   }
 
   /// Creates a timer without starting it.
-  ///
   /// - Parameters:
   ///   - loop: The loop; the caller must be on its thread.
   ///   - keepsLoopAlive: Whether `EventLoop.run()` continues while it is active.
@@ -47,7 +45,6 @@ public struct Timer: ~Copyable {
   deinit { state.close() }
 
   /// Starts the timer, or restarts it if it is running.
-  ///
   /// - Parameters:
   ///   - delay: The time until it first fires, counted from `EventLoop.now`.
   ///   - interval: The time between later firings; nil to fire once.

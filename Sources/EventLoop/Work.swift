@@ -7,7 +7,6 @@ public struct Work {
   fileprivate init(_ request: WorkRequest) { self.request = request }
 
   /// Cancels the work if no worker has begun it; neither the work nor its completion is then called.
-  ///
   /// - Returns: Whether it was cancelled.
   ///
   /// The corresponding C function is `uv_cancel`.
@@ -21,7 +20,6 @@ extension EventLoop {
   /// Use this for work that would block the loop: disk access, name lookups, large computations. The process has four
   /// workers (`UV_THREADPOOL_SIZE`). Further work queues in order, without a limit, so the caller must limit it. Closing
   /// the loop waits for all work.
-  ///
   /// - Parameters:
   ///   - work: Called once, on another thread.
   ///   - completion: Called once, on the loop, later.

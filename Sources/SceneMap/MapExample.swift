@@ -1,23 +1,23 @@
 public import JSON
 
-/// An example of a map: steps in a new scene, and what they are to lead to.
+/// An example in a map: steps in a new scene, and the expected outcome.
 public struct MapExample: Sendable {
-  /// Something that an example says, and where it says so.
+  /// A value in an example, with its place.
   public struct Said<Value: Sendable>: Sendable {
     public let value: Value
     public let place: Place
   }
 
-  /// Where in the file something stands.
+  /// A place in the file.
   public struct Place: Hashable, Sendable {
-    /// From 1 on.
+    /// The line, from 1.
     public let line: Int
-    /// From 1 on, in Unicode scalars.
+    /// The column in Unicode scalars, from 1.
     public let column: Int
-    /// Where in the document, as `examples.a sale.steps[2]`.
+    /// The path in the document, such as `examples.a sale.steps[2]`.
     public let path: String
 
-    /// What is wrong there.
+    /// An error at this place.
     public func finding(_ message: String, nearest: String? = nil, in file: String) -> MapFinding {
       MapFinding(
         severity: .error, file: file, line: line, column: column, path: path,
@@ -27,21 +27,21 @@ public struct MapExample: Sendable {
 
   /// A step: an operation.
   public enum Step: Sendable {
-    /// A verb of navctl with its words.
+    /// A command of navctl.
     case line(String)
-    /// As in `Apply`.
+    /// An operation as in `Apply`.
     case operation(JSONObject)
   }
 
   public let name: String
-  /// Where its name stands.
+  /// The place of its name.
   public let place: Place
-  /// At least one.
+  /// The steps, at least one.
   public let steps: [Said<Step>]
-  /// The elements of the path in navctl's notation; nil when it does not matter.
+  /// The expected path, as elements in the notation of navctl; nil for any path.
   public let path: Said<[Said<String>]>?
-  /// The name of the error that the last step is to end with; nil when it is to be carried out.
+  /// The name of the error that the last step must cause; nil if it must succeed.
   public let error: Said<String>?
-  /// What the last step's screen or coordinator is to leave with; nil when it does not matter.
+  /// The expected result of the screen or coordinator that the last step ends; nil for any result.
   public let result: Said<JSONObject>?
 }

@@ -1,12 +1,12 @@
-/// What a map may be. One that is larger is not read, or not taken.
+/// The limits for the size of a map. A larger map is refused.
 public struct MapLimits: Sendable {
-  /// Of the text: as large as a message may be, so that every map can be installed over the wire.
+  /// The bytes of the text: the limit of a message, so that every map can be installed over the wire.
   public var bytes = 1 << 20
-  /// So that a map is checked within a turn of a worker that nobody notices.
+  /// The number of screens, so that checking a map does not occupy a worker for long.
   public var screens = 5_000
-  /// Of all screens together with the universal ones.
+  /// The number of transitions of all screens, including the universal ones.
   public var transitions = 50_000
-  /// Of what one coordinator or case builds at once: as many nodes as a scene may have beside its window.
+  /// The number of nodes that one coordinator or case may build at once: the limit of a scene without its window.
   public var built = 16_383
 
   public init() {}

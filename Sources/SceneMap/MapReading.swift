@@ -2,22 +2,22 @@ import Encodings
 public import Navigation
 import YAML
 
-/// A map that was read: what came of it, and what was found on the way.
+/// The result of reading a map: the compiled map and the findings.
 public struct MapReading: Sendable {
-  /// Nil when there are errors.
+  /// The map; nil if there are errors.
   public let map: CompiledMap?
-  /// By line and column.
+  /// The findings by line and column.
   public let findings: [MapFinding]
-  /// Its examples, in their order; none when there are errors.
+  /// The examples in order; empty if there are errors.
   public let examples: [MapExample]
-  /// How many findings were left out, since there are too many.
+  /// The number of findings omitted because there are too many.
   public let leftOut: Int
 
   /// Reads, checks and compiles a map.
   /// - Parameters:
-  ///   - text: YAML, or JSON, in UTF-8.
-  ///   - file: What findings call it.
-  /// - Complexity: O(n)
+  ///   - text: YAML or JSON in UTF-8.
+  ///   - file: The name of the file in findings.
+  /// - Complexity: O(n).
   public init(_ text: [UInt8], file: String, limits: MapLimits = MapLimits()) {
     var findings = MapFindings(file: file)
     (map, examples) = Self.read(text, &findings, limits) ?? (nil, [])

@@ -1,16 +1,17 @@
 import YAML
 
-/// A list of steps in a file of its own, read: operations as in `Apply`, or verbs of navctl, as an example has them.
+/// The result of reading a file of steps: operations as in `Apply`, or commands of navctl, as in an example.
 public struct StepsReading: Sendable {
-  /// None when there are findings.
+  /// The steps; empty if there are findings.
   public let steps: [MapExample.Said<MapExample.Step>]
-  /// By line and column.
+  /// The findings by line and column.
   public let findings: [MapFinding]
 
+  /// Reads and checks steps.
   /// - Parameters:
-  ///   - text: YAML, or JSON, in UTF-8.
-  ///   - file: What findings call it.
-  /// - Complexity: O(n)
+  ///   - text: YAML or JSON in UTF-8.
+  ///   - file: The name of the file in findings.
+  /// - Complexity: O(n).
   public init(_ text: [UInt8], file: String) {
     var findings = MapFindings(file: file)
     steps = Self.read(text, &findings)

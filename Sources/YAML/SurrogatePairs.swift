@@ -1,7 +1,7 @@
-/// Characters beyond 16 bits as JSON escapes them, which YAML does not: `\ud83d\ude00` is `\U0001F600`.
+/// Converts the surrogate pairs of JSON, which YAML does not have, to escapes of YAML: `\ud83d\ude00` to `\U0001F600`.
 enum SurrogatePairs {
-  /// The text with each such pair as YAML writes it; nil when there is none.
-  /// - Complexity: O(n)
+  /// The text with all surrogate pairs converted; nil if it contains none.
+  /// - Complexity: O(n).
   static func joined(_ bytes: [UInt8]) -> [UInt8]? {
     var joined: [UInt8] = []
     var copied = 0
@@ -14,7 +14,7 @@ enum SurrogatePairs {
       guard let high = unit(bytes, at: place), (0xD800...0xDBFF).contains(high),
         let low = unit(bytes, at: place + 6), (0xDC00...0xDFFF).contains(low)
       else {
-        // What follows a backslash is no beginning of an escape, be it a backslash itself.
+        // The character after a backslash does not start another escape.
         place += 2
         continue
       }
@@ -28,7 +28,7 @@ enum SurrogatePairs {
     return copied == 0 ? nil : joined + bytes[copied...]
   }
 
-  /// The unit of an escape `\uHHHH`; nil when there is none.
+  /// The code unit of an escape `\uHHHH`; nil if there is none.
   private static func unit(_ bytes: [UInt8], at place: Int) -> Int? {
     guard place + 6 <= bytes.count, bytes[place] == UInt8(ascii: "\\"), bytes[place + 1] == UInt8(ascii: "u") else {
       return nil

@@ -1,10 +1,10 @@
-/// What a document may cost. At each bound reading ends with a `YAMLProblem` that names the place.
+/// The limits for a document. Exceeding one ends reading with a `YAMLProblem` that contains the place.
 public struct YAMLLimits: Sendable {
-  /// How deep nodes may be nested: who walks a document may then call himself.
+  /// The nesting depth of nodes, so that a document can be traversed recursively.
   public var depth: Int
-  /// How many nodes there may be, those counted that aliases stand for, since these may double in each line.
+  /// The number of nodes after the expansion of aliases, which can double the document on each line.
   public var nodes: Int
-  /// How many bytes of text there may be, those counted that aliases stand for: whoever reads the document may copy them.
+  /// The number of bytes of text after the expansion of aliases, because users of the document may copy them.
   public var bytes: Int
 
   public init(depth: Int = 64, nodes: Int = 1_000_000, bytes: Int = 16 << 20) {

@@ -1,17 +1,17 @@
-/// A node of a YAML document: what was written, and where. What an alias stands for is put in its place.
+/// A node of a YAML document with its place. Aliases are replaced by the nodes that they refer to.
 public struct YAMLNode: Sendable {
   public enum Content: Sendable {
-    /// With whether it stands without quotes, and so may be a number, a truth or nothing.
+    /// A scalar. A plain one has no quotes and may be a number, a boolean or null.
     case scalar(String, isPlain: Bool)
     case sequence([YAMLNode])
-    /// As written, keys that stand there twice too.
+    /// A mapping in the order of the document, including duplicate keys.
     case mapping([YAMLMember])
   }
 
   public var content: Content
-  /// From 1 on; of an alias that of what it stands for.
+  /// The line, from 1; for an alias, that of the node that it refers to.
   public var line: Int
-  /// From 1 on, in Unicode scalars.
+  /// The column in Unicode scalars, from 1.
   public var column: Int
 
   public init(_ content: Content, line: Int, column: Int) {
@@ -20,16 +20,16 @@ public struct YAMLNode: Sendable {
     self.column = column
   }
 
-  /// The text of a scalar, whatever it means; nil for anything else.
+  /// The text of a scalar of any type; nil for any other node.
   public var text: String? { if case .scalar(let text, _) = content { text } else { nil } }
 
-  /// The elements of a sequence; nil for anything else.
+  /// The elements of a sequence; nil for any other node.
   public var elements: [YAMLNode]? { if case .sequence(let elements) = content { elements } else { nil } }
 
-  /// The members of a mapping; nil for anything else.
+  /// The members of a mapping; nil for any other node.
   public var members: [YAMLMember]? { if case .mapping(let members) = content { members } else { nil } }
 
-  /// What a scalar means; nil for anything else.
+  /// The value of a scalar; nil for any other node.
   public var scalar: YAMLScalar? {
     guard case .scalar(let text, let isPlain) = content else { return nil }
     return isPlain ? YAMLScalar(plain: text) : .text(text)

@@ -1,9 +1,9 @@
-/// Why a text is not a YAML document.
+/// The reason why a text is not a valid YAML document.
 public struct YAMLProblem: Error, Equatable, Sendable {
   public var message: String
-  /// From 1 on; nil where there is no place.
+  /// The line, from 1; nil if the problem has no place.
   public var line: Int?
-  /// From 1 on, in Unicode scalars.
+  /// The column in Unicode scalars, from 1.
   public var column: Int?
 
   public init(_ message: String, line: Int? = nil, column: Int? = nil) {

@@ -1,11 +1,11 @@
 import CYaml
 
-/// Makes nodes of libyaml's events: the face of libyaml. docs/decisions/0012 says why not Yams.
+/// Builds nodes from the events of libyaml (docs/decisions/0012).
 ///
-/// Events and not libyaml's own documents, since a depth beyond the limit then ends reading at once: libyaml takes time
-/// by the square of how deep brackets are nested.
+/// libyaml's own documents are not used because nested brackets take it time quadratic in their depth: with events,
+/// reading ends at once when the depth exceeds the limit.
 struct YAMLReader {
-  /// A sequence or a mapping whose end has not come.
+  /// A sequence or a mapping that is being read.
   private struct Frame {
     var line: Int
     var column: Int
@@ -13,16 +13,16 @@ struct YAMLReader {
     var isMapping: Bool
     var elements: [YAMLNode] = []
     var members: [YAMLMember] = []
-    /// A key that waits for its value.
+    /// The key of the next value.
     var key: YAMLNode?
-    /// So far, itself included.
+    /// The size so far, including the node itself.
     var size = Size(nodes: 1, bytes: 0)
   }
 
-  /// What a node and all in it come to.
+  /// The size of a node and its descendants.
   private struct Size {
     var nodes: Int
-    /// Of its texts.
+    /// The length of all texts.
     var bytes: Int
 
     static func += (size: inout Size, other: Size) {
@@ -31,7 +31,7 @@ struct YAMLReader {
     }
   }
 
-  /// What libyaml says of half of a surrogate pair.
+  /// The message of libyaml for a surrogate.
   static let escapeProblem = "found invalid Unicode character escape code"
 
   private let limits: YAMLLimits
@@ -39,14 +39,14 @@ struct YAMLReader {
   private var anchors: [String: (node: YAMLNode, size: Size)] = [:]
   private var root: YAMLNode?
   private var documents = 0
-  /// All so far, with what aliases stand for.
+  /// The size of the document so far, with aliases expanded.
   private var size = Size(nodes: 0, bytes: 0)
 
   private init(limits: YAMLLimits) { self.limits = limits }
 
   /// The corresponding C function is `yaml_parser_parse`.
   static func read(_ bytes: [UInt8], limits: YAMLLimits) throws(YAMLProblem) -> YAMLNode? {
-    // The parser holds its own address.
+    // The parser stores its own address, so it must not move.
     let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
     defer { unsafe parser.deallocate() }
     guard unsafe yaml_parser_initialize(parser) == 1 else { throw YAMLProblem("no memory to read it") }
@@ -124,7 +124,7 @@ struct YAMLReader {
     guard open.count < limits.depth else {
       throw YAMLProblem("nested deeper than \(limits.depth)", line: line, column: column)
     }
-    // What an anchor stood for before holds no longer, also within what it stands for now.
+    // A new anchor replaces an earlier one of the same name, even within its own node.
     if let anchor { anchors[anchor] = nil }
     open.append(Frame(line: line, column: column, anchor: anchor, isMapping: isMapping))
   }
@@ -151,7 +151,7 @@ struct YAMLReader {
     if let anchor { anchors[anchor] = (node, size) }
   }
 
-  /// - Parameter isNew: whether it has not been counted.
+  /// - Parameter isNew: whether the size of the node has not been counted.
   private mutating func add(
     _ node: YAMLNode, _ added: Size, isNew: Bool = true, line: Int? = nil, column: Int? = nil
   ) throws(YAMLProblem) {
@@ -189,7 +189,7 @@ extension YAMLProblem {
     switch unsafe parser.error {
     case YAML_MEMORY_ERROR: break
     case YAML_READER_ERROR:
-      // It tells the place as a number of bytes.
+      // libyaml reports the place as a number of bytes.
       let before = bytes.prefix(unsafe parser.problem_offset)
       let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
       line = before.count { $0 == UInt8(ascii: "\n") } + 1

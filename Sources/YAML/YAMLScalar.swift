@@ -1,14 +1,14 @@
-/// What a scalar means. Source: YAML 1.2.2, section 10.3, "Core Schema": `on`, `no` and `yes` are texts.
+/// The value of a scalar. Source: YAML 1.2.2, section 10.3, "Core Schema", in which `on`, `no` and `yes` are strings.
 public enum YAMLScalar: Hashable, Sendable {
   case null
   case bool(Bool)
   case integer(Int)
-  /// Also an integer beyond 64 bits.
+  /// A floating-point number, or an integer that does not fit 64 bits.
   case number(Double)
   case text(String)
 
-  /// - Parameter text: What stands there without quotes.
-  /// - Complexity: O(n)
+  /// Creates the value of a scalar without quotes.
+  /// - Complexity: O(n).
   public init(plain text: String) {
     switch text {
     case "", "~", "null", "Null", "NULL": self = .null
@@ -20,7 +20,7 @@ public enum YAMLScalar: Hashable, Sendable {
 
   private static func number(_ text: String) -> YAMLScalar? {
     let bytes = text.utf8
-    // Few texts begin like a number, and only those are looked at.
+    // Only a text that begins like a number is examined further.
     guard let first = bytes.first, first < UInt8(ascii: ":"), first >= UInt8(ascii: "+") else { return nil }
     switch text {
     case ".inf", ".Inf", ".INF", "+.inf", "+.Inf", "+.INF": return .number(.infinity)
@@ -40,8 +40,8 @@ public enum YAMLScalar: Hashable, Sendable {
     return Int(digits, radix: radix).map { .integer($0) }
   }
 
-  /// Whether bytes are `[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?`, and then whether without point and
-  /// exponent; nil when they are not.
+  /// Matches bytes with `[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?`.
+  /// - Returns: whether the number has neither a point nor an exponent; nil if the bytes do not match.
   private static func decimalForm(_ bytes: String.UTF8View) -> Bool? {
     var rest = bytes[...]
     func digits() -> Int {

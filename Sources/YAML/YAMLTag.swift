@@ -4,10 +4,10 @@ enum YAMLTag {
   static let mapping = prefix + "map"
   static let sequence = prefix + "seq"
 
-  /// Whether a scalar of this tag is a text as it stands.
+  /// Whether a scalar with this tag is a string.
   static func isText(_ tag: String) -> Bool { tag == "!" || tag == prefix + "str" }
 
-  /// Whether the text is what the tag says; nil for a tag that is not known.
+  /// Whether the text has the type of the tag; nil for an unknown tag.
   static func fits(_ text: String, _ tag: String) -> Bool? {
     if isText(tag) { return true }
     guard tag.hasPrefix(prefix) else { return nil }

@@ -1,7 +1,7 @@
 import EventLoop
 import Testing
 
-/// What may be closed from where. Every test ends with a loop that has no handle left.
+/// Handles may be closed from within any callback. Every test ends with a loop without handles.
 struct ClosingTests {
   @Test func aStreamMayBeClosedFromItsReadCallback() async throws {
     try await withLoop { loop in
@@ -96,11 +96,11 @@ struct ClosingTests {
     try await withLoop { loop in
       let path = temporaryPath()
       let server = try EchoServer(on: loop, path: path)
-      // Still connecting, with a write queued.
+      // A stream that is connecting, with a queued write.
       let stream = try PipeStream(on: loop, connectingTo: path) { _ in Issue.record("connected") }
       try stream.write(copying: [1].span) { _ in Issue.record("written") }
       stream.close()
-      // Connected, with a write that the peer does not take, a shutdown behind it, and something to read.
+      // A connected stream with a write that the peer does not read, a shutdown after it, and unread bytes.
       let (near, far) = try End.pair(on: loop)
       try near.startReading()
       near.onChange = { Issue.record("read or ended") }
@@ -234,7 +234,7 @@ struct ClosingTests {
     var listener: PipeListener?
   }
 
-  /// Has a stream and does not outlive its last reference, not even from within a callback.
+  /// An owner of a stream that is released with its last reference, even from within a callback.
   private final class Owner {
     var onRead: () -> Void = {}
     private let stream: PipeStream

@@ -2,11 +2,11 @@ import EventLoop
 import Glibc
 import Testing
 
-/// In processes of their own, since the limit is the whole process's.
+/// These tests run in separate processes, because the limit concerns the whole process.
 struct DescriptorShortageTests {
   /// Lowers the limit so that `free` more descriptors can be opened.
   private static func leave(_ free: Int) throws {
-    // The lowest free number is taken first, so below the last of these there are so many.
+    // New descriptors get the lowest free numbers, so this number of them fits below the last one.
     let taken = (0...free).map { _ in dup(0) }
     for descriptor in taken { close(descriptor) }
     try DescriptorLimit.set(Int(taken.max() ?? 0))
@@ -39,10 +39,10 @@ struct DescriptorShortageTests {
         listener.resume()
         try loop.run(while: errors.isEmpty)
         #expect(errors == [LoopError(.tooManyOpenFiles, in: "accept4")])
-        // Some 5: something else in the process may open and close a file meanwhile.
+        // About 5, because other code in the process may open a file meanwhile.
         #expect((1..<15).contains(accepted.count))
 
-        // It sleeps between its attempts, and says nothing more.
+        // The listener sleeps between its attempts and reports no further errors.
         let start = loop.now
         for _ in 0..<4 { loop.runOnce() }
         loop.updateTime()
@@ -50,14 +50,14 @@ struct DescriptorShortageTests {
         #expect(errors.count == 1)
         #expect((1..<15).contains(accepted.count))
 
-        // As many as have gone come in; the others wait on, and none was dropped.
+        // As many connections are accepted as were closed. The others keep waiting, and none was dropped.
         let count = accepted.count
         accepted.removeFirst()
         try loop.run(while: accepted.count < count)
         #expect(errors.count == 1)
         for client in clients { #expect(client.reason == nil) }
 
-        // The shortage is over: all come in, and the next shortage is told again.
+        // The shortage is over: all are accepted, and the next shortage is reported again.
         try DescriptorLimit.set(limit)
         listener.resume()
         try loop.run(while: accepted.count < 19)
@@ -112,7 +112,6 @@ struct DescriptorShortageTests {
         let client = try PipeStream(on: loop, connectingTo: path) { result = $0 }
         loop.run()
         #expect(result == LoopError(.tooManyOpenFiles, in: "uv_pipe_connect"))
-        #expect(result?.code.isShortage == true)
         client.close()
       }
     }

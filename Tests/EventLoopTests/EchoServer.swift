@@ -1,7 +1,7 @@
 import EventLoop
 import Testing
 
-/// Answers every connection with what it sends.
+/// Sends the bytes of each connection back.
 final class EchoServer {
   private var listener: PipeListener?
   private var sessions: [Int: Session] = [:]
@@ -57,7 +57,7 @@ extension EchoServer {
       }
     }
 
-    /// Reads no more while the other side does not take the answers.
+    /// Pauses reading while the other side does not read the answers.
     private func answer(_ bytes: UnsafeRawBufferPointer) {
       do {
         let taken = try stream.tryWrite(bytes)

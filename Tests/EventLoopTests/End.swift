@@ -1,13 +1,13 @@
 import EventLoop
 import Testing
 
-/// One end of a connection, which notes what happens to it.
+/// One end of a connection, which records its events.
 final class End {
   var stream: PipeStream?
   private(set) var received: [UInt8] = []
   private(set) var reason: EndReason?
 
-  /// Called after each of the two above has changed.
+  /// Called after each change of the two properties above.
   var onChange: () -> Void = {}
 
   init(_ stream: consuming PipeStream) { self.stream = consume stream }
@@ -22,18 +22,18 @@ final class End {
     }
   }
 
-  /// Closes the stream, and lets go of the closure, which often refers to this very end.
+  /// Closes the stream and releases the closure, which often refers to this end.
   func close() {
     stream = nil
     onChange = {}
   }
 
-  /// Hands over what is to be written as one array.
+  /// Writes an array of bytes.
   func send(_ bytes: [UInt8]) {
     #expect(throws: Never.self) { try stream?.send(bytes.span) }
   }
 
-  /// Two ends of one connection.
+  /// The two ends of a connection.
   static func pair(on loop: EventLoop) throws -> (End, End) {
     let (first, second) = try Kernel.socketPair()
     return (End(try PipeStream(on: loop, adopting: first)), End(try PipeStream(on: loop, adopting: second)))

@@ -3,7 +3,7 @@ import Testing
 
 import class Foundation.Thread
 
-/// Something that lives on a loop.
+/// An actor on a loop.
 private actor Resident {
   nonisolated let loop: EventLoop
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe loop.asUnownedSerialExecutor() }
@@ -22,12 +22,12 @@ private actor Resident {
     if log.count == expectedCount { loop.stop() }
   }
 
-  /// Stops the loop when that many entries are noted.
+  /// Stops the loop after this number of entries.
   func stopWhenLogged(_ count: Int) { expectedCount = count }
 
   func stop() { loop.stop() }
 
-  /// The closure is formed within the actor, so it may touch what is the actor's.
+  /// The closure is formed within the actor and can thus use its state.
   func startTimer(count: Int) {
     timer = Timer(on: loop, after: .milliseconds(1), every: .milliseconds(1)) { [unowned self] in
       log.append(log.count)
@@ -53,7 +53,7 @@ private actor Resident {
 }
 
 struct EventLoopExecutorTests {
-  /// Tasks run on the threads that tests run on, and under a sanitizer others' tests hold these up for minutes.
+  /// Tasks share threads with the tests, and under a sanitizer other tests block these for minutes.
   private static let patience = Duration.seconds(900)
 
   @Test func jobsOfOneTaskRunInOrder() async throws {
@@ -73,7 +73,7 @@ struct EventLoopExecutorTests {
   @Test func jobsThatWaitRunEvenIfNoHandleIsActive() async throws {
     try await withLoop { loop in
       let resident = Resident(on: loop)
-      // Begins here, so its call of the actor is enqueued before the loop runs.
+      // The task starts here, so its call of the actor is enqueued before the loop runs.
       Task.immediate { await resident.note(1) }
       loop.run()
       resident.assumeIsolated { #expect($0.log == [1]) }
@@ -106,7 +106,7 @@ struct EventLoopExecutorTests {
       loop.run()
       resident.assumeIsolated { resident in
         #expect(resident.log.sorted() == Array(0..<threads * each))
-        // Those of one thread in its order.
+        // The jobs of one thread are in order.
         for thread in 0..<threads {
           let own = resident.log.filter { $0 / each == thread }
           #expect(own == own.sorted())
@@ -132,7 +132,7 @@ struct EventLoopExecutorTests {
     }
   }
 
-  /// More than this in a row and the loop must have polled in between.
+  /// The number of jobs in a row after which the loop must have polled.
   private static let jobsPerWakeup = 1024
 
   @Test func enqueueingOnAClosedLoopTraps() async {

@@ -3,7 +3,7 @@ import Glibc
 import Testing
 
 struct FileWatcherTests {
-  /// Runs `body` with an empty directory, which goes afterwards.
+  /// Calls `body` with an empty directory, which is removed afterwards.
   private func withDirectory(_ body: (String) throws -> Void) throws {
     let path = temporaryPath("directory")
     try #require(unsafe mkdir(path, 0o700) == 0)

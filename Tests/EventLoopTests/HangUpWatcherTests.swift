@@ -3,7 +3,7 @@ import Glibc
 import Testing
 
 struct HangUpWatcherTests {
-  /// Something else that goes on: the watcher alone does not keep a loop running.
+  /// Keeps the loop running, which the watcher alone does not.
   private static func busy(_ loop: EventLoop) -> Timer { Timer(on: loop, after: .seconds(3600)) {} }
 
   @Test func theEndOfTheReaderOfAPipeIsToldOnce() async throws {
@@ -38,7 +38,7 @@ struct HangUpWatcherTests {
     }
   }
 
-  /// It may be shared with other processes, which must not find it changed.
+  /// The descriptor may be shared with other processes and must not change.
   @Test func theDescriptorStaysBlocking() async throws {
     try await withLoop { loop in
       let (others, ours) = try Kernel.pipe()

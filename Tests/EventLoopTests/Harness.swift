@@ -4,10 +4,10 @@ import Testing
 
 import class Foundation.Thread
 
-/// Runs `body` with a loop of its own on a thread of its own, then closes the loop, which insists that every handle is
-/// closed (`uv_loop_close == 0`).
+/// Calls `body` with a new loop on a new thread, then closes the loop, which requires that all handles are closed
+/// (`uv_loop_close == 0`).
 ///
-/// A thread of its own: a loop that runs holds its thread up, and those that tests run on are few.
+/// A running loop blocks its thread, and the tests share few threads.
 func withLoop(
   timeout: Duration = .seconds(60), sourceLocation: SourceLocation = #_sourceLocation,
   _ body: @escaping @Sendable (EventLoop) throws -> Void
@@ -23,10 +23,10 @@ func withLoop(
   }
 }
 
-/// What was waited for has not happened within a minute.
+/// The awaited state was not reached within a minute.
 struct Stuck: Error {}
 
-/// Waits for a state, doing something meanwhile.
+/// Waits for a state, calling a closure repeatedly.
 func wait(while isMissing: () throws -> Bool, doing step: () -> Void = { sched_yield() }) throws {
   let clock = ContinuousClock()
   let deadline = clock.now + .seconds(60)
@@ -37,23 +37,23 @@ func wait(while isMissing: () throws -> Bool, doing step: () -> Void = { sched_y
 }
 
 extension EventLoop {
-  /// Turns until something has happened.
+  /// Runs turns until a condition holds.
   func run(while isMissing: @autoclosure () -> Bool) throws { try wait(while: isMissing) { runOnce() } }
 }
 
-/// Runs `body` on a thread of its own.
+/// Calls `body` on a new thread.
 func onThread<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
   try await withCheckedThrowingContinuation { continuation in
     Thread { continuation.resume(with: Swift.Result { try body() }) }.start()
   }
 }
 
-/// A path for a socket that no other test uses; short, since a socket's may have 107 bytes.
+/// A unique path for a socket. It is short, because such a path has at most 107 bytes.
 func temporaryPath(_ name: String = "s") -> String {
   "/tmp/elt-\(getpid())-\(UInt32.random(in: 0 ... .max))-\(name)"
 }
 
-/// A path of that many bytes.
+/// A path of the given length in bytes.
 func temporaryPath(bytes: Int) -> String {
   let path = temporaryPath()
   return path + String(repeating: "x", count: bytes - path.utf8.count)

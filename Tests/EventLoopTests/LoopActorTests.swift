@@ -1,11 +1,11 @@
 import EventLoop
 import Testing
 
-/// A program that awaits runs on its loop's thread, from its first line to its last.
+/// An asynchronous program runs on its loop's thread from its first line to its last.
 struct LoopActorTests {
   private struct Mishap: Error {}
 
-  /// Waits for the loop's next turn.
+  /// Waits for the next turn of the loop.
   private static func turn(of actor: isolated LoopActor) async {
     var timer: Timer?
     await withCheckedContinuation { waiter in
@@ -27,7 +27,7 @@ struct LoopActorTests {
     #expect(throws: Mishap.self) { try loop.run { _ in throw Mishap() } }
   }
 
-  /// Of no actor, and yet on the loop: it is where the task prefers to be.
+  /// Belongs to no actor but runs on the loop, which the task prefers.
   private nonisolated static func isOnThread(of loop: EventLoop) async -> Bool { loop.isOnLoopThread }
 
   @Test func whatBelongsToNoActorRunsOnTheLoopToo() throws {
@@ -42,7 +42,7 @@ struct LoopActorTests {
 
   private enum Place: CaseIterable, Sendable { case idle, prepare, laterPrepare, check }
 
-  /// Calls a closure once, from one of the hooks of a turn.
+  /// Calls a closure once from a hook.
   private final class Hooks {
     private var timer: Timer?
     private var idle: Hook?
@@ -71,7 +71,7 @@ struct LoopActorTests {
     }
   }
 
-  /// The loop has nothing else to wake up for.
+  /// Nothing else wakes the loop.
   @Test(arguments: Place.allCases)
   private func whoIsResumedInAHookGoesOnBeforeTheLoopSleeps(place: Place) throws {
     let loop = try EventLoop()
@@ -85,7 +85,7 @@ struct LoopActorTests {
     }
   }
 
-  /// The pool of threads may be busy with loops, as many as it has.
+  /// Loops may occupy all threads of the pool.
   @Test func manyLoopsRunAtOnce() async throws {
     try await withThrowingTaskGroup(of: Int.self) { group in
       for number in 0..<32 {

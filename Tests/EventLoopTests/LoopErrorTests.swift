@@ -24,10 +24,4 @@ struct LoopErrorTests {
     #expect(code.name == "Unknown system error -987654")
     #expect(code.message == "Unknown system error -987654")
   }
-
-  @Test func shortagesPassAndOtherErrorsDoNot() {
-    let shortages: [LoopError.Code] = [.tooManyOpenFiles, .fileTableOverflow, .noBufferSpace, .noMemory]
-    for code in shortages { #expect(code.isShortage) }
-    for code: LoopError.Code in [.brokenPipe, .accessDenied, .endOfFile] { #expect(!code.isShortage) }
-  }
 }

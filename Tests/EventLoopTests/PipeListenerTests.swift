@@ -175,7 +175,7 @@ struct PipeListenerTests {
   }
 }
 
-/// Clients that connect, send, wait for the answer and go, some at a time.
+/// Clients that connect, send, wait for the answer and close, several at a time.
 private final class Storm {
   private let loop: EventLoop
   private let path: String

@@ -16,7 +16,7 @@ struct PipeStreamTests {
             #expect(error == nil)
             loop.stop()
           })
-        // Queued before it is connected: goes out in order.
+        // Bytes that are queued before the connection are written in order.
         if split > 0 { try client.stream?.write(copying: message.span.extracting(..<split)) }
         if split < message.count { try client.stream?.write(copying: message.span.extracting(split...)) }
         loop.run()
@@ -190,7 +190,7 @@ struct PipeStreamTests {
       let (first, second) = try Kernel.socketPair()
       let stream = try PipeStream(on: loop, adopting: first)
       try stream.startReading({ _ in }, onEnd: { _ in })
-      // In use by a stream already.
+      // A stream uses the descriptor already.
       #expect(throws: LoopError(LoopError.Code(errno: EEXIST), in: "uv_pipe_open")) {
         _ = try PipeStream(on: loop, adopting: first)
       }

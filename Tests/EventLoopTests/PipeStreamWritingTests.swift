@@ -3,7 +3,7 @@ import Glibc
 import Testing
 
 struct PipeStreamWritingTests {
-  /// Writes until the kernel takes no more.
+  /// Writes until the kernel accepts no more bytes.
   private func fill(_ end: End) throws -> Int {
     let piece = [UInt8](repeating: 9, count: 64 * 1024)
     var total = 0
@@ -90,37 +90,6 @@ struct PipeStreamWritingTests {
     }
   }
 
-  @Test func severalVectorsAreWrittenOneAfterTheOther() async throws {
-    try await withLoop { loop in
-      let readers = try (0..<20).map { _ in try End.pair(on: loop) }
-      let parts: [[UInt8]] = [[1, 2, 3], [], [4], Array(5...200)]
-      let memory = unsafe parts.map { part in
-        let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: part.count, alignment: 1)
-        unsafe copy.copyBytes(from: part)
-        return UnsafeRawBufferPointer(copy)
-      }
-      // The same vectors for every reader: the kernel leaves them as they are.
-      let vectors = unsafe memory.map { unsafe OutputVector($0) }
-      for (near, far) in readers {
-        try far.startReading()
-        let taken = try unsafe vectors.withUnsafeBufferPointer { try unsafe near.stream?.tryWrite(vectors: $0) }
-        #expect(taken == 200)
-        try unsafe vectors.withUnsafeBufferPointer { vectors in
-          try unsafe near.stream?.write(vectors: vectors, keeping: nil) { error in
-            #expect(error == nil)
-            near.close()
-          }
-        }
-      }
-      loop.run()
-      for (_, far) in readers {
-        #expect(far.received == Array(1...200) + Array(1...200))
-        far.close()
-      }
-      for index in unsafe memory.indices { unsafe memory[index].deallocate() }
-    }
-  }
-
   @Test func aWriteKeepsItsOwnerUntilItIsDone() async throws {
     try await withLoop { loop in
       final class Owner {}
@@ -177,7 +146,7 @@ struct PipeStreamWritingTests {
   }
 }
 
-/// Writes a pattern as fast as it is taken: at once while the kernel takes it, then by a queued write, and so on.
+/// Writes a pattern as fast as possible: directly while the kernel accepts it, then by a queued write, and so on.
 private final class Pump {
   private let end: End
   private let total: Int

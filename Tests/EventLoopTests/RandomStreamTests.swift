@@ -3,10 +3,10 @@ import Glibc
 import Random
 import Testing
 
-/// Streams that are written, held up, shut down and closed in any order, from outside and from within callbacks.
+/// Writes, pauses, shuts down and closes streams in random order, also from within callbacks.
 ///
-/// What must hold: bytes arrive in order and none twice; all arrive if the writer ends properly; nothing is told of a
-/// closed stream; nothing stays open.
+/// Invariants: bytes arrive in order and none twice; all arrive if the writer ends properly; a closed stream calls no
+/// closure; no handle stays open.
 struct RandomStreamTests {
   @Test(arguments: 0..<40 as Range<UInt64>)
   func streamsHoldWhateverIsDoneToThem(_ seed: UInt64) async throws {
@@ -39,7 +39,7 @@ private final class World {
     }
   }
 
-  /// What a callback does: most often nothing, sometimes anything to any stream, its own included.
+  /// A random action of a callback on any stream, including its own; usually none.
   private func meddle() {
     guard !isFinishing, random.below(4) == 0 else { return }
     do { try act(on: links.randomElement(using: &random)) } catch { complaints.append("\(error)") }
@@ -58,7 +58,7 @@ private final class World {
     }
   }
 
-  /// Ends everything, half of it properly, and looks at what has arrived.
+  /// Ends all streams, half of them properly, and checks the received bytes.
   func finish() throws {
     isFinishing = true
     for link in links {
@@ -75,7 +75,7 @@ private final class World {
   }
 }
 
-/// A connection in one direction, and what is known of it.
+/// A connection in one direction, and its expected state.
 private final class Link {
   private var writer: PipeStream?
   private var reader: PipeStream?
@@ -99,10 +99,10 @@ private final class Link {
     }
   }
 
-  /// Whether the end of what was written has still to come.
+  /// Whether the end of the output has not arrived.
   var isUnderWay: Bool { reader != nil && !hasEnded }
 
-  /// What is sent: the first `period` of these bytes over and over, and here some more of it, to slice.
+  /// The pattern that is sent: a repetition of its first `period` bytes, long enough to slice.
   private static let pattern: [UInt8] = (0..<period + 200_000).map { index in
     UInt8(truncatingIfNeeded: (index % period) &* 7 &+ (index % period) >> 8)
   }

@@ -2,9 +2,9 @@ import EventLoop
 import Glibc
 import Testing
 
-/// In processes of their own: a signal is the whole process's.
+/// These tests run in separate processes, because a signal concerns the whole process.
 struct SignalWatcherTests {
-  /// To the process, not to this thread (`raise`): threads that Dispatch makes block all signals.
+  /// Sends a signal to the process. `raise` would send it to the thread, but threads of Dispatch block all signals.
   private static func send(_ signal: Int32) { kill(getpid(), signal) }
 
   @Test func aSignalIsToldOnTheLoopOfEachWatcher() async {

@@ -2,7 +2,7 @@ import EventLoop
 import Glibc
 import Testing
 
-/// In processes of their own, whose standard descriptors may be closed.
+/// These tests run in separate processes, in which standard descriptors may be closed.
 struct StandardDescriptorsTests {
   @Test func whatIsOpenedNextTakesNoneOfThem() async {
     await #expect(processExitsWith: .success) {
@@ -10,7 +10,7 @@ struct StandardDescriptorsTests {
       StandardDescriptors.open()
       let next = dup(0)
       for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 { exit(EXIT_FAILURE) }
-      // What is written there is lost and no error, and there is nothing to read.
+      // Output is discarded without an error, and there is no input.
       try StandardStream.output.write("lost")
       guard next > 2, try StandardStream.input.readAll(limit: 1).isEmpty else { exit(EXIT_FAILURE) }
     }

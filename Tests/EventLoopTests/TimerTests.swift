@@ -42,7 +42,7 @@ struct TimerTests {
       for milliseconds in 1...10 {
         loop.updateTime()
         let start = clock.now
-        // libuv's clock counts whole milliseconds, so up to one of them has passed already.
+        // The clock of libuv counts whole milliseconds, so up to one millisecond may have passed.
         let timer = Timer(on: loop, after: .milliseconds(milliseconds)) {
           #expect(clock.now - start > .milliseconds(milliseconds - 1))
         }

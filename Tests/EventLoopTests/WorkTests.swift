@@ -43,7 +43,7 @@ struct WorkTests {
     try await withLoop { loop in
       let gate = DispatchSemaphore(value: 0)
       var done = 0
-      // More than there are workers, so that the last ones wait.
+      // More pieces of work than workers, so that the last ones wait.
       let first = (0..<16).map { _ in
         loop.perform {
           gate.wait()

@@ -1,8 +1,8 @@
 public import JSON
 import Random
 
-/// A document as people write it: blocks of YAML, with texts in quotes only where they need them, and now and then a list
-/// or a mapping on one line.
+/// A document as people write it: blocks of YAML with quotes only where necessary, and occasionally a list or a mapping
+/// on one line.
 public struct BlockYAML {
   private var random: SeededRandom
   public private(set) var text = ""
@@ -12,7 +12,7 @@ public struct BlockYAML {
     write(document, indent: 0)
   }
 
-  /// Writes a value behind `key:` or `-`.
+  /// Writes a value after `key:` or `-`.
   private mutating func write(_ value: JSONValue, indent: Int) {
     switch value {
     case .object(let members) where !members.isEmpty && !(indent > 4 && random.chance(30)):
@@ -38,7 +38,7 @@ public struct BlockYAML {
     text += "\n" + String(repeating: " ", count: indent)
   }
 
-  /// A text without quotes where it is one without them.
+  /// A text, with quotes only if it would not be a string without them.
   private mutating func scalar(_ string: String) -> String {
     let letters = string.unicodeScalars
     let isPlain =

@@ -6,9 +6,9 @@ extension [JSONValue.Member] {
   func value(_ key: String) -> JSONValue? { first { $0.key == key }?.value }
 }
 
-// Changing a document of a map in some places.
+// Changes of the document of a map.
 extension JSONValue {
-  /// With one name in the place of another, as key and as text.
+  /// The document with a name replaced by another one, in keys and strings.
   func replacing(_ old: String, by new: String) -> JSONValue {
     switch self {
     case .array(let elements): .array(elements.map { $0.replacing(old, by: new) })
@@ -19,7 +19,7 @@ extension JSONValue {
     }
   }
 
-  /// With the members of an object changed; it is made when it is not there.
+  /// The document with the members of an object changed. A missing object is created.
   func changing(_ path: String..., by change: ([Member]) -> [Member]) -> JSONValue {
     changing(path[...], by: change)
   }
@@ -32,7 +32,7 @@ extension JSONValue {
       members.map { $0.key == key ? Member(key, $0.value.changing(path.dropFirst(), by: change)) : $0 })
   }
 
-  /// All tabs that are declared anywhere.
+  /// All declarations of tabs.
   var tabs: [JSONValue] {
     switch self {
     case .array(let elements): elements.flatMap(\.tabs)
@@ -42,7 +42,7 @@ extension JSONValue {
     }
   }
 
-  /// With the items of the tabs of a name changed.
+  /// The document with the items of tabs of a given name changed.
   func mapTabs(_ name: String, _ change: ([Member]) -> [Member]) -> JSONValue {
     switch self {
     case .array(let elements): return .array(elements.map { $0.mapTabs(name, change) })
@@ -59,7 +59,7 @@ extension JSONValue {
     }
   }
 
-  /// With what leads to one screen or case leading to another one, which takes nothing.
+  /// The document with all references to a screen or case redirected to another one without arguments.
   func leading(from gone: String, to other: String) -> JSONValue {
     switch self {
     case .array(let elements): return .array(elements.map { $0.leading(from: gone, to: other) })
@@ -70,7 +70,7 @@ extension JSONValue {
             $0.key == "arguments" ? nil : $0.key == "screen" ? Member("screen", .string(other)) : $0
           })
       }
-      // What is said of it goes with it.
+      // Its properties are removed too.
       return .object(
         members.filter { $0.key != gone }.map { Member($0.key, $0.value.leading(from: gone, to: other)) })
     case .string(gone): return .string(other)
@@ -78,7 +78,7 @@ extension JSONValue {
     }
   }
 
-  /// With an argument of a screen under another name, where it is declared, given, and passed on.
+  /// The document with an argument of a screen renamed where it is declared, set and passed on.
   func renaming(argument old: String, of screen: String, to new: String) -> JSONValue {
     changing("screens", screen) { members in
       members.map { member in

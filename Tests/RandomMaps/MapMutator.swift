@@ -1,7 +1,7 @@
 public import JSON
 public import Random
 
-/// Changes one place of a document at random, as somebody who types would, or somebody who means harm.
+/// Changes a random place of a document, like a typing error or an attack.
 public struct MapMutator {
   public var random: SeededRandom
 
@@ -9,7 +9,7 @@ public struct MapMutator {
 
   /// The document with one change.
   public mutating func mutated(_ value: JSONValue) -> JSONValue {
-    // Deeper places are as likely as those at the top.
+    // All depths are equally likely.
     switch value {
     case .object(var members) where !members.isEmpty && !random.once(in: 6):
       let place = random.below(members.count)

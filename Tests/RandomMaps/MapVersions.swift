@@ -1,18 +1,18 @@
 public import JSON
 import Random
 
-/// Makes the next version of a map's document at random, as those who keep an application do: things are renamed, told
-/// otherwise, added and taken away. Not every one of them is a map without errors; whoever asks passes over the others.
+/// Generates the next version of a map at random, as in the maintenance of an application: declarations are renamed,
+/// changed, added and removed. The result may be invalid; callers skip such versions.
 public struct MapVersions {
   var random: SeededRandom
   private var made = 0
-  /// Names of the version that is being made, which in it are not renamed once more; nil where they may be.
+  /// The names that are not renamed again in the next version; nil if all may be.
   private var fresh: [String]?
   private var renames: [String: [JSONValue.Member]] = [:]
 
   public init(seed: UInt64) { random = SeededRandom(seed: seed) }
 
-  /// The same document, with a name for all tabs: items can only be renamed of those that have one.
+  /// The document with a name for all tabs, because only items of named tabs can be renamed.
   public static func withNamedTabs(_ document: JSONValue) -> JSONValue {
     var count = 0
     return naming(document, &count)
@@ -36,7 +36,7 @@ public struct MapVersions {
   }
 
   /// The next version of a document.
-  /// - Parameter onlyRenamed: whether it says the same as before, under other names.
+  /// - Parameter onlyRenamed: whether only names change.
   public mutating func next(after document: JSONValue, onlyRenamed: Bool = false) -> JSONValue {
     guard case .object(var members) = document else { return document }
     members.removeAll { $0.key == "renames" }
@@ -107,7 +107,7 @@ public struct MapVersions {
     else { return document }
     let new = newName("argument")
     renames["arguments", default: []].append(.init("\(screen).\(old)", .string(new)))
-    // Where the screen is led to by name alone its arguments come from who calls.
+    // A screen that is referred to by its name gets its arguments from the caller.
     return document.renaming(argument: old, of: screen, to: new)
   }
 
@@ -125,7 +125,7 @@ public struct MapVersions {
 
   // MARK: - Taken away, added, told otherwise
 
-  /// What led to a screen leads to another one, which needs nothing.
+  /// Redirects references to a screen to another one without required arguments.
   private mutating func withoutScreen(_ document: JSONValue) -> JSONValue {
     guard case .object(let screens)? = document["screens"], screens.count > 1, let gone = pickName(document["screens"]),
       let other = screens.first(where: { $0.key != gone && $0.value["arguments"] == nil })?.key
@@ -177,7 +177,7 @@ public struct MapVersions {
     }
   }
 
-  /// What led to a case leads to the initial one.
+  /// Redirects references to a case to the initial one.
   private mutating func withoutCase(_ document: JSONValue) -> JSONValue {
     guard let initial = document["window"]?["initial"]?.stringValue, let gone = pickName(document["window"]?["cases"]),
       gone != initial
@@ -216,7 +216,7 @@ public struct MapVersions {
     return fresh?.contains(key) == true ? nil : key
   }
 
-  /// A screen that takes nothing.
+  /// A screen without arguments.
   private mutating func pickPlain(_ document: JSONValue) -> String? {
     guard case .object(let screens)? = document["screens"] else { return nil }
     let plain = screens.filter { $0.value["arguments"] == nil }

@@ -18,14 +18,14 @@ extension RandomMap {
     return named(members)
   }
 
-  /// A route to one screen, whose arguments its path gives.
+  /// A route to a screen with arguments in the path.
   private mutating func route() -> JSONValue {
     let screen = random.pick(screens)
     patterns += 1
     var path = "/r\(patterns)"
     var query: [String] = []
     for parameter in screen.parameters {
-      // An array or an object can only stand in a query.
+      // An array or an object can only occur in a query.
       let isScalar = parameter.type != "array" && parameter.type != "object"
       if parameter.isRequired && isScalar { path += "/{\(parameter.name)}" } else { query.append(parameter.name) }
     }

@@ -7,7 +7,7 @@ extension RandomMap {
     if random.chance(60) { members.append(("title", .string("Title of \(screen.name)"))) }
     if !screen.parameters.isEmpty { members.append(("arguments", arguments(screen.parameters))) }
     if !screen.result.isEmpty { members.append(("result", arguments(screen.result))) }
-    // Alerts have odd places; coordinators begin with even ones, since none begins with an alert.
+    // Alerts have odd indices. Coordinators begin with even ones, because none can begin with an alert.
     if random.chance(20) {
       let modal = index % 2 == 0 ? "fullscreen" : "alert"
       members.append(("presentation", .string(random.pick(["push", "sheet", modal]))))
@@ -26,7 +26,7 @@ extension RandomMap {
     }
     if random.chance(30) { members.append(("handles", handlers(of: index))) }
     if index > 0, random.chance(15) {
-      // What comes before it, so that nothing leads back.
+      // Only earlier screens, so that there are no cycles.
       members.append(("under", .array([destination(to: random.below(index), caller: .declared(screen.parameters))])))
     }
     return named(members)
@@ -60,7 +60,7 @@ extension RandomMap {
 
   // MARK: - Edges
 
-  /// What a template may name.
+  /// The arguments that a template may use.
   enum Caller {
     case anything
     case nothing

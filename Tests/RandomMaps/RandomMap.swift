@@ -1,10 +1,10 @@
 public import JSON
 import Random
 
-/// A random map without errors, within what docs/specification/map.md allows: the same for the same seed.
+/// Generates a random valid map, the same for the same seed.
 ///
-/// Arguments are given wherever they are required, references go to what is declared, coordinators and `under` lead to
-/// what comes before them, so that nothing is built within itself. Whatever it declares can be built.
+/// All required arguments are present and all references are declared. Coordinators and `under` refer only to earlier
+/// declarations, so that there is no recursion. Everything that the map declares can be built.
 public struct RandomMap {
   var random: SeededRandom
   let isStrict: Bool
@@ -38,7 +38,7 @@ public struct RandomMap {
     var mayBeMissing: Bool { isOptional && !hasDefault }
   }
 
-  /// - Parameter size: about how many screens.
+  /// - Parameter size: the approximate number of screens.
   public init(seed: UInt64, size: Int) {
     random = SeededRandom(seed: seed)
     isStrict = random.chance(50)
@@ -102,7 +102,7 @@ public struct RandomMap {
   private mutating func window() -> JSONValue {
     var entries: [(String, JSONValue)] = []
     for (index, name) in cases.enumerated() {
-      // The first one is built without arguments.
+      // The first case is built without arguments.
       let parameters = index == 0 ? [] : Self.parameters(&random)
       var container = container(parameters, below: coordinators.count)
       if !parameters.isEmpty { container.append(("arguments", arguments(parameters))) }
@@ -124,8 +124,8 @@ public struct RandomMap {
   }
 
   /// - Parameters:
-  ///   - parameters: what its screens may name.
-  ///   - below: coordinators before this one may be started by it.
+  ///   - parameters: the arguments that its screens may use.
+  ///   - below: the index below which it may start coordinators.
   mutating func container(
     _ parameters: [Parameter], below: Int, depth: Int = 0, isOfCoordinator: Bool = false
   ) -> [(String, JSONValue)] {
@@ -142,7 +142,7 @@ public struct RandomMap {
       var items: [(String, JSONValue)] = []
       for name in tabs.prefix(1 + random.below(3)) {
         let content = named(container(parameters, below: below, depth: depth + 1))
-        // Two of one coordinator, whose tabs may have a name, would go by one name.
+        // Two items with the same coordinator, whose tabs may have a name, would have the same label.
         let isThere = content["coordinator"] != nil && items.contains { $0.1 == content }
         items.append((name, isThere ? named([("screen", destination(giving: parameters))]) : content))
       }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SceneMap
 
-/// What the till's map has become.
+/// The compiled map of the till.
 struct CompilingTests {
   private let map: CompiledMap
 
@@ -48,7 +48,7 @@ struct CompilingTests {
         == #"{"properties":{"quantity":{"default":1,"minimum":1,"type":"integer"},"sku":{"pattern":"^[0-9]{8,14}$","type":"string"}},"required":["sku"],"type":"object"}"#
     )
     #expect(try screen("Tender").transitions["cancel"]?.parameters.text == #"{"properties":{},"type":"object"}"#)
-    // What a screen or a coordinator leaves with is typed by what it declares.
+    // The result of a screen or a coordinator has the type that it declares.
     #expect(
       try screen("Discount").transitions["apply"]?.parameters.text
         == #"{"properties":{"by":{"type":"string"},"percent":{"maximum":100,"minimum":0,"type":"integer"}},"required":["percent"],"type":"object"}"#

@@ -8,7 +8,7 @@ struct DrawingTests {
 
   private func till() throws -> MapGraph { try graph(Resource.text("docs/examples/pos.yaml")) }
 
-  /// Lines by the names of their ends.
+  /// The lines by the names of their ends.
   private func lines(_ graph: MapGraph, _ kind: MapGraph.Line.Kind) -> [String] {
     graph.lines.filter { $0.kind == kind }.map { line in
       let target = line.frame.map { MapGraph.label(graph.frames[$0]) } ?? graph.boxes[line.to].label

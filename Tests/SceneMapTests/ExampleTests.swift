@@ -13,7 +13,7 @@ struct ExampleTests {
     #expect(map.isStrict)
   }
 
-  /// An example that is no map teaches a mistake.
+  /// Examples in documents must be valid maps.
   @Test func theExampleOfTheDocumentHasNoFinding() throws {
     let document = try Resource.text("docs/maps.md")
     let blocks = document.split(separator: "```yaml\n").dropFirst().compactMap { $0.split(separator: "```").first }

@@ -4,11 +4,11 @@ import Testing
 
 @testable import SceneMap
 
-/// Every sentence that the reader can say, provoked in maps that have nothing wrong else.
+/// Provokes each message of the reader in maps that are valid otherwise.
 struct FaultTests {
-  /// What the sentence of a fault looks like when it is said.
+  /// The pattern of the message of a fault.
   private func pattern(_ sentence: String) -> String {
-    // The meant name, perhaps, stands behind it.
+    // A similar name may follow the message.
     "^"
       + sentence.split(separator: "…", omittingEmptySubsequences: false).map { piece in
         NSRegularExpression.escapedPattern(for: String(piece))
@@ -20,7 +20,7 @@ struct FaultTests {
     for seed in 0..<12 as Range<UInt64> {
       var random = RandomMap(seed: seed, size: 2 + Int(seed))
       let map = fault.map(from: random.document(), seed: seed)
-      // A whole text of its own is the same every time.
+      // A fault that replaces the whole text gives the same text each time.
       if map.text == before { break }
       before = map.text
       var limits = MapLimits()
@@ -44,13 +44,13 @@ struct FaultTests {
     }
   }
 
-  /// What says what is wrong with a map, and where: the reader, YAML, and patterns of links.
+  /// The sources that report errors in maps: the reader, YAML, and patterns of links.
   private static let speakers = [
     ("Sources/SceneMap", "findings.add"), ("Sources/YAML", "YAMLProblem"),
     ("Sources/Navigation/Map/Links", "LinkPatternError"),
   ]
 
-  /// A sentence that is new in one of them needs a fault that provokes it.
+  /// Each message in these sources needs a fault that provokes it.
   @Test func everySentenceIsProvoked() throws {
     var sentences: Set<String> = []
     for (folder, function) in Self.speakers {
@@ -58,13 +58,13 @@ struct FaultTests {
         sentences.formUnion(SentenceScanner.sentences(try Resource.text(source), of: function))
       }
     }
-    // No map makes memory run out.
+    // No map can exhaust the memory.
     #expect(sentences.remove("no memory to read it") != nil)
     #expect(sentences.count > 60)
     #expect(sentences.sorted() == Set(Fault.all.map(\.sentence)).subtracting(Fault.sentencesOfLibYAML).sorted())
   }
 
-  /// One that is a joker alone would be found whatever is said.
+  /// A pattern that consists only of a wildcard would match any message.
   @Test func noFaultIsFoundByAnySentence() {
     for fault in Fault.all {
       let words = fault.sentence.split(whereSeparator: { !$0.isLetter })

@@ -1,8 +1,8 @@
 import Testing
 
-/// A change of a map and what is found then: a paragraph of Findings.txt.
+/// A change of a map and the expected findings: a paragraph of Findings.txt.
 struct FindingCase: Sendable, CustomTestStringConvertible {
-  /// Lines of the first level.
+  /// The changed lines of the first level.
   var changes: [String] = []
   var findings: [String] = []
 

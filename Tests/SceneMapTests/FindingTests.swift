@@ -2,9 +2,9 @@ import Testing
 
 @testable import SceneMap
 
-/// Every sentence that the reader can say of a map, once at least, with its place.
+/// Each message of the reader occurs at least once, with its place.
 struct FindingTests {
-  /// A map that has nothing wrong, in which each key of the first level can be replaced.
+  /// A valid map in which each key of the first level can be replaced.
   private static let base: [(key: String, text: String)] = [
     ("map", "map: m"), ("version", "version: 1.0.0"), ("strict", "strict: true"),
     ("window", "window: {initial: main, cases: {main: {stack: Home}}}"),
@@ -15,7 +15,7 @@ struct FindingTests {
     ),
   ]
 
-  /// The base with other texts for some keys, and more behind it.
+  /// The base with other texts for some keys, and with additional keys.
   private static func map(_ changes: [String]) -> String {
     var lines = base
     for change in changes {

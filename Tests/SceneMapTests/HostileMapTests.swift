@@ -4,7 +4,7 @@ import Testing
 
 @testable import SceneMap
 
-/// Maps that mean harm: each is a finding. What they cost beside ordinary ones is measured by `make bench`.
+/// Hostile maps, each of which causes a finding. `make bench` compares their cost with that of ordinary maps.
 struct HostileMapTests {
   private static let limits = MapLimits()
 
@@ -27,14 +27,14 @@ struct HostileMapTests {
     expectRefused(String(repeating: opening, count: 100_000), "nested deeper than 64")
   }
 
-  /// Of bytes, not of nodes.
+  /// The document has many bytes but few nodes.
   @Test func aLongTextThatManyAliasesStandFor() {
     let head = "map: m\nversion: 1.0.0\nscreens:\n  S: {constants: {a: &t \""
     let text = head + String(repeating: "x", count: 500_000) + "\", b: ["
     expectRefused(text + (0..<100_000).map { _ in "*t" }.joined(separator: ",") + "]}}\n", "bytes of text")
   }
 
-  /// Each finding names the screen: of many letters, and of one with many accents.
+  /// Each finding names the screen: one with many letters, and one with many accents.
   @Test(arguments: [String(repeating: "k", count: 900_000), "e" + String(repeating: "\u{301}", count: 450_000)])
   func aLongNameThatManyFindingsAreAbout(name: String) {
     let unknown = (0..<1_000).map { "    unknown\($0): 1\n" }.joined()
@@ -55,7 +55,7 @@ struct HostileMapTests {
     expectRefused(text + "  C40: {root: {stack: S}}\n", "builds more than 16383 nodes at once")
   }
 
-  /// A scene has room for the window and for what its first case builds, to the last node.
+  /// A scene has exactly enough room for the window and its first case.
   @Test(arguments: [16_383, 16_384]) func asManyNodesAsASceneMayHave(nodes: Int) throws {
     let stack = Array(repeating: "S", count: nodes - 1).joined(separator: ",")
     let text = "map: m\nversion: 1.0.0\nwindow: {initial: a, cases: {a: {stack: [\(stack)]}}}\nscreens: {S: {}}\n"
@@ -127,7 +127,7 @@ struct HostileMapTests {
     #expect(reading.findings.map(\.description) == [])
   }
 
-  /// Which coordinator will finish is not known where an edge says so, and what each of many may finish with is.
+  /// Many coordinators with many result fields, any of which an edge may finish.
   @Test(arguments: ["f0", "unknown"]) func manyResultsAndManyEdgesThatFinish(field: String) {
     let edges = (0..<4_000).map { "t\($0): {finish: true, result: {\(field): 1}}" }.joined(separator: ",")
     let coordinators = (0..<4_000).map { "C\($0): {root: {stack: S}, result: {f\($0): {}, all: {}}}" }
@@ -138,7 +138,7 @@ struct HostileMapTests {
     #expect(reading.hasErrors == (field == "unknown"), "\(reading.findings.prefix(3))")
   }
 
-  /// Items of one name that each go by another.
+  /// Items of one name with different labels.
   @Test func manyTabsOfOneNameThatGoByOthers() {
     let cases = (0..<8_000).map { "c\($0): {tabs: {items: {t: {tabs: {name: n\($0), items: {i: {stack: S}}}}}}}" }
     expectRefused(

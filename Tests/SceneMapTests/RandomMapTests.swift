@@ -8,7 +8,7 @@ import YAML
 struct RandomMapTests {
   private static let validator = SchemaValidator(MapSchema.document)
 
-  /// What the reader's grammar finds, the schema finds, and the other way round.
+  /// The grammar of the reader and the schema find the same errors.
   private func expectAgreement(_ document: JSONValue, _ seed: UInt64) throws {
     let text = document.description
     let root = try #require(try YAMLDocument(text).root)
@@ -32,7 +32,7 @@ struct RandomMapTests {
     try expectAgreement(document, seed)
   }
 
-  /// However it is written, it is the same map.
+  /// The layout of the text does not change the map.
   @Test(arguments: 0..<200) func aRandomMapIsTheSameWrittenAsPeopleDo(seed: UInt64) throws {
     var random = RandomMap(seed: seed, size: 2 + Int(seed % 30))
     let document = random.document()
@@ -66,7 +66,7 @@ struct RandomMapTests {
       var mutator = MapMutator(seed: seed)
       if MapReading(mutator.mutated(random.document()).description, file: "random").hasErrors { found += 1 }
     }
-    // The others are as good as before: a title is another one, an argument is left out that need not be there.
+    // The other mutations keep the map valid, such as another title or an omitted optional argument.
     #expect(found > 80)
   }
 
@@ -76,7 +76,7 @@ struct RandomMapTests {
 }
 
 extension YAMLNode {
-  /// What JSON has of it.
+  /// The document as JSON.
   fileprivate var document: JSONValue {
     switch content {
     case .mapping(let members): .object(members.map { JSONValue.Member($0.key.text ?? "?", $0.value.document) })

@@ -1,11 +1,11 @@
 import Foundation
 import JSON
 
-/// A validator of JSON Schema, as far as the schema of maps goes: a second opinion of what a map may say.
+/// A validator of the subset of JSON Schema that the schema of maps uses, to check the reader.
 struct SchemaValidator: Sendable {
   private let root: JSONValue
   private let definitions: [String: JSONValue]
-  /// By their text.
+  /// The compiled patterns by their text.
   private let patterns: [String: NSRegularExpression]
 
   init(_ schema: JSONValue) {

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Finds the sentences in a source: the texts that a function is given.
+/// Finds the messages in a source file: the string arguments of a function.
 struct SentenceScanner {
   private var rest: Substring
   private var found: [String] = []
 
-  /// The sentences, with `…` for what is put into them.
-  /// - Parameter function: what says them, as `findings.add`.
+  /// The messages, with `…` for interpolations.
+  /// - Parameter function: the function that reports them, such as `findings.add`.
   static func sentences(_ source: String, of function: String) -> [String] {
     var sentences: [String] = []
     for call in source.components(separatedBy: "\(function)(").dropFirst() {
@@ -17,7 +17,7 @@ struct SentenceScanner {
     return sentences
   }
 
-  /// Goes on behind the bracket that closes; what stands in square ones names a key, and is no sentence.
+  /// Skips to the closing parenthesis. Text in square brackets names a key and is not a message.
   private mutating func skip(until end: Character, isKept: Bool = true) {
     while let character = rest.popFirst() {
       switch character {
@@ -33,7 +33,7 @@ struct SentenceScanner {
     }
   }
 
-  /// The text whose first quote was just read.
+  /// Reads a string literal whose opening quote has been read.
   private mutating func text() -> String {
     var text = ""
     while let character = rest.popFirst() {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SceneMap
 
-/// The maps of the conformance tests, which are JSON, are maps.
+/// The JSON maps of the conformance tests are valid.
 struct VectorTests {
   @Test(arguments: try Self.maps()) func everyMapIsTaken(name: String, map: JSONValue) {
     for text in [map.description, map.pretty] {

@@ -79,7 +79,7 @@ import Varlink
     try connection.call("a.b.One", nil, .oneway)
   }
 
-  /// A client and a server as values, byte by byte: pipelined calls, answered in another order.
+  /// A client and a server as values that exchange single bytes: pipelined calls are answered in another order.
   @Test func bothSidesFitTogether() throws {
     var client = Client()
     let ids = try (0..<5).map { index in try #require(try client.connection.call("a.b.M\(index)", nil)) }
@@ -102,7 +102,7 @@ import Varlink
     #expect(client.received.map(\.text) == (0..<5).map { #"{"name":"M\#($0)"}"# })
   }
 
-  /// A connection and what came over it.
+  /// A connection and the replies that it has received.
   private struct Client: ~Copyable {
     var connection = ClientConnection()
     var received: [(call: ClientConnection.CallID?, text: String)] = []

@@ -1,15 +1,15 @@
 import JSON
 import Varlink
 
-/// Bytes as they lie in a loop's read buffer: exactly as many readable bytes behind them as a parser needs, so that
-/// AddressSanitizer sees a byte too far, and filled with what would be wrong to take for a part of a message.
+/// Bytes as in the read buffer of a loop. Exactly the padding that a parser needs follows them, so that
+/// AddressSanitizer detects an access beyond it; it is filled with bytes that would be wrong as a part of a message.
 func withPadding<Result>(_ bytes: some Collection<UInt8>, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
   let padded = Array(bytes) + [UInt8](repeating: UInt8(ascii: "!"), count: JSONParser.padding)
   return unsafe padded.withUnsafeBytes { unsafe body(UnsafeRawBufferPointer(rebasing: $0[..<bytes.count])) }
 }
 
 extension FrameSplitter {
-  /// Takes bytes, and hands out copies of the messages.
+  /// Passes bytes to the splitter and returns copies of the messages.
   mutating func take(
     _ bytes: some Collection<UInt8>, _ body: ([UInt8]) -> Disposition
   ) throws(FrameError) {
@@ -25,11 +25,11 @@ extension FrameSplitter {
   }
 }
 
-/// A splitter and the messages that it gave.
+/// A splitter and the messages that it has passed on.
 struct Feeder: ~Copyable {
   private var splitter: FrameSplitter
   private(set) var frames: [[UInt8]] = []
-  /// After how many messages the receiver asks for a pause, each time.
+  /// The number of messages after which the receiver asks for a pause.
   private let pausesAfter: Int
 
   init(frameBytesMax: Int = FrameSplitter.frameBytesMax, pausesAfter: Int = .max) {

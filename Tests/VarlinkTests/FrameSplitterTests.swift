@@ -134,7 +134,7 @@ import Varlink
     #expect(throws: FrameError.tooMuchHeld(limit: FrameSplitter.pauseBytesMax + 16)) { try feeder.receive([1]) }
   }
 
-  /// Worth its while under AddressSanitizer: reads each message with the bytes behind it that a parser may look at.
+  /// Reads each message with the padding that a parser may load, for AddressSanitizer.
   @Test func everyMessageIsFollowedByReadableBytes() {
     let stream = stream
     for split in 0...stream.count {
@@ -144,7 +144,7 @@ import Varlink
       for piece in [stream[..<split], stream[split...]] {
         unsafe withPadding(piece) { bytes in
           try? unsafe splitter.receive(bytes) { frame in
-            // What the bytes behind a message are means nothing, so only their number is looked at.
+            // Only the number of bytes after a message is defined, not their values.
             if let start = frame.baseAddress {
               for place in 0..<(frame.count + JSONParser.padding) {
                 sum &+= unsafe (start + place).load(as: UInt8.self)

@@ -1,11 +1,11 @@
 import Varlink
 
-// Interfaces without what does not change their meaning, for comparing.
+// Interfaces without comments or layout, for comparison.
 extension Interface {
-  /// The interface without empty lines.
+  /// The interface without blank lines.
   var bare: Interface { mapLeads { Lead($0.comments.map { Comment($0.text) }) } }
 
-  /// The interface without comments and empty lines.
+  /// The interface without comments and blank lines.
   var withoutComments: Interface { mapLeads { _ in Lead() } }
 
   private func mapLeads(_ map: @escaping (Lead) -> Lead) -> Interface {

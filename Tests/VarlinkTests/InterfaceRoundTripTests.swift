@@ -74,7 +74,7 @@ import Varlink
     #expect(refused > 20)
   }
 
-  /// The text cut where blanks may be put.
+  /// The text split at the places where white space is allowed.
   private func tokens(_ text: String) -> [String] {
     var tokens: [String] = []
     var word = ""

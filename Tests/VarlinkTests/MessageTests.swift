@@ -2,7 +2,7 @@ import JSON
 import Testing
 import Varlink
 
-/// Calls and replies: what is read of them, and what is refused.
+/// Decoding of calls and replies, and errors in them.
 @Suite struct MessageTests {
   private let parser = JSONParser()
 

@@ -1,7 +1,7 @@
 import Random
 import Varlink
 
-/// Makes interfaces of all that the language has.
+/// Generates interfaces with all features of the language.
 struct RandomInterface {
   private var random: SeededRandom
   private var typeNames: [String] = []

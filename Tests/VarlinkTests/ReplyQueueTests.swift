@@ -74,7 +74,7 @@ import Varlink
     #expect(!queue.isFull)
   }
 
-  /// Random calls and replies against what the protocol says: the replies of the calls, in the order of the calls.
+  /// Compares random calls and replies with the rule of the protocol: replies are in the order of the calls.
   @Test func anyOrderOfRepliesComesOutInTheOrderOfCalls() {
     for seed in 0..<300 as Range<UInt64> {
       var random = SeededRandom(seed: seed)

@@ -75,7 +75,7 @@ import Varlink
     #expect(try ServiceFailure(name: #require(reply.error), parameters: nil) == nil)
   }
 
-  /// The one message that is answered, without its NUL.
+  /// The message of the reply, without its NUL.
   private func reply(_ call: String) throws -> String {
     var output = ByteBuffer()
     service.reply(to: try CallView(parser.parse(call)), into: &output)

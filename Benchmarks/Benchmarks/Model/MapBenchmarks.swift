@@ -3,7 +3,7 @@ import BenchmarkMaps
 import Navigation
 import SceneMap
 
-/// Maps: how long reading one takes, finding the link of a URL among many, and following steps beside a Push.
+/// Maps: reading one, finding the link of a URL among many, and following steps compared with a Push.
 func mapBenchmarks() {
   let text = MapTexts.large(screens: 1_000)
   Benchmark("Read a map of 1,000 screens and 5,000 transitions", configuration: .init(scalingFactor: .one)) {

@@ -1,7 +1,7 @@
 import Benchmark
 import BenchmarkMaps
 
-// The model alone: no sockets, no JSON. `swift package benchmark` in this folder, or `make bench`.
+// The model without sockets and JSON. Run `swift package benchmark` in this folder, or `make bench`.
 
 let benchmarks: @Sendable () -> Void = {
   Benchmark.defaultConfiguration = .init(

@@ -1,9 +1,9 @@
 public import Navigation
 import SceneMap
 
-/// The maps that are measured.
+/// The maps for the measurements.
 public enum MapTexts {
-  /// A strict map of so many screens, each with arguments and transitions.
+  /// A strict map with `screens` screens, each with arguments and transitions.
   public static func large(screens: Int, transitions: Int = 5) -> String {
     var text = "map: m\nversion: 1.0.0\nstrict: true\nwindow: {initial: a, cases: {a: {stack: Screen0}}}\nscreens:\n"
     for screen in 0..<screens {
@@ -21,7 +21,7 @@ public enum MapTexts {
     return text
   }
 
-  /// One with so many links.
+  /// A map with `routes` links.
   public static func linked(routes: Int) -> String {
     var text = "map: m\nversion: 1.0.0\nwindow: {initial: a, cases: {a: {stack: Home}}}\n"
     text += "screens: {Home: {}, Item: {arguments: {id: {type: integer}}}}\nlinks:\n  schemes: [m]\n  routes:\n"
@@ -31,7 +31,7 @@ public enum MapTexts {
     return text
   }
 
-  /// One that means harm: so many edges finish with what none of as many coordinators gives.
+  /// A hostile map with `count` edges, which finish with a result that none of as many coordinators declares.
   public static func finishing(_ count: Int) -> String {
     let edges = (0..<count).map { "t\($0): {finish: true, result: {unknown: 1}}" }.joined(separator: ",")
     let coordinators = (0..<count).map { "C\($0): {root: {stack: S}, result: {f\($0): {}, all: {}}}" }
@@ -39,7 +39,7 @@ public enum MapTexts {
       + "screens: {S: {transitions: {\(edges)}}}\ncoordinators: {\(coordinators.joined(separator: ","))}"
   }
 
-  /// One whose screens lie in a row within a tab: A, B, C, D.
+  /// A map with the screens A, B, C and D in sequence within a tab.
   public static let stepped = """
     map: m
     version: 1.0.0
@@ -51,7 +51,7 @@ public enum MapTexts {
       D: {}
     """
 
-  /// Through `stepped` from the case to a tab, and from its first screen three on.
+  /// A path through `stepped` from the case to a tab, and three screens on from its first one.
   public static let steps: [Operation.Follow.Step] = [
     .root("a", arguments: .empty), .tab("one"), .move("b", arguments: .empty), .move("c", arguments: .empty),
     .move("d", arguments: .empty),

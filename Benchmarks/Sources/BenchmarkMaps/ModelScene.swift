@@ -1,12 +1,12 @@
 import JSON
 public import Navigation
 
-/// A scene that is changed again and again.
+/// A scene that is changed repeatedly.
 public struct ModelScene {
   private var scene: Scene
   private var revision: Revision = 1
 
-  /// One with a stack.
+  /// Creates a scene with a stack.
   public init(depth: Int) {
     let screens = (0..<depth).map { _ in ScreenDescription("Home") }
     do {
@@ -17,7 +17,7 @@ public struct ModelScene {
     }
   }
 
-  /// One that goes by a map.
+  /// Creates a scene with a map.
   public init(map: CompiledMap) {
     var journal = ByteBuffer()
     do {

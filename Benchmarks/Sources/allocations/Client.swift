@@ -1,6 +1,6 @@
 import Foundation
 
-/// One connection that asks and waits for the reply.
+/// A connection that sends a request and waits for its reply.
 final class Client {
   static let warmUp = 2_000
   static let requests = 10_000
@@ -12,7 +12,7 @@ final class Client {
   private let descriptor: Int32
   private var buffer = [UInt8](repeating: 0, count: 1 << 20)
 
-  /// Connects; waits up to 10 s for the server to be there.
+  /// Connects, and waits up to 10 s for the server.
   init(socket path: String) throws {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
@@ -35,7 +35,7 @@ final class Client {
     throw Failure(sentence: "navd does not listen")
   }
 
-  /// Sends the messages in turn, `count` of them, each after the reply to the one before.
+  /// Sends `count` messages in turn, each after the reply to the previous one.
   /// - Returns: `count`.
   func ask(_ count: Int, _ messages: [String]) -> Int {
     let frames = messages.map { Array($0.utf8) + [0] }

@@ -2,8 +2,8 @@ import CountingAllocator
 import Foundation
 import NavigationDaemon
 
-/// Serves, in a thread of its own whose allocations are counted, until the process ends.
-/// - Parameter durability: What survives: `none`, `normal` or `full`.
+/// Starts a server in a thread whose allocations are counted. It serves until the process ends.
+/// - Parameter durability: `none`, `normal` or `full`.
 func startCountedServer(socket: String, state: String, durability: String) {
   Thread {
     countAllocationsOfThisThread()

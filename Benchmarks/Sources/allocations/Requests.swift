@@ -1,4 +1,4 @@
-/// What is asked. Templates are sent in turn.
+/// The requests. Templates are sent in turn.
 enum Requests {
   static let open = [
     #"{"method":"org.navd.Scene.Open","parameters":{"scene":"s","root":{"name":"Home"}}}"#

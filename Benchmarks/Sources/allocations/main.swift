@@ -1,9 +1,9 @@
 import CountingAllocator
 import Foundation
 
-// Serves in a thread of its own whose allocations are counted, and asks it many times the same thing from this one.
+// Counts the allocations of a server thread while this thread sends the same request many times.
 //
-//   allocations [none|normal|full]     with which durability; `normal` when nothing is said
+//   allocations [none|normal|full]     the durability, `normal` by default
 
 let folder = FileManager.default.temporaryDirectory.appending(path: "navd-allocations-\(getpid())").path
 try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

@@ -1,10 +1,11 @@
 import Foundation
 
-/// One connection that asks and waits for the reply; for what cannot be measured by a program that is started first.
+/// A connection that sends a request and waits for its reply, for measurements that must not include the start of a
+/// program.
 final class Connection {
   private let descriptor: Int32
 
-  /// - Returns: nil when nobody takes the connection.
+  /// - Returns: nil if the connection is refused.
   init?(_ path: String) {
     descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_un()
@@ -20,7 +21,7 @@ final class Connection {
 
   deinit { close(descriptor) }
 
-  /// - Returns: the reply; nil when the server closed the connection.
+  /// - Returns: the reply; nil if the server closed the connection.
   func ask(_ message: String) -> String? {
     let frame = Array(message.utf8) + [0]
     guard send(descriptor, frame, frame.count, Int32(MSG_NOSIGNAL)) == frame.count else { return nil }

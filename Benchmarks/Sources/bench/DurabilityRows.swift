@@ -1,4 +1,4 @@
-/// What it costs that every commit is kept: over a kill of navd, and over a power cut.
+/// The cost of durability: of commits that survive a kill of navd, and of commits that survive a power failure.
 struct DurabilityRows {
   let options: Options
   let workplace: Workplace
@@ -43,7 +43,7 @@ struct DurabilityRows {
   }
 }
 
-/// The longest that any of many mutations waits, checkpoints among them: of one client, and of fifty with request ids.
+/// The longest latency among many mutations and checkpoints: of one client, and of fifty with request ids.
 struct LongestWaitRow {
   let options: Options
   let workplace: Workplace

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Front-ends: how long a commit takes to whoever shows it, what drawing it costs, and how soon something is seen.
+/// Front-ends: the latency of a commit, the cost of drawing it, and the time to the first picture.
 struct FrontEndRows {
   let options: Options
   let workplace: Workplace
   let load: LoadGenerator
 
-  /// Nodes of the large scene; the stack that holds its screens is one.
+  /// The number of nodes of the large scene, including the stack of its screens.
   static let nodes = 10_000
   static let commits = 100
   static let attachments = 10
@@ -77,7 +77,7 @@ struct FrontEndRows {
     "\(options.binaries)/navctl --address unix:\(navd.socket) \(verb)"
   }
 
-  /// A navd with a scene, which may be larger than what `load` sends.
+  /// Starts a navd with a scene, which may be larger than the scenes of `load`.
   private func opened(_ message: String) throws -> Server {
     let navd = try Server.navd(options, workplace)
     guard let reply = Connection(navd.socket)?.ask(message), !reply.hasPrefix(#"{"error""#) else {

@@ -1,33 +1,32 @@
 import Foundation
 
-/// Runs `load` and `mirror`, and reads what they say.
+/// Runs `load` and `mirror`, and parses their output.
 struct LoadGenerator {
   let options: Options
 
-  /// What a run measured. Times are microseconds.
+  /// The result of a run, with times in microseconds.
   struct Figures: Decodable {
     let requests: Int
     let microsecondsEach: Double
     let p50: Double
     let max: Double
   }
-  /// Of the disk itself, in microseconds.
+  /// The latency of the disk in microseconds.
   struct Syncs: Decodable {
     let p50: Double
   }
-  /// What a fan-out measured, in microseconds.
+  /// The result of a fan-out in microseconds.
   struct FanOut: Decodable {
     let microsecondsEach: Double
   }
-  /// What a program in a terminal draws, and what that costs it.
+  /// The output of a program in a terminal, and its cost.
   struct Pictures: Decodable {
     let firstMilliseconds: Double
     let firstBytes: Int
     let processorMicrosecondsEach: Double
     let bytesEach: Double
   }
-  /// How long something took that was done again and again: a command from its start to its end, in milliseconds; of
-  /// `mirror`, in the unit that it says.
+  /// The duration of a repeated action: of a command in milliseconds, of `mirror` in its unit.
   struct Start: Decodable {
     let least: Double
     let median: Double
@@ -42,7 +41,7 @@ struct LoadGenerator {
     return try run(arguments + templates.flatMap { ["--template", $0] }, onOneCore: onOneCore)
   }
 
-  /// Appends to a file and syncs it, on the processor that servers have.
+  /// Appends to a file and syncs it, on the processor of the servers.
   func syncs(_ file: String) throws -> Syncs {
     try run(["syncs", file, "\(options.seconds)"], onOneCore: true)
   }
@@ -54,19 +53,19 @@ struct LoadGenerator {
         + templates.flatMap { ["--template", $0] })
   }
 
-  /// Starts the commands in turn, on whichever processor the system gives them.
+  /// Runs the commands in turn, on any processor.
   func starts(_ commands: [String], count: Int) throws -> [Start] {
     try run(["starts", "\(count)"] + commands, cores: "\(Workplace.serverCore),\(Workplace.loadCore)")
   }
 
-  /// Has a front-end in Swift measure itself.
+  /// Runs `mirror`.
   func mirror(
     _ server: Server, _ what: String, scene: String, number: Double, onOneCore: Bool = false
   ) throws -> Start {
     try run([what, server.socket, scene, "\(number)"], of: "mirror", onOneCore: onOneCore)
   }
 
-  /// Starts a command in a terminal of 200x60, and sends messages when its first picture is there.
+  /// Starts a command in a terminal of 200x60, and sends messages after its first picture.
   func pictures(
     _ server: Server, _ command: String, until text: String, _ templates: [String] = [], count: Int = 0
   ) throws -> Pictures {

@@ -1,4 +1,4 @@
-/// What is sent to navd. `{connection}` and `{number}` are filled in by `load`.
+/// The messages to navd. `load` replaces `{connection}` and `{number}`.
 enum Messages {
   static let ping = #"{"method":"org.navd.Manager.Ping"}"#
 
@@ -16,10 +16,10 @@ enum Messages {
     #"{"method":"org.navd.Navigation.Pop","parameters":{"scene":"\#(scene)"}}"#
   }
 
-  /// A push, and the pop that takes it back: half of each is one mutation.
+  /// A push, and the pop that undoes it. Each counts as one mutation.
   static func mutations(_ scene: String) -> [String] { [push(scene), pop(scene)] }
 
-  /// The same, each with a request id that nobody else uses.
+  /// The same with unique request ids.
   static func requests(_ scene: String) -> [String] {
     zip(mutations(scene), ["push", "pop"]).map { message, name in
       String(message.dropLast(2)) + #","options":{"requestId":"\#(name)-{connection}-{number}"}}}"#

@@ -1,21 +1,21 @@
 import Foundation
 
-/// What the command line asked for.
+/// The options of the command line.
 struct Options {
-  /// Where navd, navctl and the till are.
+  /// The folder of navd, navctl and the till.
   var binaries = ".build/release"
-  /// Where `load`, `mirror` and `echo-floor` are.
+  /// The folder of `load`, `mirror` and `echo-floor`.
   var tools = "Benchmarks/.build/release"
-  /// Where state is kept while it is measured: which disk is measured.
+  /// The folder for state, which determines the disk that is measured.
   var folder = FileManager.default.temporaryDirectory.path
   var rounds = 5
-  /// How long a run of one row and one server takes.
+  /// The duration of a run of one row with one server.
   var seconds = 0.8
-  /// What navd is started with, but in the rows `dur.*` and `restart.kill`, which say it themselves.
+  /// The durability of navd, except in the rows `dur.*` and `restart.kill`, which set it.
   var durability = "normal"
-  /// How many mutations the longest one is looked for in.
+  /// The number of mutations among which the longest one is searched.
   var mutations = 1_000_000
-  /// The rows that are wanted; empty: all.
+  /// The rows to measure; all if empty.
   var only: [String] = []
 
   static let rows = [

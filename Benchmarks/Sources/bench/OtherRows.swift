@@ -1,4 +1,4 @@
-/// One commit told to a thousand subscribers.
+/// One commit that is sent to a thousand subscribers.
 struct FanOutRow {
   let options: Options
   let workplace: Workplace
@@ -21,7 +21,7 @@ struct FanOutRow {
   }
 }
 
-/// From the start of navctl to its end.
+/// The time of a run of navctl.
 struct CommandLineRow {
   let options: Options
   let workplace: Workplace
@@ -45,7 +45,7 @@ struct CommandLineRow {
   }
 }
 
-/// A push on a stack of 10,000 beside one on a stack of 10.
+/// A push on a stack of 10,000 screens, compared with one on a stack of 10.
 struct DepthRow {
   let options: Options
   let workplace: Workplace
@@ -69,7 +69,7 @@ struct DepthRow {
   }
 }
 
-/// What 10,000 scenes of ten screens cost.
+/// The memory of 10,000 scenes with ten screens each.
 struct MemoryRow {
   let options: Options
   let workplace: Workplace
@@ -90,7 +90,7 @@ struct MemoryRow {
   }
 }
 
-/// What a full history costs in memory: the rest of it is on the disk.
+/// The memory of a full history, most of which is on disk.
 struct HistoryRow {
   let options: Options
   let workplace: Workplace
@@ -105,12 +105,12 @@ struct HistoryRow {
     let load = LoadGenerator(options: options)
     let navd = try Server.navd(options, workplace)
     _ = try load.requests(navd, [Messages.open("s{number}")], count: Self.scenes, seconds: 60)
-    // What as many connections leave behind is not the scenes'.
+    // The memory that as many connections leave behind does not count.
     _ = try load.requests(
       navd, [Messages.get("s{connection}")], connections: Self.scenes, depth: 4, count: Self.scenes * 8,
       seconds: 60)
     let before = navd.residentBytes
-    // Some get more than others: all get enough.
+    // Some scenes get more than others, but all get enough.
     _ = try load.requests(
       navd, Messages.mutations("s{connection}"), connections: Self.scenes, depth: 4,
       count: Self.scenes * Self.commits * 5 / 4, seconds: 120)

@@ -1,4 +1,4 @@
-/// Requests and replies: latency on one core, and the server's own processor time.
+/// Requests and replies: latency on one core, and the processor time of the server.
 struct RequestRows {
   let options: Options
   let workplace: Workplace
@@ -11,7 +11,7 @@ struct RequestRows {
     let replyBytes: Int
     let connections: Int
     let depth: Int
-    /// By durability.
+    /// The rows by durability.
     let bars: [String: Double]
     var isLatency: Bool { name.hasSuffix("core") }
   }

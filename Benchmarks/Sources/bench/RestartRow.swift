@@ -1,6 +1,6 @@
 import Foundation
 
-/// How long navd takes after a kill until it answers, and answers right.
+/// The time until navd answers correctly after a kill.
 struct RestartRow {
   let options: Options
   let workplace: Workplace

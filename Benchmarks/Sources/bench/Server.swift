@@ -1,6 +1,6 @@
 import Foundation
 
-/// A server that is measured: navd, or the floor. It is started on its processor, and ended when this goes away.
+/// A measured server: navd or the floor. It runs on its processor, and ends with this object.
 final class Server {
   let socket: String
   private let command: [String]
@@ -10,11 +10,11 @@ final class Server {
     let description: String
   }
 
-  /// Starts navd on an empty state directory, with limits that let the benchmarks have 10,000 scenes.
-  /// - Parameter durability: Else that of the options.
+  /// Starts navd on an empty state directory, with limits that allow 10,000 scenes.
+  /// - Parameter durability: The durability; nil for that of the options.
   static func navd(_ options: Options, _ workplace: Workplace, durability: String? = nil) throws -> Server {
     let folder = "\(workplace.folder)/navd"
-    // The scenes of the one before would come back.
+    // Otherwise the scenes of the previous server would be restored.
     try? FileManager.default.removeItem(atPath: folder)
     let limits = ["scenes=20000", "scenesOfUser=20000", "connectionsOfUser=4000", "streamsOfUser=4000"]
     return try Server(
@@ -24,7 +24,7 @@ final class Server {
       socket: "\(folder).socket")
   }
 
-  /// Starts the floor, whose replies have so many bytes. An event has 450, as a commit of navd.
+  /// Starts the floor with replies of the given length. An event has 450 bytes, like a commit of navd.
   static func floor(_ options: Options, _ workplace: Workplace, replyBytes: Int = 100) throws -> Server {
     let socket = "\(workplace.folder)/echo\(replyBytes).socket"
     try? FileManager.default.removeItem(atPath: socket)
@@ -52,9 +52,9 @@ final class Server {
     }
   }
 
-  /// Starts it again, on what it left.
-  /// - Parameter isRight: Whether it answers as it should, asked on a new connection until it does.
-  /// - Returns: How long that took, in milliseconds.
+  /// Starts navd again on its state.
+  /// - Parameter isRight: Whether it answers correctly, called with new connections until it does.
+  /// - Returns: The time in milliseconds.
   func startAgain(until isRight: (Connection) -> Bool) throws -> Double {
     process = Process()
     let began = ContinuousClock.now
@@ -66,7 +66,7 @@ final class Server {
 
   deinit { end() }
 
-  /// Ends it without a warning.
+  /// Kills the server.
   func kill() {
     Foundation.kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
@@ -78,7 +78,7 @@ final class Server {
     process.waitUntilExit()
   }
 
-  /// Seconds on a processor so far, of all threads (proc(5), `schedstat`).
+  /// The processor time of all threads so far, in seconds (proc(5), `schedstat`).
   var processorSeconds: Double {
     let folder = "/proc/\(process.processIdentifier)/task"
     let threads = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -88,7 +88,7 @@ final class Server {
     }
   }
 
-  /// Memory that it holds now, in bytes (`VmRSS`), once it has settled.
+  /// The resident memory in bytes (`VmRSS`), once it is stable.
   var residentBytes: Int {
     var last = -1
     for _ in 0..<20 {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The rows, as Markdown.
+/// The rows as a Markdown table.
 struct Table: CustomStringConvertible {
   private struct Row {
     let name: String
@@ -8,12 +8,12 @@ struct Table: CustomStringConvertible {
     let bar: Double?
     var base: [Double] = []
     var navd: [Double] = []
-    /// navd over the floor, of each round, sorted.
+    /// The ratios of navd to the floor in each round, sorted.
     var ratios: [Double] { zip(base, navd).map { $1 / max($0, 1e-9) }.sorted() }
   }
   private var rows: [Row] = []
 
-  /// - Parameter bar: The highest ratio that is good; nil where none is set.
+  /// - Parameter bar: The highest acceptable ratio; nil if there is none.
   mutating func add(_ name: String, _ title: String, base: Double, navd: Double, bar: Double?) {
     let index = rows.firstIndex { $0.name == name } ?? rows.endIndex
     if index == rows.endIndex { rows.append(Row(name: name, title: title, bar: bar)) }

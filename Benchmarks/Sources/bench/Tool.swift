@@ -1,9 +1,9 @@
 import Foundation
 
-/// A program that is run to its end.
+/// Runs a program to its end.
 enum Tool {
-  /// - Returns: what it printed.
-  /// - Throws: `Server.Failure` when it did not succeed.
+  /// - Returns: the standard output.
+  /// - Throws: `Server.Failure` if the program fails.
   static func run(_ command: [String]) throws -> Data {
     let process = Process()
     let output = Pipe()

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The temporary folder of a run, and the processors that its two sides have.
+/// The temporary folder of a run, and the processors of its two sides.
 struct Workplace {
   let folder: String
-  /// Servers run on the first processor; the load on the second, or with `onOneCore` on the first too.
+  /// Servers run on the first processor, the load on the second or, with `onOneCore`, on the first.
   static let serverCore = 0
   static let loadCore = 1
 

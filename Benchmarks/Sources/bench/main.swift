@@ -1,15 +1,15 @@
 import Foundation
 
-// Measures navd and a raw libuv echo in one run, in turn, and prints what navd costs as a ratio to the echo.
+// Measures navd and a raw libuv echo in turn, and prints the cost of navd as a ratio to that of the echo.
 //
 //   bench --binaries FOLDER --tools FOLDER [--rounds N] [--seconds S] [--durability none|normal|full]
 //         [--mutations N] [--folder FOLDER] [--only ROW]…
 //
-// `--folder` says where state is kept, and so which disk is measured. In some rows the floor is a bound, not a server;
-// the row says so.
+// `--folder` sets the folder for state, and thus the disk that is measured. In some rows, which say so, the floor is a
+// bound instead of a server.
 //
-// Below is better. The ratio is taken within one round, where both ran within a second of each other; the median of the
-// rounds stands first, the least and the highest behind it. Nothing is asserted: a figure is not a test.
+// Lower is better. The ratio is computed for each round, in which both run within a second of each other. The median of
+// the rounds comes first, followed by the lowest and the highest ratio. Nothing is asserted: a figure is not a test.
 
 do {
   let options = try Options(Array(CommandLine.arguments.dropFirst()))

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Two costs measured in turn, as a ratio: what else the machine does then is in both.
+/// The ratio of two costs that are measured in turn, so that other load on the machine affects both.
 struct Comparison {
   let title: String
-  /// What the first cost is of.
+  /// The name of the first cost.
   let base: String
-  /// The highest ratio that is good.
+  /// The highest acceptable ratio.
   let bar: Double
   private var ratios: [Double] = []
   private var costs: (base: [Double], other: [Double]) = ([], [])
@@ -16,7 +16,7 @@ struct Comparison {
 
   /// Adds a round.
   /// - Parameters:
-  ///   - first: carries out what is compared to, and tells how many seconds that took; `other` likewise.
+  ///   - first: runs the base of the comparison and returns its time in seconds; `other` likewise.
   mutating func add(_ first: () -> Double, _ other: () -> Double) {
     let (a, b) = (first(), other())
     costs.base.append(a)
@@ -43,7 +43,7 @@ struct Comparison {
   }
 }
 
-/// How many seconds of this thread something takes: of what else the machine does only its caches are in it.
+/// The processor time of this thread in seconds, which other load on the machine affects only through the caches.
 func seconds(_ body: () -> Void) -> Double {
   func now() -> Double {
     var time = timespec()

@@ -1,12 +1,12 @@
 import BenchmarkMaps
 import Navigation
 
-/// Many scenes of one map, so that an operation is carried out once in each and taken back where nobody measures.
+/// Many scenes with one map. An operation is performed once in each and undone outside of the measurement.
 struct Scenes {
   private static let count = 400
   private var scenes: [ModelScene]
 
-  /// - Parameter start: the operation that brings each to where it is measured.
+  /// - Parameter start: the operation that prepares each scene.
   init(_ map: CompiledMap, start: Operation? = nil) {
     scenes = (0..<Self.count).map { _ in
       var scene = ModelScene(map: map)
@@ -15,7 +15,7 @@ struct Scenes {
     }
   }
 
-  /// What an operation costs, in seconds, in the mean of all scenes.
+  /// The mean time of an operation over all scenes, in seconds.
   mutating func cost(of operation: Operation, takenBackBy back: Operation) -> Double {
     let all = seconds { for index in scenes.indices { scenes[index].perform(operation) } }
     for index in scenes.indices { scenes[index].perform(back) }

@@ -3,11 +3,11 @@ import JSON
 import Navigation
 import SceneMap
 
-// What maps cost, each beside something that it must not cost much more than. `make bench` prints it.
+// The cost of maps, each compared with a cost that it must not exceed by much. Run by `make bench`.
 
 let rounds = 25
 
-/// Reading and checking takes time by the length of the map.
+/// Reading and checking takes time linear in the length of the map.
 func reading() -> Comparison {
   let (small, large) = (MapTexts.large(screens: 400), MapTexts.large(screens: 1_600))
   func read(_ text: String) -> Double { seconds { precondition(MapReading(text, file: "map.yaml").map != nil) } }
@@ -17,7 +17,7 @@ func reading() -> Comparison {
   return comparison
 }
 
-/// Refusing takes time by the length of the map, too.
+/// Refusing a map takes time linear in its length, too.
 func refusing() -> Comparison {
   let (small, large) = (MapTexts.finishing(1_000), MapTexts.finishing(4_000))
   func read(_ text: String) -> Double { seconds { precondition(MapReading(text, file: "map.yaml").map == nil) } }
@@ -26,7 +26,7 @@ func refusing() -> Comparison {
   return comparison
 }
 
-/// Finding a link does not go through all of them.
+/// Finding a link does not search all links.
 func links() -> Comparison {
   let maps = [10, 1_000].map { ($0, MapTexts.compiled(MapTexts.linked(routes: $0))) }
   func match(_ routes: Int, _ map: CompiledMap) -> Double {
@@ -43,7 +43,7 @@ func links() -> Comparison {
   return comparison
 }
 
-/// Follow, of which some steps are there already, beside a Push of the last one's screen.
+/// Follow with some steps that the scene has reached already, compared with a Push of the last screen.
 func follow(kept: Int) -> Comparison {
   let map = MapTexts.compiled(MapTexts.stepped)
   func first(_ count: Int) -> Operation { .follow(Operation.Follow(Array(MapTexts.steps.prefix(count)))) }
@@ -58,7 +58,7 @@ func follow(kept: Int) -> Comparison {
   return comparison
 }
 
-/// A commit does not cost more because its map has much that it is not about.
+/// The cost of a commit does not depend on unrelated parts of the map.
 func push() -> Comparison {
   var (small, large) = (
     Scenes(MapTexts.compiled(MapTexts.large(screens: 4, transitions: 2))),
@@ -76,7 +76,7 @@ func push() -> Comparison {
   return comparison
 }
 
-/// How long one may take to be read; it is no ratio.
+/// The time to read a map, which is not a ratio.
 func loading() -> String {
   let text = MapTexts.large(screens: 1_000)
   let times = (0..<rounds).map { _ in seconds { precondition(MapReading(text, file: "map.yaml").map != nil) } }.sorted()

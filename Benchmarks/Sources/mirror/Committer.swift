@@ -1,12 +1,13 @@
 import Foundation
 
-/// Whoever else changes the scene: prepared messages on a socket of its own, as cheap as those that the echo gets.
+/// Another client that changes the scene, with prepared messages on a separate socket. They are as cheap as those for
+/// the echo.
 final class Committer {
   private let descriptor: Int32
   private let messages: [[UInt8]]
   private var sent = 0
 
-  /// - Returns: nil when nobody takes the connection.
+  /// - Returns: nil if the connection is refused.
   init?(_ path: String, _ messages: [String]) {
     self.messages = messages.map { Array($0.utf8) + [0] }
     descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
@@ -30,7 +31,7 @@ final class Committer {
     precondition(send(descriptor, message, message.count, Int32(MSG_NOSIGNAL)) == message.count, "navd is gone")
   }
 
-  /// Takes the reply to the last one.
+  /// Receives the reply to the last message.
   func takeReply() {
     var reply = [UInt8](repeating: 0, count: 1 << 12)
     let count = recv(descriptor, &reply, reply.count, 0)

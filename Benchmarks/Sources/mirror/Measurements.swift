@@ -1,7 +1,7 @@
 import EventLoop
 import NavigationClient
 
-/// From a commit to its `PathUpdate`, each when the one before is there: as a program has it that waits for its `updates`.
+/// Measures the time from a commit to its `PathUpdate`, one after the other, for a program that awaits `updates`.
 func updates(
   of scene: String, at place: [AddressChoice.Candidate], on loop: EventLoop, seconds: Double, by committer: Committer
 ) throws -> Samples {
@@ -26,12 +26,12 @@ func updates(
   }
 }
 
-/// What only the loop's thread uses.
+/// State that only the loop's thread uses.
 struct Unchecked<Value>: @unchecked Sendable {
   let value: Value
 }
 
-/// From the first step to a mirror of all that the scene holds, again and again.
+/// Measures repeatedly the time from the start of an attachment to a complete mirror of the scene.
 func attachments(
   to scene: String, at place: [AddressChoice.Candidate], on loop: EventLoop, count: Int
 ) -> Samples {

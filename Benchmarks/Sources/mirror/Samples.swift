@@ -1,4 +1,4 @@
-/// Durations, and what is told of them.
+/// Durations and their statistics.
 struct Samples {
   private var values: [Double] = []
 
@@ -8,7 +8,7 @@ struct Samples {
 
   var count: Int { values.count }
 
-  /// The least and the median, in units of so many seconds.
+  /// The minimum and the median in units of `unit` seconds.
   func text(inUnitsOf seconds: Double) -> String {
     let sorted = values.sorted().map { $0 / seconds }
     return #"{"least":\#(sorted.first ?? 0),"median":\#(sorted.isEmpty ? 0 : sorted[sorted.count / 2])}"#

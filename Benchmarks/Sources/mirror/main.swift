@@ -2,15 +2,15 @@ import EventLoop
 import Foundation
 import NavigationClient
 
-// A front-end in Swift as it is measured: NavigationClient on a navd. One line of JSON on standard output.
+// Measures a front-end in Swift, NavigationClient on a navd. Prints one line of JSON.
 //
 //   mirror updates SOCKET SCENE SECONDS   from a commit, sent by a raw client, to its PathUpdate, in µs
 //   mirror attach SOCKET SCENE COUNT      from the first step to an attached mirror, in ms
 
-/// What the command line is not.
+/// The usage, for an invalid command line.
 struct UsageError: Error {}
 
-/// A push, and the pop that takes it back.
+/// A push, and the pop that undoes it.
 func mutations(of scene: String) -> [String] {
   [
     #"{"method":"org.navd.Navigation.Push","parameters":{"scene":"\#(scene)","screen":{"name":"Order","arguments":{"n":1}}}}"#,

@@ -1,4 +1,4 @@
-// RE2 as C sees it: a pattern is compiled once, and finding it in a text takes time by the length of the text, always.
+// A C interface of RE2. A pattern is compiled once; matching takes time linear in the length of the text.
 #ifndef NAVD_CRE2_H
 #define NAVD_CRE2_H
 
@@ -10,12 +10,12 @@ extern "C" {
 
 typedef struct cre2_pattern cre2_pattern;
 
-// Compiles `count` bytes of UTF-8. NULL when they are no pattern, or one that would take more memory than a pattern may;
-// then a sentence is in `message`, which has room for `room` bytes, the NUL at its end included.
+// Compiles `count` bytes of UTF-8. Returns NULL if the pattern is malformed or exceeds the memory limit, and then stores a
+// message with its NUL in the `room` bytes of `message`.
 cre2_pattern *cre2_create(const char *bytes, size_t count, char *message, size_t room);
 void cre2_destroy(cre2_pattern *pattern);
 
-// Whether the pattern is found anywhere in `count` bytes of UTF-8: 1 or 0. Any thread may ask at any time.
+// Returns 1 if the pattern matches anywhere in `count` bytes of UTF-8, 0 otherwise. Threads may call this concurrently.
 int cre2_matches(const cre2_pattern *pattern, const char *bytes, size_t count);
 
 #ifdef __cplusplus

@@ -1,22 +1,22 @@
 import JSON
 import Navigation
 
-/// What the caller of a transition gives, by name.
+/// The parameters that the caller of a transition passes, by name.
 struct CallerParameters {
   struct Parameter {
     var name: String
     var schema: ValueSchema
     var isRequired: Bool
     var standard: CanonicalValue?
-    /// Whether something sensitive is made of it.
+    /// Whether it becomes part of a sensitive argument.
     var isSensitive: Bool
   }
 
   private(set) var all: [Parameter] = []
-  /// By the bytes of their names.
+  /// The indices of parameters by the bytes of their names.
   private var places: [[UInt8]: Int] = [:]
 
-  /// - Parameter screen: The one that declares the edge; nil where every screen has it.
+  /// - Parameter screen: the screen that declares the transition; nil for a universal transition.
   init(_ action: MapTransition.Action, of screen: ScreenIndex? = nil, _ schemas: MapSchemas) {
     switch action {
     case .push(let destination), .present(let destination, _), .replace(let destination):
@@ -50,7 +50,8 @@ struct CallerParameters {
     }
   }
 
-  /// As JSON Schema, for front-ends that know no map. What is sensitive is `writeOnly`: typed unseen.
+  /// The parameters as JSON Schema, for front-ends without a map. A sensitive parameter is `writeOnly`: its input is
+  /// hidden.
   var jsonSchema: JSONObject {
     let properties = JSONObject(members: all.map { ($0.name, $0.jsonSchema.text) })
     let required = all.filter(\.isRequired).map { CanonicalValue($0.name) }

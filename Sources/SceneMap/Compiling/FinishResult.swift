@@ -1,17 +1,17 @@
 import JSON
 import Navigation
 
-/// What a coordinator may finish with, as far as that is known where it is not known which one it will be.
+/// The possible results of a coordinator, where the map does not determine which coordinator will finish.
 struct FinishResult {
-  /// What all the coordinators that have a field say alike.
+  /// The declarations of fields on which all coordinators that have the field agree.
   let alike: ArgumentSchema
-  /// The fields of any coordinator, each once.
+  /// The names of the fields of all coordinators, without duplicates.
   let names: [String]
-  /// Whether any coordinator says what it finishes with.
+  /// Whether any coordinator declares a result.
   let isDeclared: Bool
   private let index: NameIndex
 
-  /// - Complexity: O(fields)
+  /// - Complexity: O(fields).
   init(_ results: [ArgumentSchema?] = []) {
     var (fields, schemas): ([MapParameter], [JSONObject]) = ([], [])
     var places: [[UInt8]: Int] = [:]
@@ -32,6 +32,6 @@ struct FinishResult {
     index = NameIndex(names)
   }
 
-  /// Whether a coordinator has such a field.
+  /// Whether any coordinator has the field.
   func has(_ name: String) -> Bool { index.place(of: name) != nil }
 }

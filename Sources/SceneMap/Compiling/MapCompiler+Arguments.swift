@@ -1,15 +1,15 @@
 import JSON
 import Navigation
 
-/// What the values of a template may come from, and whose arguments they become.
+/// The possible sources of the values of a template.
 struct TemplateContext {
-  /// What a caller may give.
+  /// The values that the caller may pass.
   enum Caller {
-    /// Whatever an edge asks for.
+    /// All values that the transition requires.
     case anything
-    /// Nothing: a request has no arguments.
+    /// No values, because a request has no arguments.
     case nothing
-    /// The arguments of what is around it.
+    /// The arguments of the enclosing declaration.
     case declared(ArgumentSchema)
     /// The values of a link.
     case link(LinkPattern)
@@ -18,7 +18,7 @@ struct TemplateContext {
   /// The screen that is left.
   enum Leaving {
     case none
-    /// A universal transition leaves any.
+    /// Any screen, for a universal transition.
     case any
     case screen(ScreenIndex)
   }
@@ -27,16 +27,16 @@ struct TemplateContext {
   var leaving: Leaving = .none
 }
 
-/// Whose arguments are given.
+/// The screen, case or coordinator that receives the arguments.
 struct TemplateTarget {
   var schema: ArgumentSchema
-  /// With its kind, for people.
+  /// Its kind and name, for messages.
   var what: String
 }
 
 extension MapCompiler {
-  /// A template of the arguments of a target: each must be declared, fit, and come from somewhere, and what is required
-  /// must be there.
+  /// Compiles the template of the arguments of a target. Each argument must be declared, valid and have a source;
+  /// required arguments must be present.
   mutating func template(_ value: MapValue, _ target: TemplateTarget, _ context: TemplateContext) -> ArgumentTemplate {
     var entries: [ArgumentTemplate.Entry] = []
     let members = value.members
@@ -80,7 +80,7 @@ extension MapCompiler {
     return source
   }
 
-  /// What somebody must give is taken from an argument that need not be there.
+  /// Reports a required argument whose value comes from an optional one.
   private mutating func findMissable(
     _ place: MapValue, _ given: MapParameter, for parameter: MapParameter, of target: TemplateTarget
   ) {
@@ -124,7 +124,7 @@ extension MapCompiler {
     }
   }
 
-  /// What is handed on where no arguments are written: what is required must be among what the caller gives.
+  /// Checks the arguments that are passed on where the map specifies none: the caller must pass the required ones.
   mutating func checkPassing(_ place: MapValue, _ target: TemplateTarget, _ context: TemplateContext) {
     for parameter in target.schema.parameters where parameter.isRequired {
       let isGiven: Bool
@@ -141,7 +141,7 @@ extension MapCompiler {
     }
   }
 
-  /// Arguments that are written, or those that are handed on: nil.
+  /// The arguments that the map specifies; nil if those of the caller are passed on.
   mutating func arguments(
     _ value: MapValue?, at place: MapValue, _ target: TemplateTarget, _ context: TemplateContext
   ) -> ArgumentTemplate? {
@@ -152,8 +152,8 @@ extension MapCompiler {
     return template(value, target, context)
   }
 
-  /// A screen with its arguments.
-  /// - Parameter beside: the arguments that are written beside it.
+  /// Compiles a screen with its arguments.
+  /// - Parameter beside: the arguments that the map specifies beside the screen.
   mutating func destination(
     _ value: MapValue, beside: MapValue? = nil, _ context: TemplateContext
   ) -> MapDestination? {

@@ -5,7 +5,7 @@ extension MapCompiler {
     for (place, entry) in names.cases.entries.enumerated() {
       let schema = schemas.cases[place]
       let container = container(entry.value, TemplateContext(caller: .declared(schema)))
-      // A container that is wrong is a finding; the place of the case must stay.
+      // A wrong container has a finding, but the case must keep its index.
       tables.cases.append(MapCase(entry.name, container ?? .stack([]), arguments: schema))
       findUnused(schema, in: entry.value, container)
     }
@@ -56,7 +56,7 @@ extension MapCompiler {
       name: value["name"]?.text, back: value["back"]?.text.flatMap { TabsBack(rawValue: $0) } ?? .history, items: items)
   }
 
-  /// Of two tabs that go by one name nobody could select the second by it.
+  /// Reports tabs with equal names, of which the second could not be selected.
   private mutating func checkLabels(_ items: [MapValue.Member]) {
     var seen: [[UInt8]: String] = [:]
     for item in items {
@@ -71,7 +71,7 @@ extension MapCompiler {
     }
   }
 
-  /// Arguments of a case or a coordinator that nothing within it names.
+  /// Warns of arguments of a case or a coordinator that nothing in it uses.
   private mutating func findUnused(_ schema: ArgumentSchema, in value: MapValue, _ container: MapContainer?) {
     guard let container, !schema.parameters.isEmpty else { return }
     var used: Set<[UInt8]> = []
@@ -98,7 +98,8 @@ extension MapCompiler {
     }
   }
 
-  /// What is started by itself, not as a tab or a case: its stack is a modal layer, and an alert has no stack.
+  /// Checks a coordinator that is started separately, not as a tab or a case: its stack is a modal layer, and an alert
+  /// has no stack.
   mutating func checkStart(_ place: MapValue, _ index: Int) {
     guard let stack = names.coordinators.entries[index].value["root"]?["stack"],
       let node = stack.node.elements == nil ? stack.node : stack.node.elements?.first,
@@ -111,10 +112,10 @@ extension MapCompiler {
     )
   }
 
-  /// What a screen is called, alone or with its arguments.
+  /// The name of a screen that is given by its name or with arguments.
   private static func screenName(_ value: MapValue) -> String? { (value["screen"] ?? value).text }
 
-  /// The window's first case and the wildcard: both are built without arguments.
+  /// Checks the first case of the window and the wildcard case, which are built without arguments.
   mutating func checkWindow() {
     if let place = document["window"]?["initial"], let index = resolve(place, .case) {
       tables.initialCase = CaseIndex(index)

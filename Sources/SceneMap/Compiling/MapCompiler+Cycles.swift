@@ -1,7 +1,7 @@
 import Navigation
 
 extension MapCompiler {
-  /// What is built within itself would never end: coordinators whose root starts them again, `under` that leads back.
+  /// Reports infinite recursion: coordinators whose root starts them again, and cycles of `under`.
   mutating func checkCycles() {
     let starts = tables.coordinators.map { coordinator in coordinator.root.map { Self.started(by: $0) } ?? [] }
     for place in Self.cyclic(starts) {
@@ -16,7 +16,7 @@ extension MapCompiler {
     }
   }
 
-  /// The coordinators that come with a container.
+  /// The coordinators that a container starts.
   static func started(by container: MapContainer) -> [Int] {
     switch container {
     case .coordinator(let index): [Int(index.value)]
@@ -25,9 +25,9 @@ extension MapCompiler {
     }
   }
 
-  /// The nodes of a graph that lead back to themselves, ascending. Source: Tarjan, "Depth-First Search and Linear Graph
-  /// Algorithms": strongly connected components, with a stack of its own instead of recursion.
-  /// - Complexity: O(nodes + edges)
+  /// The nodes of a graph that are part of a cycle, in ascending order. Source: the strongly connected components of
+  /// Tarjan, "Depth-First Search and Linear Graph Algorithms", with an explicit stack instead of recursion.
+  /// - Complexity: O(nodes + edges).
   static func cyclic(_ edges: [[Int]]) -> [Int] {
     var order = [Int](repeating: -1, count: edges.count)
     var lowest = order

@@ -2,7 +2,7 @@ import JSON
 import YAML
 
 extension MapCompiler {
-  /// The examples, and findings of what one cannot say.
+  /// Reads the examples and reports those that are invalid.
   mutating func readExamples() -> [MapExample] {
     (document["examples"]?.members ?? []).map { example($0) }
   }
@@ -29,7 +29,7 @@ extension MapCompiler {
 }
 
 extension MapExample {
-  /// What a value says as a step; nil when it is none.
+  /// The step that a value represents; nil if it does not represent one.
   static func step(_ value: MapValue) -> Said<Step>? {
     if let text = value.text { return Said(.line(text), at: value) }
     return value.node.members == nil ? nil : Said(.operation(value.jsonObject()), at: value)

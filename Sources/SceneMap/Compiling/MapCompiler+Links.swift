@@ -99,21 +99,23 @@ extension MapCompiler {
         ?? passing(schema.parameters.map { ($0.name, $0.schema, $0.isRequired) }, pattern))
   }
 
-  /// The arguments that are written; nil when there are none.
+  /// The arguments that the map specifies; nil if it specifies none.
   func linkArguments(
     _ template: ArgumentTemplate?, _ pattern: LinkPattern, _ schema: (String) -> (ValueSchema, Bool)?
   ) -> [LinkArgument]? {
     template.map { $0.entries.map { LinkArgument($0.name, $0.source, schema($0.name)?.0 ?? .any) } }
   }
 
-  /// The values of a pattern that something declares. Those of a query need not be there where they are not required.
+  /// The values of a pattern that are declared as parameters. Values of the query may be absent unless they are
+  /// required.
   func passing(_ parameters: [(String, ValueSchema, Bool)], _ pattern: LinkPattern) -> [LinkArgument] {
     parameters.filter { parameter in pattern.names.contains { Text.isSame($0, parameter.0) } }.map {
       LinkArgument($0.0, .caller($0.0, isOptional: !$0.2), $0.1)
     }
   }
 
-  /// What two routes must not share: their literals, the types of their values, and the names of their query values.
+  /// The shape of a route, which must be unique: its literals, the types of its values, and the names of its query
+  /// values.
   private func shape(of route: MapLinkRoute) -> String {
     let arguments: [LinkArgument] =
       switch route.target {

@@ -1,6 +1,7 @@
 import Navigation
 
-/// What can be reached from the window's first case, links, universal transitions and the last handlers.
+/// The parts of a map that are reachable from the first case of the window, links, universal transitions and global
+/// handlers.
 struct MapReach {
   private(set) var screens: [Bool]
   private(set) var cases: [Bool]
@@ -8,8 +9,8 @@ struct MapReach {
   private let tables: MapTables
   private var waiting: [ScreenIndex] = []
 
-  /// - Parameter rootCoordinator: is there whoever leads to it.
-  /// - Complexity: O(edges)
+  /// - Parameter rootCoordinator: the name of the root coordinator, which is always reachable.
+  /// - Complexity: O(edges).
   init(_ tables: MapTables, rootCoordinator: String) {
     self.tables = tables
     screens = [Bool](repeating: tables.links.hasComponents, count: tables.screens.count)
@@ -55,7 +56,7 @@ struct MapReach {
     }
   }
 
-  /// The root coordinator's window is built by the window's cases, not by its own root.
+  /// Marks the children of the root coordinator. Its window is built by the cases of the window, not by its own root.
   private mutating func reachChildren(of root: Int) {
     coordinators[root] = true
     for child in tables.coordinators[root].children ?? [] { reach(child) }
@@ -97,7 +98,7 @@ struct MapReach {
 }
 
 extension MapCompiler {
-  /// Warns of what nothing leads to. Where names are wrong, little can be said of that, and nothing is.
+  /// Warns of unreachable parts, unless names could not be resolved.
   mutating func checkReach() {
     if findings.hasErrors { return }
     let reach = MapReach(tables, rootCoordinator: rootCoordinatorName)

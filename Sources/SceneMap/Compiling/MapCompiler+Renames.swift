@@ -31,7 +31,7 @@ extension MapCompiler {
     return renames
   }
 
-  /// `Screen.old`: what stands before the last point, and behind it.
+  /// Splits `Screen.old` at the last dot.
   private mutating func split(_ member: MapValue.Member, _ topic: MapTopic) -> (owner: String, old: String)? {
     if let point = member.name.lastIndex(of: ".") {
       let (owner, old) = (member.name[..<point], member.name[member.name.index(after: point)...])
@@ -42,7 +42,7 @@ extension MapCompiler {
     return nil
   }
 
-  /// An old name is one that nothing has any more: else nobody could tell what is meant by it.
+  /// Reports an old name that is still in use, and would thus be ambiguous.
   private mutating func isTaken(_ old: String, _ topic: MapTopic, _ member: MapValue.Member) {
     findings.add(.error, member.key, member.value.path, "\(old): is the name of a \(topic.rawValue) now")
   }

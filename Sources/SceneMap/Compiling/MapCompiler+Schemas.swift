@@ -37,7 +37,7 @@ extension MapCompiler {
       isOptional: value["optional"]?.bool ?? false, isSensitive: value["sensitive"]?.bool ?? false)
   }
 
-  /// The default, null too; a finding when it does not fit.
+  /// The default value, which may be null. Reports a value that does not match the schema.
   private mutating func checkedDefault(_ value: MapValue, _ schema: ValueSchema) -> CanonicalValue? {
     guard let given = value.members.first(where: { $0.name == "default" })?.value else { return nil }
     let standard = given.json
@@ -45,7 +45,7 @@ extension MapCompiler {
     return standard
   }
 
-  /// A finding when a value of the map does not fit.
+  /// Reports a value of the map that does not match the schema.
   mutating func check(_ value: CanonicalValue, _ schema: ValueSchema, _ place: MapValue, of what: String) {
     do { try schema.check(value) } catch {
       let inside = error.path.isEmpty ? "" : " at \(error.path)"
@@ -53,7 +53,7 @@ extension MapCompiler {
     }
   }
 
-  /// What a value may be.
+  /// Compiles the schema of a value.
   private mutating func valueSchema(_ value: MapValue) -> ValueSchema {
     var properties: [(name: String, schema: ValueSchema)] = []
     for member in value["properties"]?.members ?? [] {
@@ -74,7 +74,7 @@ extension MapCompiler {
       summary: value["description"]?.text, jsonSchema: value.jsonObject(without: ["trait", "optional", "sensitive"]))
   }
 
-  /// `enum` and `const`, of which both may stand there.
+  /// The values allowed by `enum` and `const`, which may both be present.
   private func allowed(_ value: MapValue) -> [CanonicalValue]? {
     let enumerated = value["enum"]?.elements.map(\.json)
     guard let only = value.members.first(where: { $0.name == "const" })?.value.json else { return enumerated }

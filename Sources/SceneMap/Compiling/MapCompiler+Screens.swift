@@ -31,7 +31,7 @@ extension MapCompiler {
 
   // MARK: - Handlers
 
-  /// - Parameter screen: nil for those that are asked last.
+  /// - Parameter screen: the screen that declares the handlers; nil for the global handlers.
   private mutating func handlers(_ value: MapValue?, of screen: ScreenIndex?) -> MapHandlers {
     guard let value else { return .none }
     var entries: [MapHandlers.Entry] = []
@@ -97,7 +97,7 @@ extension MapCompiler {
     return .move(name)
   }
 
-  /// A finding unless the transition is there and only wrong itself.
+  /// Reports a missing transition, unless it exists and has a finding of its own.
   mutating func findMissing(transition name: String, _ place: MapValue, from screen: ScreenIndex) {
     let own = names.transitions[Int(screen.value)]
     if own.place(of: name) != nil || names.universal.place(of: name) != nil { return }

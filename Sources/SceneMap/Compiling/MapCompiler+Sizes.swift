@@ -1,8 +1,8 @@
 import Navigation
 
 extension MapCompiler {
-  /// What a coordinator or a case builds at once must fit into a scene: coordinators in tabs of coordinators may double
-  /// with each of them.
+  /// Reports coordinators and cases that build more nodes at once than a scene can have. Coordinators in tabs of
+  /// coordinators can grow exponentially.
   mutating func checkSizes() {
     let counts = Self.built(by: tables.coordinators.map(\.root))
     for (place, count) in counts.enumerated() where count > limits.built {
@@ -17,10 +17,10 @@ extension MapCompiler {
     }
   }
 
-  /// How many nodes each coordinator builds, of those that do not start themselves again; 0 for these.
+  /// The number of nodes that each coordinator builds; 0 for those that start themselves recursively.
   ///
-  /// Those whose coordinators are known come first (Kahn, "Topological Sorting of Large Networks").
-  /// - Complexity: O(coordinators + what they start)
+  /// The coordinators are visited in topological order (Kahn, "Topological Sorting of Large Networks").
+  /// - Complexity: O(coordinators + edges).
   private static func built(by roots: [MapContainer?]) -> [Int] {
     let starts = roots.map { $0.map { started(by: $0) } ?? [] }
     var starters = [[Int]](repeating: [], count: roots.count)
@@ -38,13 +38,13 @@ extension MapCompiler {
     return counts
   }
 
-  /// Beyond this many it does not matter how many more.
+  /// The number at which counting stops, so that it cannot overflow.
   private static let countMax = 1 << 40
 
-  /// How many nodes a container is built of, up to `countMax`.
+  /// The number of nodes of a container, up to `countMax`.
   private static func count(_ container: MapContainer, _ counts: [Int]) -> Int {
     switch container {
-    // The stack that holds it, too.
+    // The screen and its stack.
     case .screen: 2
     case .stack(let screens): 1 + screens.count
     case .tabs(let tabs): min(tabs.items.reduce(1) { $0 + count($1.content, counts) }, countMax)

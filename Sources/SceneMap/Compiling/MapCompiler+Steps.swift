@@ -1,14 +1,14 @@
 import JSON
 import Navigation
 
-/// Where the steps of a link have led so far.
+/// The position that the steps of a link have reached.
 struct StepWalker {
   enum Place {
-    /// Before any case: wherever the scene is.
+    /// Before any case: the position depends on the scene.
     case anywhere
     case container(MapContainer)
     case screen(ScreenIndex)
-    /// A step was wrong, and is a finding already.
+    /// A step was wrong and has a finding.
     case unknown
   }
 
@@ -21,7 +21,7 @@ struct StepWalker {
 }
 
 extension MapCompiler {
-  /// A step of a link: what it leads to must be there, and at most one case, then tabs, then moves.
+  /// Compiles a step of a link. Its target must exist, and the order must be at most one case, then tabs, then moves.
   mutating func step(_ value: MapValue, _ walker: inout StepWalker) -> MapLinkRoute.Step? {
     defer { walker.hasSteps = true }
     if let place = value["case"] { return caseStep(value, place, &walker) }
@@ -67,7 +67,7 @@ extension MapCompiler {
       return nil
     }
     walker.place = .container(item.content)
-    // Tabs that have a name go by it, also as an item of others.
+    // Nested tabs go by their own name if they have one.
     return .tab(tables.tabs(of: item.content)?.name ?? name)
   }
 
@@ -92,8 +92,8 @@ extension MapCompiler {
     return move(value, place, transition, &walker)
   }
 
-  /// From the screen that will be there any screen's transition of the name may be meant: values have the types that the
-  /// first of them says.
+  /// Compiles a move from an unknown screen, which may mean a transition of any screen with that name. Its values have
+  /// the types that the first of these transitions declares.
   private mutating func moveFromAnywhere(
     _ value: MapValue, _ place: MapValue, _ walker: inout StepWalker
   ) -> MapLinkRoute.Step? {
@@ -133,7 +133,7 @@ extension MapCompiler {
       transition.name, arguments: stepArguments(value, place, schema, of: transition.name, walker))
   }
 
-  /// The arguments of a step; nil when it gives none.
+  /// The arguments of a step; nil if it has none.
   private mutating func stepArguments(
     _ value: MapValue, _ place: MapValue, _ schema: ArgumentSchema, of what: String, _ walker: StepWalker
   ) -> [LinkArgument]? {

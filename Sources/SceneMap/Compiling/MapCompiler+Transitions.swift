@@ -27,7 +27,7 @@ extension MapCompiler {
       parameters: CallerParameters(action, of: screen, schemas).jsonSchema)
   }
 
-  /// Keys that say nothing beside what the edge does.
+  /// Reports keys that have no meaning for the action of the transition.
   private mutating func findMisplaced(_ value: MapValue) {
     let kinds = ["push", "present", "replace", "setStack", "root", "start"]
     if let place = value["as"], value["present"] == nil { findings.add(place, "belongs to present only") }
@@ -64,7 +64,7 @@ extension MapCompiler {
     return end(value, context)
   }
 
-  /// What leads back.
+  /// Compiles an action that goes back.
   private mutating func end(_ value: MapValue, _ context: TemplateContext) -> MapTransition.Action? {
     if let place = value["tab"] { return tab(place).map { .tab($0) } }
     if let place = value["popTo"] { return resolveScreen(place).map { .popTo($0) } }
@@ -74,7 +74,8 @@ extension MapCompiler {
     return nil
   }
 
-  /// A stack with arguments beside it: each screen takes those that it declares, where it has none of its own.
+  /// Compiles a stack with shared arguments. A screen without arguments of its own takes the shared ones that it
+  /// declares.
   private mutating func stack(_ value: MapValue, beside: MapValue, _ context: TemplateContext) -> [MapDestination] {
     var found: [MapDestination] = []
     var used: Set<String> = []
@@ -109,7 +110,7 @@ extension MapCompiler {
     return template(value, TemplateTarget(schema: schema, what: "the result of \(name)"), context)
   }
 
-  /// Which coordinator will own the screen is not known here, so a field must be one of some coordinator's.
+  /// The coordinator that will own the screen is not known here, so a field must be declared by any coordinator.
   private mutating func finishResult(_ value: MapValue, _ context: TemplateContext) -> ArgumentTemplate {
     for member in value.members where schemas.finish.isDeclared && !schemas.finish.has(member.name) {
       findings.add(
@@ -119,7 +120,7 @@ extension MapCompiler {
     return template(value, TemplateTarget(schema: ArgumentSchema(), what: "the result"), context, quietly: true)
   }
 
-  /// - Parameter quietly: nothing is declared that could be held against it.
+  /// - Parameter quietly: whether there are no declarations to check against.
   private mutating func template(
     _ value: MapValue, _ target: TemplateTarget, _ context: TemplateContext, quietly: Bool
   ) -> ArgumentTemplate {

@@ -1,17 +1,17 @@
 import Navigation
 
-/// Makes a compiled map of a document that was held against the grammar: resolves names, and finds what cannot be.
+/// Compiles a document that has been checked against the grammar: resolves names and reports semantic errors.
 ///
-/// What the grammar found wrong is passed over here, so that one mistake is told once.
+/// It skips values that do not match the grammar, so that each mistake is reported once.
 struct MapCompiler {
   let document: MapValue
   let limits: MapLimits
   var findings: MapFindings
   let isStrict: Bool
   let names: MapNames
-  /// What things take and give, by the same places as their names.
+  /// The arguments and results of screens, cases and coordinators, by the indices of their names.
   var schemas = MapSchemas()
-  /// Patterns by their text, since a map may say one at many places.
+  /// The patterns by their text, because a map may use a pattern repeatedly.
   var patterns: [String: RE2Pattern] = [:]
   var tables = MapTables()
 
@@ -23,8 +23,8 @@ struct MapCompiler {
     names = MapNames(document)
   }
 
-  /// - Parameter fingerprint: of the text.
-  /// - Returns: nil when there is no map at all to speak of.
+  /// - Parameter fingerprint: the hash of the text.
+  /// - Returns: nil if the document is too incomplete for a map.
   mutating func compile(fingerprint: UInt64) -> CompiledMap? {
     guard fitsLimits(), let name = document["map"]?.text,
       let version = document["version"]?.text.flatMap({ MapVersion($0) })
@@ -39,7 +39,7 @@ struct MapCompiler {
       renames: tables.renames, fingerprint: fingerprint)
   }
 
-  /// A map without a name or a version is none, but what else is wrong is said at once.
+  /// Checks a document without a name or a version completely, although it is not a map, to report all errors at once.
   private mutating func checkedWithoutName() -> CompiledMap? {
     if names.screens.count <= limits.screens, names.transitionCount <= limits.transitions { _ = compileTables() }
     return nil
@@ -74,7 +74,7 @@ struct MapCompiler {
 
   // MARK: - Names
 
-  /// The place of something that the map declares; a finding, and nil, when it does not.
+  /// The index of a declared name. Reports a name that is not declared, and returns nil.
   mutating func resolve(_ value: MapValue, _ topic: MapTopic) -> Int? {
     guard let name = value.text, let table = names.table(topic) else { return nil }
     if let place = table.place(of: name) { return place }
@@ -83,8 +83,8 @@ struct MapCompiler {
     return nil
   }
 
-  /// What the tab goes by that an item of the map is. Tabs may be made by `SetTabs`, too, so one that the map does not
-  /// declare is a warning.
+  /// The name by which a tab is selected. A tab that the map does not declare is only a warning, because `SetTabs` may
+  /// create it.
   mutating func tab(_ value: MapValue) -> String? {
     guard let name = value.text else { return nil }
     guard let place = names.tabs.place(of: name) else {
@@ -101,7 +101,7 @@ struct MapCompiler {
     return labels[0]
   }
 
-  /// A coordinator that is to build something.
+  /// The index of a coordinator that must have a root.
   mutating func resolveCoordinator(_ value: MapValue) -> Int? {
     guard let index = resolve(value, .coordinator) else { return nil }
     let entry = names.coordinators.entries[index]
@@ -111,7 +111,7 @@ struct MapCompiler {
     return index
   }
 
-  /// What the map, or else nobody, calls the root view coordinator.
+  /// The name of the root coordinator, which the map may set.
   var rootCoordinatorName: String { document["scene"]?["coordinator"]?.text ?? "root" }
 
   mutating func resolveScreen(_ value: MapValue) -> ScreenIndex? { resolve(value, .screen).map { ScreenIndex($0) } }

@@ -1,6 +1,6 @@
 import Navigation
 
-/// Every name that a map declares, and what stands there.
+/// All names that a map declares, with their values.
 struct MapNames {
   struct Table {
     let entries: [MapValue.Member]
@@ -29,15 +29,15 @@ struct MapNames {
   let coordinators: Table
   let scopes: Table
   let universal: Table
-  /// By screen.
+  /// The transitions of each screen.
   let transitions: [Table]
-  /// Of all tabs, each name once.
+  /// The names of the items of all tabs, without duplicates.
   let tabs: Table
-  /// What the items of each of these names go by, where they are built: two where they differ, however many there are.
+  /// For each of these names the labels of its items, at most two different ones.
   let tabLabels: [[String]]
-  /// The names of tabs, and those of their items: several tabs may have one name.
+  /// The names of tabs with those of their items. Several tabs may have the same name.
   let tabsByOwner: [(owner: String, items: Table)]
-  /// Of all screens and the universal ones, each name once.
+  /// The names of all transitions, including universal ones, without duplicates.
   let anyTransition: Table
   let transitionCount: Int
 
@@ -65,7 +65,7 @@ struct MapNames {
     tabsByOwner = found.byOwner
   }
 
-  /// The table of a topic; nil for what a map does not declare by name.
+  /// The table of a topic; nil for a topic that a map does not declare by name.
   func table(_ topic: MapTopic) -> Table? {
     switch topic {
     case .screen, .element: screens
@@ -78,11 +78,11 @@ struct MapNames {
     }
   }
 
-  /// What an item of tabs goes by: its name, unless it is tabs with a name of their own.
+  /// The label of an item: its name, or the name of the tabs that it contains.
   func label(of item: MapValue.Member) -> String { Self.label(of: item, coordinators) }
 
   private static func label(of item: MapValue.Member, _ coordinators: Table) -> String {
-    // A coordinator whose root is another one is a finding of its own.
+    // A coordinator whose root is another coordinator has a finding.
     let coordinator = item.value["coordinator"]?.text.flatMap { coordinators.place(of: $0) }
     let content = coordinator.map { coordinators.entries[$0].value["root"] } ?? item.value
     return content?["tabs"]?["name"]?.text ?? item.name

@@ -1,21 +1,22 @@
 import Navigation
 
-/// What screens, cases and coordinators take and give, by their places.
+/// The arguments and results of screens, cases and coordinators, by their indices.
 struct MapSchemas {
   var screens: [ArgumentSchema] = []
-  /// Nil where the map says nothing.
+  /// The results of screens; nil if the map declares none.
   var screenResults: [ArgumentSchema?] = []
   var cases: [ArgumentSchema] = []
   var coordinators: [ArgumentSchema] = []
   var coordinatorResults: [ArgumentSchema?] = []
-  /// Of `coordinatorResults`, when these are there.
+  /// The combination of `coordinatorResults`, once these are known.
   var finish = FinishResult()
 
   func screen(_ index: ScreenIndex) -> ArgumentSchema { screens[Int(index.value)] }
 
-  /// What may be left with by an edge of a screen (nil: of any screen), as far as that is known where it is declared.
+  /// The possible results of an action of a transition.
   ///
-  /// A screen's own result for `dismiss`. Which coordinator `finish` will finish is not known there.
+  /// For `dismiss` this is the result of the screen, for `finish` that of any coordinator.
+  /// - Parameter screen: the screen that declares the transition; nil for a universal transition.
   func result(of action: MapTransition.Action, of screen: ScreenIndex?) -> ArgumentSchema {
     switch action {
     case .dismiss: screen.flatMap { screenResults[Int($0.value)] } ?? ArgumentSchema()

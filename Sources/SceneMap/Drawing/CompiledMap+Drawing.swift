@@ -2,8 +2,8 @@ public import Navigation
 
 extension CompiledMap {
   /// The map as a graph.
-  /// - Parameter marks: for each scene the names of its visible path, which is marked.
-  /// - Complexity: O(edges)
+  /// - Parameter marks: the names of the visible path of each scene, which are marked.
+  /// - Complexity: O(edges).
   public func graph(marks: [(scene: String, path: [String])] = []) -> MapGraph {
     var graph = MapGraphMaker(self).graph
     for (scene, path) in marks {

@@ -1,12 +1,12 @@
 import Navigation
 
-/// Where the links of a map end.
+/// Finds the screens at which the links of a map end.
 struct LinkTarget {
   private let map: CompiledMap
 
   init(_ map: CompiledMap) { self.map = map }
 
-  /// The screen that is on top when a link has been followed; nil where that depends on where the scene is.
+  /// The top screen after a link was followed; nil if it depends on the state of the scene.
   func last(of route: MapLinkRoute) -> ScreenIndex? {
     guard case .follow(let steps) = route.target else {
       if case .show(let screens) = route.target { return screens.last?.screen }

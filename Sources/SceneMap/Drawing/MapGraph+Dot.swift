@@ -1,5 +1,5 @@
 extension MapGraph {
-  /// The picture in the language of Graphviz's dot. The `class` of a thing says what it is, for whoever draws it anew.
+  /// The graph in the DOT language of Graphviz. Each element has its kind as `class`, for further styling.
   public var dot: String {
     var text = """
       digraph map {
@@ -19,7 +19,7 @@ extension MapGraph {
   private func frame(_ place: Int, indent: Int) -> String {
     let frame = frames[place]
     let blanks = String(repeating: " ", count: indent)
-    // Dot draws no empty cluster, and lines end at boxes.
+    // Graphviz does not draw empty clusters, and edges end at nodes.
     guard frame.first != nil else { return "" }
     var text =
       "\(blanks)subgraph cluster_\(place) {\n\(blanks)  label=\(Self.quoted(Self.label(frame))); class=\(frame.kind.rawValue); \(Self.look(frame.kind))\n"
@@ -47,7 +47,7 @@ extension MapGraph {
     }
   }
 
-  /// A colour, as red, green and blue.
+  /// An attribute with a colour in hexadecimal digits.
   private static func ink(_ attribute: String, _ color: String) -> String { "\(attribute)=\"#\(color)\"" }
 
   private func box(_ place: Int, indent: Int) -> String {
@@ -74,14 +74,14 @@ extension MapGraph {
     if !line.label.isEmpty { look.append("label=\(Self.quoted(line.label))") }
     switch line.kind {
     case .begin, .push: break
-    // Two lines side by side, with nothing between them.
+    // A double line.
     case .present: look.append("color=\"#475569:white:#475569\"")
     case .replace: look.append("arrowhead=odot")
     case .start: look += [Self.ink("color", "2563eb"), Self.ink("fontcolor", "2563eb"), "arrowhead=vee"]
     case .root: look += [Self.ink("color", "0f172a"), "penwidth=1.6"]
     case .link: look += ["style=dashed", Self.ink("color", "a78bfa"), Self.ink("fontcolor", "a78bfa")]
     }
-    // A line from within a frame to the frame itself ends at its first box.
+    // A line from a box to its own frame ends at the first box of the frame.
     if let frame = line.frame, !isWithin(line.from, frame) { look.append("lhead=cluster_\(frame)") }
     return "  b\(line.from) -> b\(line.to) [\(look.joined(separator: ", "))];\n"
   }
@@ -95,7 +95,7 @@ extension MapGraph {
     return false
   }
 
-  /// A text in dot's quotes.
+  /// A text quoted for DOT.
   private static func quoted(_ text: String) -> String {
     var quoted = "\""
     for character in text {

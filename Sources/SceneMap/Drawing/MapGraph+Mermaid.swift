@@ -1,5 +1,5 @@
 extension MapGraph {
-  /// The picture in the language of mermaid, which many a wiki and code forge draws.
+  /// The graph in the language of Mermaid, which many wikis and code forges render.
   public var mermaid: String {
     var text = "---\ntitle: \"\(Self.escaped(title))\"\n---\nflowchart LR\n"
     for place in boxes.indices where boxes[place].frame == nil { text += mermaidBox(place, indent: 2) }
@@ -46,7 +46,7 @@ extension MapGraph {
   }
 
   private func mermaidLine(_ line: Line) -> String {
-    // Mermaid has no double lines: modals are thick.
+    // Mermaid has no double lines, so those to modals are thick.
     let arrow =
       switch line.kind {
       case .begin, .push, .start, .root: "-->"
@@ -59,7 +59,7 @@ extension MapGraph {
     return "  b\(line.from) \(arrow)\(label) \(target)\n"
   }
 
-  /// A text within mermaid's quotes.
+  /// A text escaped for quotes in Mermaid.
   private static func escaped(_ text: String) -> String {
     var escaped = ""
     for character in text {

@@ -1,33 +1,33 @@
-/// A map as boxes, frames and lines: what every kind of picture is drawn from.
+/// A map as boxes, frames and lines, from which all kinds of pictures are drawn.
 public struct MapGraph: Sendable {
-  /// What holds boxes together: a case or a tab, or a coordinator.
+  /// A group of boxes: a case, a tab or a coordinator.
   struct Frame: Sendable {
     enum Kind: String, Sendable { case root, tab, coordinator }
 
     var kind: Kind
     var label: String
-    /// The frame around it, by its place.
+    /// The index of the frame that contains it.
     var parent: Int?
-    /// The first box in it, by its place: where lines to the frame end.
+    /// The index of its first box, at which lines to the frame end.
     var first: Int?
   }
 
   struct Box: Sendable {
     enum Kind: String, Sendable {
-      /// Where a new scene begins.
+      /// The start of a new scene.
       case start
       case screen
-      /// Where transitions begin that every screen has.
+      /// The start of universal transitions.
       case everywhere
       case link
     }
 
     var kind: Kind
     var label: String
-    /// What a person calls it, when that is another word.
+    /// The title of the screen, if it differs from its name.
     var title: String?
     var frame: Int?
-    /// The scenes that are here.
+    /// The scenes whose path contains the screen.
     var marks: [String] = []
   }
 
@@ -37,7 +37,7 @@ public struct MapGraph: Sendable {
     var kind: Kind
     var from: Int
     var to: Int
-    /// The frame that is meant, rather than its first box.
+    /// The frame at which the line ends, instead of a box.
     var frame: Int?
     var label: String
   }
@@ -54,6 +54,6 @@ public struct MapGraph: Sendable {
 public enum MapPicture: String, Sendable, CaseIterable {
   case mermaid
   case dot
-  /// By Graphviz, from `dot`.
+  /// The picture that Graphviz draws from `dot`.
   case svg
 }

@@ -1,20 +1,20 @@
 import Navigation
 
-/// Lays a map out as a graph: each screen once, where the flow leads to it first.
+/// Converts a map to a graph, in which each screen appears once, where the flow first reaches it.
 struct MapGraphMaker {
   private let map: CompiledMap
   private(set) var graph: MapGraph
-  /// The box of each screen, and the frame of each case and coordinator, by their places.
+  /// The box of each screen, and the frame of each case and coordinator, by their indices.
   private var boxes: [Int?]
   private var caseFrames: [Int?]
   private var coordinatorFrames: [Int?]
-  /// Screens that have a box and whose transitions have not been looked at.
+  /// The screens that have a box, and whose transitions have not been visited.
   private var waiting: [ScreenIndex] = []
   private var everywhere: Int?
-  /// Lines that are there: two edges between the same boxes are one line with two labels.
+  /// The indices of lines. Two transitions between the same boxes are one line with two labels.
   private var places: [MapGraph.Line: Int] = [:]
 
-  /// - Complexity: O(edges)
+  /// - Complexity: O(edges).
   init(_ map: CompiledMap) {
     self.map = map
     graph = MapGraph(title: "\(map.name) \(map.version)")
@@ -91,7 +91,7 @@ struct MapGraphMaker {
     return box
   }
 
-  /// A frame's first box is where lines to it end, and that of a frame around it.
+  /// Sets the first box of a frame and of the frames around it.
   private mutating func note(_ box: Int, in frame: Int?) {
     var frame = frame
     while let place = frame, graph.frames[place].first == nil {
@@ -100,14 +100,14 @@ struct MapGraphMaker {
     }
   }
 
-  /// Where a coordinator is drawn that a screen starts: beside the starting one, in the case or the tab.
+  /// The frame for a coordinator that a screen starts: the case or the tab of the starting coordinator.
   private func surroundings(of box: Int) -> Int? {
     var frame = graph.boxes[box].frame
     while let place = frame, graph.frames[place].kind == .coordinator { frame = graph.frames[place].parent }
     return frame
   }
 
-  /// A coordinator that only others start, or nobody.
+  /// Draws a coordinator that no screen starts.
   private mutating func drawRest(_ index: CoordinatorIndex, from next: inout Int) {
     build(index, in: nil)
     while next < waiting.count {

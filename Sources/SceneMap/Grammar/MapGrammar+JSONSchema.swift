@@ -1,8 +1,9 @@
 public import JSON
 
-/// The JSON Schema of maps, for editors: made of the same description as the reader.
+/// The JSON Schema of maps for editors, generated from the grammar that the reader uses.
 public enum MapSchema {
-  /// JSON Schema, draft 2020-12. What it cannot say (names that must be declared, keys said twice) only the reader finds.
+  /// The schema, in draft 2020-12. It cannot express references to declared names or duplicate keys; only the reader
+  /// finds errors in those.
   public static var document: JSONValue {
     var definitions: [JSONValue.Member] = [.init("name", name)]
     for section in MapGrammar.all where section.id != .map {
@@ -28,7 +29,7 @@ extension MapSection {
     let needsSomething = keys.contains(where: \.isRequired) || !choice.isEmpty
     var members: [JSONValue.Member] = [
       .init("description", .string(says)),
-      // `Home:` with nothing behind it says nothing of Home.
+      // `Home:` without a value declares Home without properties.
       .init("type", needsSomething ? .string("object") : .array([.string("object"), .string("null")])),
       .init("properties", .object(keys.map { JSONValue.Member($0.name, $0.jsonSchema) })),
       .init("additionalProperties", .bool(false)),

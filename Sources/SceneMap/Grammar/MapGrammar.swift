@@ -1,10 +1,10 @@
-/// The one description of what a map may say: the reader and its findings, the JSON Schema for editors, and the table of
-/// docs/maps.md come from it.
+/// The grammar of maps. The reader with its findings, the JSON Schema for editors and the table of docs/maps.md derive
+/// from it.
 enum MapGrammar {
-  /// A section by its id. Complexity: O(1).
+  /// The section with an ID.
   static func section(_ id: MapSection.ID) -> MapSection { sections[id.rawValue] ?? map }
 
-  /// Every section, the map itself first.
+  /// All sections, beginning with the map itself.
   static let all: [MapSection] = [
     map, scene, window, windowCase, container, tabs, coordinator, screen, argument, schema, destination, transition,
     handlers, rootHandlers, instruction, guardRule, links, scope, route, step, renames, example,
@@ -13,12 +13,12 @@ enum MapGrammar {
   private static let sections: [String: MapSection] = Dictionary(
     uniqueKeysWithValues: all.map { ($0.id.rawValue, $0) })
 
-  /// A screen by its name, or with arguments.
+  /// A screen, by its name or with arguments.
   static let destinationShape = MapShape.either([.reference(.screen), .section(.destination)])
 
   static let modals = ["sheet", "fullscreen", "popover", "alert"]
 
-  /// The arguments that something takes, or the fields of a result.
+  /// Declarations of arguments, or of the fields of a result.
   static let argumentsShape = MapShape.named(.section(.argument), of: .argument, mayBeEmpty: true)
 
   /// Values for arguments, by name.

@@ -1,12 +1,12 @@
-/// A part of a map that has keys of its own.
+/// A mapping of a map with its known keys.
 struct MapSection: Sendable {
-  /// The sections, by what JSON Schema calls them.
+  /// The IDs of sections, which are also their names in the JSON Schema.
   enum ID: String, CaseIterable, Sendable {
     case map, scene, window, windowCase, container, tabs, coordinator, screen, argument, schema, destination, transition
     case handlers, instruction, guardRule, links, scope, route, step, renames, example, rootHandlers
   }
 
-  /// A key that may stand in it.
+  /// A known key of a section.
   struct Key: Sendable {
     var name: String
     var shape: MapShape
@@ -18,10 +18,11 @@ struct MapSection: Sendable {
   var id: ID
   /// A sentence, for editors and documents.
   var says: String
-  /// Of these keys exactly one must be there.
+  /// Keys of which exactly one is required.
   var choice: [String] = []
   var keys: [Key]
 
-  /// The key of that name. Complexity: O(keys).
+  /// The key with a name.
+  /// - Complexity: O(keys).
   subscript(name: String) -> Key? { keys.first { $0.name == name } }
 }

@@ -2,7 +2,7 @@ import Navigation
 import YAML
 
 extension MapShape {
-  /// What is expected of a scalar that is none of this shape; nil when it is.
+  /// The description of valid scalars, for a scalar that does not have this shape; nil if it has.
   func mismatch(_ value: MapValue) -> String? {
     let fits: Bool
     switch self {
@@ -22,7 +22,7 @@ extension MapShape {
     return isText && isOtherScalar(value) ? "\(noun): write it in quotes" : noun
   }
 
-  /// What it is, with its article, for people.
+  /// The noun for the shape in messages, with its article.
   var noun: String {
     switch self {
     case .text: "a text"
@@ -46,7 +46,7 @@ extension MapShape {
     }
   }
 
-  /// Whether a node is of the kind that this shape is: a list, a mapping or a scalar.
+  /// Whether the kind of a node (list, mapping or scalar) is that of the shape.
   func mayBe(_ node: YAMLNode) -> Bool {
     switch (self, node.content) {
     case (.any, _): true

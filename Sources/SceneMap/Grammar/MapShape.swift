@@ -1,12 +1,12 @@
-/// What may stand at a place of a map.
+/// The shape of valid values at a place of a map.
 indirect enum MapShape: Sendable {
   /// Any text.
   case text
-  /// The name of something, of 1 to 256 bytes.
+  /// A name of 1 to 256 bytes.
   case name
-  /// The name of something that the map declares elsewhere.
+  /// A name that the map declares elsewhere.
   case reference(MapTopic)
-  /// The name of a map, as scenes are named.
+  /// The name of a map, with the syntax of scene names.
   case mapName
   case version
   case bool
@@ -15,22 +15,22 @@ indirect enum MapShape: Sendable {
   case number
   /// A number with `ms`, `s`, `min` or `h`.
   case duration
-  /// A verb of navctl that is an operation, with its words.
+  /// A command of navctl that is an operation.
   case verb
-  /// A mapping that is an operation, as in `Apply`.
+  /// An operation as a mapping, as in `Apply`.
   case operation
   /// Any JSON value.
   case any
   case words([String])
   /// Nothing but `true`.
   case yes
-  /// At least one, unless it may be empty.
+  /// A list, with at least one element unless it may be empty.
   case list(MapShape, mayBeEmpty: Bool)
-  /// What has names: names and what each is. At least one, unless it may be empty.
+  /// A mapping from names to values, with at least one name unless it may be empty.
   case named(MapShape, of: MapTopic, mayBeEmpty: Bool)
-  /// A mapping of keys that are known.
+  /// A mapping with known keys.
   case section(MapSection.ID)
-  /// One of several, told apart by whether a scalar, a list or a mapping stands there.
+  /// One of several shapes of different kinds (scalar, list or mapping).
   case either([MapShape])
 
   static func list(_ shape: MapShape) -> MapShape { .list(shape, mayBeEmpty: false) }

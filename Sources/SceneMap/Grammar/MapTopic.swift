@@ -1,4 +1,4 @@
-/// What names of a map are of, by the word that people are told.
+/// The kinds of names in a map. The raw value is the noun in messages.
 enum MapTopic: String, Sendable {
   case screen, argument, transition, element, coordinator, `case`, tab, scope, example, constant, property
   case oldName = "old name"

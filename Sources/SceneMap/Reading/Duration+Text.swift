@@ -1,6 +1,6 @@
 extension Duration {
-  /// Reads a number with `ms`, `s`, `min` or `h`: `10s`, `1.5min`.
-  /// - Returns: nil when it is none, or longer than a year.
+  /// Parses a number with the unit `ms`, `s`, `min` or `h`, such as `10s` or `1.5min`.
+  /// - Returns: nil if the text has another form, or the duration exceeds a year.
   init?(map text: String) {
     let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
     guard let first = number.first, let last = number.last, first != ".", last != ".", let value = Double(number) else {

@@ -1,23 +1,24 @@
-/// Something that is wrong with a map, or strange.
+/// An error or a warning about a map.
 public struct MapFinding: Hashable, Sendable, CustomStringConvertible {
   public enum Severity: String, Hashable, Sendable, CaseIterable {
-    /// The map is not taken.
+    /// The map is refused.
     case error
     case warning
   }
 
   public var severity: Severity
-  /// What the reader was told that the file is called.
+  /// The name of the file, as passed to the reader.
   public var file: String
-  /// From 1 on; nil for the file as a whole.
+  /// The line, from 1; nil for the file as a whole.
   public var line: Int?
-  /// From 1 on, in Unicode scalars.
+  /// The column in Unicode scalars, from 1.
   public var column: Int?
-  /// Where in the document, as `screens.Item.arguments` or `links.routes[2].path`; empty for the whole.
+  /// The path in the document, such as `screens.Item.arguments` or `links.routes[2].path`; empty for the whole
+  /// document.
   public var path: String
-  /// A sentence without an end.
+  /// A sentence without a full stop.
   public var message: String
-  /// The known name that was meant, perhaps.
+  /// The known name that was probably meant.
   public var nearest: String?
 
   /// `pos.yaml:12:5`

@@ -1,12 +1,12 @@
 import YAML
 
-/// What was found so far.
+/// The findings so far.
 struct MapFindings {
-  /// Who has so many has one thing wrong that is everywhere; more are counted, not kept.
+  /// The number of findings that are kept; further ones are only counted. So many findings usually have one cause.
   static let max = 1_000
-  /// So many bytes of a sentence are told, since each finding may quote what is long.
+  /// The length to which a message is cut, because it may quote a long text.
   private static let messageBytesMax = 2_000
-  /// So many pairs of letters are compared in all, to find the names that were meant.
+  /// The number of comparisons of letters in searches for similar names, over all findings.
   private static let comparisonsMax = 20_000_000
 
   let file: String
@@ -17,12 +17,12 @@ struct MapFindings {
 
   init(file: String) { self.file = file }
 
-  /// An error at a value.
+  /// Adds an error at a value.
   mutating func add(_ value: MapValue, _ message: String, nearest: String? = nil) {
     add(.error, value.node, value.path, message, nearest: nearest)
   }
 
-  /// - Parameter nearest: the known name that was meant, perhaps.
+  /// - Parameter nearest: the known name that was probably meant.
   mutating func add(
     _ severity: MapFinding.Severity, _ node: YAMLNode, _ path: MapPath, _ message: String,
     nearest: String? = nil
@@ -39,7 +39,7 @@ struct MapFindings {
         nearest: nearest.map { $0.shortened(to: Self.messageBytesMax) }))
   }
 
-  /// What holds for the file as a whole, or where reading it ended.
+  /// Adds an error that concerns the whole file, or the place where reading it ended.
   mutating func add(_ message: String, line: Int? = nil, column: Int? = nil) {
     hasErrors = true
     all.append(
@@ -48,14 +48,14 @@ struct MapFindings {
         message: message.shortened(to: Self.messageBytesMax)))
   }
 
-  /// The known name that was meant, perhaps.
+  /// The known name that was probably meant.
   mutating func nearest(to name: String, among names: [String]) -> String? {
     guard all.count < Self.max, comparisons < Self.comparisonsMax else { return nil }
     comparisons += min(name.utf8.count, 64) * names.reduce(0) { $0 + $1.utf8.count }
     return NearestName.like(name, among: names)
   }
 
-  /// The findings by their places, errors and warnings mixed.
+  /// All findings by their places.
   var sorted: [MapFinding] {
     all.enumerated().sorted { a, b in
       (a.element.line ?? 0, a.element.column ?? 0, a.offset) < (b.element.line ?? 0, b.element.column ?? 0, b.offset)

@@ -1,7 +1,7 @@
-/// Where in a document something is. A step and what is around it: put together only when somebody asks.
+/// A path in a document: a step and the path of its container. The text is only composed on request.
 final class MapPath: Sendable, CustomStringConvertible {
   private let parent: MapPath?
-  /// A key, or an index as `[2]`.
+  /// A key, or an index such as `[2]`.
   private let step: String
 
   private init(_ parent: MapPath?, _ step: String) {
@@ -12,12 +12,12 @@ final class MapPath: Sendable, CustomStringConvertible {
   /// The document itself.
   static let root = MapPath(nil, "")
 
-  /// A long key is told in part.
+  /// The path of a member. A long key is cut.
   func appending(key: String) -> MapPath {
     MapPath(self, key.shortened(to: Self.keyBytesMax))
   }
 
-  /// So many findings may name one key that a long one must not be in each of them.
+  /// The length to which a key is cut, because many findings may contain it.
   private static let keyBytesMax = 256
   func appending(index: Int) -> MapPath { MapPath(self, "[\(index)]") }
 

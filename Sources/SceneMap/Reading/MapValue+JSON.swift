@@ -1,8 +1,8 @@
 import JSON
 
 extension MapValue {
-  /// The JSON value that this is, canonical. What JSON has no words for is null.
-  /// - Complexity: O(n log n)
+  /// The value as canonical JSON. Values that JSON cannot represent become null.
+  /// - Complexity: O(n log n).
   var json: CanonicalValue {
     switch node.content {
     case .scalar:
@@ -18,8 +18,8 @@ extension MapValue {
     }
   }
 
-  /// The JSON object that a mapping is.
-  /// - Parameter without: keys that are left out.
+  /// The mapping as a JSON object.
+  /// - Parameter without: keys to omit.
   func jsonObject(without: Set<String> = []) -> JSONObject {
     JSONObject(members: members.filter { !without.contains($0.name) }.map { ($0.name, $0.value.json.text) })
   }

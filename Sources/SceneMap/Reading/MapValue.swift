@@ -12,7 +12,8 @@ struct MapValue {
     let value: MapValue
   }
 
-  /// What stands under a key; nil when there is nothing, or nothing but null. Complexity: O(members).
+  /// The value of a key; nil if the key is missing or its value is null.
+  /// - Complexity: O(members).
   subscript(key: String) -> MapValue? {
     guard let member = node.members?.first(where: { $0.key.text == key }), member.value.scalar != .null else {
       return nil
@@ -20,8 +21,8 @@ struct MapValue {
     return MapValue(node: member.value, path: path.appending(key: key))
   }
 
-  /// The members of a mapping whose keys are texts, those that stand there twice once; none of anything else.
-  /// - Complexity: O(members)
+  /// The members of a mapping whose keys are strings, without duplicates; empty for any other value.
+  /// - Complexity: O(members).
   var members: [Member] {
     guard let members = node.members else { return [] }
     var seen = Set<[UInt8]>(minimumCapacity: members.count)
@@ -32,14 +33,14 @@ struct MapValue {
     }
   }
 
-  /// The elements of a list; none of anything else.
+  /// The elements of a list; empty for any other value.
   var elements: [MapValue] {
     (node.elements ?? []).enumerated().map { MapValue(node: $1, path: path.appending(index: $0)) }
   }
 
   var isNull: Bool { node.scalar == .null }
 
-  /// The text of a scalar that is a text; nil for a number, a truth and anything else.
+  /// The text of a string; nil for any other value, such as a number.
   var text: String? { if case .text(let text)? = node.scalar { text } else { nil } }
 
   var bool: Bool? { if case .bool(let bool)? = node.scalar { bool } else { nil } }

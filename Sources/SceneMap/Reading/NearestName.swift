@@ -1,14 +1,13 @@
-/// Which of the known names somebody may have meant.
+/// Finds the known name that a misspelled name probably means.
 package enum NearestName {
-  /// The nearest name that differs in few enough letters to have been meant, whatever their case, hyphens and underscores;
-  /// nil when none does.
-  /// - Complexity: O(names · length²)
+  /// The most similar name, regardless of case, hyphens and underscores; nil if all names differ in too many letters.
+  /// - Complexity: O(names · length²).
   package static func like(_ name: String, among names: [String]) -> String? {
     let letters = letters(of: name)
     var best: (name: String, distance: Int)?
     for candidate in names {
       let other = self.letters(of: candidate)
-      // A third may be wrong, of which as many are at least as the lengths differ.
+      // A third of the letters may differ. The difference of the lengths is a lower bound for the distance.
       let most = min(best.map { $0.distance - 1 } ?? .max, max(1, (min(letters.count, other.count) + 1) / 3))
       guard abs(letters.count - other.count) <= most else { continue }
       let distance = distance(letters, other)
@@ -21,8 +20,8 @@ package enum NearestName {
     name.lowercased().utf8.prefix(64).filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }
   }
 
-  /// How many letters must be changed, added, taken away, or exchanged with the next one. Source: Wagner and Fischer, "The
-  /// String-to-String Correction Problem", with Damerau's exchange of neighbours.
+  /// The number of substitutions, insertions, deletions and transpositions that turn one name into the other. Source:
+  /// Wagner and Fischer, "The String-to-String Correction Problem", with Damerau's transposition of neighbours.
   private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...b.count)

@@ -1,14 +1,14 @@
 import CRE2
 import Navigation
 
-/// A pattern in RE2's syntax: found in time by the length of the text, always. The face of RE2.
+/// A pattern in the syntax of RE2, which matches in time linear in the length of the text.
 ///
-/// It is never changed after it was made, and RE2 lets any thread ask at any time, so it may be shared.
+/// It is immutable, and RE2 allows concurrent matching, so threads may share it.
 @safe package final class RE2Pattern: TextPattern, @unchecked Sendable {
   package let source: String
   private let pattern: OpaquePointer
 
-  /// - Throws: `PatternError`: what is wrong with the text.
+  /// - Throws: `PatternError` if the pattern is malformed.
   ///
   /// The corresponding C++ constructor is `re2::RE2::RE2`.
   package init(_ source: String) throws(PatternError) {
@@ -40,8 +40,8 @@ import Navigation
   }
 }
 
-/// Why a text is no pattern.
+/// A syntax error in a pattern.
 package struct PatternError: Error {
-  /// As RE2 says it.
+  /// The message of RE2.
   package let message: String
 }

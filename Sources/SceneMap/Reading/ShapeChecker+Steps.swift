@@ -1,5 +1,5 @@
-// The steps of examples. Whether the words behind a verb, and the fields of an operation, are right only those know who
-// carry them out: `navctl map test`, and `map check`.
+// The steps of examples. The words after a verb and the fields of an operation are only checked by `navctl map test`
+// and `navctl map check`, which know them.
 extension ShapeChecker {
   mutating func checkVerb(_ value: MapValue) {
     if let expected = MapShape.verb.mismatch(value) { return findings.add(value, "expected \(expected)") }

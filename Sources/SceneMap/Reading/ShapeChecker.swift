@@ -1,11 +1,11 @@
 import Navigation
 import YAML
 
-/// Holds a document against the grammar: kinds of values, known keys, keys that must be there, each once.
+/// Checks a document against the grammar: kinds of values, and known, required and duplicate keys.
 struct ShapeChecker {
   var findings: MapFindings
 
-  /// - Complexity: O(n)
+  /// - Complexity: O(n).
   mutating func check(_ value: MapValue, _ shape: MapShape) {
     switch shape {
     case .section(let id): checkSection(value, MapGrammar.section(id))
@@ -26,7 +26,7 @@ struct ShapeChecker {
 
   private mutating func checkSection(_ value: MapValue, _ section: MapSection) {
     guard let members = value.node.members else {
-      // `Home:` with nothing behind it says nothing of Home.
+      // `Home:` without a value declares Home without properties.
       if !value.isNull { return findings.add(value, "expected \(MapShape.section(section.id).noun)") }
       return checkPresence(value, [], section)
     }
@@ -73,7 +73,7 @@ struct ShapeChecker {
     }
   }
 
-  /// The members by name, without those whose name is none or has been said before.
+  /// The members by name, without those whose key is not a name or a duplicate.
   private mutating func unique(_ value: MapValue, _ members: [YAMLMember]) -> [(name: String, member: YAMLMember)] {
     var seen = Set<[UInt8]>(minimumCapacity: members.count)
     var found: [(name: String, member: YAMLMember)] = []
@@ -108,7 +108,7 @@ struct ShapeChecker {
     check(value, shape)
   }
 
-  /// The word that was meant, perhaps.
+  /// The valid word that was probably meant.
   private mutating func nearest(to value: MapValue, among shape: MapShape) -> String? {
     guard case .words(let words) = shape, let text = value.text else { return nil }
     return findings.nearest(to: text, among: words)

@@ -1,8 +1,8 @@
 extension String {
-  /// As many of its first letters as fit into so many bytes, and a sign that there were more; a short text as it is.
+  /// The text cut to at most `bytesMax` bytes, with an ellipsis if it was longer.
   ///
-  /// One `Character` may be as long as the text.
-  /// - Complexity: O(bytesMax)
+  /// The text is cut between Unicode scalars, because a single `Character` may have any length.
+  /// - Complexity: O(bytesMax).
   func shortened(to bytesMax: Int) -> String {
     if utf8.count <= bytesMax { return self }
     var left = bytesMax

@@ -1,4 +1,4 @@
-/// Where in a document something is.
+/// A path in a document.
 public struct DocumentPath: Hashable, Sendable, CustomStringConvertible {
   public enum Step: Hashable, Sendable {
     case key(String)
@@ -15,7 +15,7 @@ public struct DocumentPath: Hashable, Sendable, CustomStringConvertible {
   func key(_ name: String) -> DocumentPath { DocumentPath(steps + [.key(name)]) }
   func index(_ place: Int) -> DocumentPath { DocumentPath(steps + [.index(place)]) }
 
-  /// As findings tell it: `links.routes[2].path`.
+  /// The path as in findings, such as `links.routes[2].path`.
   public var description: String {
     steps.reduce("") { text, step in
       switch step {

@@ -27,7 +27,7 @@ extension Fault {
 }
 
 extension FaultMaker {
-  /// A new example.
+  /// Adds an example.
   fileprivate mutating func example(_ members: KeyValuePairs<String, JSONValue>) -> DocumentPath {
     set(DocumentPath("examples", "faulty"), object(members))
   }

@@ -37,7 +37,7 @@ extension Fault {
       },
     ] + ofSteps
 
-  /// Steps of links.
+  /// Faults in the steps of links.
   private static let ofSteps: [Fault] = [
     Fault("a case is the first step, or none") {
       let free = $0.addCase()
@@ -84,7 +84,8 @@ extension Fault {
 }
 
 extension FaultMaker {
-  /// A new case of a free screen. Gives its name.
+  /// Adds a case with a free screen.
+  /// - Returns: the name of the case.
   fileprivate mutating func addCase() -> JSONValue {
     _ = addFree()
     set(DocumentPath("window", "cases", "faulty", "stack"), "Free")

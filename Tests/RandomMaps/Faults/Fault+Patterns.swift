@@ -1,7 +1,7 @@
 import JSON
 
 extension Fault {
-  /// What patterns of links say of themselves.
+  /// Faults in the patterns of links.
   static let ofPatterns: [Fault] = [
     pattern("expected a pattern that begins with /", "faulty"),
     pattern("expected {?…} at the end", "/faulty{?a}/b"),

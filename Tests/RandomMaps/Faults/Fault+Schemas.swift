@@ -1,7 +1,7 @@
 import JSON
 
 extension Fault {
-  /// What arguments may be.
+  /// Faults in the declarations of arguments.
   static let ofSchemas: [Fault] = [
     Fault("… does not fit…: expected …", "a default") {
       .value($0.set($0.screen().key("arguments").key("faulty"), ["default": "text", "type": "integer"]).key("default"))
@@ -20,7 +20,7 @@ extension Fault {
     },
   ]
 
-  /// The file as a whole.
+  /// Faults of the whole file.
   static let ofFile: [Fault] = [
     Fault("longer than … bytes: a map may not be") {
       $0.bytesMax = 10

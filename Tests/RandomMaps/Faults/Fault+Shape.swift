@@ -1,7 +1,7 @@
 import JSON
 
 extension Fault {
-  /// A value of another kind than the grammar says, for each kind of value.
+  /// A value of a wrong kind, for each kind of the grammar.
   static let ofShape: [Fault] = [
     Fault("expected …", "a text") { .value($0.set($0.screen().key("title"), ["x"])) },
     Fault("expected …", "a text in quotes") { .value($0.set($0.screen().key("title"), 5)) },
@@ -34,7 +34,7 @@ extension Fault {
     },
   ]
 
-  /// Keys that are unknown, missing, or too many.
+  /// Unknown, missing and superfluous keys.
   static let ofKeys: [Fault] = [
     Fault("no such key; …") { .key($0.set($0.screen().key("zzzzzzzz"), 1)) },
     Fault("no such key") { .key($0.set($0.screen().key("titel"), 1)) },

@@ -1,7 +1,7 @@
 import JSON
 
 extension Fault {
-  /// What is built, by cases, coordinators and tabs.
+  /// Faults in cases, coordinators and tabs.
   static let ofWindow: [Fault] = [
     Fault("…: no such …", "case") { .value($0.set(DocumentPath("window", "initial"), "nowhere")) },
     Fault("…: no such …", "coordinator") {
@@ -100,7 +100,7 @@ extension Fault {
         $0.set(DocumentPath("window", "cases", "faulty"), ["stack": .string($0.names(at: DocumentPath("screens"))[0])]))
     },
     Fault("nothing leads to it", "a screen", isWarning: true) {
-      // With components links lead to every screen.
+      // With components, links can reach every screen.
       $0.remove(DocumentPath("links"), "components")
       return .key($0.set(DocumentPath("screens", "Faulty"), [:]))
     },

@@ -1,5 +1,5 @@
 extension Fault {
-  /// What is no YAML, or more of it than may be.
+  /// Text that is not valid YAML, or exceeds a limit.
   static let ofYAML: [Fault] =
     [
       text("expected one document, without another one behind it", "map: m\n---\nmap: m\n", line: 2),
@@ -17,7 +17,7 @@ extension Fault {
         aliases(String(repeating: "x", count: 1 << 16), 300), line: 257, column: 3),
     ] + ofLibYAML
 
-  /// What libyaml says in words of its own.
+  /// Faults that libyaml reports.
   static let ofLibYAML: [Fault] = [
     text("did not find expected key", "map: m\n- a\n", line: 2),
     text("found character that cannot start any token", "map:\n\tm\n", line: 2),
@@ -27,14 +27,14 @@ extension Fault {
     text("mapping values are not allowed in this context", "map: a: b\n", line: 1, column: 7),
   ]
 
-  /// The sentences of libyaml, which stand in none of our sources.
+  /// The messages of libyaml, which are not in our sources.
   public static let sentencesOfLibYAML = Set(ofLibYAML.map(\.sentence))
 
   private static func text(_ sentence: String, _ text: String, line: Int, column: Int = 1) -> Fault {
     Fault(sentence, "\(text.prefix(40).debugDescription)") { _ in .text(text, line: line, column: column) }
   }
 
-  /// A list that says the same again and again, an element a line.
+  /// A list of equal elements, one on each line.
   private static func aliases(_ value: String, _ count: Int) -> String {
     "- &a \(value)\n" + String(repeating: "- *a\n", count: count)
   }

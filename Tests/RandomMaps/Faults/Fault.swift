@@ -1,11 +1,11 @@
 public import JSON
 import Random
 
-/// A kind of mistake: what it makes of a map, and what the reader must say of it.
+/// A kind of mistake: its change of a map, and the expected message of the reader.
 public struct Fault: Sendable, CustomStringConvertible {
-  /// The reader's sentence as it stands in its source, with `…` for what is put into it.
+  /// The message as in the source of the reader, with `…` for interpolations.
   public let sentence: String
-  /// Which one, of several with one sentence.
+  /// A distinction of faults with the same message.
   public let what: String
   public let isWarning: Bool
   private let make: @Sendable (inout FaultMaker) -> FaultMaker.Place
@@ -22,7 +22,7 @@ public struct Fault: Sendable, CustomStringConvertible {
 
   public var description: String { what.isEmpty ? sentence : "\(sentence) (\(what))" }
 
-  /// Every kind: each sentence of the reader once at least.
+  /// All kinds, with at least one for each message of the reader.
   public static let all: [Fault] =
     ofShape + ofKeys + ofWindow + ofTransitions + ofArguments + ofHandlers + ofSchemas + ofLinks + ofPatterns
     + ofRenames + ofExamples + ofFile + ofYAML
@@ -30,17 +30,17 @@ public struct Fault: Sendable, CustomStringConvertible {
   /// A map with this mistake.
   public struct Map: Sendable {
     public var text: String
-    /// Where it must be found; nil for the file as a whole.
+    /// The expected place of the finding; nil for the whole file.
     public var line: Int?
     public var column: Int?
     public var path: String
-    /// What a limit must be for it to be one.
+    /// The limits under which it is a mistake.
     public var bytesMax: Int?
     public var screensMax: Int?
     public var transitionsMax: Int?
   }
 
-  /// Makes the mistake somewhere in a map that has none.
+  /// Adds the mistake to a valid map at a random place.
   public func map(from document: JSONValue, seed: UInt64) -> Map {
     var maker = FaultMaker(document, seed: seed)
     let place = make(&maker)

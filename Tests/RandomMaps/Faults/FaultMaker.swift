@@ -1,15 +1,15 @@
 import JSON
 import Random
 
-/// A map into which a mistake is to be made.
+/// A valid map that gets a mistake.
 struct FaultMaker {
-  /// Where it must be found.
+  /// The expected place of the finding.
   enum Place {
     case value(DocumentPath)
-    /// - Parameter told: the path that the finding tells, where that is not the key's own.
+    /// - Parameter told: the path in the finding, if it is not that of the key.
     case key(DocumentPath, told: DocumentPath? = nil)
     case file
-    /// The text is another one altogether.
+    /// The whole text is replaced.
     case text(String, line: Int?, column: Int?)
   }
 
@@ -26,7 +26,7 @@ struct FaultMaker {
 
   // MARK: - What there is
 
-  /// One of the screens.
+  /// A random screen.
   mutating func screen() -> DocumentPath { path("screens", pick: names(at: DocumentPath("screens"))) }
 
   var isStrict: Bool { document["strict"] == .bool(true) }
@@ -51,7 +51,7 @@ struct FaultMaker {
 
   // MARK: - Changes
 
-  /// Puts a value somewhere, with the objects that lead there.
+  /// Sets a value, and creates the objects on its path.
   @discardableResult
   mutating func set(_ path: DocumentPath, _ value: JSONValue) -> DocumentPath {
     document = Self.setting(document, path.steps[...], value)
@@ -79,13 +79,13 @@ struct FaultMaker {
     }
   }
 
-  /// Takes a member out of a mapping.
+  /// Removes a member of a mapping.
   mutating func remove(_ path: DocumentPath, _ name: String) {
     guard case .object(let members) = value(at: path) else { return }
     set(path, .object(members.filter { $0.key != name }))
   }
 
-  /// Puts a member into a mapping, also when it is there already.
+  /// Adds a member to a mapping, even if it exists.
   mutating func repeatMember(_ path: DocumentPath, _ name: String) -> DocumentPath {
     guard case .object(let members) = value(at: path), let old = members.first(where: { $0.key == name }) else {
       preconditionFailure("there is no \(name)")
@@ -94,22 +94,23 @@ struct FaultMaker {
     return path.key(name)
   }
 
-  /// A new transition of some screen.
+  /// Adds a transition to a screen.
   mutating func edge(_ members: KeyValuePairs<String, JSONValue>) -> DocumentPath {
     set(screen().key("transitions").key("faulty"), object(members))
   }
 
-  /// A new instruction of some screen.
+  /// Adds an instruction to a screen.
   mutating func instruction(_ members: KeyValuePairs<String, JSONValue>) -> DocumentPath {
     set(screen().key("handles").key("change").key(names(at: DocumentPath("screens"))[0]), object(members))
   }
 
-  /// A new screen with an argument `n` that somebody must give, an integer.
+  /// Adds a screen with a required integer argument `n`.
   mutating func addNeedy() {
     set(DocumentPath("screens", "Needy", "arguments", "n", "type"), "integer")
   }
 
-  /// A new case of tabs, in which the item `a` is tabs `Inner`. Gives the path of the items.
+  /// Adds a case of tabs whose item `a` contains the tabs `Inner`.
+  /// - Returns: the path of the items.
   mutating func addNamedTabs() -> DocumentPath {
     let items = DocumentPath("window", "cases", "faulty", "tabs", "items")
     set(items.key("a").key("tabs").key("name"), "Inner")
@@ -118,7 +119,7 @@ struct FaultMaker {
     return items
   }
 
-  /// New tabs `FaultyTabs` with the items `a` and `b`.
+  /// Adds tabs `FaultyTabs` with the items `a` and `b`.
   mutating func addTabs(ofCase name: String = "faulty") {
     let path = DocumentPath("window", "cases", name, "tabs")
     set(path.key("name"), "FaultyTabs")
@@ -127,7 +128,8 @@ struct FaultMaker {
     }
   }
 
-  /// New coordinators of which each but the first builds the one before it twice. Gives the name of the last.
+  /// Adds coordinators, each of which builds the previous one twice.
+  /// - Returns: the name of the last one.
   mutating func addDoubling(levels: Int) -> String {
     func name(_ level: Int) -> String { "Faulty\(level)" }
     set(DocumentPath("coordinators", name(0), "root", "stack"), .string(names(at: DocumentPath("screens"))[0]))
@@ -138,13 +140,13 @@ struct FaultMaker {
     return name(levels - 1)
   }
 
-  /// A new screen that anybody can lead to, with an edge `away` to itself.
+  /// Adds a screen without arguments, with an edge `away` to itself.
   mutating func addFree() -> DocumentPath {
     set(DocumentPath("screens", "Free", "transitions", "away", "push"), "Free")
     return DocumentPath("screens", "Free")
   }
 
-  /// A new link; a map without links gets some.
+  /// Adds a link.
   mutating func route(_ members: KeyValuePairs<String, JSONValue>) -> DocumentPath {
     let path = DocumentPath("links", "routes")
     if value(at: DocumentPath("links")) == nil { set(DocumentPath("links", "schemes"), ["app"]) }

@@ -1,18 +1,18 @@
 import JSON
 
-/// A document as text, a member or an element a line, with the place of everything in it.
+/// A document as text with one member or element on each line, and the places of all its values.
 struct PlacedText {
   struct Place: Hashable {
     var line: Int
-    /// In Unicode scalars.
+    /// The column in Unicode scalars.
     var column: Int
   }
 
-  /// What begins with this is written as it stands, without quotes: what JSON does not have.
+  /// The prefix of strings that are written verbatim without quotes, for syntax that JSON does not have.
   static let raw: Character = "\u{1}"
 
   private(set) var text = ""
-  /// By path; of a key that is said twice the second.
+  /// The places by path; for a duplicate key the second one.
   private(set) var keys: [DocumentPath: Place] = [:]
   private(set) var values: [DocumentPath: Place] = [:]
   private var place = Place(line: 1, column: 1)
