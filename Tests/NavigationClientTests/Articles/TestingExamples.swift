@@ -23,7 +23,7 @@ struct TestingExamples {
       do throws(CallFailure) {
         try await connection.perform(sale)
       } catch {
-        // Nobody knows whether it was carried out. With a request id it may be sent again: it is carried out once.
+        // It may have been performed. With a request id it can be sent again and is performed once.
         daemon.script = { _ in .answered }
       }
       while let update = await updates.next(isolation: actor), update.event != .attached {}
