@@ -4,7 +4,7 @@ import NavigationClient
 import NavigationClientTesting
 import Testing
 
-/// The examples of "Testing a front-end".
+/// The examples of "Testing a front-end", word for word.
 struct TestingExamples {
   @Test func aSceneInProcess() throws {
     let scene = try LocalScene(root: .screen(ScreenDescription("Home")))

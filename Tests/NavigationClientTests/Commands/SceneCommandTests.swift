@@ -5,7 +5,7 @@ import NavigationClient
 import NavigationProtocol
 import Testing
 
-/// What a front-end asks for is the call of that name, and what it is told is what navd answers.
+/// A command is the call of its name, and navd's reply is its outcome.
 struct SceneCommandTests {
   private static func answer(_ call: ScriptedServer.Call) -> [String] {
     switch call.method {
@@ -72,13 +72,13 @@ struct SceneCommandTests {
         try await connection.perform(.back)
         Issue.record("nobody answered")
       } catch CallFailure.disconnected {
-        // As it should be.
+        // The expected failure.
       }
       guard case .detached = await updates.next(isolation: actor)?.event else {
         Issue.record("the daemon is away")
         return
       }
-      // On a busy machine it may be back already: then it gets the call.
+      // On a busy machine, the daemon may be back already and receive the call.
       do throws(CallFailure) { try await connection.perform(.didAppear(.init(id: 1))) } catch {
         #expect(error == CallFailure.disconnected("the daemon is away"))
       }
