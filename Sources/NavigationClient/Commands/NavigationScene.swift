@@ -42,7 +42,7 @@ public protocol NavigationScene: AnyObject {
 }
 
 extension NavigationScene {
-  /// Waits until a screen has left the scene.
+  /// Waits until the screen with this id has left the scene.
   /// - Parameter onReply: called once with its result; nil if it left without one.
   /// - Returns: a handle that cancels the wait.
   @discardableResult
