@@ -146,7 +146,7 @@ struct RoutableTests {
         return [#"{"parameters":{}}"#]
       }
       return call.method.hasSuffix(".Attach")
-        ? SceneScript.beginning("ListScreen", 1) + [SceneScript.event("request", 1, request)] : [SceneScript.outcome(2)]
+        ? SceneScript.beginning("ListScreen", 1) + [SceneScript.event("request", 1, request)] : [SceneScript.outcome(1)]
     } _: { connection, actor in
       try connection.answerRequests(of: ListMap.self)
       let handle = connection.onRequest
