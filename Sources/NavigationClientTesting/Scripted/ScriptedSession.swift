@@ -80,13 +80,13 @@ final class ScriptedSession {
 
   private func answer(_ method: JSONText, _ parameters: JSONElement) {
     do throws(WireFailure) {
-      try carryOut(method, parameters)
+      try execute(method, parameters)
     } catch {
       write { $0.appendError(error) }
     }
   }
 
-  private func carryOut(_ method: JSONText, _ parameters: JSONElement) throws(WireFailure) {
+  private func execute(_ method: JSONText, _ parameters: JSONElement) throws(WireFailure) {
     switch MethodID(method) {
     case .sceneAttach:
       let events = try daemon.model.attach(try decode(parameters))
