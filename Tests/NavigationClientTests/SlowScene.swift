@@ -7,6 +7,7 @@ import NavigationProtocol
 /// test chooses.
 final class SlowScene: NavigationScene {
   private let inner: LocalScene
+  private lazy var queue = CommandQueue(of: self) { [unowned self] in transmit($0, $1) }
   var onError: (CallFailure) -> Void
   private(set) var state: SceneState?
   private(set) var revision: Revision?
@@ -25,7 +26,13 @@ final class SlowScene: NavigationScene {
 
   var path: PathUpdate { inner.path }
 
-  func send(_ command: SceneCommand, _ onReply: @escaping (CallResult<NavigationInterface.Outcome>) -> Void) {
+  func send(_ command: SceneCommand, _ onReply: @escaping CommandQueue.Reply) { queue.send(command, onReply) }
+
+  func send(planning plan: @escaping CommandQueue.Plan, _ onReply: @escaping CommandQueue.Reply) {
+    queue.send(planning: plan, onReply)
+  }
+
+  private func transmit(_ command: SceneCommand, _ onReply: @escaping CommandQueue.Reply) {
     if let refusal { return replies.append { onReply(.failure(refusal)) } }
     inner.send(command) { [self] result in replies.append { onReply(result) } }
   }
