@@ -1,18 +1,18 @@
 import JSON
 import NavigationClient
 
-/// Waits for what supervisors say, and gives the discount that they approve.
+/// Waits for the answers of supervisors, and gives the discounts that they approve.
 ///
-/// A till that was killed while one was asked finds the question on the path again and waits on; so does one that lost
-/// navd. Each discount is given once: who comes second finds it gone. An answer that comes while no till runs gives none:
-/// the discount is on the path still, and the supervisor is asked again.
+/// A till that was killed, or that lost navd, finds open questions on the path and waits for them again. Each discount
+/// is given once, since the second till finds it gone. An answer that arrives while no till is running gives no
+/// discount; the discount is still on the path, and the supervisor is asked again.
 final class Approvals {
   private let scene: any NavigationScene
   private var waiting: Set<Int> = []
 
   init(on scene: any NavigationScene) { self.scene = scene }
 
-  /// Looks for questions that nobody here waits for.
+  /// Waits for questions on the path that this till does not wait for.
   func look() {
     let path = scene.path.current
     for (below, question) in zip(path, path.dropFirst()) where question.name == Approve.screenName {

@@ -1,7 +1,7 @@
 import NavigationClient
 
-/// The objects that stand for the scene's coordinators here. What they are is said by the map; what this till does about
-/// them, beside showing their screens, is said by them: whoever starts a checkout, and wherever it is finished.
+/// The scene's coordinators in this till. The map declares what they are; these classes add what this till does when
+/// one starts or finishes, whichever front-end caused it.
 final class TillCoordinator: SceneCoordinator {
   private let scene: any NavigationScene
   private let printer: Printer
@@ -19,21 +19,21 @@ final class TillCoordinator: SceneCoordinator {
   }
 }
 
-/// The one that owns the window.
+/// The coordinator that owns the window.
 final class RootCoordinator: ViewCoordinator {
   override static var coordinatorName: String { "root" }
 }
 
-/// Takes the money. A checkout that is finished with a receipt has it printed; one that is called off leaves nothing.
+/// Takes the money. If a checkout finishes with a receipt, it is printed; a cancelled one leaves nothing.
 ///
-/// A checkout that is finished while this till is not running is not printed later.
+/// The receipt of a checkout that finishes while this till is not running is not printed later.
 final class CheckoutCoordinator: ViewCoordinator {
   private let sale: SaleLines
   private let printer: Printer
 
   /// - Parameters:
-  ///   - sale: what is paid for: the lines that are there when it begins.
-  ///   - printer: where the receipt goes.
+  ///   - sale: the lines of the sale when the checkout begins.
+  ///   - printer: prints the receipt.
   init(of sale: SaleLines, _ printer: Printer) {
     self.sale = sale
     self.printer = printer

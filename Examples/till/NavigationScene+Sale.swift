@@ -2,7 +2,7 @@ import Navigation
 import NavigationClient
 
 extension NavigationScene {
-  /// Carries out operations as one commit, or none of them; what goes wrong is told to `onError`.
+  /// Performs operations as one commit, or none of them. Failures go to `onError`.
   func carryOut(_ operations: () throws(CallFailure) -> [Navigation.Operation]) {
     do throws(CallFailure) {
       send(SceneCommand(apply: try operations().map { ApplyItem($0) }))

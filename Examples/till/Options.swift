@@ -1,7 +1,7 @@
 import EventLoop
 import NavigationClient
 
-/// What the command line says.
+/// The options of the command line.
 struct Options {
   static let usage = """
     usage: till [--address ADDRESS] [--scene SCENE] [--printer PROGRAM]
@@ -23,7 +23,7 @@ struct Options {
   var emitsMap = false
   var wantsHelp = false
 
-  /// - Throws: `Problem` for what is none of the options.
+  /// - Throws: `Problem` for an unknown option.
   init(_ arguments: [String]) throws(Problem) {
     var rest = arguments[...]
     while let word = rest.popFirst() {

@@ -1,18 +1,18 @@
 import EventLoop
 
-/// Prints receipts: hands each to a program, line by line as its arguments.
+/// Prints receipts by passing their lines as arguments to a program.
 final class Printer {
-  /// Told of what could not be printed, for the person at the till.
+  /// Called with a message for the cashier when printing fails.
   var onProblem: (String) -> Void = { _ in }
   private let loop: EventLoop
   private let program: String?
-  /// Those that print, by the order in which they began.
+  /// The running programs, in the order of their beginning.
   private var running: [Int: Job] = [:]
   private var next = 0
 
   /// - Parameters:
-  ///   - loop: whose thread everything happens on.
-  ///   - program: a path, or a name that is looked for in PATH; without one nothing is printed.
+  ///   - loop: the loop on whose thread everything happens.
+  ///   - program: a path, or a name to look up in PATH; nil to print nothing.
   init(on loop: EventLoop, program: String?) {
     self.loop = loop
     self.program = program
@@ -34,7 +34,7 @@ final class Printer {
     }
   }
 
-  /// A program that prints.
+  /// A running program.
   private final class Job {
     private let process: ChildProcess
 

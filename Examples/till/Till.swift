@@ -3,7 +3,7 @@ import Navigation
 import NavigationClient
 import NavigationProtocol
 
-/// The till: a scene of navd's on a terminal. Everything happens on the loop's thread.
+/// The till: a scene of navd on a terminal. Everything happens on the loop's thread.
 final class Till {
   private let loop: EventLoop
   private let contents: ScreenContents<Page>
@@ -16,12 +16,12 @@ final class Till {
   private var place: Place
   private var shownID: NodeID?
   private var observation: PathObservation?
-  /// While they are held, the signals that they watch end the till; a local variable would be let go when it is last used.
+  /// The watchers of signals that end the till. A local variable would be released after its last use.
   private var signals: [Stop] = []
   private var ending: String?
   private var isOver = false
 
-  /// - Throws: `SceneMapError` when the map is none.
+  /// - Throws: `SceneMapError` if the types do not form a map.
   init(on loop: EventLoop, scene: String, printer: Printer) throws(SceneMapError) {
     self.loop = loop
     self.printer = printer
@@ -30,8 +30,8 @@ final class Till {
   }
 
   /// Shows the scene until the person leaves.
-  /// - Returns: why it ended otherwise; nil when the person wanted it.
-  /// - Throws: `LoopError` when there is no terminal.
+  /// - Returns: the reason for another end; nil if the person left.
+  /// - Throws: `LoopError` if there is no terminal.
   func run(at candidates: [AddressChoice.Candidate]) throws(LoopError) -> String? {
     terminal = try Terminal(
       on: loop, onKey: { [unowned self] in press($0) }, onResize: { [unowned self] in draw() },
@@ -82,7 +82,7 @@ final class Till {
     guard let connection, let top = update.top else { return }
     do throws(ArgumentsError) {
       let page = try contents.content(of: top, on: connection)
-      // A screen of a newer map, or one that somebody else put there.
+      // A screen of a newer map, or one that another client has put there.
       let other = Page(title: top.title ?? top.name, lines: ["This till does not know this screen. Esc goes back."])
       desk.turn(to: page ?? other, isSame: top.id == shownID)
     } catch {
@@ -96,7 +96,7 @@ final class Till {
     draw()
   }
 
-  /// The tabs, when they are the window's root.
+  /// Reads the tabs, if they are the window's root.
   private func takeTabs() {
     guard let state = connection?.state, let root = state.node(0)?.children.first, let tabs = state.node(root),
       tabs.kind == .tabs
@@ -146,7 +146,7 @@ final class Till {
     terminal.show(Picture(desk, place, size: terminal.size).lines)
   }
 
-  /// A signal that ends the till, with the terminal given back.
+  /// A signal that ends the till and restores the terminal.
   private final class Stop {
     private let watcher: SignalWatcher
 

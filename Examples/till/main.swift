@@ -5,7 +5,7 @@ import NavigationClient
 import NavigationProtocol
 
 /// Opens the scene, unless it is open.
-/// - Throws: `Problem` with what to do about it.
+/// - Throws: `Problem` with advice.
 func open(_ scene: String, at candidates: [AddressChoice.Candidate], on loop: EventLoop) throws(Problem) {
   let client = BlockingClient(on: loop, to: candidates, parser: JSONParser())
   do throws(CallFailure) {

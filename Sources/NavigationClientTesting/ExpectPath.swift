@@ -1,11 +1,11 @@
 public import NavigationClient
 public import Testing
 
-/// Expects that a scene shows this path, written as navctl writes it: `expectPath(scene, "Home", "Chat(chatID=1)+sheet")`.
+/// Expects that a scene shows a path in navctl's notation: `expectPath(scene, "Home", "Chat(chatID=1)+sheet")`.
 ///
-/// Arguments that are not written must not be there.
+/// The screens must not have other arguments.
 /// - Parameters:
-///   - scene: the scene, as it was last told.
+///   - scene: the scene.
 ///   - path: the screens from the root to the top.
 public func expectPath(
   _ scene: some NavigationScene, _ path: String..., sourceLocation: SourceLocation = #_sourceLocation

@@ -3,20 +3,20 @@ import NavigationClient
 
 import class Foundation.Thread
 
-/// A front-end for as long as its body takes, on a loop and a thread of its own: those of the pool are for tasks.
+/// Runs a front-end during a body, on a loop and a thread of its own, since the threads of the pool must not block.
 enum FrontEndLife {
-  /// A front-end at a scripted daemon.
+  /// Runs a front-end with a scripted daemon.
   /// - Parameters:
-  ///   - waits: whether it is attached when the body begins.
-  ///   - answer: what the daemon says to a call other than `Adopt`.
+  ///   - waits: whether the front-end is attached before the body begins.
+  ///   - answer: the daemon's replies to a call other than `Adopt`.
   ///   - body: runs on the loop.
-  /// - Returns: what the daemon was called with, but for `Attach` and `Adopt`.
+  /// - Returns: the calls that the daemon received, except `Attach` and `Adopt`.
   @discardableResult
   static func run(
     waits: Bool = true, answer: @escaping (ScriptedServer.Call) -> [String],
     _ body: @escaping @Sendable (SceneConnection, isolated LoopActor) async throws -> Void
   ) async throws -> [ScriptedServer.Call] {
-    // Called on the thread of the loop only, while the test waits.
+    // Called only on the loop's thread, while the test waits.
     nonisolated(unsafe) let answer = answer
     return try await onThread { loop in
       let server = try ScriptedServer(on: loop) { call in
@@ -36,7 +36,7 @@ enum FrontEndLife {
     }
   }
 
-  /// A loop without a daemon.
+  /// Runs a loop without a daemon.
   static func onLoop(_ body: @escaping @Sendable (isolated LoopActor) async throws -> Void) async throws {
     try await onThread { try $0.run(body) }
   }

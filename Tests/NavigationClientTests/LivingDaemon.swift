@@ -5,7 +5,7 @@ import Navigation
 import NavigationClient
 import NavigationProtocol
 
-/// navd as it was built with these tests, in a folder of its own, that can be stopped, killed and started again.
+/// The navd built with these tests, in a folder of its own. A test can stop, kill and start it.
 final class LivingDaemon {
   let place: AddressChoice.Candidate
   private let loop: EventLoop
@@ -13,14 +13,13 @@ final class LivingDaemon {
   private var process: ChildProcess?
   private var isGone = true
 
-  /// Beside this test's own program.
+  /// Next to the test's own program.
   static let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
     .appending(path: "navd").path
 
   /// Whether it was built.
   static var isThere: Bool { FileManager.default.isExecutableFile(atPath: program) }
 
-  /// Starts it.
   init(on loop: EventLoop) throws {
     self.loop = loop
     folder = FileManager.default.temporaryDirectory.appending(path: "navd-\(UInt32.random(in: 0 ... .max))")
@@ -45,20 +44,20 @@ final class LivingDaemon {
     }
   }
 
-  /// Ends it, and waits until it is gone.
+  /// Ends the daemon and waits for its exit.
   func end(_ signal: Signal) throws {
     try process?.send(signal)
     while !isGone { loop.run() }
     process = nil
   }
 
-  /// Ends it, when a test has failed before it did, and leaves nothing behind.
+  /// Ends the daemon if a failed test has not, and removes its folder.
   func remove() {
     if !isGone { try? end(.kill) }
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// A client once it answers.
+  /// Returns a client once the daemon answers.
   func client() throws -> BlockingClient {
     for _ in 0..<2_000 {
       let client = BlockingClient(on: loop, to: [place], parser: JSONParser())
@@ -68,13 +67,12 @@ final class LivingDaemon {
     throw CallFailure.timedOut
   }
 
-  /// A front-end at its scene `s`, which stops the loop whenever something happens.
+  /// A front-end attached to the scene `s`, which stops the loop at every update.
   func frontEnd() -> SceneConnection {
     SceneConnection(on: loop, to: [place], as: .init(scene: "s", name: "till")) { [loop] _ in loop.stop() }
   }
 
-  /// Waits for a state, which is looked at after everything that happens, and now and then: not all that happens stops
-  /// the loop.
+  /// Waits for a state. It is checked after every update and also at intervals, since not every event stops the loop.
   func wait(until isThere: () -> Bool) {
     while !isThere() { pause() }
   }

@@ -2,7 +2,7 @@ import Navigation
 import NavigationClient
 import Random
 
-/// A scene in process that goes through operations that a seed gives; many of them fail, which changes nothing.
+/// A scene in process that executes random operations of a seed. Many fail and change nothing.
 struct RandomScene {
   let scene: LocalScene
   var random: SeededRandom
@@ -26,13 +26,13 @@ struct RandomScene {
     }
   }
 
-  /// Some node of the scene.
+  /// A random node of the scene.
   private mutating func node() -> NodeID { random.pick(scene.state?.find() ?? [0]) }
 
-  /// Some coordinator of the scene.
+  /// A random coordinator of the scene.
   private mutating func coordinator() -> CoordinatorID { random.pick(scene.state?.coordinators.map(\.id) ?? [1]) }
 
-  /// Carries an operation out.
+  /// Executes a random operation.
   mutating func step() throws {
     let stack = ContainerReference.id(node())
     let operation: Operation =

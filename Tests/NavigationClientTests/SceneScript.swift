@@ -1,4 +1,4 @@
-/// What a daemon says of a scene with one screen, message by message.
+/// The messages of a daemon about a scene with one screen.
 enum SceneScript {
   static let frontEnd =
     #"{"id":"f1","name":"till","mode":"mirror","attachedAt":"","guards":[],"#
@@ -12,7 +12,7 @@ enum SceneScript {
     event("attached", revision, epoch: epoch, #","token":"t\#(revision)","frontEnd":\#(frontEnd)"#)
   }
 
-  /// A scene whose only screen has this name.
+  /// The snapshot of a scene whose only screen has this name.
   static func snapshot(_ name: String, _ revision: Int, epoch: String = "e") -> String {
     let screen = #"{"id":4,"kind":"screen","name":"\#(name)","presentation":"root","hasAppeared":true,"coordinator":2}"#
     let stack = #"{"id":3,"kind":"stack","presentation":"root","coordinator":2,"children":[\#(screen)]}"#
@@ -34,7 +34,7 @@ enum SceneScript {
         + #""name":"\#(name)","presentation":"root","hasAppeared":true,"coordinator":2}}]"#)
   }
 
-  /// All that a stream begins with.
+  /// The beginning of a stream.
   static func beginning(_ name: String, _ revision: Int) -> [String] {
     [attached(revision), snapshot(name, revision), event("ready", revision)]
   }

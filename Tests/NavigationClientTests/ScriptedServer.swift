@@ -2,24 +2,24 @@ import EventLoop
 import Foundation
 import JSON
 
-/// A daemon of a test's own, on the test's loop: a closure says what it answers.
+/// A daemon for tests, on the test's loop, whose replies come from a closure.
 @safe
 final class ScriptedServer {
-  /// A call as it came.
+  /// A call that was received.
   struct Call {
     var method: String
     var parameters: JSONValue
   }
 
   let path: String
-  /// Every call, in order.
+  /// The calls in the order of arrival.
   private(set) var calls: [Call] = []
   private let loop: EventLoop
   private var listener: PipeListener?
   private var connections: [ServerConnection] = []
   private let answer: (Call) -> [String]
 
-  /// - Parameter answer: the messages that a call is answered with; the text `hang up` closes the connection.
+  /// - Parameter answer: returns the replies to a call; the text `hang up` closes the connection.
   init(on loop: EventLoop, isListening: Bool = true, answer: @escaping (Call) -> [String]) throws {
     self.loop = loop
     self.answer = answer
@@ -33,7 +33,7 @@ final class ScriptedServer {
     }
   }
 
-  /// Ends all connections, and listens no more.
+  /// Ends all connections and stops listening.
   func stop() {
     listener = nil
     connections = []
@@ -46,7 +46,7 @@ final class ScriptedServer {
   }
 }
 
-/// One connection of it.
+/// A connection to the server.
 @safe
 private final class ServerConnection {
   private var stream: PipeStream?

@@ -3,10 +3,11 @@ import Navigation
 import NavigationClient
 import NavigationProtocol
 
-/// A scene in process as a front-end sees it over a connection: what has happened is told later, and replies come later,
-/// in whatever order a test lets them.
+/// A scene in process as a front-end sees it over a connection: updates and replies arrive later, in an order that the
+/// test chooses.
 final class SlowScene: NavigationScene {
   private let inner: LocalScene
+  private lazy var queue = CommandQueue(of: self) { [unowned self] in transmit($0, $1) }
   var onError: (CallFailure) -> Void
   private(set) var state: SceneState?
   private(set) var revision: Revision?
@@ -14,7 +15,7 @@ final class SlowScene: NavigationScene {
   private var replies: [() -> Void] = []
   private var isBeginning = false
   private var observer: ((TreeUpdate?) -> Void)?
-  /// What commands fail with, in place of being carried out.
+  /// The error of all commands, which are not executed then.
   var refusal: CallFailure?
 
   init(_ inner: LocalScene, onError: @escaping (CallFailure) -> Void = { _ in }) {
@@ -25,7 +26,13 @@ final class SlowScene: NavigationScene {
 
   var path: PathUpdate { inner.path }
 
-  func send(_ command: SceneCommand, _ onReply: @escaping (CallResult<NavigationInterface.Outcome>) -> Void) {
+  func send(_ command: SceneCommand, _ onReply: @escaping CommandQueue.Reply) { queue.send(command, onReply) }
+
+  func send(planning plan: @escaping CommandQueue.Plan, _ onReply: @escaping CommandQueue.Reply) {
+    queue.send(planning: plan, onReply)
+  }
+
+  private func transmit(_ command: SceneCommand, _ onReply: @escaping CommandQueue.Reply) {
     if let refusal { return replies.append { onReply(.failure(refusal)) } }
     inner.send(command) { [self] result in replies.append { onReply(result) } }
   }
@@ -46,7 +53,7 @@ final class SlowScene: NavigationScene {
         observer(update)
       }
       updates.append(tell)
-      // It begins with what this front-end knows; what the observer does then has happened after that.
+      // The observation begins with the state that this front-end knows; the observer's commands follow that.
       if isBeginning, let known = state {
         isBeginning = false
         observer(.changed(known, TreeChange(beginning: known)))
@@ -54,8 +61,8 @@ final class SlowScene: NavigationScene {
     }
   }
 
-  /// Tells what has happened first.
-  /// - Returns: false when there is nothing to tell.
+  /// Delivers the first update.
+  /// - Returns: false if there is none.
   @discardableResult
   func tell() -> Bool {
     if updates.isEmpty { return false }
@@ -63,8 +70,8 @@ final class SlowScene: NavigationScene {
     return true
   }
 
-  /// Hands out the first reply.
-  /// - Returns: false when there is none.
+  /// Delivers the first reply.
+  /// - Returns: false if there is none.
   @discardableResult
   func reply() -> Bool {
     if replies.isEmpty { return false }
@@ -72,7 +79,7 @@ final class SlowScene: NavigationScene {
     return true
   }
 
-  /// The daemon was away, and is there again with what has happened meanwhile.
+  /// Simulates an absence of the daemon, with all changes in the meantime.
   func comeBack() {
     updates = []
     observer?(.detached("for a moment"))
@@ -82,9 +89,9 @@ final class SlowScene: NavigationScene {
     observer?(.changed(state, TreeChange(from: before, to: state)))
   }
 
-  /// Nothing more is told: what waits to be told holds its scene.
+  /// Drops pending updates and replies, which hold the scene.
   func end() { (updates, replies) = ([], []) }
 
-  /// Everything that has happened is told.
+  /// Delivers all updates and replies.
   func settle() { while tell() || reply() {} }
 }

@@ -1,4 +1,4 @@
-/// What the shop has. A till of yours asks its own database.
+/// The articles of the shop. A real till asks a database.
 enum Catalogue {
   struct Article {
     let sku: String
@@ -14,16 +14,16 @@ enum Catalogue {
     Article(sku: "4011200296908", name: "Chocolate, dark", price: 229),
   ]
 
-  /// What people call it; the number, for what the shop does not know.
+  /// The name of an article; the number of an unknown one.
   static func name(of sku: String) -> String { article(sku)?.name ?? sku }
 
-  /// In cents; one for what the shop does not know.
+  /// In cents; 100 for an unknown article.
   static func price(of sku: String) -> Int { article(sku)?.price ?? 100 }
 
   private static func article(_ sku: String) -> Article? { articles.first { $0.sku == sku } }
 }
 
-/// Cents as people write them.
+/// Amounts of money for people.
 enum Money {
   static func text(_ cents: Int) -> String {
     let fraction = cents % 100

@@ -1,10 +1,10 @@
 import NavigationClient
 
-/// What is sold: the lines of a sale are its screens, so they are kept where everything else is kept that a person did.
+/// The lines of a sale. They are screens of the path, so they are kept with everything else that a person did.
 struct SaleLines {
   let lines: [LineItem.Context]
 
-  /// The sale that is on a scene's path, as it is told of now.
+  /// The sale on a scene's path.
   init(_ scene: any NavigationScene) {
     let path = scene.state?.path ?? []
     lines = path.filter { $0.name == LineItem.screenName }.compactMap { element in
@@ -15,7 +15,7 @@ struct SaleLines {
   /// In cents.
   var total: Int { lines.reduce(0) { $0 + $1.price } }
 
-  /// As on a receipt.
+  /// The lines of the receipt.
   var receipt: [String] {
     lines.map { line in
       let discount = line.discount.map { "  -\($0)%" } ?? ""
@@ -25,6 +25,6 @@ struct SaleLines {
 }
 
 extension LineItem.Context {
-  /// In cents, with the discount taken off.
+  /// In cents, after the discount.
   var price: Int { Catalogue.price(of: sku) * (quantity ?? 1) * (100 - (discount ?? 0)) / 100 }
 }

@@ -1,6 +1,6 @@
 import NavigationClient
 
-/// The till's whole flow in one place. `till --emit-map` writes it as YAML, which `navctl map install` takes.
+/// The till's whole flow in one place. `till --emit-map` writes it as YAML for `navctl map install`.
 enum TillMap: SceneMap {
   static let name = "till"
   static let version = "1.0.0"
@@ -27,17 +27,17 @@ enum TillMap: SceneMap {
 }
 
 extension ContentScreen {
-  /// From everywhere.
+  /// A transition of every screen.
   var help: Present<Help> { Present(title: "Help") }
 }
 
-/// Sells: the stack of the first tab.
+/// Sells. Its root is the stack of the first tab.
 struct Sale: DeclaredCoordinator {
   let root = Stack<SaleHome>()
   static var children: [any DeclaredCoordinator.Type]? { [Checkout.self] }
 }
 
-/// Takes the money: a modal of its own, which leaves with the number of the receipt.
+/// Takes the money. Its root is a modal, and its result the number of the receipt.
 struct Checkout: DeclaredCoordinator {
   struct Context: ScreenContext { var total: Int }
   struct Result: ScreenContext { var receipt: String }

@@ -1,6 +1,6 @@
 import NavigationClient
 
-/// A supervisor approves, at this till or at any other front-end.
+/// Asks a supervisor for approval, at this till or at any other front-end.
 struct Approve: ContentScreen {
   struct Context: ScreenContext {
     var sku: String

@@ -1,6 +1,6 @@
 import NavigationClient
 
-/// A discount on a line. Up to `freely` percent a cashier gives alone; beyond that a supervisor approves.
+/// A discount on a line. A cashier may give up to `freely` percent; beyond that, a supervisor must approve.
 struct Discount: ContentScreen {
   struct Context: ScreenContext { var sku: String }
   struct Result: ScreenContext {
@@ -33,8 +33,7 @@ struct Discount: ContentScreen {
       ])
   }
 
-  /// Leaves with the discount and puts it on the line below, as one commit: whatever is killed in between, both are
-  /// there or neither is.
+  /// Leaves with the discount and applies it to the line below in one commit, so that a crash cannot separate the two.
   static func give(_ result: Result, by router: Router<Discount>) {
     let path = router.scene.path.current
     guard let index = path.firstIndex(where: { $0.id == router.id }), index > 0 else { return }

@@ -1,6 +1,6 @@
 import NavigationClient
 
-/// A line of the sale. Its discount is an argument of its own, so every front-end sees it, and it outlives them all.
+/// A line of the sale. Its discount is an argument, so every front-end sees it, and it outlives them all.
 struct LineItem: ContentScreen {
   struct Context: ScreenContext, Hashable {
     var sku: String
@@ -45,7 +45,7 @@ struct LineItem: ContentScreen {
 }
 
 extension LineItem.Context {
-  /// - Parameter typed: what is in `LineItem.fields`.
+  /// - Parameter typed: the values of `LineItem.fields`.
   init(typed: [String]) throws(Problem) {
     let digits = typed[0].utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     guard digits, (8...14).contains(typed[0].utf8.count) else { throw Problem("The number has 8 to 14 digits") }

@@ -1,13 +1,13 @@
-/// What a screen shows in this terminal: lines to read, and what a person may do.
+/// A screen in this terminal: lines to read and choices.
 struct Page {
   var title: String
   var lines: [String] = []
   var choices: [Choice] = []
 }
 
-/// One thing that a person may do.
+/// A choice that a person has.
 struct Choice {
-  /// What is typed before it is done.
+  /// An input that the choice needs.
   struct Field {
     var label: String
     var value = ""
@@ -15,8 +15,8 @@ struct Choice {
 
   var label: String
   var fields: [Field] = []
-  /// Does it with what was typed.
-  /// - Throws: `Problem` when that is not what is wanted.
+  /// Performs the choice with the inputs.
+  /// - Throws: `Problem` if an input is invalid.
   var action: ([String]) throws(Problem) -> Void
 
   init(_ label: String, _ fields: [Field] = [], action: @escaping ([String]) throws(Problem) -> Void) {
@@ -28,7 +28,7 @@ struct Choice {
   init(_ label: String, action: @escaping () -> Void) { self.init(label) { _ throws(Problem) in action() } }
 }
 
-/// What is wrong with what was typed, for the person who typed it.
+/// A problem with an input, worded for the person who typed it.
 struct Problem: Error {
   var sentence: String
 
@@ -36,8 +36,8 @@ struct Problem: Error {
 }
 
 extension String {
-  /// The whole number that was typed.
-  /// - Throws: `Problem` when it is none, or not in the range.
+  /// The input as a whole number.
+  /// - Throws: `Problem` if it is not a number in the range.
   func number(_ what: String, in range: ClosedRange<Int>) throws(Problem) -> Int {
     guard let number = Int(self), range.contains(number) else {
       throw Problem("\(what) is a number from \(range.lowerBound) to \(range.upperBound)")
@@ -45,8 +45,8 @@ extension String {
     return number
   }
 
-  /// The text that was typed.
-  /// - Throws: `Problem` when it is empty.
+  /// The input as a text.
+  /// - Throws: `Problem` if it is empty.
   func text(_ what: String) throws(Problem) -> String {
     if isEmpty { throw Problem("\(what) is missing") }
     return self

@@ -40,7 +40,7 @@ struct Receipt: ContentScreen {
 
     static var rules: [ArgumentRule] { [ArgumentRule(CodingKeys.receipt, .trait)] }
 
-    /// A number that a till of yours takes from its books.
+    /// A random receipt number. A real till takes it from its books.
     static func next() -> Context { Context(receipt: "R-\(Int.random(in: 10_000...99_999))") }
   }
 
@@ -51,7 +51,7 @@ struct Receipt: ContentScreen {
     Page(
       title: title, lines: ["Paid. Receipt \(context.receipt)"],
       choices: [
-        // The checkout finishes with the receipt, and the sale under it is over: one commit.
+        // One commit finishes the checkout with the receipt and ends the sale below it.
         Choice("Done") {
           router.scene.carryOut { () throws(CallFailure) in [try router.operation(\.done), .pop(.init(.toRoot))] }
         }

@@ -1,14 +1,14 @@
-/// What a person at the terminal is about to do: which choice, what is typed so far. A value: keys in, intents out.
+/// The choice and the input of the person at the terminal. A value: keys in, intents out.
 struct Desk {
-  /// What a key asks for.
+  /// The intent of a key.
   enum Intent {
     case back, undo, help, quit, suspend
-    /// From 0 on.
+    /// The index of the tab.
     case selectTab(Int)
     case take(Choice, [String])
   }
 
-  /// What is typed for a choice.
+  /// The input for a choice.
   struct Form {
     var choice: Choice
     var values: [String]
@@ -18,11 +18,11 @@ struct Desk {
   private(set) var page = Page(title: "")
   private(set) var selected = 0
   private(set) var form: Form?
-  /// What went wrong last, until the next key.
+  /// The last error, shown until the next key.
   var message = ""
 
-  /// Another page: what was typed for the one before is void, unless it is the same screen.
-  /// - Parameter isSame: whether it is the same screen with other contents.
+  /// Turns to another page, and discards the input unless it is the same screen.
+  /// - Parameter isSame: whether the page shows the same screen with other contents.
   mutating func turn(to page: Page, isSame: Bool) {
     self.page = page
     if isSame, !page.choices.isEmpty {
@@ -33,7 +33,7 @@ struct Desk {
     }
   }
 
-  /// - Returns: what is to be done; nil when the key only changed the desk.
+  /// - Returns: the intent; nil if the key only changes the desk.
   mutating func press(_ key: Key) -> Intent? {
     message = ""
     if key == .interrupt { return .quit }
@@ -84,6 +84,5 @@ struct Desk {
     return intent
   }
 
-  /// What was typed is taken.
   mutating func closeForm() { form = nil }
 }

@@ -1,4 +1,4 @@
-/// What was pressed.
+/// A key of the terminal.
 enum Key: Equatable {
   case character(Character)
   case enter, escape, backspace, tab, up, down
@@ -8,14 +8,14 @@ enum Key: Equatable {
   case suspend
 }
 
-/// Makes keys of what a terminal sends; a sequence may come in pieces.
+/// Decodes keys from a terminal's bytes. A sequence may arrive in pieces.
 struct KeyDecoder {
   private var pending: [UInt8] = []
 
-  /// Whether an Esc has come, and not yet what may follow it.
+  /// Whether an Esc has arrived that may begin a sequence.
   var isWaiting: Bool { pending.first == 0x1B }
 
-  /// - Returns: the keys that are complete.
+  /// - Returns: the complete keys.
   mutating func feed(_ bytes: [UInt8]) -> [Key] {
     pending += bytes
     var keys: [Key] = []
@@ -26,14 +26,14 @@ struct KeyDecoder {
     return keys
   }
 
-  /// Nothing more came: an Esc is the key.
+  /// Ends an incomplete sequence: its Esc is a key.
   mutating func flush() -> [Key] {
     guard isWaiting else { return [] }
     pending = []
     return [.escape]
   }
 
-  /// The first key, nil for one that means nothing here, and its length; nil when it is not complete.
+  /// The first key, nil if it has no meaning here, and its length; nil if it is incomplete.
   private func next() -> (key: Key?, length: Int)? {
     guard let first = pending.first else { return nil }
     switch first {
@@ -48,7 +48,7 @@ struct KeyDecoder {
     }
   }
 
-  /// `ESC [ A` and its like: parameters, then one letter.
+  /// A sequence such as `ESC [ A`: parameters, then a letter.
   private func sequence() -> (key: Key?, length: Int)? {
     guard pending.count > 1 else { return nil }
     guard pending[1] == UInt8(ascii: "[") || pending[1] == UInt8(ascii: "O") else { return (.escape, 1) }

@@ -1,13 +1,13 @@
 import NavigationClient
 
-/// What the terminal shows: a function of the desk and of where the scene stands.
+/// The contents of the terminal, as a function of the desk and the place in the scene.
 struct Picture {
   let lines: [String]
 
   /// - Parameters:
-  ///   - desk: the page, the choice, what is typed.
-  ///   - place: where the scene stands.
-  ///   - size: of the terminal; every line is cut to it.
+  ///   - desk: the page, the choice and the input.
+  ///   - place: the place in the scene.
+  ///   - size: the size of the terminal, to which every line is cut.
   init(_ desk: Desk, _ place: Place, size: (columns: Int, rows: Int)) {
     var lines = [Self.inverse("till · \(place.scene) · \(place.status)", size.columns)]
     lines.append(Self.cut(place.tabs.isEmpty ? "" : place.tabLine, size.columns))
@@ -24,7 +24,7 @@ struct Picture {
       }
     }
     let room = max(size.rows - lines.count - 2, 0)
-    // What is chosen or typed is at the end, so the end is what is seen of a page that is too long.
+    // The choices and the input are at the end, so the end of a long page is shown.
     let seen = body.suffix(room).map { Self.cut($0, size.columns) }
     lines += seen + Array(repeating: "", count: room - seen.count)
     lines.append(Self.cut(desk.message.isEmpty ? "" : "  ! \(desk.message)", size.columns))
@@ -41,7 +41,7 @@ struct Picture {
   }
 }
 
-/// Where the scene stands, in words.
+/// The place in the scene, in words.
 struct Place: Equatable {
   var scene: String
   var status: String

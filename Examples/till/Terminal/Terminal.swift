@@ -1,7 +1,7 @@
 import EventLoop
 import Glibc
 
-/// The terminal, taken from the shell and given back as it was: keys come in, lines go out.
+/// The terminal, taken over from the shell and restored at the end. Keys come in, lines go out.
 final class Terminal {
   private let tty: TTY
   private let output = StandardStream.output
@@ -13,9 +13,9 @@ final class Terminal {
 
   /// - Parameters:
   ///   - onKey: called for each key.
-  ///   - onResize: called when the terminal has another size.
+  ///   - onResize: called when the size has changed.
   ///   - onEnd: called when the terminal has gone.
-  /// - Throws: `LoopError`, for what is no terminal.
+  /// - Throws: `LoopError` if the standard streams are not a terminal.
   init(
     on loop: EventLoop, onKey: @escaping (Key) -> Void, onResize: @escaping () -> Void, onEnd: @escaping () -> Void
   ) throws(LoopError) {
@@ -29,11 +29,11 @@ final class Terminal {
         for key in decoder.feed(bytes) { onKey(key) }
         if decoder.isWaiting { escapeTimer?.start(after: .milliseconds(50)) }
       }, onEnd: { _ in onEnd() })
-    // Last: where something fails before, the shell's terminal is as it was.
+    // Last, so that an earlier failure leaves the shell's terminal as it was.
     try take()
   }
 
-  /// In characters; what most have, when the terminal does not say.
+  /// In characters; the usual size if the terminal does not report one.
   var size: (columns: Int, rows: Int) {
     do throws(LoopError) {
       let size = try tty.size()
@@ -43,8 +43,8 @@ final class Terminal {
     }
   }
 
-  /// Shows a picture: sends the lines that are others than before.
-  /// - Complexity: O(lines)
+  /// Shows a picture by sending the lines that have changed.
+  /// - Complexity: O(lines).
   func show(_ picture: [String]) {
     var text = shown.isEmpty ? "\u{1B}[2J" : ""
     for (row, line) in picture.enumerated() where !shown.indices.contains(row) || shown[row] != line {
@@ -54,23 +54,23 @@ final class Terminal {
     write(text)
   }
 
-  /// Gives the terminal to the shell until the person comes back with `fg` (Control-Z).
+  /// Returns the terminal to the shell until the person types `fg` (Control-Z).
   func suspend() {
     leave()
     do throws(LoopError) { try tty.setMode(.normal) } catch {
-      // The shell sets its terminal by itself, too.
+      // The shell restores its own settings too.
     }
-    // The whole group, as the terminal does it: a script that waits for this process stops with it.
+    // The whole group stops, as it would by the terminal itself, including a script that waits for this process.
     kill(0, SIGTSTP)
-    // Here it is continued; or it could not stop, since no shell is there that would continue it.
+    // The process was continued, or could not stop because there is no shell to continue it.
     do throws(LoopError) { try take() } catch {
-      // A terminal that is gone is told of by what reads it.
+      // The reader reports that the terminal is gone.
       return
     }
     drawAnew()
   }
 
-  /// Gives the terminal back. Nothing else may be called afterwards.
+  /// Restores the terminal. Nothing else may be called afterwards.
   func close() {
     windowWatcher = nil
     escapeTimer = nil
@@ -81,7 +81,7 @@ final class Terminal {
 
   private func take() throws(LoopError) {
     try tty.setMode(.raw)
-    // The other screen, and no cursor.
+    // The alternate screen without a cursor.
     do throws(LoopError) { try output.write("\u{1B}[?1049h\u{1B}[?25l") } catch {
       TTY.reset()
       throw error
@@ -96,7 +96,7 @@ final class Terminal {
   }
 
   private func write(_ text: String) {
-    // A terminal that is gone is told of by what reads it.
+    // The reader reports that the terminal is gone.
     if !text.isEmpty { try? output.write(text) }
   }
 }

@@ -3,7 +3,7 @@ public import Navigation
 public import NavigationProtocol
 import Varlink
 
-// Commands that are awaited. The caller is on the scene's thread, usually in an actor of its loop. Cancelling the task
+// Commands that are awaited. When they return, the scene's path and state show their effects. The caller is on the scene's thread, usually in an actor of its loop. Cancelling the task
 // does not cancel a command, but it ends the wait for a result.
 extension NavigationScene {
   /// The updates of the visible path, beginning with the present.
@@ -13,9 +13,20 @@ extension NavigationScene {
   @discardableResult
   public func perform(_ command: SceneCommand) async throws(CallFailure) -> NavigationInterface.Outcome {
     let result = await withCheckedContinuation { (waiter: CheckedContinuation<_, Never>) in
-      send(command) { waiter.resume(returning: $0) }
+      send(command) { [self] result in
+        whenReached(result, of: command.options) { waiter.resume(returning: result) }
+      }
     }
     return try result.get()
+  }
+
+  /// Calls a closure when the scene shows the effects of a command.
+  func whenReached(
+    _ result: CallResult<NavigationInterface.Outcome>, of options: NavigationInterface.Options,
+    _ body: @escaping () -> Void
+  ) {
+    guard case .success(let outcome) = result, options.dryRun != true else { return body() }
+    _ = SceneArrival(of: self, at: outcome.revision, body)
   }
 
   /// Performs an operation with options and waits for its outcome.

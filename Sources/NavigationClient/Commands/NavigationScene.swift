@@ -24,6 +24,12 @@ public protocol NavigationScene: AnyObject {
   ///   daemon goes away before its reply, the command fails, and may or may not have been executed.
   func send(_ command: SceneCommand, _ onReply: @escaping (CallResult<NavigationInterface.Outcome>) -> Void)
 
+  /// Sends commands planned from `state`, each after the outcome of the one before. Later commands follow the last of them.
+  /// - Parameters:
+  ///   - plan: called when `state` shows the effects of all earlier commands; returns at least one command.
+  ///   - onReply: called once, with the joined outcome or the first failure.
+  func send(planning plan: @escaping CommandQueue.Plan, _ onReply: @escaping CommandQueue.Reply)
+
   /// Waits until a screen or a coordinator has left the scene, and `state` shows that.
   /// - Parameter onReply: called once with its result; nil if it left without one.
   /// - Returns: a handle that cancels the wait.
@@ -42,7 +48,7 @@ public protocol NavigationScene: AnyObject {
 }
 
 extension NavigationScene {
-  /// Waits until a screen has left the scene.
+  /// Waits until the screen with this id has left the scene.
   /// - Parameter onReply: called once with its result; nil if it left without one.
   /// - Returns: a handle that cancels the wait.
   @discardableResult

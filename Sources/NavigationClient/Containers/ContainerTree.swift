@@ -65,8 +65,10 @@ public final class ContainerTree {
     for container in shown where match.holds(for: container) { observer.observe(.entered, of: container) }
   }
 
-  /// Calls a closure for the containers that match, beginning with the existing ones, as long as the observation is
-  /// kept.
+  /// Observes the containers that match, beginning with the existing ones, as long as the observation is kept.
+  /// - Parameters:
+  ///   - match: describes the containers.
+  ///   - tell: called for each event.
   public func observe<Position: RoutePosition>(
     where match: ContainerMatch<Position>, _ tell: @escaping (ContainerEvent, ViewContainer) -> Void
   ) -> ContainerObservation {

@@ -60,7 +60,7 @@ public final class SceneDirector {
     self.init(coordinator, scene: connection)
   }
 
-  /// Creates a director with the coordinator of a scene, which it keeps alive.
+  /// Creates a director from the coordinator of a scene, and keeps the scene alive.
   public init(_ coordinator: SceneCoordinator, scene: any NavigationScene) {
     self.coordinator = coordinator
     self.scene = scene
@@ -199,7 +199,7 @@ struct DirectorJob {
   let command: (SceneState) throws(CallFailure) -> SceneCommand
   /// The coordinators that the job starts, in the order of their ids.
   var starting: () -> [ViewCoordinator] = { [] }
-  /// Coordinators started by the job whose earlier commands follow it.
+  /// Coordinators started by the job. Commands that they received earlier follow it.
   var next: [ViewCoordinator] = []
   /// Called with the outcome after the objects have followed; nil if nobody waits, and failures go to `onError`.
   var onReply: ((CallResult<NavigationInterface.Outcome>) -> Void)?

@@ -11,7 +11,7 @@ extension RequestAnswering {
   /// Answers requests by the screens of a typed map: by their `custom` instructions and their `Routable` methods.
   public func answerRequests<Map: SceneMap>(of map: Map.Type) throws(SceneMapError) {
     let handlers = try SceneMapHandlers(map)
-    onRequest = { asked, answer in handlers.carryOut(asked, answer) }
+    onRequest = { asked, answer in handlers.handle(asked, answer) }
   }
 
   /// Answers requests by routables.
@@ -21,7 +21,7 @@ extension RequestAnswering {
       guard let routable = routables.first(where: { $0.routeIdentifier == asked.from }) else {
         return answer(.notHandled)
       }
-      routable.carryOut(asked, answer)
+      routable.handle(asked, answer)
     }
   }
 }
@@ -41,9 +41,9 @@ struct SceneMapHandlers {
   private static func handlers<Screen: ContentScreen>(of type: Screen.Type) -> RequestHandlers { Screen().handlers }
 
   /// Asks the screen that the request addresses, or the map.
-  func carryOut(_ asked: RouteRequest, _ answer: @escaping (RouteAnswer) -> Void) {
+  func handle(_ asked: RouteRequest, _ answer: @escaping (RouteAnswer) -> Void) {
     let own = handlers[asked.from] ?? .none
     let isOwn = own.entries.contains { $0.request == asked.request }
-    (isOwn ? own : roots).carryOut(asked, answer)
+    (isOwn ? own : roots).handle(asked, answer)
   }
 }

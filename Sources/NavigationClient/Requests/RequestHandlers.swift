@@ -22,12 +22,12 @@ public struct RequestHandlers {
 
   /// Delegates each of these requests to a routable.
   init(delegating requests: [NavigationRequest], to routable: any Routable) {
-    let instruction = NavigationInstruction.custom { routable.carryOut($0, $1) }
+    let instruction = NavigationInstruction.custom { routable.handle($0, $1) }
     self.init(Dictionary(requests.map { ($0, instruction) }, uniquingKeysWith: { first, _ in first }))
   }
 
   /// Carries out a request that has a `custom` instruction. Any other is not handled here.
-  func carryOut(_ asked: RouteRequest, _ answer: @escaping (RouteAnswer) -> Void) {
+  func handle(_ asked: RouteRequest, _ answer: @escaping (RouteAnswer) -> Void) {
     let instruction = entries.first { $0.request == asked.request }?.instruction
     if case .custom(_, let handler)? = instruction?.action { handler(asked, answer) } else { answer(.notHandled) }
   }

@@ -73,7 +73,7 @@ extension Routable {
 
   /// Carries out a request of any kind.
   /// - Parameter answer: called once, at once or later.
-  func carryOut(_ asked: RouteRequest, _ answer: @escaping (RouteAnswer) -> Void) {
+  func handle(_ asked: RouteRequest, _ answer: @escaping (RouteAnswer) -> Void) {
     // A routable that returns false and calls its completion nevertheless has answered already.
     let once = OneAnswer(answer)
     if let table = self as? any RoutableWithConfiguration,

@@ -29,14 +29,14 @@ extension RoutableWithConfiguration {
     identifier: RouteElementIdentifier, from: RouteElementIdentifier, animated: Bool, context: JSONObject?,
     completion: @escaping RoutingCompletion
   ) -> Bool {
-    carryOut(.init(.show(identifier), from: from, animated: animated, context: context), completion)
+    handle(.init(.show(identifier), from: from, animated: animated, context: context), completion)
   }
 
   public func hide(
     identifier: RouteElementIdentifier, from: RouteElementIdentifier, animated: Bool, context: JSONObject?,
     completion: @escaping RoutingCompletion
   ) -> Bool {
-    carryOut(.init(.hide(identifier), from: from, animated: animated, context: context), completion)
+    handle(.init(.hide(identifier), from: from, animated: animated, context: context), completion)
   }
 
   public func change(
@@ -44,10 +44,10 @@ extension RoutableWithConfiguration {
     completion: @escaping RoutingCompletion
   ) -> Bool {
     let asked = RouteRequest(.change(to), replaced: from, from: from, animated: animated, context: context)
-    return carryOut(asked, completion)
+    return handle(asked, completion)
   }
 
-  private func carryOut(_ asked: RouteRequest, _ completion: @escaping RoutingCompletion) -> Bool {
+  private func handle(_ asked: RouteRequest, _ completion: @escaping RoutingCompletion) -> Bool {
     guard let instruction = navigationConfiguration[asked.request] else { return false }
     if case .custom(_, let handler) = instruction.action {
       handler(asked) { if case .handled(let operations) = $0 { completion(operations) } }

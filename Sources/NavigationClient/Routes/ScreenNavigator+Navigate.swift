@@ -1,8 +1,8 @@
 import Navigation
 public import NavigationProtocol
 
-// Routes that nobody waits for. They keep their order, and failures go to the scene's `onError`. The closures are
-// called at once.
+// Routes that nobody waits for. They keep their order, and failures go to the scene's `onError`. A route's closure is
+// called when the scene shows the effects of all earlier commands.
 extension ScreenNavigator {
   /// Navigates from the top.
   /// - Parameters:
@@ -11,7 +11,7 @@ extension ScreenNavigator {
   ///   - steps: the route.
   public func navigate<Start: RoutePosition, End: RoutePosition>(
     fromTop start: ContainerMatch<Start>, options: NavigationInterface.Options = .init(),
-    _ steps: (ScreenRoute<Start>) -> ScreenRoute<End>
+    _ steps: @escaping (ScreenRoute<Start>) -> ScreenRoute<End>
   ) {
     send(from: { $0.top(start) }, options, steps)
   }
@@ -19,7 +19,7 @@ extension ScreenNavigator {
   /// Navigates from the window, along `steps` and with options.
   public func navigate<End: RoutePosition>(
     fromWindow: Void, options: NavigationInterface.Options = .init(),
-    _ steps: (ScreenRoute<OnWindow>) -> ScreenRoute<End>
+    _ steps: @escaping (ScreenRoute<OnWindow>) -> ScreenRoute<End>
   ) {
     send(from: { $0 }, options, steps)
   }
@@ -28,7 +28,7 @@ extension ScreenNavigator {
   @_disfavoredOverload
   public func navigate<End: RoutePosition>(
     from container: ViewContainer, options: NavigationInterface.Options = .init(),
-    _ steps: (ScreenRoute<OnScreen>) -> ScreenRoute<End>
+    _ steps: @escaping (ScreenRoute<OnScreen>) -> ScreenRoute<End>
   ) {
     send(from: start(at: container, as: OnScreen.self), options, steps)
   }
@@ -36,7 +36,7 @@ extension ScreenNavigator {
   /// Navigates from a stack that this front-end shows in a container, along `steps` and with options.
   public func navigate<End: RoutePosition>(
     from container: StackContainer, options: NavigationInterface.Options = .init(),
-    _ steps: (ScreenRoute<OnStack>) -> ScreenRoute<End>
+    _ steps: @escaping (ScreenRoute<OnStack>) -> ScreenRoute<End>
   ) {
     send(from: start(at: container, as: OnStack.self), options, steps)
   }
@@ -44,7 +44,7 @@ extension ScreenNavigator {
   /// Navigates from tabs that this front-end shows in a container, along `steps` and with options.
   public func navigate<End: RoutePosition>(
     from container: TabsContainer, options: NavigationInterface.Options = .init(),
-    _ steps: (ScreenRoute<OnTabs>) -> ScreenRoute<End>
+    _ steps: @escaping (ScreenRoute<OnTabs>) -> ScreenRoute<End>
   ) {
     send(from: start(at: container, as: OnTabs.self), options, steps)
   }
@@ -52,7 +52,7 @@ extension ScreenNavigator {
   /// Navigates from the window that this front-end shows in a container, along `steps` and with options.
   public func navigate<End: RoutePosition>(
     from container: WindowContainer, options: NavigationInterface.Options = .init(),
-    _ steps: (ScreenRoute<OnWindow>) -> ScreenRoute<End>
+    _ steps: @escaping (ScreenRoute<OnWindow>) -> ScreenRoute<End>
   ) {
     send(from: { $0 }, options, steps)
   }

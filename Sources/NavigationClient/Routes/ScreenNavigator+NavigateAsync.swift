@@ -12,7 +12,7 @@ extension ScreenNavigator {
   @discardableResult
   public func navigate<Start: RoutePosition, End: RoutePosition>(
     fromTop start: ContainerMatch<Start>, options: NavigationInterface.Options = .init(),
-    _ steps: (ScreenRoute<Start>) -> ScreenRoute<End>
+    _ steps: @escaping (ScreenRoute<Start>) -> ScreenRoute<End>
   ) async throws(CallFailure) -> NavigationInterface.Outcome {
     try await perform(from: { $0.top(start) }, options, steps)
   }
@@ -21,7 +21,7 @@ extension ScreenNavigator {
   @discardableResult
   public func navigate<End: RoutePosition>(
     fromWindow: Void, options: NavigationInterface.Options = .init(),
-    _ steps: (ScreenRoute<OnWindow>) -> ScreenRoute<End>
+    _ steps: @escaping (ScreenRoute<OnWindow>) -> ScreenRoute<End>
   ) async throws(CallFailure) -> NavigationInterface.Outcome {
     try await perform(from: { $0 }, options, steps)
   }
@@ -32,7 +32,7 @@ extension ScreenNavigator {
   @_disfavoredOverload
   public func navigate<End: RoutePosition>(
     from container: ViewContainer, options: NavigationInterface.Options = .init(),
-    _ steps: (ScreenRoute<OnScreen>) -> ScreenRoute<End>
+    _ steps: @escaping (ScreenRoute<OnScreen>) -> ScreenRoute<End>
   ) async throws(CallFailure) -> NavigationInterface.Outcome {
     try await perform(from: start(at: container, as: OnScreen.self), options, steps)
   }
@@ -42,7 +42,7 @@ extension ScreenNavigator {
   @discardableResult
   public func navigate<End: RoutePosition>(
     from container: StackContainer, options: NavigationInterface.Options = .init(),
-    _ steps: (ScreenRoute<OnStack>) -> ScreenRoute<End>
+    _ steps: @escaping (ScreenRoute<OnStack>) -> ScreenRoute<End>
   ) async throws(CallFailure) -> NavigationInterface.Outcome {
     try await perform(from: start(at: container, as: OnStack.self), options, steps)
   }
@@ -52,7 +52,7 @@ extension ScreenNavigator {
   @discardableResult
   public func navigate<End: RoutePosition>(
     from container: TabsContainer, options: NavigationInterface.Options = .init(),
-    _ steps: (ScreenRoute<OnTabs>) -> ScreenRoute<End>
+    _ steps: @escaping (ScreenRoute<OnTabs>) -> ScreenRoute<End>
   ) async throws(CallFailure) -> NavigationInterface.Outcome {
     try await perform(from: start(at: container, as: OnTabs.self), options, steps)
   }
@@ -62,7 +62,7 @@ extension ScreenNavigator {
   @discardableResult
   public func navigate<End: RoutePosition>(
     from container: WindowContainer, options: NavigationInterface.Options = .init(),
-    _ steps: (ScreenRoute<OnWindow>) -> ScreenRoute<End>
+    _ steps: @escaping (ScreenRoute<OnWindow>) -> ScreenRoute<End>
   ) async throws(CallFailure) -> NavigationInterface.Outcome {
     try await perform(from: { $0 }, options, steps)
   }

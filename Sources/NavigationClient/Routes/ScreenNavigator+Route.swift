@@ -2,44 +2,48 @@ import Navigation
 import NavigationProtocol
 
 extension ScreenNavigator {
-  /// Plans a route.
+  /// Plans a route: one `Apply` for each part between two `wait`s.
   /// - Throws: the reason why it is impossible.
-  func plan<Start: RoutePosition, End: RoutePosition>(
+  private func plan<Start: RoutePosition, End: RoutePosition>(
     _ start: (ScreenRoute<OnWindow>) -> ScreenRoute<Start>, _ options: NavigationInterface.Options,
     _ steps: (ScreenRoute<Start>) -> ScreenRoute<End>
-  ) throws(CallFailure) -> RoutePlan {
+  ) throws(CallFailure) -> [SceneCommand] {
     guard let state = scene.state else { throw .disconnected("what the scene shows was never told") }
     let known = RouteKnowledge(state: state, containers: containers)
     let route = steps(start(ScreenRoute<OnWindow>(.window, knowing: known)))
-    return try RoutePlan(route.groups, failure: route.failure, options: options)
-  }
-
-  /// Sends a route.
-  func send<Start: RoutePosition, End: RoutePosition>(
-    from start: (ScreenRoute<OnWindow>) -> ScreenRoute<Start>, _ options: NavigationInterface.Options,
-    _ steps: (ScreenRoute<Start>) -> ScreenRoute<End>
-  ) {
-    do throws(CallFailure) {
-      runner.run(try plan(start, options, steps)) { [scene] result in
-        if case .failure(let failure) = result { scene.onError(failure) }
+    if let failure = route.failure { throw failure.reason }
+    return route.groups.enumerated().map { index, items in
+      var options = options
+      if index > 0 {
+        // The route itself has changed the scene.
+        (options.ifRevision, options.ifTop) = (nil, nil)
+        options.requestId = options.requestId.map { "\($0)/\(index)" }
       }
-    } catch {
-      scene.onError(error)
+      return SceneCommand(apply: items, options: options)
     }
   }
 
-  /// Sends a route and waits for its outcome, and until the scene has reached it.
+  /// Sends a route when its turn comes.
+  /// - Parameter onReply: called with the outcome; without it a failure goes to the scene's `onError`.
+  func send<Start: RoutePosition, End: RoutePosition>(
+    from start: @escaping (ScreenRoute<OnWindow>) -> ScreenRoute<Start>, _ options: NavigationInterface.Options,
+    _ steps: @escaping (ScreenRoute<Start>) -> ScreenRoute<End>, onReply: CommandQueue.Reply? = nil
+  ) {
+    let planning: CommandQueue.Plan = { [self] () throws(CallFailure) in try plan(start, options, steps) }
+    scene.send(planning: planning) { [scene] result in
+      if let onReply { return onReply(result) }
+      if case .failure(let failure) = result { scene.onError(failure) }
+    }
+  }
+
+  /// Sends a route when its turn comes, and waits until the scene shows its effects.
   func perform<Start: RoutePosition, End: RoutePosition>(
-    from start: (ScreenRoute<OnWindow>) -> ScreenRoute<Start>, _ options: NavigationInterface.Options,
-    _ steps: (ScreenRoute<Start>) -> ScreenRoute<End>
+    from start: @escaping (ScreenRoute<OnWindow>) -> ScreenRoute<Start>, _ options: NavigationInterface.Options,
+    _ steps: @escaping (ScreenRoute<Start>) -> ScreenRoute<End>
   ) async throws(CallFailure) -> NavigationInterface.Outcome {
-    let plan = try plan(start, options, steps)
     let result = await withCheckedContinuation { (waiter: CheckedContinuation<_, Never>) in
-      runner.run(plan) { [scene] result in
-        guard case .success(let outcome) = result, options.dryRun != true else {
-          return waiter.resume(returning: result)
-        }
-        _ = SceneArrival(of: scene, at: outcome.revision) { waiter.resume(returning: result) }
+      send(from: start, options, steps) { [scene] result in
+        scene.whenReached(result, of: options) { waiter.resume(returning: result) }
       }
     }
     return try result.get()

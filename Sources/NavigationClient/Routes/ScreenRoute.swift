@@ -95,3 +95,12 @@ struct RouteKnowledge {
   var state: SceneState
   var containers: ContainerTree?
 }
+
+/// The reason why a route is impossible, found before anything is sent.
+struct RouteFailure {
+  let reason: CallFailure
+  /// The index of the `Apply` that would fail.
+  var group: Int
+  /// Whether `tryTo`, `fallback` and `ensure` tolerate the failure.
+  var canBePassedOver = true
+}

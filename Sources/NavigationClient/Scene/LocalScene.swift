@@ -1,6 +1,6 @@
 public import JSON
 public import Navigation
-public import NavigationProtocol
+import NavigationProtocol
 
 /// A scene of navd's model that lives in this process, without navd. It begins anew with the program, and no other
 /// program sees it.
@@ -18,12 +18,15 @@ public final class LocalScene: RequestAnswering {
   private var told: SceneState
   private let teller = PathTeller()
   private let treeObservers = SceneObservers<TreeUpdate>()
+  private lazy var queue = CommandQueue(of: self) { [weak self] command, onReply in
+    if let self { enqueue(command, onReply) } else { onReply(.failure(.cancelled)) }
+  }
   private var waiting: [(command: SceneCommand, onReply: Reply)] = []
   private var isBusy = false
   private var resultWaits: [(key: Int, leaver: Leaver, onReply: (CallResult<JSONObject?>) -> Void)] = []
   private var nextWait = 0
 
-  private typealias Reply = (CallResult<NavigationInterface.Outcome>) -> Void
+  private typealias Reply = CommandQueue.Reply
 
   /// The times of commits are not observable here.
   private static let time = Timestamp(microseconds: 0)
@@ -35,21 +38,15 @@ public final class LocalScene: RequestAnswering {
   ///   - path: screens shown on top of the root.
   ///   - onError: called for each failure of a command that nobody waits for.
   /// - Throws: the `CallFailure` that navd would return.
-  public init(
+  public convenience init(
     _ name: String = "local", root: Container, path: [ScreenDescription] = [],
     onError: @escaping (CallFailure) -> Void = { _ in }
   ) throws(CallFailure) {
-    self.name = name
-    self.onError = onError
-    do throws(NavigationError) {
+    try self.init(name, onError) { () throws(NavigationError) in
       try Call.check(opening: root, named: "container", path: path)
-      scene = try Navigation.Scene(
+      return try Navigation.Scene(
         opening: name, root, path: path, revision: 1, time: Self.time, origin: Origin(Caller()))
-    } catch {
-      throw CallFailure(error, scene: name)
     }
-    told = scene.state
-    teller.attached(scene.state.path)
   }
 
   /// Opens a scene with a map, in the map's initial case.
@@ -59,25 +56,30 @@ public final class LocalScene: RequestAnswering {
   ///   - path: screens shown on top of the initial case.
   ///   - onError: called for each failure of a command that nobody waits for.
   /// - Throws: the `CallFailure` that navd would return.
-  public init(
+  public convenience init(
     _ name: String = "local", map: CompiledMap, path: [ScreenDescription] = [],
     onError: @escaping (CallFailure) -> Void = { _ in }
   ) throws(CallFailure) {
-    self.name = name
-    self.onError = onError
-    do throws(NavigationError) {
+    try self.init(name, onError) { () throws(NavigationError) in
       var journal = ByteBuffer(capacity: 256)
-      scene = try Navigation.Scene(
+      return try Navigation.Scene(
         opening: name, map: map, path: path, revision: 1, time: Self.time, origin: Origin(Caller()),
         message: RawSpan(), journal: &journal)
-    } catch {
-      throw CallFailure(error, scene: name)
     }
+  }
+
+  private init(
+    _ name: String, _ onError: @escaping (CallFailure) -> Void, opening: () throws(NavigationError) -> Navigation.Scene
+  ) throws(CallFailure) {
+    self.name = name
+    self.onError = onError
+    do throws(NavigationError) { scene = try opening() } catch { throw CallFailure(error, scene: name) }
     told = scene.state
     teller.attached(scene.state.path)
   }
 
   deinit {
+    queue.cancel(failing: .cancelled)
     for next in waiting { next.onReply(.failure(.cancelled)) }
     for wait in resultWaits { wait.onReply(.failure(.cancelled)) }
   }
@@ -94,18 +96,24 @@ public final class LocalScene: RequestAnswering {
     treeObservers.add(to: self, first: .beginning(scene.state), observer)
   }
 
-  public func send(_ command: SceneCommand, _ onReply: @escaping (CallResult<NavigationInterface.Outcome>) -> Void) {
+  public func send(_ command: SceneCommand, _ onReply: @escaping CommandQueue.Reply) { queue.send(command, onReply) }
+
+  public func send(planning plan: @escaping CommandQueue.Plan, _ onReply: @escaping CommandQueue.Reply) {
+    queue.send(planning: plan, onReply)
+  }
+
+  private func enqueue(_ command: SceneCommand, _ onReply: @escaping Reply) {
     waiting.append((command, onReply))
-    carryOutWaiting()
+    executeWaiting()
   }
 
   /// Executes pending commands in order, until one has to wait for the answer to a request.
-  private func carryOutWaiting() {
+  private func executeWaiting() {
     guard !isBusy else { return }
     isBusy = true
     while !waiting.isEmpty {
       let next = waiting.removeFirst()
-      guard let reply = carryOut(next.command, next.onReply, answers: []) else { return }
+      guard let reply = execute(next.command, next.onReply, answers: []) else { return }
       next.onReply(reply)
     }
     isBusy = false
@@ -113,7 +121,7 @@ public final class LocalScene: RequestAnswering {
 
   /// - Parameter answers: the answers to the requests that the command has made so far.
   /// - Returns: nil if the command made another request; its answer resumes the command.
-  private func carryOut(
+  private func execute(
     _ command: SceneCommand, _ onReply: @escaping Reply, answers: [RequestAnswer]
   ) -> CallResult<NavigationInterface.Outcome>? {
     let call = Call(command.request, options: Options(command.options))
@@ -139,10 +147,10 @@ public final class LocalScene: RequestAnswering {
   }
 
   private func goOn(with command: SceneCommand, _ onReply: @escaping Reply, answers: [RequestAnswer]) {
-    guard let reply = carryOut(command, onReply, answers: answers) else { return }
+    guard let reply = execute(command, onReply, answers: answers) else { return }
     onReply(reply)
     isBusy = false
-    carryOutWaiting()
+    executeWaiting()
   }
 
   private func ask(

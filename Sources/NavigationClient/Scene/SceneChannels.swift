@@ -75,12 +75,12 @@ final class SceneChannels {
   /// The next attachment is that of a new front-end.
   func forgetToken() { token = nil }
 
-  /// The channel for the front-end's calls; nil while detached. A channel that has just ended fails its pending calls before it
-  /// calls `onLost`.
+  /// The channel for the front-end's calls; nil while detached. A channel that has just ended fails its pending calls before
+  /// it calls `onLost`.
   var openSpeaker: CallChannel? { speaker?.isEnded == false ? speaker : nil }
 
-  /// The channel for answers, opened when first asked for; nil while detached. The calls of the other channel may wait for
-  /// these answers, and there may be so many of them that navd stops reading it.
+  /// The channel for answers, opened on first use; nil while detached. It is separate because calls on the other channel may
+  /// wait for these answers, and navd stops reading a channel with too many pending calls.
   var openAnswerer: CallChannel? {
     guard let token, openSpeaker != nil else { return nil }
     if let answerer, !answerer.isEnded { return answerer }

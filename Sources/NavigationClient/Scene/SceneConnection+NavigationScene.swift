@@ -1,6 +1,6 @@
 public import JSON
 public import Navigation
-public import NavigationProtocol
+import NavigationProtocol
 public import Varlink
 
 extension SceneConnection: NavigationScene {
@@ -10,8 +10,17 @@ extension SceneConnection: NavigationScene {
 
   public var revision: Revision? { mirror?.at.revision }
 
-  public func send(_ command: SceneCommand, _ onReply: @escaping (CallResult<NavigationInterface.Outcome>) -> Void) {
+  public func send(_ command: SceneCommand, _ onReply: @escaping CommandQueue.Reply) {
     loop.checkIsolated()
+    queue.send(command, onReply)
+  }
+
+  public func send(planning plan: @escaping CommandQueue.Plan, _ onReply: @escaping CommandQueue.Reply) {
+    loop.checkIsolated()
+    queue.send(planning: plan, onReply)
+  }
+
+  func transmit(_ command: SceneCommand, _ onReply: @escaping CommandQueue.Reply) {
     guard let speaker = channels.openSpeaker else { return onReply(.failure(Self.away)) }
     speaker.call(command.method, as: NavigationInterface.Apply.Reply.self) { [scene = attachment.scene] buffer in
       command.encodeParameters(scene: scene, into: &buffer)

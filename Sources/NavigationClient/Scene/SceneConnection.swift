@@ -23,6 +23,9 @@ public final class SceneConnection {
   private var untold = UntoldChange()
 
   let channels: SceneChannels
+  private(set) lazy var queue = CommandQueue(of: self) { [weak self] command, onReply in
+    if let self { transmit(command, onReply) } else { onReply(.failure(.cancelled)) }
+  }
   private let onUpdate: (Update) -> Void
   private var backoff = Backoff()
   private var retry: Timer?
@@ -43,23 +46,14 @@ public final class SceneConnection {
   ///   - loop: the loop of the current thread.
   ///   - candidates: the places to try, in order.
   ///   - attachment: the terms on which to attach.
-  ///   - onUpdate: called for every change, never from within a call of this type. To follow just the visible path,
-  ///     read `updates`.
+  ///   - interval: the interval of checks for a silent daemon.
+  ///   - onUpdate: called for every change, never from within a call of this type. To follow just the visible path, read
+  ///     `updates`.
   ///   - onError: called for each failure of a command that nobody waits for.
-  public convenience init(
+  public init(
     on loop: EventLoop, to candidates: [AddressChoice.Candidate], as attachment: Attachment,
+    lookingEvery interval: Duration = ClientLimits.heartbeatInterval,
     onUpdate: @escaping (Update) -> Void = { _ in }, onError: @escaping (CallFailure) -> Void = { _ in }
-  ) {
-    self.init(
-      on: loop, to: candidates, as: attachment, lookingEvery: ClientLimits.heartbeatInterval, onUpdate: onUpdate,
-      onError: onError)
-  }
-
-  /// Begins to attach, and checks for a silent daemon at the given interval.
-  package init(
-    on loop: EventLoop, to candidates: [AddressChoice.Candidate], as attachment: Attachment,
-    lookingEvery interval: Duration, onUpdate: @escaping (Update) -> Void = { _ in },
-    onError: @escaping (CallFailure) -> Void = { _ in }
   ) {
     channels = SceneChannels(on: loop, to: candidates, scene: attachment.scene, lookingEvery: interval)
     self.attachment = attachment
@@ -78,6 +72,7 @@ public final class SceneConnection {
   }
 
   deinit {
+    queue.cancel(failing: .cancelled)
     channels.close(failing: .cancelled)
     resultWaits.end(.cancelled)
   }
@@ -85,6 +80,7 @@ public final class SceneConnection {
   /// Detaches at once. Pending calls fail with `cancelled`, `updates` end, and nothing more is reported.
   public func close() {
     status = .ended(.failed(.cancelled))
+    queue.cancel(failing: .cancelled)
     channels.close(failing: .cancelled)
     retry = nil
     resultWaits.end(.cancelled)
@@ -210,6 +206,7 @@ public final class SceneConnection {
   /// Detaches, and schedules an attempt to reconnect.
   private func lost(_ reason: String) {
     guard isOpen else { return }
+    queue.forgetRevision()
     channels.close(failing: .disconnected(reason))
     guard isOpen else { return }
     retry = Timer(on: loop, after: backoff.take(at: loop.now)) { [unowned self] in attach() }
@@ -221,6 +218,7 @@ public final class SceneConnection {
   }
 
   private func end(_ end: End) {
+    queue.cancel(failing: .disconnected(end.description))
     channels.close(failing: .disconnected(end.description))
     // A caller may have closed the connection when its call failed.
     guard isOpen else { return }

@@ -9,12 +9,7 @@ public final class ScreenNavigator {
   public let scene: any NavigationScene
   /// The containers in which this front-end shows the scene; nil if there is no tree or nothing keeps it.
   public internal(set) weak var containers: ContainerTree?
-  /// Keeps routes in order.
-  let runner: RouteRunner
 
   /// - Parameter scene: the scene, which the navigator keeps alive.
-  public init(_ scene: any NavigationScene) {
-    self.scene = scene
-    runner = RouteRunner(scene)
-  }
+  public init(_ scene: any NavigationScene) { self.scene = scene }
 }

@@ -1,8 +1,8 @@
 public import NavigationClient
 
-// What a navigator was asked for, as values that a test compares. A screen or an id: whichever the caller named.
+// The calls of a navigator as values, for tests to compare.
 extension Navigator {
-  /// By what a call names a screen of the path.
+  /// The way in which a call refers to a screen of the path.
   public enum Target: Equatable, Sendable {
     case id(ScreenID)
     case screen(AnyModalScreen)

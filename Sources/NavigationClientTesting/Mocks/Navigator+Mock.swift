@@ -1,10 +1,10 @@
 public import NavigationClient
 
 extension Navigator {
-  /// A navigator that does nothing: each call of it fails the test, with a sentence.
+  /// A navigator whose every call fails the test with a message.
   public static var stub: Navigator { mock(go: { _, _ in Unexpected.call("go(to:on:) with an id") }) }
 
-  /// A navigator of closures for a test; a call of one that is not given fails the test, with a sentence.
+  /// A navigator made of closures. A call without a closure fails the test with a message.
   /// - Parameters:
   ///   - path: `path()`.
   ///   - go: `go(to:on:)` with a screen and an id.
@@ -56,8 +56,7 @@ extension Navigator {
       replaceContent: replaceContent, replaceScreen: replaceScreen, didAppear: didAppear)
   }
 
-  /// A navigator that hands on what it is asked for as values; a call of what is not given fails the test, with a
-  /// sentence.
+  /// A navigator that passes its calls on as values. A call without a closure fails the test with a message.
   /// - Parameters:
   ///   - path: `path()`.
   ///   - goToInvoked: `go(to:on:)` with a screen.

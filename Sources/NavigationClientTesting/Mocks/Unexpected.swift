@@ -1,11 +1,10 @@
 public import NavigationClient
 import Testing
 
-/// What a mock does when it is asked for something that the test did not expect: the test fails with a sentence, and
-/// goes on.
+/// Handles unexpected calls of a mock: the test fails with a message and continues.
 @usableFromInline
 enum Unexpected {
-  /// - Parameter method: as it is called.
+  /// - Parameter method: the method as it is called.
   @usableFromInline
   static func call(_ method: String) {
     Issue.record(

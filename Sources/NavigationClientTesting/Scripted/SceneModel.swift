@@ -1,40 +1,38 @@
 public import Navigation
 public import NavigationProtocol
 
-/// A scene of the model, and what navd would tell of it: events of streams, tokens, the replies kept for request ids.
-///
-/// Link scopes are not told.
+/// A scene of the model together with navd's events, tokens and replies kept for request ids. Link scopes are not
+/// supported.
 public final class SceneModel {
-  /// The scene's name.
   public let name: String
   private var scene: Navigation.Scene
-  /// What stands before the revision: another one, once acknowledged state was lost.
+  /// The epoch, which changes when acknowledged state is lost.
   private var epoch = 1
   private var newest: Revision = 1
-  /// Who may come back.
+  /// The front-ends that may reconnect, by token.
   private var tokens: [String: SceneInterface.FrontEnd] = [:]
   private var frontEndCount = 0
   private var kept: [String: KeptReply] = [:]
-  /// Told of what every stream is told of.
+  /// Called with each event for the streams.
   var onEvent: (SceneInterface.Attach.Reply) -> Void = { _ in }
-  /// Told when something may have left.
+  /// Called when a screen or a coordinator may have left.
   var onDeparture: () -> Void = {}
 
-  /// A reply that is given again to whoever says the request id again.
+  /// A reply for calls that repeat its request id.
   private struct KeptReply {
     let call: ScriptedCall
     let outcome: NavigationInterface.Outcome
   }
 
-  /// Nobody asks when something was.
+  /// The times of commits are not observable here.
   private static let time = Timestamp(microseconds: 0)
 
   /// Opens a scene.
   /// - Parameters:
-  ///   - name: what it is called.
-  ///   - root: what its window holds.
-  ///   - path: what is on top of that.
-  /// - Throws: `WireFailure`, as navd would refuse it.
+  ///   - name: the scene's name.
+  ///   - root: the container in its window.
+  ///   - path: screens shown on top of the root.
+  /// - Throws: the `WireFailure` that navd would return.
   public init(_ name: String = "test", root: Container, path: [ScreenDescription] = []) throws(WireFailure) {
     self.name = name
     do throws(NavigationError) {
@@ -46,29 +44,26 @@ public final class SceneModel {
     }
   }
 
-  /// The tree and the coordinators.
   public var state: SceneState { scene.state }
 
-  /// The epoch and the revision.
   public var at: SceneInterface.At { .init(epoch: "e\(epoch)", revision: scene.revision) }
 
-  /// Does something in the name of somebody else.
-  /// - Parameter operation: what is done.
-  /// - Throws: `WireFailure`, as navd would refuse it.
+  /// Performs an operation for another client.
+  /// - Throws: the `WireFailure` that navd would return.
   @discardableResult
   public func perform(_ operation: Operation) throws(WireFailure) -> NavigationInterface.Outcome {
     try perform(Call(operation), Origin(Caller(client: "somebody else")))
   }
 
-  /// Forgets who was attached: their tokens are of no use any more.
+  /// Forgets the tokens of all front-ends, so that they can no longer reconnect.
   public func forgetTokens() { tokens = [:] }
 
-  /// Begins another epoch, as after acknowledged state was lost: whoever comes back is told everything anew.
+  /// Begins another epoch, as navd does after acknowledged state was lost. Front-ends that reconnect receive a
+  /// snapshot.
   public func beginEpoch() { epoch += 1 }
 
   // MARK: - Calls
 
-  /// Carries out a call.
   func perform(_ call: Call, _ origin: Origin) throws(WireFailure) -> NavigationInterface.Outcome {
     do throws(NavigationError) {
       try call.check()
@@ -86,7 +81,7 @@ public final class SceneModel {
     }
   }
 
-  /// Carries out a call that says a request id: once, however often it comes.
+  /// Performs a call once for each request id.
   func performOnce(
     _ call: Call, as came: ScriptedCall, _ origin: Origin
   ) throws(WireFailure) -> NavigationInterface.Outcome {
@@ -104,9 +99,9 @@ public final class SceneModel {
 
   // MARK: - What streams are told
 
-  /// Gives a front-end its place.
-  /// - Returns: what its stream begins with.
-  /// - Throws: `WireFailure` when the token is not known.
+  /// Attaches a front-end.
+  /// - Returns: the first events of its stream.
+  /// - Throws: `WireFailure` if the token is unknown.
   func attach(_ wish: SceneInterface.Attach.Parameters) throws(WireFailure) -> [SceneInterface.Attach.Reply] {
     let token: String
     if let known = wish.token {
@@ -124,14 +119,14 @@ public final class SceneModel {
     return [.init(kind: .attached, at: at, frontEnd: frontEnd, token: token)] + beginning(since: wish.since)
   }
 
-  /// The front-end of a token.
-  /// - Throws: `WireFailure` when it is not known.
+  /// The front-end with a token.
+  /// - Throws: `WireFailure` if the token is unknown.
   func frontEnd(_ token: String) throws(WireFailure) -> SceneInterface.FrontEnd {
     guard let frontEnd = tokens[token] else { throw .scene(.invalidToken(.init(scene: name))) }
     return frontEnd
   }
 
-  /// What a stream is told before `ready`, and that: everything, or what was missed.
+  /// The first events of a stream, up to `ready`: a snapshot or the missed commits.
   func beginning(since: SceneInterface.At?) -> [SceneInterface.Attach.Reply] {
     if let since, since.epoch == at.epoch, let missed = try? commits(since: since.revision) {
       return missed + [.init(kind: .ready, at: at, scopes: [], frontEnds: Array(frontEnds))]
@@ -166,8 +161,8 @@ public final class SceneModel {
 
   // MARK: - Results
 
-  /// What somebody who waits for a result is told; nil while that is still there.
-  /// - Throws: `WireFailure` when there never was such a thing.
+  /// The reply to a wait for a result; nil while the screen or coordinator is there.
+  /// - Throws: `WireFailure` if there never was one.
   func result(
     of wait: SceneInterface.AwaitResult.Parameters
   ) throws(WireFailure) -> SceneInterface.AwaitResult.Reply? {

@@ -1,16 +1,13 @@
 public import JSON
 public import NavigationProtocol
 
-/// A call as it came to a `ScriptedDaemon`.
+/// A call that a `ScriptedDaemon` has received.
 public struct ScriptedCall: Equatable, Sendable {
   /// The method with its interface: `org.navd.Navigation.Push`.
   public var method: String
-  /// What it is called with; an empty object when that is nothing.
+  /// The parameters; an empty object if there are none.
   public var parameters: JSONValue
 
-  /// - Parameters:
-  ///   - method: with its interface.
-  ///   - parameters: what it is called with.
   public init(method: String, parameters: JSONValue) {
     self.method = method
     self.parameters = parameters
@@ -22,17 +19,16 @@ public struct ScriptedCall: Equatable, Sendable {
   }
 }
 
-/// What becomes of a call to a `ScriptedDaemon`.
+/// What a `ScriptedDaemon` does with a call.
 public enum CallFate: Sendable {
-  /// It is carried out and answered.
+  /// Executes and answers it.
   case answered
-  /// The connection ends, and nothing is carried out.
+  /// Ends the connection without executing it.
   case lost
-  /// It is carried out, and the connection ends before the reply: the caller cannot know.
+  /// Executes it, and ends the connection before the reply. The caller cannot know.
   case carriedOutUnanswered
-  /// It waits, and so do those behind it on its connection, until `ScriptedDaemon.release()`; then the script is asked
-  /// again.
+  /// Holds it, and later calls of the connection, until `ScriptedDaemon.release()`. The script is asked again then.
   case held
-  /// It is answered with this error.
+  /// Answers it with this error.
   case refused(WireFailure)
 }

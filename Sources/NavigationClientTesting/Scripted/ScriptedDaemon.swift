@@ -2,29 +2,29 @@ public import EventLoop
 public import NavigationClient
 public import NavigationProtocol
 
-/// A navd of a test's own, on the test's loop: one scene of the model behind a socket, where things go wrong as a script
-/// says. Front-ends attach to it as they do to navd, with nothing of theirs replaced.
+/// A daemon for tests, on the test's loop: a scene of the model behind a socket, with a script that makes calls fail.
+/// Front-ends attach to it as they do to navd, without changes.
 ///
 /// ```swift
 /// let daemon = try ScriptedDaemon(on: loop, model: SceneModel(root: .screen(ScreenDescription("Home"))))
 /// daemon.script = { call in call.name == "Push" ? .carriedOutUnanswered : .answered }
 /// let connection = daemon.connect(as: "till")
 /// ```
-/// It has one scene, asks nobody (guards allow, delegated requests are not handled), and keeps what it is told until it is
-/// let go: tokens, request ids and results outlast `stop` and `drop`. Its streams are as silent as a test leaves them:
-/// heartbeats come when `heartbeat()` sends them. Everything happens on the loop's thread.
+/// It has one scene and asks nothing: guards allow, and delegated requests are not handled. Tokens, request ids and
+/// results outlast `stop` and `drop`. A heartbeat is sent only by `heartbeat()`. Everything happens on the loop's
+/// thread.
 public final class ScriptedDaemon {
-  /// Whose thread everything happens on.
+  /// The loop on whose thread everything happens.
   public let loop: EventLoop
-  /// Its scene: a test looks at it, and lets others do something in it (`perform`).
+  /// The scene, for a test to inspect and to change in the name of others (`perform`).
   public let model: SceneModel
-  /// Where it listens.
+  /// The daemon's address.
   public let place: AddressChoice.Candidate
-  /// Says what becomes of each call, in the order in which they come; all are answered, when it is not set.
+  /// Decides what happens to each call, in the order of arrival. By default, all are answered.
   public var script: (ScriptedCall) -> CallFate = { _ in .answered }
-  /// Whether streams are not told of what happens in the scene, as those of a reader who was too slow: then `reset()`.
+  /// Whether streams miss the events of the scene, as those of a slow reader do until `reset()`.
   public var losesEvents = false
-  /// What it was called with, in the order in which it came.
+  /// The calls in the order of arrival.
   public private(set) var calls: [ScriptedCall] = []
 
   private let path: String
@@ -32,11 +32,8 @@ public final class ScriptedDaemon {
   private(set) var sessions: [ScriptedSession] = []
   private var sessionCount = 0
 
-  /// Listens.
-  /// - Parameters:
-  ///   - loop: whose thread this is called on.
-  ///   - model: the scene.
-  /// - Throws: `LoopError` when there can be no socket in the folder for temporary files (`TMPDIR`, else `/tmp`).
+  /// Begins to listen on the loop's thread, with a model.
+  /// - Throws: `LoopError` if no socket can be created in the folder for temporary files (`TMPDIR`, else `/tmp`).
   public init(on loop: EventLoop, model: SceneModel) throws(LoopError) {
     self.loop = loop
     self.model = model
@@ -54,10 +51,10 @@ public final class ScriptedDaemon {
 
   /// Attaches a front-end to the scene.
   /// - Parameters:
-  ///   - name: what others see it as.
-  ///   - mode: how it attaches.
-  ///   - onUpdate: told of everything that happens to it.
-  ///   - onError: told of fire-and-forget commands that failed.
+  ///   - name: the front-end's name.
+  ///   - mode: its mode.
+  ///   - onUpdate: called for every change of the connection.
+  ///   - onError: called for each failure of a command that nobody waits for.
   public func connect(
     as name: String, mode: SceneInterface.Attach.Parameters.Mode = .mirror,
     onUpdate: @escaping (SceneConnection.Update) -> Void = { _ in }, onError: @escaping (CallFailure) -> Void = { _ in }
@@ -68,7 +65,7 @@ public final class ScriptedDaemon {
   }
 
   /// Listens again after `stop`.
-  /// - Throws: `LoopError`
+  /// - Throws: `LoopError`.
   public func start() throws(LoopError) {
     listener = try PipeListener(on: loop, path: path, onAcceptError: { _ in }) { [unowned self] stream in
       sessionCount += 1
@@ -76,13 +73,13 @@ public final class ScriptedDaemon {
     }
   }
 
-  /// Ends every connection, and takes no more: a daemon that was killed.
+  /// Ends all connections and refuses new ones, like a daemon that was killed.
   public func stop() {
     listener = nil
     drop()
   }
 
-  /// Ends every connection: those who come back are taken.
+  /// Ends all connections. New ones are accepted.
   public func drop() {
     for session in sessions { session.end() }
     sessions = []
@@ -90,22 +87,22 @@ public final class ScriptedDaemon {
 
   // MARK: - Streams
 
-  /// Tells every stream of an event, as it is.
+  /// Sends an event on every stream.
   public func tell(_ event: SceneInterface.Attach.Reply) {
     for session in sessions where session.isStream { session.send(event) }
   }
 
-  /// Tells every stream that this daemon lives.
+  /// Sends a heartbeat on every stream.
   public func heartbeat() { tell(.init(kind: .heartbeat, at: model.at)) }
 
-  /// Tells every stream that what it knows is void, and everything anew: what navd does with a reader that was too slow.
+  /// Sends a reset and a snapshot on every stream, as navd does to a slow reader.
   public func reset() {
     tell(.init(kind: .reset, at: model.at))
     for event in model.beginning(since: nil) { tell(event) }
   }
 
-  /// Ends every stream, and says why: `closed`, `kicked`, `replaced`, `stopping`, `stalled`, `protocol`. The connections
-  /// stay open, as those of a daemon that is slow to close them.
+  /// Ends every stream with a reason: `closed`, `kicked`, `replaced`, `stopping`, `stalled`, `protocol`. The
+  /// connections stay open, like those of a daemon that is slow to close them.
   public func close(_ reason: SceneInterface.Attach.Reply.Reason) {
     tell(.init(kind: .closing, at: model.at, reason: reason))
     for session in sessions { session.isStream = false }
@@ -113,20 +110,19 @@ public final class ScriptedDaemon {
 
   // MARK: - Calls
 
-  /// Carries out what is held, in the order in which it came; until one of those calls is held again.
+  /// Resumes the held calls in the order of arrival, until one is held again.
   public func release() {
     for session in sessions { session.release() }
   }
 
-  /// Whether a call is held.
   public var isHolding: Bool { sessions.contains { $0.isHeld } }
 
-  /// What becomes of a call that has come.
+  /// Records a call and asks the script.
   func fate(of call: ScriptedCall) -> CallFate {
     calls.append(call)
     return script(call)
   }
 
-  /// A connection has come to an end.
+  /// Notes that a connection has ended.
   func ended(_ session: ScriptedSession) { sessions.removeAll { $0 === session } }
 }

@@ -4,7 +4,7 @@ import Navigation
 import NavigationProtocol
 import Varlink
 
-/// One connection to a `ScriptedDaemon`.
+/// A connection to a `ScriptedDaemon`.
 @safe
 final class ScriptedSession {
   private let id: String
@@ -12,15 +12,15 @@ final class ScriptedSession {
   private var received: [UInt8] = []
   private let daemon: ScriptedDaemon
   private let parser = JSONParser()
-  /// The front-end that it speaks for.
+  /// The front-end for which it speaks.
   private var frontEnd: SceneInterface.FrontEnd?
-  /// Whether it carries the stream of a front-end.
+  /// Whether it carries a front-end's stream.
   var isStream = false
-  /// Whether a call waits until it is released.
+  /// Whether its next call is held.
   private(set) var isHeld = false
-  /// Whether what is answered is kept from the caller.
+  /// Whether replies are withheld.
   private var isMute = false
-  /// What it waits for to leave.
+  /// The pending waits for results.
   private var waits: [SceneInterface.AwaitResult.Parameters] = []
 
   init(_ id: String, _ stream: consuming PipeStream, of daemon: ScriptedDaemon) {
@@ -38,14 +38,13 @@ final class ScriptedSession {
     }
   }
 
-  /// Ends the connection.
   func end() {
     stream = nil
     isStream = false
     daemon.ended(self)
   }
 
-  /// Goes on with what is held.
+  /// Resumes the held call.
   func release() {
     guard isHeld else { return }
     isHeld = false
@@ -62,7 +61,7 @@ final class ScriptedSession {
     }
   }
 
-  /// - Throws: when it is no call.
+  /// - Throws: an error if the message is not a call.
   private func take(_ message: [UInt8]) throws {
     let call = try CallView(parser.parse(message))
     let parameters = call.parameters ?? .emptyObject
@@ -81,13 +80,13 @@ final class ScriptedSession {
 
   private func answer(_ method: JSONText, _ parameters: JSONElement) {
     do throws(WireFailure) {
-      try carryOut(method, parameters)
+      try execute(method, parameters)
     } catch {
       write { $0.appendError(error) }
     }
   }
 
-  private func carryOut(_ method: JSONText, _ parameters: JSONElement) throws(WireFailure) {
+  private func execute(_ method: JSONText, _ parameters: JSONElement) throws(WireFailure) {
     switch MethodID(method) {
     case .sceneAttach:
       let events = try daemon.model.attach(try decode(parameters))
@@ -111,7 +110,7 @@ final class ScriptedSession {
     }
   }
 
-  /// What changes a scene and is no operation itself.
+  /// Methods that change a scene without being operations.
   private static let gathering: Set<MethodID> = [.navigationApply, .navigationUndo, .navigationRedo]
 
   private func perform(
@@ -156,7 +155,7 @@ final class ScriptedSession {
 
   // MARK: - Answers
 
-  /// Answers what waits for something that has left.
+  /// Answers waits whose screens or coordinators have left.
   func answerWaits() {
     while let first = waits.first {
       do throws(WireFailure) {
@@ -169,7 +168,6 @@ final class ScriptedSession {
     }
   }
 
-  /// Sends an event of the stream.
   func send(_ event: SceneInterface.Attach.Reply) { write { $0.appendReply(event, continues: event.kind != .closing) } }
 
   private func write(_ append: (inout ByteBuffer) -> Void) {
@@ -179,7 +177,7 @@ final class ScriptedSession {
     do throws(LoopError) {
       _ = try unsafe buffer.withBytes { bytes throws(LoopError) in try stream?.send(bytes) }
     } catch {
-      // The other side has gone; the end comes with reading.
+      // The other side has closed the connection; reading will find its end.
     }
   }
 }

@@ -2,7 +2,7 @@ import NavigationClient
 import NavigationClientTesting
 import Testing
 
-/// The examples of "If you know the Composable Navigator", which the article has word for word.
+/// The examples of "If you know the Composable Navigator", word for word.
 struct ComposableNavigatorExamples {
   struct HomeScreen: Screen {
     func build(navigator: ScreenNavigator) -> ViewContainer { ViewContainer() }
@@ -33,7 +33,7 @@ struct ComposableNavigatorExamples {
     expectPath(dataSource, "HomeScreen")
   }
 
-  /// What a view does when its button is tapped.
+  /// A view with a button.
   struct Home {
     let navigator: Navigator
     let id: ScreenID

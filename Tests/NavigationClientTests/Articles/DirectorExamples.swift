@@ -2,7 +2,7 @@ import NavigationClient
 import NavigationClientTesting
 import Testing
 
-/// The examples of "If you know Director", which the article has word for word.
+/// The examples of "If you know Director", word for word.
 struct DirectorExamples {
   struct HomeScreen: Screen {
     func build(navigator: ScreenNavigator) -> ViewContainer { ViewContainer() }
@@ -116,7 +116,7 @@ struct DirectorExamples {
     }
   }
 
-  /// Compiled only: a connection needs a daemon, which `DirectorRestartTests` has.
+  /// Only compiled, since a connection needs a daemon; `DirectorRestartTests` has one.
   func connected(_ connection: SceneConnection) -> SceneDirector {
     let director = SceneDirector(MySceneCoordinator(), scene: "till-1", connection: connection).start()
     return director

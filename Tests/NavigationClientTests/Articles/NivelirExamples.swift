@@ -2,7 +2,7 @@ import NavigationClient
 import NavigationClientTesting
 import Testing
 
-/// The examples of "If you know Nivelir", which the article has word for word.
+/// The examples of "If you know Nivelir", word for word.
 struct NivelirExamples {
   final class ChatView: ViewContainer, ScreenKeyedContainer {
     var chatID: Int

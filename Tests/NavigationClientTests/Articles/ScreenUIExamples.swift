@@ -2,9 +2,9 @@ import NavigationClient
 import NavigationClientTesting
 import Testing
 
-// The examples of the article "If you know ScreenUI", word for word.
+// The examples of "If you know ScreenUI", word for word.
 
-/// So that the types do not meet others of the tests.
+/// Keeps the types apart from those of other tests.
 enum ScreenUIArticle {
   struct Feed: ContentScreen {
     let title = "Feed"

@@ -3,9 +3,9 @@ import NavigationClient
 import NavigationClientTesting
 import Testing
 
-// The examples of the article "If you know Tempura", word for word.
+// The examples of "If you know Tempura", word for word.
 
-/// So that the types do not meet others of the tests.
+/// Keeps the types apart from those of other tests.
 enum TempuraArticle {
   struct ListScreen: ContentScreen, RoutableWithConfiguration {
     let archive = Push<ArchiveScreen>()

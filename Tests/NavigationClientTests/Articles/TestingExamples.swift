@@ -4,7 +4,7 @@ import NavigationClient
 import NavigationClientTesting
 import Testing
 
-/// The examples of "Testing a front-end".
+/// The examples of "Testing a front-end", word for word.
 struct TestingExamples {
   @Test func aSceneInProcess() throws {
     let scene = try LocalScene(root: .screen(ScreenDescription("Home")))
@@ -23,7 +23,7 @@ struct TestingExamples {
       do throws(CallFailure) {
         try await connection.perform(sale)
       } catch {
-        // Nobody knows whether it was carried out. With a request id it may be sent again: it is carried out once.
+        // It may have been performed. With a request id it can be sent again and is performed once.
         daemon.script = { _ in .answered }
       }
       while let update = await updates.next(isolation: actor), update.event != .attached {}

@@ -23,7 +23,7 @@ struct BlockingClientTests {
       return true
     }
     #expect(numbers == [1, 2])
-    // The connection is good for more.
+    // The connection can be used again.
     try client.stream("a.b.C", nil) { _ in true }
     #expect(server.calls.count == 2)
   }
@@ -47,7 +47,7 @@ struct BlockingClientTests {
     let client = BlockingClient(on: loop, to: places, parser: JSONParser())
     _ = try client.call("a.b.C", nil)
     #expect(client.place == places[1])
-    // Also after the connection is gone.
+    // Also after the end of the connection.
     #expect(throws: CallFailure.self) { try client.call("a.b.C", nil) }
     #expect(client.place == places[1])
   }

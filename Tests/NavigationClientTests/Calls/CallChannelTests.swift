@@ -3,7 +3,7 @@ import JSON
 import NavigationClient
 import Testing
 
-/// What a channel tells, and when it tells nothing more.
+/// Replies and failures that a channel reports, and their end.
 struct CallChannelTests {
   @Test func whoClosesAChannelAsItsCallFailsIsNotToldThatItEnded() throws {
     let loop = try EventLoop()

@@ -2,7 +2,7 @@ import JSON
 import NavigationClient
 import Testing
 
-/// What a type is made of goes to the wire and comes back, and what does not fit is told by its place.
+/// Values survive encoding and decoding, and errors name their place.
 struct ArgumentsTests {
   private enum Size: String, Codable { case small, large }
 

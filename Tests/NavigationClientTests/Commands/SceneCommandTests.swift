@@ -5,7 +5,7 @@ import NavigationClient
 import NavigationProtocol
 import Testing
 
-/// What a front-end asks for is the call of that name, and what it is told is what navd answers.
+/// A command is the call of its name, and navd's reply is its outcome.
 struct SceneCommandTests {
   private static func answer(_ call: ScriptedServer.Call) -> [String] {
     switch call.method {
@@ -13,7 +13,7 @@ struct SceneCommandTests {
     case "org.navd.Navigation.Pop":
       [#"{"error":"org.navd.Navigation.ContainerNotFound","parameters":{"scene":"s","kind":"stack"}}"#]
     case "org.navd.Navigation.Back": ["hang up"]
-    default: [SceneScript.outcome(2)]
+    default: [SceneScript.outcome(1)]
     }
   }
 
@@ -21,7 +21,7 @@ struct SceneCommandTests {
     let calls = try await FrontEndLife.run(answer: Self.answer) { connection, _ in
       let outcome = try await connection.perform(
         .push(.init(ScreenDescription("Chat"))), options: .init(ifTop: 4, requestId: "r", durable: true))
-      #expect(outcome.revision == 2 && outcome.ids == [7])
+      #expect(outcome.revision == 1 && outcome.ids == [7])
     }
     #expect(calls.map(\.method) == ["org.navd.Navigation.Push"])
     #expect(
@@ -72,18 +72,18 @@ struct SceneCommandTests {
         try await connection.perform(.back)
         Issue.record("nobody answered")
       } catch CallFailure.disconnected {
-        // As it should be.
+        // The expected failure.
       }
       guard case .detached = await updates.next(isolation: actor)?.event else {
         Issue.record("the daemon is away")
         return
       }
-      // On a busy machine it may be back already: then it gets the call.
+      // On a busy machine, the daemon may be back already and receive the call.
       do throws(CallFailure) { try await connection.perform(.didAppear(.init(id: 1))) } catch {
         #expect(error == CallFailure.disconnected("the daemon is away"))
       }
       #expect(await updates.next(isolation: actor)?.event == .attached)
-      #expect(try await connection.perform(.didAppear(.init(id: 2))).revision == 2)
+      #expect(try await connection.perform(.didAppear(.init(id: 2))).revision == 1)
     }
     let ids = calls.map { $0.parameters["id"]?.integerValue }
     #expect(ids == [nil, 2] || ids == [nil, 1, 2])

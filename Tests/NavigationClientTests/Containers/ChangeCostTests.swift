@@ -2,13 +2,13 @@ import Navigation
 import NavigationClient
 import Testing
 
-/// A change costs what it touches, in a scene of a hundred nodes and in one of ten thousand.
+/// A change costs as much as it touches, in a scene of a hundred nodes and in one of ten thousand.
 struct ChangeCostTests {
   private final class Root: SceneCoordinator {
     override func build() -> ViewCoordinator { HomeCoordinator(Diary()) }
   }
 
-  /// Ten tabs, and in each a stack of as many screens.
+  /// Ten tabs, each with a stack of this many screens.
   private func tabs(_ screens: Int) throws -> Container {
     let stack = try (0..<screens).map { try ChatScreen(chatID: $0).content() }
     return .tabs(.init(items: (0..<10).map { TabDescription(name: "\($0)", .stack(stack)) }))
@@ -52,7 +52,7 @@ struct ChangeCostTests {
       scene.send(operation)
       #expect(director.visits - before <= visits, "\(name)")
     }
-    // Where coordinators come and go it looks at each of them.
+    // When coordinators start or finish, the director visits each.
     let before = director.visits
     home.start(child: ProfileCoordinator(Diary()))
     let coordinators = try #require(scene.state).coordinators.count

@@ -3,7 +3,7 @@ import NavigationClient
 import NavigationClientTesting
 import Testing
 
-/// Observers hear of the containers that match.
+/// Observers are notified of matching containers.
 struct ContainerObserverTests {
   private final class Listener: ContainerObserver {
     var events: [ContainerEvent] = []
@@ -66,11 +66,11 @@ struct ContainerObserverTests {
       })
     #expect(names == ["entered"] + (1...3).flatMap { _ in ["stack entered", "entered"] })
     expectPath(scene, "A", "B", "B", "B")
-    // They hold what is told, and that holds them.
+    // The tokens hold the containers, which hold the tokens.
     tokens = []
   }
 
-  /// A screen whose view looks at what is shown when it is built.
+  /// A screen whose view inspects the tree while it is built.
   private struct Curious: NavigationClient.Screen {
     func build(navigator: ScreenNavigator) -> ViewContainer {
       ChatView(chatID: navigator.containers?.container(key: A().key) == nil ? 0 : 7)

@@ -2,7 +2,7 @@ import Navigation
 import NavigationClient
 import Testing
 
-/// Whatever happens to a scene, its containers are those of its nodes.
+/// After any operations, the containers correspond to the scene's nodes.
 struct ContainerTreeRandomTests {
   private final class Weak {
     weak var container: ViewContainer?
@@ -15,7 +15,7 @@ struct ContainerTreeRandomTests {
     }
   }
 
-  /// A view that shows what it was last told.
+  /// A view that shows the arguments of its last update.
   private final class LiveChat: ViewContainer {
     var chatID: Int
     init(_ chatID: Int) { self.chatID = chatID }
@@ -47,7 +47,7 @@ struct ContainerTreeRandomTests {
           #expect(old.container == nil, "seed \(seed): \(old.id) is kept")
           continue
         }
-        // A type that cannot show it any more gives way to one that can.
+        // A container that can no longer show the node is replaced.
         let isKept = old.container === tree.container(of: old.id)
         #expect(isKept || node.kind == .screen, "seed \(seed): \(old.id) was built twice")
         #expect(isKept || old.container == nil, "seed \(seed): \(old.id) is kept beside another one")
@@ -57,7 +57,7 @@ struct ContainerTreeRandomTests {
     }
   }
 
-  /// A container shows its node, and holds those of the node's children.
+  /// Checks that a container shows its node and holds the containers of the node's children.
   private func check(_ container: ViewContainer?, _ id: NodeID, _ state: SceneState) throws {
     let container = try #require(container)
     let node = try #require(state.node(id))

@@ -3,9 +3,9 @@ import Navigation
 import NavigationClient
 import Testing
 
-/// Containers are there for as long as their nodes.
+/// Containers live as long as their nodes.
 struct ContainerTreeTests {
-  /// A view that remembers what it was told.
+  /// A view that records its notifications.
   private final class Chat: ViewContainer, ScreenKeyedContainer {
     var chatID: Int
     var events: [String] = []

@@ -4,7 +4,7 @@ import NavigationClient
 import NavigationClientTesting
 import Testing
 
-/// Coordinators that the scene's map declares: it says what they build, and with what.
+/// Coordinators whose roots and arguments the scene's map declares.
 struct DeclaredCoordinatorTests {
   private enum ShopMap: SceneMap {
     static let name = "shop", version = "1.0.0"
@@ -22,7 +22,7 @@ struct DeclaredCoordinatorTests {
     let paid = Finish<Payment.Result>()
   }
 
-  /// What a front-end shows it in.
+  /// The screen in this front-end.
   private struct TotalScreen: NavigationClient.Screen {
     static var screenName: String { "Total" }
     let total: Int

@@ -2,9 +2,9 @@ import Navigation
 import NavigationClient
 import Testing
 
-/// Whoever starts and finishes coordinators, the objects are those of the scene.
+/// After any starts and ends of coordinators, the objects correspond to the scene.
 struct DirectorRandomTests {
-  /// Writes down what becomes of each object.
+  /// Records the events of each object.
   private final class Watcher: SceneCoordinator {
     let diary = Diary()
     override func build() -> ViewCoordinator { HomeCoordinator(diary) }
@@ -21,11 +21,11 @@ struct DirectorRandomTests {
     let director = SceneDirector(Watcher(), scene: scene).start()
     var known: [CoordinatorID: ViewCoordinator] = [:]
     for _ in 0..<150 {
-      // What others do, and what objects do.
+      // Operations of other clients, and commands of objects.
       if life.random.chance(70) { try life.step() } else { ask(&life, known) }
       let state = try #require(scene.state)
       guard let root = director.coordinator.rootCoordinator else {
-        // Somebody has put a coordinator there that the app does not know.
+        // Another client has put a coordinator there that the app does not know.
         #expect(state.coordinator(state.rootCoordinator).map { !["ProfileCoordinator"].contains($0.name) } == true)
         break
       }
@@ -40,7 +40,7 @@ struct DirectorRandomTests {
     }
   }
 
-  /// Objects and coordinators have the same children.
+  /// Checks that objects and coordinators have the same children.
   private func collect(
     _ object: ViewCoordinator, _ id: CoordinatorID, _ state: SceneState, _ found: inout [CoordinatorID: ViewCoordinator]
   ) throws {
@@ -71,7 +71,7 @@ struct DirectorRandomTests {
     }
   }
 
-  /// Replies and what is told come in any order; two front-ends start at once.
+  /// Replies and updates arrive in any order, and two front-ends start at once.
   @Test(arguments: 1...30 as ClosedRange<UInt64>)
   func theyAreThoseOfTheSceneWheneverItIsQuiet(seed: UInt64) throws {
     var life = try RandomScene(seed: seed)

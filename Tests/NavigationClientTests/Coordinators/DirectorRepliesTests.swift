@@ -4,7 +4,7 @@ import NavigationClient
 import NavigationClientTesting
 import Testing
 
-/// What becomes of coordinators whose start fails, or is told of late.
+/// Coordinators whose start fails or is reported late.
 struct DirectorRepliesTests {
   @Test func aRootThatCouldNotStartIsStartedWhenTheSceneIsSeenAnew() throws {
     var failures: [CallFailure] = []

@@ -6,7 +6,7 @@ import NavigationClientTesting
 import NavigationProtocol
 import Testing
 
-/// The tree of coordinators lives in navd: objects come and go with apps and daemons, and stand for what is there.
+/// The tree of coordinators lives in navd; objects come and go with apps and daemons.
 struct DirectorRestartTests {
   @Test(.enabled(if: LivingDaemon.isThere))
   func objectsOutliveADaemonAndAreMadeAgainInAnAppThatIsStartedAgain() throws {

@@ -4,7 +4,7 @@ import NavigationClient
 import NavigationClientTesting
 import Testing
 
-/// Coordinators as Director's documentation has them, on a scene in process.
+/// Coordinators as in Director's documentation, on a scene in process.
 struct DirectorTests {
   private func started(
     _ makeRoot: @escaping (Diary) -> ViewCoordinator = { HomeCoordinator($0) }

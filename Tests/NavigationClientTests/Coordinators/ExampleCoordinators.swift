@@ -1,12 +1,12 @@
 import Navigation
 import NavigationClient
 
-/// What happened to the coordinators of an example, in order.
+/// The events of an example's coordinators, in order.
 final class Diary {
   var lines: [String] = []
 }
 
-/// A coordinator that writes down what it is told.
+/// A coordinator that records its events.
 class DiaryCoordinator: ViewCoordinator {
   let diary: Diary
   init(_ diary: Diary) { self.diary = diary }
@@ -52,12 +52,12 @@ final class HomeCoordinator: DiaryCoordinator {
   func homeViewControllerDidTapProfile() { start(child: ProfileCoordinator(diary)) }
 }
 
-/// A view is pushed.
+/// Pushed as a screen.
 final class ProfileCoordinator: DiaryCoordinator {
   override func build() -> CoordinatorRoot { .screen(ProfileViewController()) }
 }
 
-/// A stack is self-managed, and presented.
+/// Presented as a stack of its own.
 final class ChatCoordinator: DiaryCoordinator {
   let chatID: Int
   init(_ diary: Diary, chatID: Int) {

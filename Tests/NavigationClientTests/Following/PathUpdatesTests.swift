@@ -3,7 +3,7 @@ import Navigation
 import NavigationClient
 import Testing
 
-/// Who follows the path begins with what is there, misses nothing, and is told when navd is away.
+/// The updates of the path begin with the present, are complete, and report when navd is away.
 struct PathUpdatesTests {
   private static func names(_ path: [PathElement]?) -> [String] { path?.map(\.name) ?? [] }
 
@@ -65,7 +65,7 @@ struct PathUpdatesTests {
       var count = 0
       unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
       for await _ in scene.updates { count += 1 }
-      // What was there may be read still; the end comes without waiting.
+      // The present may still be read; the end follows without waiting.
       #expect(count <= 1)
     }
   }

@@ -4,15 +4,15 @@ import NavigationProtocol
 import Random
 import Testing
 
-/// What is told beside a state is what has become of the one before it, no less, and of what was merged as well.
+/// The reported difference is exactly that between two states, also when differences are merged.
 struct TreeChangeTests {
-  /// A node as the wire tells of it, with its children's ids.
+  /// The wire's form of a node, with its children's ids.
   private struct Shown: Equatable {
     let node: SceneInterface.Node
     let children: [NodeID]
   }
 
-  /// A scene at one moment.
+  /// A state of a scene.
   private struct Moment {
     var nodes: [NodeID: Shown] = [:]
 
@@ -34,7 +34,7 @@ struct TreeChangeTests {
     }
     let told = change.added + change.changed + change.removed.map(\.id)
     #expect(Set(told).count == told.count, "seed \(seed): each is told of once")
-    // What holds others comes before those, and leaves after them.
+    // Containers come before their contents, and leave after them.
     for (place, node) in change.removed.enumerated() {
       #expect(!change.removed[..<place].contains { $0.id == node.parent && node.parent != 0 }, "seed \(seed)")
     }

@@ -1,5 +1,5 @@
 extension LeagueMap {
-  /// The same map as somebody writes it.
+  /// The same map, written by hand.
   static let written = #"""
     map: league
     version: 1.0.0

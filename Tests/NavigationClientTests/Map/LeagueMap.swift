@@ -1,6 +1,6 @@
 import NavigationClient
 
-/// A map as ScreenUI's documentation has one: a feed, a search, a player and a team that lead to each other.
+/// The map of ScreenUI's documentation: a feed, a search, and a player and a team that lead to each other.
 enum LeagueMap: SceneMap {
   static let name = "league", version = "1.0.0"
 
@@ -46,7 +46,7 @@ struct Feed: ContentScreen {
   let title = "Feed"
   let icon = "newspaper"
   let limits = ["lines": 3]
-  /// JSON has no word for it, so others are not told of it.
+  /// Not a constant for others, because JSON cannot express it.
   let color: @Sendable () -> Int = { 0xFF8800 }
   let page = Push<Page>()
   let match = Push<Match>(optional: true)

@@ -4,7 +4,7 @@ import NavigationClientTesting
 import NavigationProtocol
 import Testing
 
-/// The typed map as ScreenUI's documentation uses it.
+/// The typed map as in ScreenUI's documentation.
 struct RouterTests {
   private func scene() throws -> LocalScene { try LocalScene(map: LeagueMap.compiled()) }
 

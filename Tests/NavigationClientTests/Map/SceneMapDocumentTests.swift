@@ -2,7 +2,7 @@ import NavigationClient
 import SceneMap
 import Testing
 
-/// What the types of a map become.
+/// Documents of typed maps.
 struct SceneMapDocumentTests {
   @Test func theTypesSayWhatSomebodyWouldWrite() throws {
     let typed = MapReading(try LeagueMap.document, file: "typed")
@@ -48,7 +48,7 @@ struct SceneMapDocumentTests {
     #expect(throws: SceneMapError(path: path, problem: problem)) { try Map.document }
   }
 
-  /// Everything that a compiled map says, but for the fingerprint of its text, and for the order of its sets.
+  /// Everything in a compiled map except the fingerprint of its text and the order of its sets.
   private func content(_ reading: MapReading) -> [String] {
     var text = ""
     dump(reading.map, to: &text)
@@ -67,7 +67,7 @@ private struct Hall: ContentScreen {
 }
 private struct Halls: WindowCases {
   let main = Case(Stack<Hall>())
-  /// It has no name, for each use makes another one.
+  /// It has no name, since each use creates another case.
   var other: Case<Stack<Hall>> { Case(Stack<Hall>()) }
 }
 private enum ComputedPathMap: SceneMap {
@@ -129,7 +129,7 @@ private enum RuledMap: SceneMap {
 
 private struct Odd: ContentScreen {
   struct Context: ScreenContext {
-    /// It reads only texts that begin with a letter, which no sample is.
+    /// It decodes only texts that begin with a letter, and a sample does not.
     struct Word: Codable, Sendable {
       init(from decoder: any Decoder) throws {
         let text = try decoder.singleValueContainer().decode(String.self)

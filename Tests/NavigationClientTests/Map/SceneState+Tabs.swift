@@ -10,6 +10,6 @@ extension SceneState {
 }
 
 extension CallFailure {
-  /// The name of the daemon's error; nil for another failure.
+  /// The name of the daemon's error; nil for other failures.
   var remoteName: String? { if case .remote(let failure) = self { failure.name } else { nil } }
 }

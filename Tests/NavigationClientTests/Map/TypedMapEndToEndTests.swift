@@ -5,9 +5,9 @@ import NavigationClientTesting
 import NavigationProtocol
 import Testing
 
-/// The typed map, and requests, on a navd that is killed and started again.
+/// The typed map and requests, on a navd that is killed and started again.
 struct TypedMapEndToEndTests {
-  /// A navd with a map that was emitted, and a scene that goes by it.
+  /// Runs a navd with an emitted map and a scene of that map.
   private static func life(
     _ document: String, map: String, _ body: (LivingDaemon, SceneConnection) throws -> Void
   ) throws {

@@ -3,7 +3,7 @@ import NavigationClient
 import NavigationClientTesting
 import Testing
 
-/// Mocks as the Composable Navigator's documentation has them.
+/// Mocks as in the Composable Navigator's documentation.
 struct MockTests {
   private let path = PathUpdate(current: [])
 

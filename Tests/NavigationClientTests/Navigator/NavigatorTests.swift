@@ -4,8 +4,8 @@ import NavigationClient
 import NavigationClientTesting
 import Testing
 
-/// Every method as the Composable Navigator's documentation has it, on a scene in process. Ids count on from those of the
-/// first screens: 4, 5, 6.
+/// Every method as in the Composable Navigator's documentation, on a scene in process. The first screens have the ids
+/// 4, 5, 6.
 struct NavigatorTests {
   private func scene(_ screens: AnyModalScreen...) throws -> (Navigator, Navigator.Datasource) {
     let scene = try Navigator.Datasource(root: screens[0]) { Issue.record("\($0)") }

@@ -41,7 +41,7 @@ struct NotationParsingTests {
     #expect(try Notation.screen(#""\u00e9""#).name == "é")
   }
 
-  /// As a shell's variable brings them.
+  /// The variables of a shell contain control characters.
   @Test func withinQuotesControlCharactersAreThemselves() throws {
     let screen = try Notation.screen("A(t=\"a\n\t\\\"b\",o={\"k\":\n[\"c\nd\"]})")
     #expect(try screen.arguments == JSONObject(parsing: #"{"t":"a\n\t\"b","o":{"k":["c\nd"]}}"#))

@@ -2,7 +2,7 @@ import JSON
 import Navigation
 import NavigationClient
 
-/// A map as Tempura's documentation has its screens: a list, and a screen to add an item.
+/// The map of Tempura's documentation: a list, and a screen that adds an item.
 enum ListMap: SceneMap {
   static let name = "list", version = "1.0.0"
 
@@ -14,7 +14,7 @@ enum ListMap: SceneMap {
 }
 
 struct ListScreen: ContentScreen, RoutableWithConfiguration {
-  /// What a front-end answers with is held against the map, too.
+  /// The map also restricts the operations in a front-end's answer.
   let secret = Push<SecretScreen>()
 
   var navigationConfiguration: [NavigationRequest: NavigationInstruction] {
@@ -41,7 +41,7 @@ struct ItemScreen: ContentScreen, RoutableWithConfiguration {
   }
 }
 
-/// One that carries its requests out itself.
+/// A screen that carries out its requests itself.
 struct AddItemScreen: ContentScreen, Routable {
   var handledRequests: [NavigationRequest] { [.hide("AddItemScreen"), .show("NoteScreen")] }
 

@@ -5,7 +5,7 @@ import NavigationClientTesting
 import SceneMap
 import Testing
 
-/// Requests as Tempura's documentation uses them.
+/// Requests as in Tempura's documentation.
 struct RoutableTests {
   private func scene() throws -> LocalScene {
     let scene = try LocalScene(map: ListMap.compiled())
@@ -146,7 +146,7 @@ struct RoutableTests {
         return [#"{"parameters":{}}"#]
       }
       return call.method.hasSuffix(".Attach")
-        ? SceneScript.beginning("ListScreen", 1) + [SceneScript.event("request", 1, request)] : [SceneScript.outcome(2)]
+        ? SceneScript.beginning("ListScreen", 1) + [SceneScript.event("request", 1, request)] : [SceneScript.outcome(1)]
     } _: { connection, actor in
       try connection.answerRequests(of: ListMap.self)
       let handle = connection.onRequest
@@ -157,7 +157,7 @@ struct RoutableTests {
         }
       }
       #expect(asked.request == .show("SecretScreen") && asked.id == 4 && !asked.animated)
-      // It has a connection of its own.
+      // The answer has a connection of its own.
       while answered.parameters.isEmpty { try await connection.perform(.back) }
     }
     #expect(
@@ -168,7 +168,7 @@ struct RoutableTests {
   }
 }
 
-/// What a scripted daemon was answered, on the thread of its loop; read when that has ended.
+/// The answers that a scripted daemon received. Written on its loop's thread, and read after the loop has ended.
 private final class AnswersSeen: @unchecked Sendable {
   var parameters: [String] = []
 }

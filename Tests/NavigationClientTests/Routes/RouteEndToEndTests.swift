@@ -6,7 +6,7 @@ import NavigationClientTesting
 import NavigationProtocol
 import Testing
 
-/// Routes through a connection to a real navd, beside their tests on the model in process.
+/// Routes through a connection to a real navd, in addition to the tests on the model in process.
 struct RouteEndToEndTests {
   private static let map = """
     map: chats
@@ -45,7 +45,7 @@ struct RouteEndToEndTests {
     navigator.navigate(fromTop: .stack) { $0.push(D()).popToRoot().fail("no") }
     navigator.navigate(fromWindow: ()) { $0.last(.container(key: C().key)).leave(with: ["text": "Hello"]) }
     navigator.navigate(fromTop: .tabs) { $0.tab(1).push(ChatScreen(chatID: 2)).tabs.selectTab(1) }
-    // What is told may come later than replies.
+    // Updates may arrive after replies.
     daemon.wait { containers.container(key: ChatScreen(chatID: 2).key) != nil && failures.count == 1 }
     expectPath(connection, "B", "ChatScreen(chatID=2)")
     #expect(failures == ["Failed"])

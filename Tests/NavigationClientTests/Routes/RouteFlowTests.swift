@@ -3,7 +3,7 @@ import NavigationClient
 import NavigationClientTesting
 import Testing
 
-/// What a route does when steps fail, when it waits, and where it begins.
+/// Routes whose steps fail, routes that wait, and the places where routes begin.
 struct RouteFlowTests {
   private struct ChatsScreen: NavigationClient.Screen {
     func build(navigator: ScreenNavigator) -> ViewContainer { ViewContainer() }

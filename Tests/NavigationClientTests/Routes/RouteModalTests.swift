@@ -3,7 +3,7 @@ import NavigationClient
 import NavigationClientTesting
 import Testing
 
-/// What lies over the place of a route, and under it.
+/// Layers over and under a route's place.
 struct RouteModalTests {
   @Test func presentLaysAScreenOverEverythingAndStays() throws {
     let (navigator, scene) = try RouteScenes.stack(a)

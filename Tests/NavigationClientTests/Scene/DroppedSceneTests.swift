@@ -5,7 +5,7 @@ import NavigationClient
 import NavigationProtocol
 import Testing
 
-/// Who follows a scene keeps it; who waits for something of a scene that nobody keeps is told that nothing comes.
+/// Observers keep a scene alive, and waits end with a failure when nothing does.
 struct DroppedSceneTests {
   private static func attached(_ server: ScriptedServer, _ loop: EventLoop) -> SceneConnection {
     let connection = SceneConnection(
@@ -78,7 +78,7 @@ struct DroppedSceneTests {
     var connection: SceneConnection? = Self.attached(server, loop)
     let isGone = { [weak connection] in connection == nil }
     var failures = 0
-    // The stream goes on: only what speaks is closed.
+    // The stream continues; only the speaking connection ends.
     connection?.send(SceneCommand(.back)) { _ in
       failures += 1
       connection = nil

@@ -5,7 +5,7 @@ import NavigationClient
 import NavigationClientTesting
 import Testing
 
-/// A scene in process is what navd would make of it.
+/// A scene in process behaves like one in navd.
 struct LocalSceneTests {
   @Test func itOpensAsNavdDoes() throws {
     let scene = try LocalScene(

@@ -5,7 +5,7 @@ import NavigationClient
 import NavigationProtocol
 import Testing
 
-/// A front-end and a real navd that is stopped and killed: the mirror is what the server has.
+/// The mirror of a front-end equals the scene of a real navd that is stopped and killed.
 struct RestartTests {
   private static func state(_ client: BlockingClient) throws -> SceneState {
     let reply = try client.call(SceneInterface.Get.self, .init(scene: "s"))
@@ -37,7 +37,7 @@ struct RestartTests {
           name: "S", arguments: JSONObject(members: [("n", "\(round * 100 + number)")]))
         let outcome = try client.call(NavigationInterface.Push.self, .init(scene: "s", screen: screen)).outcome
         newest = outcome.revision
-        // Somewhere in the middle, while events are under way.
+        // In the middle of the events.
         if number == 10 {
           try daemon.end(signal)
           try daemon.start()

@@ -4,9 +4,9 @@ import NavigationClient
 import NavigationProtocol
 import Testing
 
-/// A front-end that comes back has the place that it had, and what it missed.
+/// A front-end that reconnects has the same place, and learns what it missed.
 struct SceneConnectionTests {
-  /// One life of a front-end: what the daemon says to each `Attach`, one after the other; and what came of it.
+  /// Runs a front-end with the daemon's replies to each `Attach` in turn, and returns its updates.
   private static func life(
     _ scripts: [[String]], until isOver: @escaping (SceneConnection) -> Bool
   ) throws -> (calls: [ScriptedServer.Call], connection: SceneConnection, statuses: [SceneConnection.Status]) {
@@ -16,7 +16,7 @@ struct SceneConnectionTests {
       call.method.hasSuffix(".Adopt")
         ? [#"{"parameters":{"frontEnd":\#(SceneScript.frontEnd)}}"#] : scripts.popFirst() ?? []
     }
-    // Another daemon, at a place that is tried first, which was not there at the beginning.
+    // A daemon at a place that is tried first, but that did not exist at the beginning.
     let other = try ScriptedServer(on: loop, isListening: false) { _ in [] }
     let places = [other, server].map { AddressChoice.Candidate(what: "", address: .unix(path: $0.path)) }
     var statuses: [SceneConnection.Status] = []

@@ -5,7 +5,7 @@ import NavigationProtocol
 import Random
 import Testing
 
-/// A mirror that is fed what the wire tells is what the scene is.
+/// A mirror that receives the wire's events equals the scene.
 struct SceneMirrorTests {
   private static let origin = Origin(Caller(client: "c1"))
 

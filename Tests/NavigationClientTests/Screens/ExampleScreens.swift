@@ -19,7 +19,7 @@ struct E: NavigationClient.Screen {
   func build(navigator: ScreenNavigator) -> ViewContainer { ViewContainer() }
 }
 
-/// A view that knows which chat it shows.
+/// A view that knows its chat.
 final class ChatView: ViewContainer {
   let chatID: Int
   init(chatID: Int) { self.chatID = chatID }

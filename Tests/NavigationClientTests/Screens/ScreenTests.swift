@@ -2,7 +2,7 @@ import Navigation
 import NavigationClient
 import Testing
 
-/// Screens as Nivelir's documentation has them.
+/// Screens as in Nivelir's documentation.
 struct ScreenTests {
   private let navigator = { () throws -> ScreenNavigator in ScreenNavigator(try LocalScene(root: A())) }
 
@@ -94,7 +94,7 @@ struct ScreenTests {
     #expect(throws: ArgumentsError.self) { try Arguments.decode(AnyModalScreen.self, from: .empty) }
   }
 
-  /// What a person reads on the bar above a view.
+  /// A view with a title bar.
   private final class TitledContainer: ViewContainer {
     let content: ViewContainer
     init(_ content: ViewContainer) { self.content = content }

@@ -5,7 +5,7 @@ import NavigationClientTesting
 import NavigationProtocol
 import Testing
 
-/// What navd asks a front-end is answered at once, though calls of that front-end wait for the answer.
+/// A front-end answers navd's questions while its own calls wait for the answer.
 struct AnswerTests {
   private static let request = SceneInterface.Attach.Reply(
     kind: .request, at: .init(epoch: "e1", revision: 1),

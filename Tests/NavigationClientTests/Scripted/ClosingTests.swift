@@ -5,9 +5,9 @@ import NavigationClientTesting
 import NavigationProtocol
 import Testing
 
-/// Whoever follows a connection may close it: nothing is told any more, to nobody.
+/// An observer may close the connection; then nothing more is reported to any observer.
 struct ClosingTests {
-  /// What is told of a connection that its first observer closes at an update.
+  /// Returns the updates of a connection that its first observer closes at an update.
   private static func closing(
     at isMeant: @escaping @Sendable (PathUpdate.Event) -> Bool, _ accident: @escaping @Sendable (ScriptedDaemon) -> Void
   ) async throws {

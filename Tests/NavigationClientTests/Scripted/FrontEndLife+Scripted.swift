@@ -4,7 +4,7 @@ import NavigationClient
 import NavigationClientTesting
 
 extension FrontEndLife {
-  /// A scripted daemon whose scene shows `A`.
+  /// Runs a scripted daemon whose scene shows `A`.
   static func scripted(
     _ body: @escaping @Sendable (ScriptedDaemon, isolated LoopActor) async throws -> Void
   ) async throws {
@@ -18,7 +18,7 @@ extension FrontEndLife {
 }
 
 extension PathUpdates.Iterator {
-  /// Reads on until an update is told for this reason, or there is nothing more to read.
+  /// Reads updates until one with this event, or until the end.
   @discardableResult
   mutating func until(
     _ isMeant: (PathUpdate.Event) -> Bool, _ actor: isolated LoopActor
@@ -29,14 +29,14 @@ extension PathUpdates.Iterator {
     return nil
   }
 
-  /// Reads on until the front-end is attached.
+  /// Reads updates until the front-end is attached.
   @discardableResult
   mutating func untilAttached(_ actor: isolated LoopActor) async -> PathUpdate? {
     await until({ $0 == .attached }, actor)
   }
 
-  /// Reads on until the daemon is away.
-  /// - Returns: why.
+  /// Reads updates until the daemon is away.
+  /// - Returns: the reason.
   mutating func untilDetached(_ actor: isolated LoopActor) async -> String? {
     let update = await until({ if case .detached = $0 { true } else { false } }, actor)
     guard case .detached(let reason) = update?.event else { return nil }
@@ -45,9 +45,9 @@ extension PathUpdates.Iterator {
 }
 
 extension ScriptedDaemon {
-  /// How often a method was called.
+  /// The number of calls of a method.
   func count(_ name: String) -> Int { calls.count { $0.name == name } }
 
-  /// The tokens with which it was attached to.
+  /// The tokens of the calls of `Attach`.
   var tokens: [String?] { calls.filter { $0.name == "Attach" }.map { $0.parameters["token"]?.stringValue } }
 }

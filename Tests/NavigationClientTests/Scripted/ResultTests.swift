@@ -5,7 +5,7 @@ import NavigationClient
 import NavigationClientTesting
 import Testing
 
-/// Results are told when the scene is told of as well, and may be given up.
+/// Results are reported together with the scene's updates, and waits can be cancelled.
 struct ResultTests {
   @Test(.timeLimit(.minutes(1))) func aResultIsToldOnceTheFrontEndIsThereAgain() async throws {
     try await FrontEndLife.scripted { daemon, actor in
@@ -29,7 +29,7 @@ struct ResultTests {
         }
         do { try daemon.start() } catch { waiter.take()?.resume(throwing: error) }
       }
-      // What was answered has been read, too.
+      // The reply has been read, too.
       let other = CallChannel(on: actor.loop, to: [daemon.place], parser: JSONParser())
       await withCheckedContinuation { done in
         other.call("org.navd.Manager.Ping", nil) { _, _ in done.resume() }

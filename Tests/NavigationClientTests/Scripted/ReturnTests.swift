@@ -4,7 +4,7 @@ import NavigationClientTesting
 import NavigationProtocol
 import Testing
 
-/// A front-end comes back by itself, whatever has become of its place; where trying again mends nothing it ends.
+/// A front-end reconnects by itself, whatever happened to its place, and ends if a retry cannot succeed.
 struct ReturnTests {
   private static let busy = WireFailure.scene(.sceneBusy(.init(scene: "test", frontEnd: "f9")))
   private static let full = WireFailure.manager(.storageFailed(.init(message: "no space left")))

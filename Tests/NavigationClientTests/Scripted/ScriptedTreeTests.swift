@@ -4,7 +4,7 @@ import NavigationClientTesting
 import Random
 import Testing
 
-/// Containers and coordinators are those of the scene, though the daemon goes away in between, and is slow, and forgets.
+/// Containers and coordinators correspond to the scene, even if the daemon goes away, is slow, and forgets.
 struct ScriptedTreeTests {
   private final class Root: SceneCoordinator {
     override func build() -> ViewCoordinator { HomeCoordinator(Diary()) }
@@ -34,7 +34,7 @@ struct ScriptedTreeTests {
       let tree = ContainerTree(ScreenNavigator(connection), registry: ScreenRegistry(A.self, B.self))
       var updates = connection.updates.makeAsyncIterator()
       await updates.untilAttached(actor)
-      // Its reply comes after that to what starts the root.
+      // Its reply follows that of the call that starts the root.
       try await connection.perform(.refresh(.init()))
       for _ in 0..<6 {
         let accident = random.below(5)
@@ -48,7 +48,7 @@ struct ScriptedTreeTests {
         default: break
         }
         for _ in 0..<random.below(12) {
-          // Some are refused, which changes nothing.
+          // Some are refused and change nothing.
           _ = try? daemon.model.perform(Self.operation(&random, daemon.model.state))
         }
         switch accident {
@@ -58,7 +58,7 @@ struct ScriptedTreeTests {
           daemon.reset()
         default: break
         }
-        // Something that is told, once everything before it was.
+        // An event that is reported after all others.
         try daemon.model.perform(.present(.init(ScreenDescription("Last"))))
         let last = daemon.model.state.top.id
         while connection.path.top?.id != last { _ = await updates.next(isolation: actor) }

@@ -4,9 +4,9 @@ import NavigationClientTesting
 import NavigationProtocol
 import Testing
 
-/// A daemon that says nothing any more, though its socket is open, is taken for dead, and looked for again.
+/// A silent daemon with an open socket is taken for dead, and the front-end reconnects.
 struct SilenceTests {
-  /// A front-end that looks when a test says so, and not by itself meanwhile.
+  /// A front-end that checks for silence only when a test tells it to.
   private static func frontEnd(
     at daemon: ScriptedDaemon, onUpdate: @escaping (SceneConnection.Update) -> Void = { _ in }
   ) -> SceneConnection {
@@ -20,7 +20,7 @@ struct SilenceTests {
       let connection = Self.frontEnd(at: daemon)
       var updates = connection.updates.makeAsyncIterator()
       await updates.untilAttached(actor)
-      // Calls that wait fail then: nobody would answer them.
+      // Pending calls fail then, since nobody would answer them.
       daemon.script = { $0.name == "Back" ? .held : .answered }
       var results: [CallResult<NavigationInterface.Outcome>] = []
       connection.send(SceneCommand(.back)) { results.append($0) }

@@ -6,7 +6,7 @@ import NavigationProtocol
 import Random
 import Testing
 
-/// A call whose reply is lost may have been carried out; one with a request id may be sent again.
+/// A call whose reply is lost may have been executed; one with a request id can be sent again.
 struct UnansweredCallTests {
   private static func isLost(_ failure: CallFailure) -> Bool { if case .disconnected = failure { true } else { false } }
 
@@ -74,7 +74,7 @@ struct UnansweredCallTests {
         }
       }
       connection.send(SceneCommand(.back)) { _ in replies.append(false) }
-      // What others do is told meanwhile.
+      // Changes of others are reported meanwhile.
       try daemon.model.perform(.present(.init(ScreenDescription("Alert"))))
       #expect(await updates.next(isolation: actor)?.top?.name == "Alert")
       try daemon.model.perform(.dismissPresented(.init()))
@@ -103,14 +103,14 @@ struct UnansweredCallTests {
       let answer = try JSONObject(parsing: #"{"yes":true}"#)
       try daemon.model.perform(.dismiss(.init(.id(id), result: answer)))
       try daemon.start()
-      // That one has its own connection, which may be back later than another one's.
+      // The wait has a connection of its own, which may reconnect later than others.
       while results.isEmpty { #expect(try await connection.result(of: id) == answer) }
       #expect(results == [.success(answer)])
       connection.close()
     }
   }
 
-  /// Connections end at any moment; whoever sends again what was not answered has what was asked for, once each.
+  /// Connections end at any moment. A client that repeats unanswered calls gets each of them executed once.
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
   func whateverIsLostEachCommandIsCarriedOutOnce(seed: UInt64) async throws {
     try await FrontEndLife.scripted { daemon, actor in
