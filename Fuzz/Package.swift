@@ -3,7 +3,7 @@ import PackageDescription
 
 let sanitizers = ["-sanitize=fuzzer,address"]
 
-// A package of its own, so that what fuzzing needs never reaches navd. See README.md.
+// A package of its own, so that fuzzing adds no dependency to navd. See README.md.
 let package = Package(
   name: "Fuzz",
   dependencies: [.package(name: "navd", path: "..")],

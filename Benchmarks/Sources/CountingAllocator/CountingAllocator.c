@@ -3,7 +3,7 @@
 #include <stdatomic.h>
 #include <stddef.h>
 
-// glibc's own, under the names that it keeps for those who put something in front of them.
+// glibc's own functions, under the names that it provides for interposers.
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t count, size_t size);
 extern void *__libc_realloc(void *pointer, size_t size);

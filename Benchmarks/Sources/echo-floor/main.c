@@ -1,10 +1,10 @@
-// The floor that navd is measured against: what the kernel and libuv cost when nothing is done with a message.
+// The floor for measurements of navd: the cost of the kernel and libuv when a message causes no work.
 //
 //   echo-floor SOCKET REPLY_BYTES EVENT_BYTES
 //
-// Every NUL-terminated message is answered with the same REPLY_BYTES. A message that begins with 'S' makes its
+// Every NUL-terminated message is answered with the same REPLY_BYTES bytes. A message that begins with 'S' makes its
 // connection a subscriber; one that begins with 'P' also sends an event of EVENT_BYTES to every subscriber. As in navd,
-// what a turn of the loop has to say to a connection is written once, at the end of the turn.
+// the output of a turn of the loop is written once per connection, at the end of the turn.
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,7 +16,7 @@ enum { READ_BYTES = 64 << 10, CONNECTIONS_MAX = 8192, BACKLOG = 1024 };
 
 typedef struct {
     uv_pipe_t pipe;
-    uv_buf_t output; // what this turn has to say; `len` is how much of it
+    uv_buf_t output; // the output of this turn; `len` is its size
     size_t capacity;
     int slot, begins, isSubscriber, isClosing;
 } Connection;

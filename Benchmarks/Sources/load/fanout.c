@@ -7,7 +7,7 @@
 #include <string.h>
 #include <sys/epoll.h>
 
-// Commits under way at once in the second part, which measures throughput.
+// Commits in flight in the second part, which measures throughput.
 enum { EVENTS_MAX = 512, WINDOW = 8, LATENCY_COMMITS = 20 };
 
 static const Options *options;

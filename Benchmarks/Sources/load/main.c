@@ -3,18 +3,18 @@
 //   load requests SOCKET [options]     requests and replies
 //   load fanout SOCKET [options]       one writer, many subscribers
 //   load starts COUNT COMMAND…         starts each command (one argument, split at blanks) COUNT times, in turn
-//   load syncs FILE SECONDS            appends 200 bytes to a file and syncs it, again and again
-//   load pictures SOCKET [options]     a program in a terminal of 200x60, and what it draws when messages are sent
+//   load syncs FILE SECONDS            repeatedly appends 200 bytes to a file and syncs it
+//   load pictures SOCKET [options]     a program in a terminal of 200x60, and its output after messages
 //
 //   --template TEXT    a message to send; several are sent in turn. {connection} is the connection's number, {number}
 //                      the request's
 //   --connections N    (1)     --depth N  requests in flight on each connection (1)
-//   --seconds S        (1)     --count N  ends after so many requests, if that is sooner
-//   --command TEXT     the program (split at blanks)         --until TEXT  what its first picture has in one piece
-//   --subscribers N    (1000)  --subscribe TEXT  what a subscriber sends     --event TEXT  what an event contains
+//   --seconds S        (1)     --count N  ends after N requests, if that is sooner
+//   --command TEXT     the program (split at blanks)         --until TEXT  a text that its first picture has in one piece
+//   --subscribers N    (1000)  --subscribe TEXT  a subscriber's call     --event TEXT  a part of each event
 //
-// One line of JSON on standard output. Exit 1 when the server did not do its part: an error reply, a connection that
-// was closed, a request that was not answered.
+// Prints one line of JSON. Exits with 1 when the server failed: an error reply, a closed connection, a request without a
+// reply.
 #include "options.h"
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// What the command line asked for.
+// The options of the command line.
 #ifndef OPTIONS_H
 #define OPTIONS_H
 #include <stdint.h>
@@ -12,19 +12,19 @@ typedef struct {
     uint64_t count;
 } Options;
 
-/// Requests and their replies: how long each took, how many a second. Prints one line of JSON.
+/// Measures the latency and rate of requests. Prints one line of JSON.
 int runRequests(const Options *options);
 
-/// One writer and many subscribers: how long until the last of them has a commit, and deliveries a second.
+/// Measures one writer with many subscribers: the time until the last has a commit, and deliveries per second.
 int runFanOut(const Options *options);
 
-/// A program in a terminal: how long until its first picture, and what each message costs it and draws.
+/// Measures a program in a terminal: the time until its first picture, and the cost and output of each message.
 int runPictures(const Options *options);
 
 /// Starts each command in turn, `count` times, and prints the wall time of each in milliseconds.
 int runStarts(uint64_t count, int commandCount, char **commands);
 
-/// The disk itself: how long it takes to append 200 bytes to a file and to sync it.
+/// Measures the disk: the time to append 200 bytes to a file and to sync it.
 int runSyncs(const char *path, double seconds);
 
 #endif

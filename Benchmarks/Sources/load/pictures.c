@@ -5,7 +5,7 @@
 #include <string.h>
 #include <sys/epoll.h>
 
-// What is drawn after a commit is there within two frames; then nothing more comes.
+// A program draws a commit within two frames, and then nothing more.
 enum { QUIET_MILLISECONDS = 60, REPLY_MILLISECONDS = 5000 };
 
 static uint64_t answered;

@@ -11,7 +11,7 @@ enum { EVENTS_MAX = 64 };
 static const Options *options;
 static Samples samples;
 static uint64_t sent, answered, errors;
-static double end, current; // `current` is when the poller last returned
+static double end, current; // `current`: the time when the poller last returned
 static double longest;
 
 static void ask(Connection *connection) {

@@ -1,4 +1,4 @@
-// Durations in microseconds, and what is told of them.
+// Durations in microseconds, and their statistics.
 #ifndef SAMPLES_H
 #define SAMPLES_H
 #include <stddef.h>
@@ -8,10 +8,10 @@ typedef struct {
     size_t count, capacity;
 } Samples;
 
-/// Keeps a duration; beyond `SAMPLES_MAX` nothing is kept.
+/// Adds a duration; those beyond `SAMPLES_MAX` are dropped.
 void addSample(Samples *samples, double microseconds);
 
-/// The value below which `share` (0…1) of them lie; 0 when there is none. Sorts them.
+/// The quantile `share` (0…1); 0 without samples. Sorts them.
 double percentile(Samples *samples, double share);
 
 #endif

@@ -23,7 +23,7 @@ void startInTerminal(Terminal *terminal, const char *command) {
     if (!name || ioctl(terminal->fd, TIOCSWINSZ, &size)) fail("there is no terminal");
     posix_spawn_file_actions_t streams;
     posix_spawn_file_actions_init(&streams);
-    // The first terminal that a session opens is its own.
+    // The first terminal that a session opens becomes its controlling terminal.
     for (int fd = 0; fd < 3; fd++) posix_spawn_file_actions_addopen(&streams, fd, name, O_RDWR, 0);
     posix_spawnattr_t attributes;
     posix_spawnattr_init(&attributes);
@@ -40,7 +40,7 @@ void startInTerminal(Terminal *terminal, const char *command) {
     free(copy);
 }
 
-/// Reads what comes within so long; 0 when nothing does, or the program has ended.
+/// Reads the output within the given time; 0 when there is none or the program has ended.
 static ssize_t readWithin(Terminal *terminal, char *bytes, size_t room, int milliseconds) {
     struct pollfd waiting = {.fd = terminal->fd, .events = POLLIN};
     if (poll(&waiting, 1, milliseconds) <= 0) return 0;
@@ -87,7 +87,7 @@ double processorMicroseconds(const Terminal *terminal) {
 
 void endInTerminal(Terminal *terminal) {
     kill(terminal->process, SIGTERM);
-    // What it still draws is taken, or it would wait for a reader.
+    // Reads its remaining output, for which it would otherwise wait.
     readUntilQuiet(terminal, 50);
     close(terminal->fd);
     waitpid(terminal->process, NULL, 0);

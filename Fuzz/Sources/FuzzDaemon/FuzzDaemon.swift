@@ -5,11 +5,11 @@ import SimdJSON
 
 @testable import NavigationDaemon
 
-/// A daemon without sockets that is fed any bytes: what libFuzzer calls, with inputs that it changes by what they reach.
+/// The fuzz target: feeds arbitrary bytes to a daemon without sockets.
 ///
-/// A byte 0xFE ends a read, so that messages come in pieces; 0xFF goes on with the other of two connections. (Neither is
-/// in any UTF-8 text.) What navd answers must be JSON, a third connection must see nothing of it, and both readers of
-/// JSON must agree on what is JSON at all.
+/// A byte 0xFE ends a read, so that messages arrive in pieces; 0xFF switches to the other of two connections. (Neither
+/// occurs in UTF-8.) navd's output must be JSON, a third connection must not be affected, and both JSON parsers must accept
+/// the same texts.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzDaemon(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let bytes = unsafe Array(UnsafeBufferPointer(start: data, count: count))
@@ -29,7 +29,7 @@ public func fuzzDaemon(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   return 0
 }
 
-/// simdjson, on which navd stands, and our own reader, on which clients do, take the same texts and read the same.
+/// Checks that simdjson, which navd uses, and the parser in Swift, which clients use, accept and read the same texts.
 private func compareReaders(_ message: ArraySlice<UInt8>) {
   let text = String(decoding: message, as: UTF8.self)
   guard text.utf8.elementsEqual(message) else { return }
@@ -39,6 +39,6 @@ private func compareReaders(_ message: ArraySlice<UInt8>) {
 }
 
 private func value(of text: String, by parser: JSONParser) -> JSONValue? {
-  // An element is valid as long as its parser.
+  // An element is valid only as long as its parser.
   withExtendedLifetime(parser) { (try? parser.parse(text)).map { JSONValue($0) } }
 }

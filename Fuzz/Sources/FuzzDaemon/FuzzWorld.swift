@@ -4,7 +4,7 @@ import Navigation
 
 @testable import NavigationDaemon
 
-/// Two connections that may say anything, and a witness whose scene they do not know.
+/// Two connections that send arbitrary bytes, and a witness whose scene they do not know.
 struct FuzzWorld {
   private let daemon: Daemon
   private var sessions: [Session] = []
@@ -28,11 +28,11 @@ struct FuzzWorld {
     say("Open", #"{"scene":"\#(Self.witnessed)","root":{"name":"Home"}}"#, by: witness)
     say("Subscribe", #"{"scene":"\#(Self.witnessed)"}"#, by: witness)
     say("Open", #"{"scene":"s","root":{"name":"Home"}}"#, by: sessions[0])
-    // Who administrates could send the witness away.
+    // An administrator could kick the witness.
     for session in sessions { session.role = .navigate }
   }
 
-  /// A name that no input guesses.
+  /// A name that no input contains.
   private static let witnessed = "w-7f3a9c2e1b"
 
   private struct Counter: RandomNumberGenerator {
@@ -50,7 +50,7 @@ struct FuzzWorld {
     return session
   }
 
-  /// Calls a method of org.navd.Scene, and passes over what is answered.
+  /// Calls a method of org.navd.Scene and discards the reply.
   private func say(_ method: String, _ parameters: String, by session: Session) {
     feed(
       Array(#"{"method":"org.navd.Scene.\#(method)","parameters":\#(parameters),"more":true}"#.utf8) + [0], to: session)
@@ -88,7 +88,7 @@ struct FuzzWorld {
     }
   }
 
-  /// Takes what a session has to say, as a socket with room does.
+  /// Takes a session's output, like a socket with room.
   private static func output(of session: Session, _ daemon: Daemon) -> [UInt8] {
     var taken: [UInt8] = []
     repeat {
@@ -103,7 +103,7 @@ struct FuzzWorld {
     return taken
   }
 
-  /// Both leave; nothing of them must be left.
+  /// Disconnects both; nothing of them may remain.
   mutating func finish() {
     for session in sessions { daemon.ended(session, now: now) }
     endTurn()

@@ -1,4 +1,4 @@
-/// Where the program begins: libFuzzer takes the arguments and calls `fuzzDaemon` from then on.
+/// The entry point: libFuzzer reads the arguments and then calls `fuzzDaemon` repeatedly.
 @_cdecl("FuzzDaemon_main")
 public func main(
   _ count: CInt, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?

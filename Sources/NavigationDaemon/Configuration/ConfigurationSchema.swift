@@ -14,7 +14,7 @@ public enum ConfigurationSchema {
       .init("title", .string("navd.yaml")),
       .init(
         "description",
-        .string("The configuration of navd. Flags and NAVD_* in the environment go before it.")),
+        .string("The configuration of navd. Flags and NAVD_* in the environment take precedence.")),
       .init("type", strings(["object", "null"])),
       .init("additionalProperties", .bool(false)),
       .init(
@@ -25,19 +25,19 @@ public enum ConfigurationSchema {
 
   private static func members(of key: ConfigurationFile.Key) -> [JSONValue.Member] {
     switch key {
-    case .socket: [description("Where clients connect."), list(of: socketPath)]
-    case .observeSocket: [description("Where those connect who only observe.")] + socketPath
-    case .state: [description("The state directory: one navd at a time has it.")] + path
-    case .maps: [description("Folders of scene maps, in the order in which they are looked through."), list(of: path)]
+    case .socket: [description("The paths at which clients connect."), list(of: socketPath)]
+    case .observeSocket: [description("The path at which observers connect.")] + socketPath
+    case .state: [description("The state directory, which only one navd uses at a time.")] + path
+    case .maps: [description("Folders of scene maps, in the order in which they are searched."), list(of: path)]
     case .durability:
-      [description("What survives when navd or the machine is killed.")]
+      [description("What survives a kill of navd or a power cut.")]
         + choice(of: [Durability.none, .normal, .full].map(\.rawValue))
     case .logLevel:
-      [description("The least level that is logged.")] + choice(of: Logger.Level.allCases.map(\.rawValue))
+      [description("The lowest level that is logged.")] + choice(of: Logger.Level.allCases.map(\.rawValue))
         + [.init("default", .string(Logger.Level.notice.rawValue))]
     case .limits:
       [
-        description("Bounds of queues, lists and waits, by name."),
+        description("The bounds of queues, lists and waits, by name."),
         type("object"),
         .init("additionalProperties", .bool(false)),
         .init("properties", .object(LimitName.allCases.map { .init($0.text, .object(members(of: $0.details))) })),

@@ -29,110 +29,120 @@ extension LimitName {
   public var details: LimitDescription {
     switch self {
     case .messageInBytes:
-      .init(1 << 20, "A message is read whole before it is parsed.", "The connection is closed.", change: .fresh)
+      .init(1 << 20, "A message is read as a whole before it is parsed.", "The connection is closed.", change: .fresh)
     case .messageOutBytes:
-      .init(16 << 20, "A reply is encoded whole before it is written.", "LimitReached.", change: .fresh)
+      .init(16 << 20, "A reply is encoded as a whole before it is written.", "LimitReached.", change: .fresh)
     case .nesting:
       .init(
-        64, "Readers of arguments recurse, and a stack has room for 1,000 levels.", "LimitReached.", most: 1_000,
+        64, "Parsers of arguments recurse, and the stack has room for 1,000 levels.", "LimitReached.", most: 1_000,
         change: .restart)
-    case .scenes: .init(10_000, "At 4 KiB each, 40 MiB.", "LimitReached.")
-    case .scenesOfUser: .init(2_000, "No user can take every scene there may be.", "LimitReached.")
+    case .scenes: .init(10_000, "At 4 KiB each, they take 40 MiB.", "LimitReached.")
+    case .scenesOfUser: .init(2_000, "No user can take all scenes.", "LimitReached.")
     case .sceneNodes: .init(16_384, "A snapshot of a scene is one message.", "LimitReached.", change: .fresh)
     case .argumentBytes:
-      .init(64 << 10, "Arguments name what a screen shows; they do not carry it.", "LimitReached.", change: .fresh)
-    case .sceneBytes: .init(4 << 20, "A snapshot must fit in a message out.", "LimitReached.", change: .fresh)
+      .init(
+        64 << 10, "Arguments identify the content of a screen; they do not carry it.", "LimitReached.", change: .fresh)
+    case .sceneBytes: .init(4 << 20, "A snapshot must fit in an outgoing message.", "LimitReached.", change: .fresh)
     case .historyCommits:
-      .init(1_000, "What a person would ever take back.", "The oldest commit is forgotten.", change: .fresh)
+      .init(1_000, "Nobody undoes more steps.", "The oldest commit is forgotten.", change: .fresh)
     case .historyBytes:
-      .init(16 << 20, "History must not outgrow the state it is of.", "The oldest commit is forgotten.", change: .fresh)
+      .init(
+        16 << 20, "History must not outgrow the state that it describes.", "The oldest commit is forgotten.",
+        change: .fresh)
     case .historyMemoryBytes:
       .init(
-        2 << 10, "What of its history a scene holds in memory; the rest is on disk.",
-        "Older commits are read when asked for.")
+        2 << 10, "The part of a scene's history that is in memory; the rest is on disk.",
+        "Older commits are read from disk.")
     case .unsavedBytes:
-      .init(64 << 20, "Under `--durability none`, what may wait for a disk that does not take it.", "StorageFailed.")
+      .init(64 << 20, "Commits that wait for a failing disk under `--durability none` are in memory.", "StorageFailed.")
     case .logBytes:
       .init(
-        2 << 20, "How long a log beside the database grows: copying it holds some calls up.",
+        2 << 20, "Copying a log into the database delays some calls.",
         "The logs are copied into the database.", change: .restart)
     case .pendingBytes:
       .init(
-        8 << 20, "Records that the database has not taken yet are in memory, too.",
-        "Changes wait until a worker has copied the logs; StorageFailed when the database does not take it.",
+        8 << 20, "Records that are not yet in the database are in memory, too.",
+        "Changes wait until a worker has copied the logs; StorageFailed if the database does not take them.",
         change: .restart)
     case .turnFileBytes:
       .init(
-        256 << 20, "What the logs may take of a disk while they cannot be copied.", "StorageFailed until they could.",
+        256 << 20, "The logs must not fill the disk while they cannot be copied.",
+        "StorageFailed until they are copied.",
         change: .restart)
-    case .backups: .init(8, "One is made at a time, the others wait.", "LimitReached.")
+    case .backups: .init(8, "One backup is made at a time; the others wait.", "LimitReached.")
     case .replayBytes:
       .init(
-        512 << 10, "How much of the journal a start reads, or as much as all scenes take.",
-        "The scene that has waited longest for a snapshot gets one.")
+        512 << 10, "A start reads at most this much of the journal, or as much as all scenes take.",
+        "The scene with the oldest snapshot is written anew.")
     case .erasingMilliseconds:
       .init(
-        1_000, "To erase what is sensitive and has left with its screen costs a snapshot of the scene.",
-        "What leaves so soon after the last time waits, and is erased together.")
+        1_000, "Each erasure of sensitive values costs a snapshot of the scene.",
+        "Values that leave within this time are erased together.")
     case .applyOperations:
-      .init(10_000, "One transaction holds the loop for its whole length.", "LimitReached.", change: .fresh)
+      .init(10_000, "A transaction holds the loop until it ends.", "LimitReached.", change: .fresh)
     case .contextBytes: .init(16 << 10, "A context is a hint to front-ends.", "LimitReached.", change: .fresh)
     case .connections: .init(4_096, "Descriptors are finite.", "The new connection is closed.")
-    case .connectionsOfUser: .init(1_024, "No user can lock another out.", "The new connection is closed.")
+    case .connectionsOfUser: .init(1_024, "No user can lock out another.", "The new connection is closed.")
     case .connectionsForRoot:
-      .init(32, "Kept free of `connections`, so that root can always look.", "Others' new connections are closed.")
-    case .streamsOfUser: .init(2_048, "Each costs a queue and a write a commit.", "LimitReached.")
+      .init(
+        32, "Reserved among `connections`, so that root can always connect.",
+        "New connections of other users are closed.")
+    case .streamsOfUser: .init(2_048, "Each stream costs a queue, and a write for each commit.", "LimitReached.")
     case .waitingCalls:
       .init(
-        256, "Replies are kept in order, so those behind a waiting call are buffered.",
-        "The connection is not read until one is answered.", change: .fresh)
-    case .waitingOperations: .init(1_024, "Operations wait while their scene asks its front-ends.", "LimitReached.")
-    case .waitingOperationBytes: .init(16 << 20, "What a user's waiting operations keep meanwhile.", "LimitReached.")
-    case .questions: .init(64, "Questions of a scene to its front-ends that are out at once.", "LimitReached.")
-    case .linkBytes: .init(8 << 10, "A link names a place; one that waits is kept.", "LimitReached.", change: .fresh)
+        256, "Replies are kept in order, so the replies behind a waiting call are buffered.",
+        "The connection is not read until one of them is answered.", change: .fresh)
+    case .waitingOperations: .init(1_024, "Operations queue up while their scene asks its front-ends.", "LimitReached.")
+    case .waitingOperationBytes: .init(16 << 20, "The waiting operations of a user are in memory.", "LimitReached.")
+    case .questions: .init(64, "Open questions of a scene to its front-ends are in memory.", "LimitReached.")
+    case .linkBytes: .init(8 << 10, "A link names a place, and a pending one is kept.", "LimitReached.", change: .fresh)
     case .waitingLinks:
       .init(
-        64, "Links of a scene that wait: one for each scope of its map, and one without.",
-        "The oldest is forgotten; streams are told that it was replaced.")
+        64, "A scene has one pending link for each scope of its map, and one without a scope.",
+        "The oldest is forgotten; streams get the outcome `replaced`.")
     case .maps:
       .init(
-        1_000, "Each is kept in memory, ready to be used.",
-        "LimitReached; of files, those beyond are not read, and a finding names them.")
+        1_000, "Compiled maps are kept in memory.",
+        "LimitReached; further files are not read, and a finding names them.")
     case .mapCalls:
-      .init(16, "A worker reads one map at a time, by turns among users; of a user so many wait.", "LimitReached.")
+      .init(
+        16, "A worker reads one map at a time, taking turns among users; this is the queue of one user.",
+        "LimitReached.")
     case .firstMessageMilliseconds:
-      .init(5_000, "A connection that says nothing holds a descriptor.", "The connection is closed.")
+      .init(5_000, "A silent connection holds a descriptor.", "The connection is closed.")
     case .partialMessageMilliseconds:
-      .init(30_000, "A message begun and never ended holds memory.", "The connection is closed.")
+      .init(30_000, "An incomplete message holds memory.", "The connection is closed.")
     case .streamQueueBytes:
       .init(
-        256 << 10, "What a slow reader may cost.",
+        256 << 10, "The queue of a slow reader is in memory.",
         "Its events are dropped; it gets `reset` and a fresh snapshot when it reads again.")
     case .replyQueueBytes:
       .init(
-        4 << 20, "What a client that does not read its replies may cost.",
+        4 << 20, "The replies that a client does not read are in memory.",
         "The connection is not read until it has taken them; its waits that end get LimitReached.")
     case .stalledMilliseconds:
-      .init(10_000, "A reader that takes nothing for so long is gone.", "The connection is closed, reason `stalled`.")
+      .init(10_000, "A reader that takes nothing for this long is gone.", "The connection is closed, reason `stalled`.")
     case .heartbeatMilliseconds:
       .init(
-        15_000, "So that both ends know the other lives: clients count on one in 20 seconds.",
+        15_000, "Both ends know that the other is alive; clients expect an event every 20 seconds.",
         "An idle stream gets `heartbeat`.", most: 19_000)
-    case .tokensOfScene: .init(64, "Front-ends that could come back.", "The token longest detached is forgotten.")
+    case .tokensOfScene:
+      .init(64, "Each token is a front-end that may come back.", "The token that was detached longest is forgotten.")
     case .frontEndBytes:
-      .init(16 << 10, "Names of guards and capabilities are told to everybody who follows the scene.", "LimitReached.")
+      .init(
+        16 << 10, "The names of guards and capabilities are sent to everyone who follows the scene.", "LimitReached.")
     case .tokenMilliseconds:
-      .init(24 * 3_600_000, "A day after its last detach a front-end is not coming back.", "The token is forgotten.")
+      .init(24 * 3_600_000, "A front-end does not come back a day after its last detach.", "The token is forgotten.")
     case .requestsOfUser:
       .init(
-        10_000, "Replies kept so that a repeated request is carried out once.", "The oldest is forgotten.",
+        10_000, "Replies are kept so that a repeated request is carried out once.", "The oldest is forgotten.",
         change: .restart)
     case .requestBytesOfUser:
-      .init(16 << 20, "What those replies may occupy.", "The oldest is forgotten.", change: .restart)
+      .init(16 << 20, "Kept replies are in memory.", "The oldest is forgotten.", change: .restart)
     case .requestMilliseconds:
-      .init(24 * 3_600_000, "Who asks again asks within a day.", "The reply is forgotten.", change: .restart)
+      .init(24 * 3_600_000, "A caller repeats a request within a day.", "The reply is forgotten.", change: .restart)
     case .waitMilliseconds:
-      .init(10_000, "How long `Get` waits for `minRevision` when the call does not say.", "TimedOut.")
+      .init(10_000, "The wait of `Get` for `minRevision`, unless the call gives one.", "TimedOut.")
     }
   }
 }

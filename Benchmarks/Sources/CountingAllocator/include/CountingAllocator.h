@@ -1,15 +1,15 @@
 // The C library's allocator with a counter in front of it.
 //
-// A program that links this has its own `malloc` and the like, which every library in it then uses. They count what the
-// thread that called `countAllocationsOfThisThread` asks for, and hand on to the C library's.
+// A program that links this defines `malloc` and its kin, which every library in it then uses. They count the calls of the
+// thread that called `countAllocationsOfThisThread`, and forward to the C library's.
 #ifndef COUNTING_ALLOCATOR_H
 #define COUNTING_ALLOCATOR_H
 #include <stdint.h>
 
-/// From now on what this thread allocates is counted. One thread in a program.
+/// Counts the allocations of this thread from now on. One thread per program.
 void countAllocationsOfThisThread(void);
 
-/// How many pieces of memory the counted thread has asked for so far.
+/// The number of allocations of the counted thread so far.
 uint64_t countedAllocations(void);
 
 #endif
