@@ -295,7 +295,6 @@ struct TurnsTests {
   }
 }
 
-/// Whether something is over.
 private final class Flag: Sendable {
   let value = Atomic<Bool>(false)
 }
