@@ -10,6 +10,9 @@ import subprocess
 
 from endtoend import NAVCTL, NAVD, PATIENCE, EndToEndTest, Navd, eventually, opened, screen
 
+# A user and group that nobody has here.
+OTHER = 64_411
+
 
 class KeepTest(EndToEndTest):
     def setUp(self):
@@ -90,6 +93,23 @@ class KeepTest(EndToEndTest):
             shutil.move(file, self.navd.state / file.name)
         self.navd.start()
         self.assertEqual(len(self.navd.call('List')['scenes']), 2)
+
+    def test_what_root_restores_belongs_to_the_owner_of_the_directory(self):
+        self.need_right(os.getuid() == 0, 'root')
+        self.till()
+        backup, state = self.folder / 'backup', self.folder / 'others'
+        self.navctl('backup', backup)
+        state.mkdir(mode=0o700)
+        os.chown(state, OTHER, OTHER + 1)
+        for _ in range(2):
+            self.navctl('restore', backup, '--state', state)
+            self.assertEqual({(made.stat().st_uid, made.stat().st_gid) for made in state.rglob('*')}, {(OTHER, OTHER + 1)})
+        names = {str(made.relative_to(state)) for made in state.rglob('*')}
+        self.assertEqual(names, {'lock', 'navd.db', 'before-restore-1', 'before-restore-1/navd.db'})
+        # The doctor takes the lock, too.
+        (state / 'lock').unlink()
+        self.doctor('--state', state, address=f'unix:{self.folder}/none', code=1)
+        self.assertEqual((state / 'lock').stat().st_uid, OTHER)
 
     def test_what_is_no_good_backup_is_not_restored(self):
         self.till()

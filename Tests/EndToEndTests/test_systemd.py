@@ -279,6 +279,23 @@ class SystemdTest(EndToEndTest):
         # The files belong to the service's user again, who could not open them otherwise.
         self.assertEqual(self.guest.run('navctl', '--system', '--scene', 's', 'path').strip(), 'Home')
 
+    def test_a_backup_is_restored_where_no_navd_has_run(self):
+        """All that root's navctl makes is the service's, so that the service can start."""
+        self.client().call('Open', {'scene': 's', 'root': screen('Home')})
+        self.addCleanup(lambda: self.client().call('Close', {'scene': 's'}))
+        self.guest.run('navctl', '--system', 'backup', '/tmp/backup', '--force')
+        units = ['navd.service', 'navd.socket', 'navd-observe.socket']
+        self.guest.run('systemctl', 'stop', *units)
+        self.addCleanup(self.guest.run, 'systemctl', 'start', *units[1:])
+        state = self.guest.root / 'var/lib/navd'
+        shutil.rmtree(state)
+        self.guest.run('systemd-tmpfiles', '--create', 'navd.conf')
+        self.assertEqual(list(state.iterdir()), [])
+        self.guest.run('navctl', '--system', 'restore', '/tmp/backup')
+        self.assertEqual({made.stat().st_uid for made in state.iterdir()}, {state.stat().st_uid})
+        self.guest.run('systemctl', 'start', *units[1:])
+        self.assertEqual(self.guest.run('navctl', '--system', '--scene', 's', 'path').strip(), 'Home')
+
     # ── a user's own ──
     def test_a_user_has_a_navd_of_their_own(self):
         self.guest.run('useradd', '--uid', str(USER), '--create-home', 'till')

@@ -16,9 +16,15 @@ enum FileTree {
     if unsafe mkdir(directory, 0o700) != 0, errno != EEXIST { throw FileError(path: directory, code: errno) }
   }
 
-  /// Makes a directory that was not there, for this user alone. The corresponding C function is `mkdir`.
-  static func makeNew(_ directory: String) throws(FileError) {
+  /// Makes a directory that was not there, for its owner alone. The corresponding C function is `mkdir`.
+  ///
+  /// - Parameter owner: To whom it is given if this user is root.
+  static func makeNew(_ directory: String, for owner: FolderOwner) throws(FileError) {
     try FileError.check(directory, unsafe mkdir(directory, 0o700))
+    let descriptor = try FileError.check(
+      directory, unsafe open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW))
+    defer { close(descriptor) }
+    try owner.take(descriptor, at: directory)
   }
 
   /// Makes a directory for this user alone, under a name that nobody else has. The corresponding C function is `mkdtemp`.

@@ -38,12 +38,8 @@ final class NewFile {
     }
   }
 
-  /// Gives the file to whom the directory that it is in belongs, as far as this user may.
-  func takeOwner(of directory: String) throws(FileError) {
-    let owner = try FileStatus(directory + "/.")
-    guard geteuid() == 0 else { return }
-    try FileError.check(path, fchown(descriptor, owner.uid, owner.gid))
-  }
+  /// Gives the file to the owner of a directory, if this user is root.
+  func give(to owner: FolderOwner) throws(FileError) { try owner.take(descriptor, at: path) }
 
   /// Puts the file in its place, on disk.
   /// - Parameter replaces: whether one that is there goes; otherwise that is an error, `EEXIST`.

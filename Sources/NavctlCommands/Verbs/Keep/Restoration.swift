@@ -1,6 +1,7 @@
 import StateFolder
 
-/// How a backup takes the place of a database: first all that can fail, beside it; then a few renames.
+/// How a backup takes the place of a database: first all that can fail, beside it; then a few renames. All that it makes
+/// belongs to the owner of the state directory.
 struct Restoration {
   let file: String
   let directory: String
@@ -14,15 +15,16 @@ struct Restoration {
     }
     let lock = try lock()
     defer { lock.release() }
+    let owner = try wrapped { () throws(FileError) in try FolderOwner(of: directory) }
     let trial = directory + "/restore.part"
     FileTree.remove(trial, with: Self.leftovers)
     defer { FileTree.remove(trial, with: Self.leftovers) }
     try wrapped { () throws(FileError) in
-      try FileTree.makeNew(trial)
-      try copy(to: trial + "/" + StateFiles.database)
+      try FileTree.makeNew(trial, for: owner)
+      try copy(to: trial + "/" + StateFiles.database, for: owner)
     }
     try look(into: trial)
-    return try wrapped { () throws(FileError) in try exchange(with: trial) }
+    return try wrapped { () throws(FileError) in try exchange(with: trial, for: owner) }
   }
 
   /// What may be in the directory of the trial.
@@ -41,10 +43,10 @@ struct Restoration {
     return lock
   }
 
-  private func copy(to path: String) throws(FileError) {
+  private func copy(to path: String, for owner: FolderOwner) throws(FileError) {
     let source = try SourceFile(file)
     let copy = try NewFile(at: path)
-    try copy.takeOwner(of: directory)
+    try copy.give(to: owner)
     while true {
       let piece = try source.read(1 << 20)
       if piece.isEmpty { break }
@@ -63,13 +65,13 @@ struct Restoration {
   }
 
   /// Moves what is there aside, its log first: a log beside a database that it is not of would be the end of both.
-  private func exchange(with trial: String) throws(FileError) -> String? {
+  private func exchange(with trial: String, for owner: FolderOwner) throws(FileError) -> String? {
     let there = StateFiles.ofDatabase.filter { FileTree.isThere("\(directory)/\($0)") }
     var kept: String?
     if !there.isEmpty {
       let number = (1...).first { !FileTree.isThere("\(directory)/before-restore-\($0)") } ?? 0
       let aside = "\(directory)/before-restore-\(number)"
-      try FileTree.makeNew(aside)
+      try FileTree.makeNew(aside, for: owner)
       for name in there { try FileTree.move("\(directory)/\(name)", to: "\(aside)/\(name)") }
       try FileTree.sync(aside)
       kept = aside
