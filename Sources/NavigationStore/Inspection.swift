@@ -42,7 +42,7 @@ public struct Inspection: Sendable {
       throw StoreError(.vanished, file: path, found: "there is no database")
     }
     let log = try FileIdentity(path + "-wal")
-    let connection = try Connection(path, .readWrite)
+    let connection = try DatabaseConnection(path, .readWrite)
     var isLocked = false
     defer { connection.drop(removesEmptyLog: log == nil && !isLocked) }
     connection.keepLog()

@@ -6,7 +6,7 @@ enum Integrity {
   /// What is wrong, a line each; empty when nothing is. Complexity: O(size of the database).
   ///
   /// - Parameter isWhole: Whether indexes are compared with their tables too (`integrity_check`, else `quick_check`).
-  static func findings(_ connection: Connection, isWhole: Bool) throws(StoreError) -> [String] {
+  static func findings(_ connection: DatabaseConnection, isWhole: Bool) throws(StoreError) -> [String] {
     let statement = try connection.prepare("PRAGMA \(isWhole ? "integrity_check" : "quick_check")(\(findingsMax))")
     var findings: [String] = []
     while try statement.step() { findings.append(statement.text(0)) }

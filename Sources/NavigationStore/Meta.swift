@@ -26,7 +26,7 @@ struct Meta: Equatable, Sendable {
   var lastClose = 0
 
   /// The rows as they are, unknown ones left out.
-  init(_ connection: Connection) throws(StoreError) {
+  init(_ connection: DatabaseConnection) throws(StoreError) {
     let statement = try connection.prepare("SELECT key, value FROM meta")
     while try statement.step() {
       switch Key(rawValue: statement.text(0)) {
@@ -61,19 +61,17 @@ struct Meta: Equatable, Sendable {
       checkpoints
   }
 
+  static let put = "INSERT OR REPLACE INTO meta (key, value) VALUES (?1, ?2)"
+
   /// Writes one row.
-  static func set(_ key: Key, _ text: String, in connection: Connection) throws(StoreError) {
-    let statement = try connection.prepare("INSERT OR REPLACE INTO meta (key, value) VALUES (?1, ?2)")
-    statement.bind(1, copying: key.rawValue)
-    statement.bind(2, copying: text)
-    try statement.run()
+  static func set(_ key: Key, _ text: String, in connection: DatabaseConnection) throws(StoreError) {
+    let statement = try connection.prepare(put)
+    try statement.run(key.rawValue, text)
   }
 
   /// Writes one row.
-  static func set(_ key: Key, _ number: Int, in connection: Connection) throws(StoreError) {
-    let statement = try connection.prepare("INSERT OR REPLACE INTO meta (key, value) VALUES (?1, ?2)")
-    statement.bind(1, copying: key.rawValue)
-    statement.bind(2, number)
-    try statement.run()
+  static func set(_ key: Key, _ number: Int, in connection: DatabaseConnection) throws(StoreError) {
+    let statement = try connection.prepare(put)
+    try statement.run(key.rawValue, number)
   }
 }

@@ -8,7 +8,7 @@ enum NewDatabase {
     try Files.remove(draft)
     // Made here, for this user alone; SQLite gives the log and all else the same mode.
     _ = try SyncedFile(creating: draft)
-    let connection = try Connection(draft, .readWrite, vfs: surroundings.fileSystem)
+    let connection = try DatabaseConnection(draft, .readWrite, vfs: surroundings.fileSystem)
     try connection.execute(
       """
       PRAGMA page_size = \(StoreLimits.pageBytes);

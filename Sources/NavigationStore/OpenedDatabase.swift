@@ -2,7 +2,7 @@ import StateFolder
 
 /// A database that was opened, found to be ours and in order as far as a start looks, and brought to the present schema.
 struct OpenedDatabase {
-  let connection: Connection
+  let connection: DatabaseConnection
   let identity: FileIdentity
   /// Whether there was a write-ahead log with something in it.
   let hasLog: Bool
@@ -24,7 +24,7 @@ struct OpenedDatabase {
       try NewDatabase.make(path, in: directory, surroundings)
     }
     identity = try Self.plainFile(path)
-    connection = try Connection(path, .readWrite, vfs: surroundings.fileSystem)
+    connection = try DatabaseConnection(path, .readWrite, vfs: surroundings.fileSystem)
     connection.keepLog()
     do throws(StoreError) {
       try surroundings.schema.check(connection.head(), path)
@@ -52,7 +52,7 @@ struct OpenedDatabase {
   /// Migrates a database of an earlier schema; one of a later schema is refused.
   ///
   /// The version is asked for again: the header that was looked at is without the log.
-  private static func bringUpToDate(_ connection: Connection, _ schema: Schema) throws(StoreError) {
+  private static func bringUpToDate(_ connection: DatabaseConnection, _ schema: Schema) throws(StoreError) {
     let version = try connection.number("PRAGMA user_version") ?? 0
     try schema.check(version: version, connection.path)
     if version == schema.version { return }
@@ -65,7 +65,7 @@ struct OpenedDatabase {
   }
 
   /// A database that is to be migrated is looked at wholly: a damaged one stays what its own navd knows.
-  private static func check(_ connection: Connection, schema: Int) throws(StoreError) {
+  private static func check(_ connection: DatabaseConnection, schema: Int) throws(StoreError) {
     try checkRows(connection, schema: schema)
     guard let finding = try Integrity.findings(connection, isWhole: true).first else { return }
     // It tells of a page that could not be read as of one that is damaged: what is damaged is so a second time.
@@ -74,7 +74,7 @@ struct OpenedDatabase {
     throw StoreError(isDamaged ? .damaged : .io, file: connection.path, found: finding)
   }
 
-  private static func checkRows(_ connection: Connection, schema: Int) throws(StoreError) {
+  private static func checkRows(_ connection: DatabaseConnection, schema: Int) throws(StoreError) {
     let rows = StoredRows(connection, schema: schema)
     if let failure = rows.failure { throw failure }
     if let finding = rows.findings.first { throw StoreError(.damaged, file: connection.path, found: finding) }
@@ -82,7 +82,7 @@ struct OpenedDatabase {
 
   /// WAL: a commit is one write at the end of a file. NORMAL, also where `Durability` is none: it syncs when the log is
   /// copied into the database, on a worker, and without that a power cut would damage the file.
-  private static func configure(_ connection: Connection, _ limits: StoreLimits) throws(StoreError) {
+  private static func configure(_ connection: DatabaseConnection, _ limits: StoreLimits) throws(StoreError) {
     try connection.execute(
       """
       PRAGMA journal_mode = WAL;
@@ -94,7 +94,7 @@ struct OpenedDatabase {
       """)
   }
 
-  private static func lastRevision(_ connection: Connection) throws(StoreError) -> Int {
+  private static func lastRevision(_ connection: DatabaseConnection) throws(StoreError) -> Int {
     let newest = try connection.prepare("SELECT revision, records, sum FROM journal ORDER BY revision DESC LIMIT 1")
     guard try newest.step() else { return 0 }
     var bytes: [UInt8] = []

@@ -61,10 +61,10 @@ public struct StoredRows: Equatable, Sendable {
 
   /// - Parameter schema: Which version of the tables it has.
   /// - Complexity: O(size of the database).
-  init(_ connection: Connection, schema: Int) {
+  init(_ connection: DatabaseConnection, schema: Int) {
     scenes = Self.part(connection, "SELECT id, revision, snapshot, sum FROM scenes") { row, bytes in
       row.read(2, into: &bytes)
-      return Checksum.of(bytes.span, key: Store.sceneKey(row.number(0), row.number(1))) == row.number(3)
+      return Checksum.of(bytes.span, key: SnapshotTable.key(row.number(0), row.number(1))) == row.number(3)
     }
     var last = 0
     journal = Self.part(connection, "SELECT revision, records, sum FROM journal ORDER BY revision") { row, bytes in
@@ -98,7 +98,7 @@ public struct StoredRows: Equatable, Sendable {
   }
 
   private static func part(
-    _ connection: Connection, _ sql: String, _ isGood: (Statement, inout [UInt8]) -> Bool
+    _ connection: DatabaseConnection, _ sql: String, _ isGood: (Statement, inout [UInt8]) -> Bool
   ) -> Part {
     var part = Part()
     var bytes: [UInt8] = []

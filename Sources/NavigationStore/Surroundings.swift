@@ -9,8 +9,6 @@ struct Surroundings: Sendable {
   /// How many bytes of records come together before they are copied into the database.
   var copiedBytes = StoreLimits.copiedBytes
   var limits = StoreLimits()
-  /// How many are copied at the latest.
-  var copiedBytesMax: Int { min(copiedBytes, limits.pendingBytes) }
 
   init() {
     var generator = SystemRandomNumberGenerator()

@@ -49,7 +49,7 @@ struct DamageTests {
 
   @Test func theDatabaseOfAnotherApplicationIsRefused() throws {
     let directory = TemporaryDirectory()
-    let other = try Connection(directory.file("navd.db"), .create)
+    let other = try DatabaseConnection(directory.file("navd.db"), .create)
     try other.execute("PRAGMA journal_mode = WAL; CREATE TABLE theirs (a); INSERT INTO theirs VALUES (1)")
     other.drop(removesEmptyLog: false)
     let before = directory.contents
@@ -62,7 +62,7 @@ struct DamageTests {
 
   @Test func theDatabaseOfALaterNavdIsRefused() throws {
     let sample = try Sample()
-    let connection = try Connection(sample.directory.file("navd.db"), .readWrite)
+    let connection = try DatabaseConnection(sample.directory.file("navd.db"), .readWrite)
     try connection.execute("PRAGMA locking_mode = EXCLUSIVE; PRAGMA user_version = 9")
     // First in the log alone, then in the file.
     connection.drop(removesEmptyLog: false)
@@ -72,7 +72,7 @@ struct DamageTests {
       #expect(error.code == .newer)
       #expect(error.found == "its schema is 9, this navd knows \(Schema.current.version)")
       #expect(sample.directory.contents == before)
-      let again = try Connection(sample.directory.file("navd.db"), .readWrite)
+      let again = try DatabaseConnection(sample.directory.file("navd.db"), .readWrite)
       try again.execute("PRAGMA locking_mode = EXCLUSIVE; PRAGMA wal_checkpoint(TRUNCATE)")
       again.drop(removesEmptyLog: true)
     }

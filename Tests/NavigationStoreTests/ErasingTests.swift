@@ -86,7 +86,9 @@ struct ErasingTests {
   }
 
   /// How many rows were ever written.
-  private func changes(of store: Store) throws -> Int { try store.connection.number("SELECT total_changes()") ?? 0 }
+  private func changes(of store: Store) throws -> Int {
+    try store.database.connection.number("SELECT total_changes()") ?? 0
+  }
 
   /// What a batch takes away without replacing records leaves nothing behind in the log, when that is said; and nothing
   /// that must be erased is forgotten by a kill.
@@ -146,7 +148,7 @@ struct ErasingTests {
     #expect(try closed(store) == [] && scenes(store) == [3])
     batch.removeAll()
     #expect(!batch.isErasing && batch.isEmpty)
-    try store?.connection.execute("UPDATE scenes SET snapshot = x''")
+    try store?.database.connection.execute("UPDATE scenes SET snapshot = x''")
     #expect(throws: StoreError.self) { try closed(store) }
   }
 

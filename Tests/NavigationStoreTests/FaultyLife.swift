@@ -36,7 +36,7 @@ class FaultyLife: FaultScenario {
       finding = finding ?? difference
     }
     attempt { () throws(StoreError) in try store.begin() }
-    if store.running == nil { return store.kill() }
+    if !store.isRunning { return store.kill() }
     for step in 0..<16 {
       attempt { () throws(StoreError) in try turn(store) }
       if step == 4 { attempt { () throws(StoreError) in try store.checkpointNow() } }
@@ -58,7 +58,7 @@ class FaultyLife: FaultScenario {
 
   override func findingAfterwards() throws -> String? {
     if let finding { return finding }
-    if let store, store.running != nil { store.kill() }
+    if let store, store.isRunning { store.kill() }
     store = nil
     let again = try open()
     if let difference = try model.difference(from: again) { return difference }

@@ -18,8 +18,9 @@ struct MigrationTests {
     let store = try Store(directory: directory.path, durability: .normal, now: 1)
     let difference = try Self.contents(of: version).difference(from: store)
     #expect(difference == nil)
-    #expect(try store.connection.number("SELECT value = '00000000000000e1' FROM meta WHERE key = 'epoch'") == 1)
-    #expect(try store.connection.number("PRAGMA user_version") == Schema.current.version)
+    #expect(
+      try store.database.connection.number("SELECT value = '00000000000000e1' FROM meta WHERE key = 'epoch'") == 1)
+    #expect(try store.database.connection.number("PRAGMA user_version") == Schema.current.version)
     try store.begin()
     try store.close()
     #expect(try Inspection(directory: directory.path).isGood)
@@ -68,9 +69,10 @@ struct MigrationTests {
     let sample = try Sample()
     for _ in 0..<2 {
       let store = try open(sample.directory, Self.next)
-      #expect(try store.connection.number("PRAGMA user_version") == Schema.current.version + 2)
+      #expect(try store.database.connection.number("PRAGMA user_version") == Schema.current.version + 2)
       #expect(
-        try store.connection.number("SELECT count(*) FROM scenes WHERE colour = 'blue'") == sample.model.scenes.count)
+        try store.database.connection.number("SELECT count(*) FROM scenes WHERE colour = 'blue'")
+          == sample.model.scenes.count)
       let difference = try sample.model.difference(from: store)
       #expect(difference == nil)
       try store.begin()
@@ -113,7 +115,7 @@ struct MigrationTests {
     ])
   func aFileWithDamagedRowsIsNotMigrated(table: String, column: String) throws {
     let sample = try Sample()
-    let connection = try Connection(sample.directory.file("navd.db"), .readWrite)
+    let connection = try DatabaseConnection(sample.directory.file("navd.db"), .readWrite)
     try connection.execute("PRAGMA locking_mode = EXCLUSIVE")
     try connection.execute("UPDATE \(table) SET \(column) = \(column) || 'x'")
     try connection.close(keepsLog: false)

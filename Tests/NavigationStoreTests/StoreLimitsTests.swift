@@ -60,10 +60,10 @@ struct StoreLimitsTests {
     surroundings.copiedBytes = 4_000
     let store = try Store(directory: directory.path, durability: .normal, now: 1, surroundings: surroundings)
     try store.begin()
-    try store.connection.execute("PRAGMA max_page_count = 1")
+    try store.database.connection.execute("PRAGMA max_page_count = 1")
     for _ in 0..<5 { try commit(1_000, to: store) }
     #expect(throws: StoreError.self) { try store.check() }
-    try store.connection.execute("PRAGMA max_page_count = 1000000")
+    try store.database.connection.execute("PRAGMA max_page_count = 1000000")
     try store.close()
     #expect(directory.names == ["navd.db", "navd.run"])
     #expect(try open { _ in }.lastRevision == 5)
@@ -75,7 +75,7 @@ struct StoreLimitsTests {
     surroundings.copiedBytes = 4_000
     let store = try Store(directory: directory.path, durability: .normal, now: 1, surroundings: surroundings)
     try store.begin()
-    try store.connection.execute("PRAGMA max_page_count = 1")
+    try store.database.connection.execute("PRAGMA max_page_count = 1")
     var taken = 0
     var refusal: StoreError?
     while refusal == nil, taken < 100 {
@@ -83,9 +83,9 @@ struct StoreLimitsTests {
       if refusal == nil { taken += 1 }
     }
     #expect(refusal?.code == .full && refusal?.limit == .pendingBytes)
-    #expect(store.isBacklogged && store.pending.byteCount < 12_000)
+    #expect(store.isBacklogged && store.turns.byteCount < 12_000)
     #expect(store.lastRevision == taken)
-    try store.connection.execute("PRAGMA max_page_count = 1000000")
+    try store.database.connection.execute("PRAGMA max_page_count = 1000000")
     #expect(throws: StoreError.self) { try store.check() }
     try commit(1_000, to: store)
     #expect(!store.isBacklogged)

@@ -42,9 +42,10 @@ struct StoreTests {
     batch.append(record(2, scene: 1, .commit, "b"))
     batch.keep(
       StoredToken(hash: [1], scene: 1, frontEnd: "f1", uid: 1, name: "till", mode: 0, attached: 1, ends: 0))
-    try store.connection.execute("CREATE TRIGGER no BEFORE INSERT ON tokens BEGIN SELECT RAISE(ABORT, 'no'); END")
+    try store.database.connection.execute(
+      "CREATE TRIGGER no BEFORE INSERT ON tokens BEGIN SELECT RAISE(ABORT, 'no'); END")
     #expect(throws: StoreError.self) { try store.commit(batch) }
-    try store.connection.execute("DROP TRIGGER no")
+    try store.database.connection.execute("DROP TRIGGER no")
     #expect(store.lastRevision == 1)
     #expect(try store.record(revision: 2) == nil)
     batch.removeAll()
@@ -72,9 +73,8 @@ func record(_ revision: Int, scene: Int, _ kind: RecordHead.Kind, _ body: [UInt8
 extension Store {
   /// Lets the database go without a word, as a kill does.
   func kill() {
-    running = nil
-    (turns, syncs) = (nil, nil)
-    connection.drop(removesEmptyLog: false)
+    endRun()
+    database.connection.drop(removesEmptyLog: false)
   }
 }
 

@@ -26,7 +26,7 @@ struct SweepTests {
       try store.sweep { model.isAlive($0, $1) }
       if step % 100 != 0 { continue }
       livingMax = max(livingMax, model.livingBytes)
-      longest = max(longest, try store.connection.number("SELECT sum(length(records)) FROM journal") ?? 0)
+      longest = max(longest, try store.database.connection.number("SELECT sum(length(records)) FROM journal") ?? 0)
       if store.isCheckpointDue { try store.checkpointNow() }
     }
     let slack = 3 * StoreLimits.sweepIntervalBytes
@@ -53,7 +53,7 @@ struct SweepTests {
     var swept = Store.Swept()
     while let more = try store.sweep(isAlive: { _, _ in false }) { swept.bytesFreed += more.bytesFreed }
     #expect(swept.bytesFreed == 19 * 30_021)
-    #expect(try store.connection.number("SELECT count(*) FROM journal") == 1)
+    #expect(try store.database.connection.number("SELECT count(*) FROM journal") == 1)
     #expect(try store.record(revision: 20) != nil)
     #expect(try store.record(revision: 19) == nil)
     #expect(store.lastRevision == 20)
@@ -70,7 +70,7 @@ struct SweepTests {
       batch.append(record(revision, scene: 1, .commit, String(repeating: "x", count: 30_000)))
       try store.commit(batch)
     }
-    try store.connection.execute("UPDATE journal SET sum = sum + 1 WHERE revision IN (5, 9)")
+    try store.database.connection.execute("UPDATE journal SET sum = sum + 1 WHERE revision IN (5, 9)")
     var bytesFreed = 0
     var damages: [StoreError] = []
     while let swept = try store.sweep(isAlive: { _, _ in false }) {
@@ -79,7 +79,7 @@ struct SweepTests {
     }
     #expect(bytesFreed == 17 * 30_021)
     #expect(damages.first?.code == .damaged)
-    #expect(try store.connection.number("SELECT count(*) FROM journal") == 3)
+    #expect(try store.database.connection.number("SELECT count(*) FROM journal") == 3)
     try store.close()
   }
 
@@ -100,7 +100,7 @@ struct SweepTests {
     for revision in 1...30 {
       #expect(try store.record(revision: revision)?.count == (revision % 3 == 0 ? 12_021 : nil))
     }
-    #expect(try store.connection.number("SELECT min(revision) FROM journal") == 1)
+    #expect(try store.database.connection.number("SELECT min(revision) FROM journal") == 1)
     try store.close()
   }
 

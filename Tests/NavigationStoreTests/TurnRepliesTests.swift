@@ -36,7 +36,9 @@ struct TurnRepliesTests {
     return replies
   }
 
-  private func rows(_ store: Store) throws -> Int? { try store.connection.number("SELECT count(*) FROM requests") }
+  private func rows(_ store: Store) throws -> Int? {
+    try store.database.connection.number("SELECT count(*) FROM requests")
+  }
 
   @Test func theyAreReadAndSurviveAKillWithoutTheDatabase() throws {
     let store = try open()
@@ -89,7 +91,7 @@ struct TurnRepliesTests {
     batch.forgetRequest(2)
     batch.keep(reply(3))
     try store.commit(batch)
-    #expect(try rows(store) == 2 && store.pending.isEmpty)
+    #expect(try rows(store) == 2 && store.turns.isEmpty)
     try commit(store, forget: [3])
     store.kill()
     let again = try open()

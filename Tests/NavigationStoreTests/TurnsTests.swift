@@ -26,7 +26,9 @@ struct TurnsTests {
     }
   }
 
-  private func rows(_ store: Store) throws -> Int? { try store.connection.number("SELECT count(*) FROM journal") }
+  private func rows(_ store: Store) throws -> Int? {
+    try store.database.connection.number("SELECT count(*) FROM journal")
+  }
 
   private func revisions(_ store: Store, from revision: Int) throws -> [Int] {
     var revisions: [Int] = []
@@ -64,13 +66,13 @@ struct TurnsTests {
     let store = try open(pendingBytes: 1_000)
     try store.begin()
     try commit(1...10, to: store, String(repeating: "x", count: 79))
-    #expect(try rows(store) == 1 && store.pending.isEmpty)
+    #expect(try rows(store) == 1 && store.turns.isEmpty)
     try commit(11...12, to: store)
     batch.removeAll()
     batch.append(record(13, scene: 1, .commit, "y"))
     batch.replayFrom = 2
     try store.commit(batch)
-    #expect(try rows(store) == 3 && store.pending.isEmpty)
+    #expect(try rows(store) == 3 && store.turns.isEmpty)
     store.kill()
     let again = try open()
     #expect(again.lastRevision == 13 && again.replayFrom == 2)
@@ -121,7 +123,7 @@ struct TurnsTests {
     let store = try open()
     try store.begin()
     try commit(1...3, to: store, "secret")
-    let file = try #require(store.turns?.active)
+    let file = try #require(store.turns.log?.active)
     let salt = file.salt
     try file.beginAnew(cuts: false)
     #expect(directory.contents["navd.db-turns1"]?.range(of: Data("secret".utf8)) != nil)
@@ -148,15 +150,15 @@ struct TurnsTests {
     let store = try open()
     try store.begin()
     try commit(1...3, to: store)
-    let first = store.turns?.active
+    let first = store.turns.log?.active
     store.spareIsNotEmpty()
     store.beginCheckpoint()
     try store.changeLogs()
-    #expect(store.turns?.active === first)
+    #expect(store.turns.log?.active === first)
     try store.copyLog()
     store.endCheckpoint()
     try store.checkpointNow()
-    #expect(store.turns?.active !== first)
+    #expect(store.turns.log?.active !== first)
     store.kill()
   }
 
@@ -164,13 +166,14 @@ struct TurnsTests {
   @Test func aDatabaseThatTakesNothingIsTold() throws {
     let store = try open(pendingBytes: 1_000)
     try store.begin()
-    try store.connection.execute("CREATE TRIGGER no BEFORE INSERT ON journal BEGIN SELECT RAISE(ABORT, 'no'); END")
+    try store.database.connection.execute(
+      "CREATE TRIGGER no BEFORE INSERT ON journal BEGIN SELECT RAISE(ABORT, 'no'); END")
     let word = String(repeating: "x", count: 2_000)
     try commit(1...1, to: store, word)
     #expect(throws: StoreError.self) { try store.check() }
     #expect(throws: StoreError.self) { try commit(2...2, to: store) }
     #expect(try store.lastRevision == 1 && store.record(revision: 1) != nil)
-    try store.connection.execute("DROP TRIGGER no")
+    try store.database.connection.execute("DROP TRIGGER no")
     try commit(2...2, to: store)
     try store.check()
     #expect(try rows(store) == 1)
@@ -260,7 +263,7 @@ struct TurnsTests {
       try store.changeLogs()
       try meanwhile { try store.copyLog() }
       store.endCheckpoint()
-      if let turns = store.turns { files.insert(ObjectIdentifier(turns.active)) }
+      if let turns = store.turns.log { files.insert(ObjectIdentifier(turns.active)) }
     }
     #expect(files.count == 2)
     store.kill()
@@ -276,17 +279,17 @@ struct TurnsTests {
     try commit(1...3, to: store)
     store.beginCheckpoint()
     try store.changeLogs()
-    let first = store.turns?.active
+    let first = store.turns.log?.active
     try commit(4...6, to: store)
     // The worker could not copy: the next try changes nothing.
     store.beginCheckpoint()
     try store.changeLogs()
-    #expect(store.turns?.active === first)
+    #expect(store.turns.log?.active === first)
     try commit(7...9, to: store)
     try store.copyLog()
     store.endCheckpoint()
     try store.checkpointNow()
-    #expect(store.turns?.active !== first)
+    #expect(store.turns.log?.active !== first)
     try commit(10...12, to: store)
     store.kill()
     let again = try open()

@@ -22,7 +22,7 @@ public final class Backup {
   private var offset = 0
 
   @safe private struct Copying {
-    let copy: Connection
+    let copy: DatabaseConnection
     let handle: OpaquePointer
   }
 
@@ -31,11 +31,11 @@ public final class Backup {
     path = store.directory + "/" + Self.fileName
     try Files.remove(path)
     _ = try SyncedFile(creating: path)
-    let copy = try Connection(path, .readWrite, vfs: store.surroundings.fileSystem)
+    let copy = try DatabaseConnection(path, .readWrite, vfs: store.surroundings.fileSystem)
     do throws(StoreError) {
       // Of a copy that is not made to its end nobody needs anything.
       try copy.execute("PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY")
-      copying = unsafe Copying(copy: copy, handle: try store.connection.beginCopy(into: copy))
+      copying = unsafe Copying(copy: copy, handle: try store.database.connection.beginCopy(into: copy))
     } catch {
       try Files.remove(path)
       throw error
@@ -53,8 +53,8 @@ public final class Backup {
   public func step(pages: Int = 64) throws(StoreError) -> Bool {
     guard let copying else { return true }
     do throws(StoreError) {
-      return try store.claiming { () throws(StoreError) in
-        try store.copyPending()
+      return try store.database.claiming { _ throws(StoreError) in
+        try store.turns.copy()
         switch unsafe sqlite3_backup_step(copying.handle, CInt(clamping: pages)) {
         case SQLITE_OK: return false
         case SQLITE_DONE: break
@@ -72,7 +72,7 @@ public final class Backup {
   }
 
   /// Marks the copy, makes one file of it, and opens that to be read.
-  private func finish(_ copy: Connection) throws(StoreError) {
+  private func finish(_ copy: DatabaseConnection) throws(StoreError) {
     try copy.execute("PRAGMA journal_mode = DELETE; PRAGMA journal_mode = MEMORY")
     try Meta.set(.isBackup, 1, in: copy)
     try copy.close(keepsLog: false)
@@ -103,7 +103,7 @@ public final class Backup {
   /// Gives the copy up, at any moment; by turns with everything else that uses the store.
   public func cancel() {
     if let copying {
-      store.claiming { unsafe _ = sqlite3_backup_finish(copying.handle) }
+      store.database.claiming { _ in unsafe _ = sqlite3_backup_finish(copying.handle) }
       self.copying = nil
       unsafe _ = unlink(path)
     }
@@ -119,7 +119,7 @@ extension Store {
   /// - Throws: `.full`, `.readOnly`, `.io`.
   public func beginBackup() throws(StoreError) -> Backup {
     precondition(backup == nil, "one backup at a time")
-    let begun = try claiming { () throws(StoreError) in try Backup(self) }
+    let begun = try database.claiming { _ throws(StoreError) in try Backup(self) }
     backup = begun
     return begun
   }

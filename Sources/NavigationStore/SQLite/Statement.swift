@@ -6,9 +6,9 @@ import CSQLite
 @safe
 final class Statement {
   private let handle: OpaquePointer
-  private let connection: Connection
+  private let connection: DatabaseConnection
 
-  init(_ connection: Connection, _ sql: String, isKept: Bool) throws(StoreError) {
+  init(_ connection: DatabaseConnection, _ sql: String, isKept: Bool) throws(StoreError) {
     unsafe handle = try connection.compile(sql, isKept: isKept)
     self.connection = connection
   }
@@ -69,8 +69,16 @@ final class Statement {
     throw error
   }
 
-  /// Carries out a statement without rows, and makes it ready for the next time.
-  func run() throws(StoreError) {
+  /// Runs a statement without rows, and makes it ready for the next time.
+  ///
+  /// - Parameter values: Bound to the parameters from the first on; texts and bytes are copied. Without any, the
+  ///   parameters are those that were bound before.
+  func run<each Value: Bindable>(_ values: repeat each Value) throws(StoreError) {
+    var place: CInt = 0
+    for value in repeat each values {
+      place += 1
+      value.bind(to: self, at: place)
+    }
     let hasRow = try step()
     reset()
     precondition(!hasRow, "a statement without rows gave one")

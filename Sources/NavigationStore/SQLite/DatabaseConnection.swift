@@ -6,7 +6,7 @@ import StateFolder
 ///
 /// Everything fallible throws a `StoreError` that names the file. The corresponding C type is `sqlite3`.
 @safe
-final class Connection {
+final class DatabaseConnection {
   private let handle: OpaquePointer
   let path: String
   /// How many bytes the write-ahead log has, as SQLite tells at each commit.
@@ -171,12 +171,17 @@ final class Connection {
   }
 
   /// Begins a copy of this database into another. The corresponding C function is `sqlite3_backup_init`.
-  func beginCopy(into copy: Connection) throws(StoreError) -> OpaquePointer {
+  func beginCopy(into copy: DatabaseConnection) throws(StoreError) -> OpaquePointer {
     guard let begun = unsafe sqlite3_backup_init(copy.handle, "main", handle, "main") else {
       throw copy.failure(unsafe sqlite3_extended_errcode(copy.handle))
     }
     return unsafe begun
   }
+
+  /// An error of the kind `.damaged` in this file.
+  ///
+  /// - Parameter found: A clause, without a full stop.
+  func damaged(_ found: String) -> StoreError { StoreError(.damaged, file: path, found: found) }
 
   /// What a code that SQLite answered means for this file.
   func failure(_ code: CInt) -> StoreError {

@@ -3,7 +3,7 @@ import Glibc
 /// Who has the database: one thread at a time; another one waits. Taking it twice on one thread traps.
 ///
 /// The corresponding C type is `pthread_mutex_t`, of the kind that checks for errors.
-@safe final class ConnectionLock: @unchecked Sendable {  // the mutex is made for it
+@safe final class DatabaseLock: @unchecked Sendable {  // the mutex is made for it
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
   init() {
