@@ -1,22 +1,26 @@
 import JSON
 
-/// One sweep: what it found, to be done when the looking is over.
+/// One pass of the sweep: first it looks at rows, then it removes and rewrites those that it found.
 struct SweepPass: ~Copyable {
   private(set) var state: SweepState
   private(set) var swept = Store.Swept()
-  /// The rows from this key on stay: what a start reads, and the newest.
+  /// Rows from this key on stay: a start reads them, or they are the newest.
   private let end: Int
-  /// Whether every row with something dead is written again, since what is dead may be sensitive.
+  /// Whether every row with a dead record is rewritten, because the record may be sensitive.
   private let thinsAll: Bool
-  /// Keys of rows next to each other without a living record.
+  /// The keys of adjacent rows without a living record.
   private var dead: [ClosedRange<Int>] = []
-  /// Keys of rows to be written again, with the end of what lives of them in `living`.
+  /// The keys of the rows to rewrite, with the end of their living records in `living`.
   private var thinned: [(key: Int, end: Int)] = []
-  /// The row that is looked at.
+  /// The current row.
   private var bytes: [UInt8] = []
   private var living = ByteBuffer(capacity: 4 << 10)
 
-  /// - Parameter scratch: memory of the pass before.
+  /// - Parameters:
+  ///   - state: The position of the sweep.
+  ///   - end: Rows from this key on stay.
+  ///   - thinsAll: Whether every row with a dead record is rewritten.
+  ///   - scratch: Memory of the last pass.
   init(state: SweepState, end: Int, thinsAll: Bool, scratch: inout [UInt8]) {
     self.state = state
     self.end = end
@@ -24,14 +28,14 @@ struct SweepPass: ~Copyable {
     swap(&bytes, &scratch)
   }
 
-  /// Leaves the memory of the row that was read last for the next pass, unless it was an unusual one.
+  /// Leaves the memory of the last row for the next pass, unless it is unusually large.
   mutating func giveBack(to scratch: inout [UInt8]) {
     if bytes.capacity <= StoreLimits.sweepScratchBytes { swap(&bytes, &scratch) }
   }
 
   var hasWork: Bool { !dead.isEmpty || !thinned.isEmpty }
 
-  /// Looks at rows until the credit is used up, or at all of them once.
+  /// Looks at rows until the credit is used up, at most once at each.
   mutating func look(
     _ journal: JournalTable, file: String, _ isAlive: ([UInt8], Int) -> Bool
   ) throws(StoreError) {
@@ -49,11 +53,13 @@ struct SweepPass: ~Copyable {
     state.finishRound()
   }
 
-  /// Whether the last row looked at may be in a run of dead ones with the next.
+  /// Whether the last row was dead, so that the next one can be removed with it.
   private var isInRun = false
   private mutating func runEnded() { isInRun = false }
 
-  /// - Returns: Whether the credit is used up; else all rows before `last` that may go were looked at.
+  /// Looks at rows from the cursor on.
+  ///
+  /// - Returns: Whether the credit is used up. If not, all rows before `last` were looked at.
   private mutating func lookOnward(
     _ rows: Statement, until last: Int, file: String, _ isAlive: ([UInt8], Int) -> Bool
   ) throws(StoreError) -> Bool {
@@ -77,7 +83,7 @@ struct SweepPass: ~Copyable {
     }
     let total = bytes.count
     var offset = 0
-    // Of a row that stays it does not matter what else lives.
+    // Once half of a row lives it stays, and its other records do not matter.
     while thinsAll || 2 * (living.count - start) < total, let head = RecordHead(bytes.span, at: offset) {
       if isAlive(bytes, offset) { living.append(bytes, offset..<offset + head.length) }
       offset += head.length
@@ -101,7 +107,7 @@ struct SweepPass: ~Copyable {
     }
   }
 
-  /// Leaves a damaged row, whose bytes were read, where it is.
+  /// Skips a damaged row.
   private mutating func passOver(_ key: Int, _ damage: StoreError) {
     if swept.damage == nil { swept.damage = damage }
     swept.rows += 1
