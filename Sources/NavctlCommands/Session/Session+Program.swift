@@ -1,24 +1,27 @@
 import EventLoop
 
-// Other programs: navd, which looks into a database, and systemctl, which knows the service.
+// Running other programs: navd, to check a database, and systemctl, to look at the service.
 extension Session {
-  /// What a program said, and how it ended.
+  /// The output and the exit code of a program.
   struct ProgramOutcome: Equatable, Sendable {
-    /// Its exit code; 128 and the signal's number when a signal ended it.
+    /// The exit code; 128 plus its number when a signal ended the program.
     var code: Int32
     var output: String
     var errors: String
   }
 
-  /// How long another program may take: looking through a large database takes seconds.
+  /// How long a program may take: checking a large database takes seconds.
   static let programTimeout = Duration.seconds(120)
-  /// The most of a program's output that is kept of each kind; more is passed over.
+  /// How many bytes of a program's standard output and standard error are kept each; the rest is dropped.
   static let programOutputMax = 1 << 20
 
   /// Runs a program until it ends.
+  ///
   /// - Parameters:
-  ///   - input: what it reads from standard input; nothing when empty.
-  ///   - outputMax: the most of its output that is kept.
+  ///   - program: Its path.
+  ///   - arguments: Its arguments, without its name.
+  ///   - input: Its standard input.
+  ///   - outputMax: How many bytes of its standard output and standard error are kept each.
   /// - Returns: nil when it cannot be started.
   func run(
     _ program: String, _ arguments: [String], input: String = "", outputMax: Int = programOutputMax
@@ -60,7 +63,7 @@ extension Session {
     return ProgramOutcome(code: code ?? -1, output: output.text, errors: errors.text)
   }
 
-  /// Where navd is: beside navctl, else in PATH; nil when it is not there.
+  /// The path of navd: beside navctl, or in PATH; nil when it is not found.
   var navd: String? {
     let own = FileTree.target(ofLink: Navctl.ownProgram).map { FileTree.directory(of: $0) }
     let path = console.environment("PATH")?.split(separator: ":").map(String.init) ?? []
@@ -68,7 +71,7 @@ extension Session {
   }
 }
 
-/// What goes into a pipe, which ends behind it.
+/// Writes bytes into a pipe, and ends it.
 private final class ProgramInput {
   private var stream: PipeStream?
 
@@ -86,14 +89,17 @@ private final class ProgramInput {
   func close() { stream = nil }
 }
 
-/// What comes out of a pipe.
+/// Collects the bytes that come out of a pipe.
 @safe
 private final class ProgramText {
   private var stream: PipeStream?
   private var bytes: [UInt8] = []
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// - Parameter limit: how many bytes are kept.
+  /// - Parameters:
+  ///   - stream: The pipe.
+  ///   - limit: How many bytes are kept.
+  ///   - onEnd: Called at the end of the pipe.
   init(_ stream: consuming PipeStream?, limit: Int, _ onEnd: @escaping () -> Void) {
     self.stream = consume stream
     if self.stream == nil { onEnd() }

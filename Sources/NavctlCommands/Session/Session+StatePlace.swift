@@ -2,10 +2,11 @@ import NavigationClient
 import StateFolder
 
 extension Session {
-  /// Where the navd that is meant by `--system` or `--user` keeps its state. Without them it is everybody's own; root's is
-  /// the system's, unless root has one that has kept something.
+  /// The state directory of the navd that `--system` or `--user` selects. Without these options it is the user's own; for
+  /// root it is the system's, unless root's own has a database.
+  ///
   /// - Parameter given: `--state`.
-  /// - Throws: as below, and when both of root's have kept something.
+  /// - Throws: As `stateDirectory(given:isSystem:)`, and when both of root's have a database.
   func stateDirectory(given: String?) throws(CommandError) -> String {
     switch options.address {
     case .system: return try stateDirectory(given: given, isSystem: true)
@@ -29,12 +30,13 @@ extension Session {
     (try? FileStatus(directory + "/" + StateFiles.database)) != nil
   }
 
-  /// Where the navd that is meant keeps its state: navd itself is asked, since its configuration may say another place
-  /// than the usual one.
+  /// The state directory of the system's navd or the user's own. `navd --check` knows it, because the configuration may set
+  /// it.
+  ///
   /// - Parameters:
   ///   - given: `--state`.
-  ///   - isSystem: Whether the system's navd is meant.
-  /// - Throws: when neither the caller nor navd says it: what is written to the wrong place helps nobody.
+  ///   - isSystem: Whether it is the system's navd.
+  /// - Throws: `CommandError` when neither the caller nor navd names it.
   func stateDirectory(given: String?, isSystem: Bool) throws(CommandError) -> String {
     if let told = StatePlace.told(given: given, console.environment) { return told }
     guard let navd else {
@@ -42,7 +44,7 @@ extension Session {
         .failed, "NoStateDirectory", "navd is not found, so that nobody says where it keeps its state",
         hints: ["try: --state DIR, or navd in PATH"])
     }
-    // The socket is of no interest, and its usual place may not be there.
+    // Any socket: the directory of the default one may not exist.
     let outcome = run(navd, ["--check", isSystem ? "--system" : "--user", "--socket", "/navd"])
     guard let directory = outcome.flatMap({ StatePlace.directory(toldBy: $0.output) }) else {
       throw CommandError(

@@ -1,13 +1,15 @@
 import StateFolder
 
-/// How a backup takes the place of a database: first all that can fail, beside it; then a few renames. All that it makes
-/// belongs to the owner of the state directory.
+/// The replacement of a database by a backup: the backup is copied and checked beside the database, then a few renames
+/// follow. All new files belong to the owner of the state directory.
 struct Restoration {
   let file: String
   let directory: String
   let session: Session
 
-  /// - Returns: the directory that what was there is in now; nil when nothing was.
+  /// Restores the backup.
+  ///
+  /// - Returns: The directory with the former database; nil when there was none.
   func carryOut() throws(CommandError) -> String? {
     let head = try wrapped { () throws(FileError) in try SourceFile(file).read(DatabaseHead.byteCount) }
     if let problem = DatabaseHead(head).problem {
@@ -27,7 +29,7 @@ struct Restoration {
     return try wrapped { () throws(FileError) in try exchange(with: trial, for: owner) }
   }
 
-  /// What may be in the directory of the trial.
+  /// The files that can be in the directory of the copy.
   private static let leftovers = StateFiles.ofDatabase + [StateFiles.lock]
 
   private func lock() throws(CommandError) -> StateLock {
@@ -55,7 +57,7 @@ struct Restoration {
     try copy.finish(replaces: false)
   }
 
-  /// Lets navd look through the copy, where navd is found.
+  /// Checks the copy, if navd is found.
   private func look(into trial: String) throws(CommandError) {
     guard let navd = session.navd else { return }
     guard let problem = session.check(trial, with: navd)?.ofDatabase.first else { return }
@@ -64,7 +66,8 @@ struct Restoration {
       hints: ["nothing was changed; \(navd.shown) looked through a copy of it"])
   }
 
-  /// Moves what is there aside, its log first: a log beside a database that it is not of would be the end of both.
+  /// Moves the former database aside, its logs first: a log beside a database that it does not belong to would destroy
+  /// both.
   private func exchange(with trial: String, for owner: FolderOwner) throws(FileError) -> String? {
     let there = StateFiles.ofDatabase.filter { FileTree.isThere("\(directory)/\($0)") }
     var kept: String?

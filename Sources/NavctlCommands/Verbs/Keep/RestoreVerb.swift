@@ -1,7 +1,7 @@
 import JSON
 import NavigationClient
 
-/// Puts a backup in the place of what navd keeps, while navd is stopped.
+/// Replaces the state of a stopped navd by a backup.
 struct RestoreVerb: Verb {
   static var name: StaticString { "restore" }
   static let page = VerbPage(

@@ -1,6 +1,6 @@
 import NavigationProtocol
 
-/// Has navd read its configuration and its maps again: Reload.
+/// Makes navd read its configuration and maps again: Reload.
 struct ReloadVerb: Verb {
   static var name: StaticString { "reload" }
   static let page = VerbPage(

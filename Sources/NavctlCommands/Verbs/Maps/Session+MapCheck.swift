@@ -3,7 +3,7 @@ import Navigation
 import SceneMap
 
 extension Session {
-  /// Says what is wrong with maps.
+  /// Prints the findings about maps.
   func check(maps files: [String], isStrict: Bool) throws(CommandError) -> ExitCode {
     var findings: [MapFinding] = []
     var text = ""
@@ -35,7 +35,7 @@ extension Session {
 
   private static func called(_ file: String) -> String { file == "-" ? "standard input" : file }
 
-  /// A map that is to be looked at, not judged: what is wrong with it goes to standard error.
+  /// Reads a map that is to be shown; findings go to standard error.
   func map(in file: String) throws(CommandError) -> CompiledMap {
     let reading = try read(map: file)
     if let map = reading.map { return map }
@@ -48,7 +48,7 @@ extension Session {
       ]), wireName: "org.navd.Manager.MapInvalid")
   }
 
-  /// A finding, as a line.
+  /// A finding as a line.
   func line(_ finding: MapFinding) -> String {
     let severity = style.paint(finding.severity.rawValue, finding.severity == .error ? .red : .yellow)
     let path = finding.path.isEmpty ? "" : finding.path.shown + ": "
@@ -68,7 +68,7 @@ extension Session {
 }
 
 extension MapFinding {
-  /// As org.navd.Manager's Diagnostic.
+  /// The finding as a Diagnostic of org.navd.Manager.
   var diagnostic: JSONValue {
     .object([
       .init("severity", .string(severity.rawValue)), .init("file", .string(file)),

@@ -2,14 +2,14 @@ import Navigation
 import SceneMap
 
 extension Session {
-  /// Prints a picture of a map: `--format` says which.
+  /// Prints a picture of a map in the format of `--format`.
   func draw(_ file: String) throws(CommandError) -> ExitCode {
     let picture = try picture(verb: "map")
     try draw(try map(in: file).graph(), as: picture)
     return .done
   }
 
-  /// What `--format` asks for.
+  /// The value of `--format`.
   func picture(verb: String) throws(CommandError) -> MapPicture {
     let format = options.format?.source
     guard let picture = format.map({ MapPicture(rawValue: $0) }) ?? .mermaid else {
@@ -30,7 +30,7 @@ extension Session {
     }
   }
 
-  /// A picture by Graphviz.
+  /// Draws a picture with Graphviz.
   private func svg(_ graph: MapGraph) throws(CommandError) -> String {
     guard let outcome = run("dot", ["-Tsvg"], input: graph.dot, outputMax: 64 << 20) else {
       throw CommandError(

@@ -27,7 +27,7 @@ extension Session {
     return .done
   }
 
-  /// What becomes of scenes, a line each: `till-1  cut  SaleHome › LineItem`.
+  /// The migrations of scenes, a line each: `till-1  cut  SaleHome › LineItem`.
   func text(of migrations: [ManagerInterface.Migration]) -> String {
     if options.isQuiet { return "" }
     var table = Table()
@@ -38,7 +38,7 @@ extension Session {
     return table.text(style)
   }
 
-  /// What is wrong, a line each.
+  /// Diagnostics, a line each.
   func text(of diagnostics: [ManagerInterface.Diagnostic]) -> String {
     diagnostics.map { finding in
       let place = [finding.file.shown, finding.line.map { String($0) }, finding.column.map { String($0) }]

@@ -15,7 +15,7 @@ extension Session {
     return .done
   }
 
-  /// Says where a URL leads.
+  /// Prints the target of a URL.
   func resolve(link url: String, of file: String) throws(CommandError) -> ExitCode {
     let map = try map(in: file)
     switch map.resolve(link: url) {
@@ -80,7 +80,7 @@ extension Session {
     }
   }
 
-  /// What a match leads to, a line each for people, and steps for programs.
+  /// The steps to the target of a match, as lines and as JSON.
   private static func steps(_ target: LinkMatch.Target, _ map: CompiledMap) -> (text: [String], json: [JSONValue]) {
     switch target {
     case .show(let screens):

@@ -2,8 +2,11 @@ import JSON
 import SceneMap
 
 extension Session {
-  /// Carries out the examples of maps, each in a new scene of this process.
-  /// - Parameter only: The name of the example that is meant; nil for all.
+  /// Runs the examples of maps, each in a new scene of this process.
+  ///
+  /// - Parameters:
+  ///   - files: The files of the maps.
+  ///   - only: The name of the only example to run; nil for all.
   func test(maps files: [String], only: String?) throws(CommandError) -> ExitCode {
     var verdicts: [(file: String, verdict: ExampleVerdict)] = []
     var findings: [MapFinding] = []

@@ -2,7 +2,7 @@ import Navigation
 import NavigationProtocol
 import SceneMap
 
-/// Draws the map of a running navd, with where each scene stands now.
+/// Draws a map of a running navd with the present places of its scenes.
 struct GraphVerb: Verb {
   static var name: StaticString { "graph" }
   static let page = VerbPage(
@@ -42,7 +42,7 @@ struct GraphVerb: Verb {
 }
 
 extension Session {
-  /// The map that the scene goes by which is meant.
+  /// The name of the scene's map.
   fileprivate func mapOfScene(among scenes: [SceneInterface.SceneInfo]) throws(CommandError) -> String {
     let scene = try scene()
     if let map = scenes.first(where: { $0.scene == scene })?.map { return map }
