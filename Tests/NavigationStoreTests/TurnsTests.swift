@@ -1,6 +1,5 @@
 import Foundation
 import StateFolder
-import Synchronization
 import Testing
 
 @testable import NavigationStore
@@ -296,8 +295,4 @@ struct TurnsTests {
     #expect(try revisions(again, from: 1) == Array(1...12))
     again.kill()
   }
-}
-
-private final class Flag: Sendable {
-  let value = Atomic<Bool>(false)
 }
