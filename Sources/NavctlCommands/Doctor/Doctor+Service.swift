@@ -1,7 +1,7 @@
 extension Doctor {
   /// Compares the versions of navctl, the running navd, and the installed navd.
   func lookAtVersions() {
-    let installed = session.navd.flatMap { session.run($0, ["--version"]) }.flatMap { outcome in
+    let installed = self.installed.path.flatMap { session.run($0, ["--version"]) }.flatMap { outcome in
       outcome.code == 0 ? outcome.output.split(whereSeparator: \.isWhitespace).last.map(String.init) : nil
     }
     add(Self.versions(navctl: Navctl.version, running: present?.ping.version, installed: installed, patient))
@@ -39,7 +39,7 @@ extension Doctor {
   /// - Parameters:
   ///   - shown: The output of `systemctl show`; nil if it cannot be started.
   ///   - patient: The navd that is examined.
-  static func findings(ofUnits shown: Session.ProgramOutcome?, _ patient: Patient) -> [Finding] {
+  static func findings(ofUnits shown: ProgramOutcome?, _ patient: Patient) -> [Finding] {
     guard let shown, shown.code == 0 else { return [.note("service", "systemd does not answer")] }
     return ServiceUnit.list(shown.output).map { $0.finding(patient) }
   }

@@ -29,7 +29,7 @@ extension Doctor {
     if let directory = open.map({ FileTree.directory(of: $0.path) }), (try? FileStatus(directory)) != nil {
       return directory
     }
-    return try? session.stateDirectory(given: givenState, isSystem: !patient.isUsersOwn)
+    return try? installed.stateDirectory(given: givenState, isSystem: !patient.isUsersOwn)
   }
 
   private func lookAtDirectory(_ directory: String) {
@@ -89,7 +89,7 @@ extension Doctor {
 
   /// Checks a backup of a running navd.
   private func lookAtBackup() {
-    guard let navd = session.navd else {
+    guard let navd = installed.path else {
       return add(.note("store", "navd is not in PATH, so its database was not looked into"))
     }
     let folder = (session.console.environment("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp")
@@ -131,14 +131,14 @@ extension Doctor {
     } catch {
       return add(.problem("store", "\(error.path.shown): \(error.message)", "look as root, or as the user of navd"))
     }
-    guard let navd = session.navd else {
+    guard let navd = installed.path else {
       return add(.note("store", "navd is not in PATH, so \(path.shown) was not looked into"))
     }
     check(directory, with: navd, path.shown)
   }
 
   private func check(_ directory: String, with navd: String, _ what: String) {
-    add(Self.findings(of: session.check(directory, with: navd), by: navd, what, patient))
+    add(Self.findings(of: installed.check(directory, with: navd), by: navd, what, patient))
   }
 
   /// Findings of a check of the database.

@@ -5,6 +5,8 @@ import NavigationProtocol
 /// by `navd --check`.
 final class Doctor {
   let session: Session
+  /// The navd of this machine.
+  let installed: InstalledNavd
   /// `--state`.
   let givenState: String?
   private(set) var findings: [Finding] = []
@@ -13,6 +15,7 @@ final class Doctor {
 
   init(_ session: Session, state: String?) {
     self.session = session
+    installed = InstalledNavd(session: session)
     givenState = state
   }
 

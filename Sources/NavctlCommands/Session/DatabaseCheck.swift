@@ -9,7 +9,7 @@ struct DatabaseCheck: Equatable, Sendable {
   /// Whether it checked the database, which it names then. An earlier navd does not check it.
   private(set) var looked = false
 
-  init(_ outcome: Session.ProgramOutcome) {
+  init(_ outcome: ProgramOutcome) {
     let database = "/" + StateFiles.database
     looked = (outcome.output + outcome.errors).contains(database)
     guard outcome.code != 0 else { return }
@@ -22,13 +22,4 @@ struct DatabaseCheck: Equatable, Sendable {
 
   /// The beginning of navd's lines.
   private static let prefix = "navd: "
-}
-
-extension Session {
-  /// Runs `navd --check` on the database of a directory.
-  ///
-  /// - Returns: nil when navd cannot be started.
-  func check(_ directory: String, with navd: String) -> DatabaseCheck? {
-    run(navd, ["--check", "--state", directory, "--socket", directory + "/s"]).map { DatabaseCheck($0) }
-  }
 }

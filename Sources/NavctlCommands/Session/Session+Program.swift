@@ -2,14 +2,6 @@ import EventLoop
 
 // Running other programs: navd, to check a database, and systemctl, to look at the service.
 extension Session {
-  /// The output and the exit code of a program.
-  struct ProgramOutcome: Equatable, Sendable {
-    /// The exit code; 128 plus its number when a signal ended the program.
-    var code: Int32
-    var output: String
-    var errors: String
-  }
-
   /// How long a program may take: checking a large database takes seconds.
   static let programTimeout = Duration.seconds(120)
   /// How many bytes of a program's standard output and standard error are kept each; the rest is dropped.
@@ -61,13 +53,6 @@ extension Session {
     while code == nil { loop.run() }
     child.close()
     return ProgramOutcome(code: code ?? -1, output: output.text, errors: errors.text)
-  }
-
-  /// The path of navd: beside navctl, or in PATH; nil when it is not found.
-  var navd: String? {
-    let own = FileTree.target(ofLink: Navctl.ownProgram).map { FileTree.directory(of: $0) }
-    let path = console.environment("PATH")?.split(separator: ":").map(String.init) ?? []
-    return ((own.map { [$0] } ?? []) + path).map { $0 + "/navd" }.first { FileTree.isProgram($0) }
   }
 }
 

@@ -59,8 +59,9 @@ struct Restoration {
 
   /// Checks the copy, if navd is found.
   private func look(into trial: String) throws(CommandError) {
-    guard let navd = session.navd else { return }
-    guard let problem = session.check(trial, with: navd)?.ofDatabase.first else { return }
+    let installed = InstalledNavd(session: session)
+    guard let navd = installed.path else { return }
+    guard let problem = installed.check(trial, with: navd)?.ofDatabase.first else { return }
     throw CommandError(
       .failed, "NoBackup", "\(file.shown) was not taken: \(problem.shown)",
       hints: ["nothing was changed; \(navd.shown) looked through a copy of it"])

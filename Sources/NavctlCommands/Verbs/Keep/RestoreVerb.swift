@@ -26,7 +26,7 @@ struct RestoreVerb: Verb {
   }
 
   func run(_ session: Session) throws(CommandError) -> ExitCode {
-    let directory = try session.stateDirectory(given: state)
+    let directory = try InstalledNavd(session: session).stateDirectory(given: state)
     let kept = try Restoration(file: file, directory: directory, session: session).carryOut()
     let result = JSONValue.object(
       [.init("state", .string(directory))] + (kept.map { [.init("kept", .string($0))] } ?? []))

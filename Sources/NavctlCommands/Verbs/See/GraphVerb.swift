@@ -22,7 +22,8 @@ struct GraphVerb: Verb {
   }
 
   func run(_ session: Session) throws(CommandError) -> ExitCode {
-    let picture = try session.picture(verb: "graph")
+    let maps = MapCommands(session: session)
+    let picture = try maps.picture(verb: "graph")
     let scenes = try session.call(SceneInterface.List.self, .init()).scenes
     let name = if let map { map } else { try session.mapOfScene(among: scenes) }
     let source = try session.call(ManagerInterface.GetMap.self, .init(map: name)).source
@@ -36,7 +37,7 @@ struct GraphVerb: Verb {
       let path = try session.call(SceneInterface.Get.self, .init(scene: scene.scene)).path
       marks.append((scene.scene, path.map(\.name)))
     }
-    try session.draw(compiled.graph(marks: marks), as: picture)
+    try maps.draw(compiled.graph(marks: marks), as: picture)
     return .done
   }
 }

@@ -2,7 +2,7 @@ import JSON
 import Navigation
 import SceneMap
 
-extension Session {
+extension MapCommands {
   /// Lists the links of a map.
   func listLinks(of file: String) throws(CommandError) -> ExitCode {
     let map = try map(in: file)
@@ -11,7 +11,7 @@ extension Session {
       .init("links", .array(map.links.routes.all.map { Self.json($0, map) })),
       .init("components", .bool(map.links.hasComponents)),
     ])
-    print(links) { Self.text(map, style) }
+    session.print(links) { Self.text(map, session.style) }
     return .done
   }
 
@@ -26,7 +26,9 @@ extension Session {
         .init("link", .string(link)), .init("path", .array(Self.path(match.target))),
         .init("steps", .array(steps.json)),
       ])
-      print(result) { "\(link.isEmpty ? "" : link.shown + "\n")\(steps.text.map { "  \($0.shown)\n" }.joined())" }
+      session.print(result) {
+        "\(link.isEmpty ? "" : link.shown + "\n")\(steps.text.map { "  \($0.shown)\n" }.joined())"
+      }
       return .done
     case .unmatched(let tried):
       throw CommandError(
