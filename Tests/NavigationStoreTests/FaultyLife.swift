@@ -11,7 +11,7 @@ class FaultyLife: FaultScenario {
 
   override class var callsMin: Int { 60 }
 
-  /// A database with something in it and in its log.
+  /// A database and its logs, both with contents.
   override func prepare() throws {
     let store = try open()
     try store.begin()
@@ -19,7 +19,7 @@ class FaultyLife: FaultScenario {
     store.kill()
   }
 
-  /// One turn: acknowledged or not.
+  /// One turn; it is acknowledged unless it throws.
   private func turn(_ store: Store) throws(StoreError) {
     var next = model
     next.turn(batch, using: &random, recordBytesMax: 12_000, hasPlainTurns: true)

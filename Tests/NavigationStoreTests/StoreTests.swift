@@ -30,7 +30,7 @@ struct StoreTests {
     try again.close()
   }
 
-  /// Not every failure makes SQLite take a transaction back by itself; this one does not.
+  /// SQLite does not roll back by itself after every failure; it does not after this one.
   @Test func aBatchOfWhichAPartCannotBeWrittenIsTakenBackWhole() throws {
     let directory = TemporaryDirectory()
     let store = try Store(directory: directory.path, durability: .normal, now: 1)
@@ -59,19 +59,19 @@ struct StoreTests {
   }
 }
 
-/// A record with that text behind its head.
+/// A record with a text after its head.
 func record(_ revision: Int, scene: Int, _ kind: RecordHead.Kind, _ text: String) -> [UInt8] {
   record(revision, scene: scene, kind, Array(text.utf8))
 }
 
-/// A record with those bytes behind its head.
+/// A record with bytes after its head.
 func record(_ revision: Int, scene: Int, _ kind: RecordHead.Kind, _ body: [UInt8]) -> [UInt8] {
   let length = RecordHead.byteCount + body.count
   return RecordHead(length: length, revision: revision, scene: scene, kind: kind).bytes + body
 }
 
 extension Store {
-  /// Lets the database go without a word, as a kill does.
+  /// Drops the database without closing it, as a kill does.
   func kill() {
     endRun()
     database.connection.drop(removesEmptyLog: false)

@@ -4,8 +4,8 @@ import Testing
 @testable import NavigationStore
 
 struct SweepTests {
-  /// Scenes with histories of a few records, opened, used and closed at random: however the load is, the journal stays
-  /// below four times the most that lived, and what one turn and one sweep make.
+  /// With random scenes that have short histories, the journal stays below four times the most that was alive, plus what
+  /// one turn and one sweep add.
   @Test(arguments: [1, 2] as [UInt64])
   func theJournalIsBoundedByWhatLives(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
@@ -18,7 +18,7 @@ struct SweepTests {
     var longest = 0
     var written = 0
     for step in 0..<3000 {
-      // Long quiet and long busy times, short and long records.
+      // Long phases with short records, and with long ones.
       let bytes = step / 500 % 2 == 0 ? 100 : 3000
       model.turn(batch, using: &random, recordBytesMax: bytes)
       written += batch.records.count
@@ -35,7 +35,7 @@ struct SweepTests {
     let difference = try model.difference(from: store)
     #expect(difference == nil)
     try store.close()
-    // Freed pages are used again: the file is not much longer than what is in it at its fullest.
+    // Freed pages are used again: the file is not much larger than its largest contents.
     let size = try #require(try FileIdentity(store.path)).byteCount
     #expect(size < 3 * (longest + 1_000_000), "\(size) bytes")
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import NavigationStore
 
-/// Records that are in a file of turns, and not in the database yet.
+/// Records that are in a turn file, and not in the database yet.
 struct TurnsTests {
   private let directory = TemporaryDirectory()
   private let batch = Batch()
@@ -78,7 +78,7 @@ struct TurnsTests {
     again.kill()
   }
 
-  /// Wherever the file ends, what is whole before that is taken, and nothing else.
+  /// Wherever the file ends, exactly the complete turns before that are taken.
   @Test func ofAFileThatWasCutOffTheWholeTurnsAreTaken() throws {
     let store = try open()
     try store.begin()
@@ -117,7 +117,7 @@ struct TurnsTests {
     #expect(findings.count == 1 && findings[0].contains("navd.db\(suffix)"))
   }
 
-  /// Cutting leaves a file that a start takes for its own at every moment, and nothing of what was in it.
+  /// A file that is cut has a head at every moment, and nothing of its contents is left.
   @Test func aFileIsCutBehindItsHead() throws {
     let store = try open()
     try store.begin()
@@ -133,7 +133,7 @@ struct TurnsTests {
     store.kill()
   }
 
-  /// One that has become long is not kept so.
+  /// A file that has become long is cut.
   @Test func aLongFileIsCutWhenItIsUsedAgain() throws {
     let store = try open()
     try store.begin()
@@ -144,7 +144,7 @@ struct TurnsTests {
     try store.close()
   }
 
-  /// What could not be made empty is not written, whatever its head says, until it has been.
+  /// A file that could not be emptied is not written until it has been.
   @Test func aSpareThatCouldNotBeEmptiedIsNotUsed() throws {
     let store = try open()
     try store.begin()
@@ -161,7 +161,7 @@ struct TurnsTests {
     store.kill()
   }
 
-  /// A database that refuses what is pending for good refuses the next turn with its reason, and nothing is lost.
+  /// When the database permanently refuses pending turns, the next turn fails with the reason, and nothing is lost.
   @Test func aDatabaseThatTakesNothingIsTold() throws {
     let store = try open(pendingBytes: 1_000)
     try store.begin()
@@ -182,7 +182,7 @@ struct TurnsTests {
     again.kill()
   }
 
-  /// Nor does a run without them ask for any.
+  /// A run without turn files does not expect any either.
   @Test func aRunUnderNoneHasNone() throws {
     let store = try open()
     try store.begin()
@@ -218,7 +218,7 @@ struct TurnsTests {
     third.kill()
   }
 
-  /// A copy that is put in the database's place is what it was when it was made, whatever lies beside it.
+  /// A copy in the place of the database ignores the turn files beside it.
   @Test func thoseBesideACopyAreNotTaken() throws {
     let store = try open()
     try store.begin()
@@ -235,13 +235,13 @@ struct TurnsTests {
     again.kill()
   }
 
-  /// The loop goes on while a worker does its steps, and both files are used by turns.
+  /// The loop goes on committing while a worker does its steps, and both files are used by turns.
   @Test func logsAreCopiedWhileTheOwnerCommits() throws {
     let store = try open(pendingBytes: 2_000)
     try store.begin()
     var next = 1
     func meanwhile(_ step: @escaping @Sendable () throws -> Void) throws {
-      // What the worker did is seen by who reads this.
+      // Its release and acquire order the worker's writes.
       let isDone = Flag()
       Thread {
         #expect(throws: Never.self) { try step() }
@@ -271,7 +271,7 @@ struct TurnsTests {
     again.kill()
   }
 
-  /// What fails between the steps is done again, and the file that was not freed is not written over.
+  /// Steps that failed are repeated, and a file that was not freed is not overwritten.
   @Test func aFileIsNotUsedAgainBeforeItsRecordsAreInTheDatabase() throws {
     let store = try open()
     try store.begin()
@@ -280,7 +280,7 @@ struct TurnsTests {
     try store.changeLogs()
     let first = store.turns.log?.active
     try commit(4...6, to: store)
-    // The worker could not copy: the next try changes nothing.
+    // The worker could not copy: the next try does not change the file.
     store.beginCheckpoint()
     try store.changeLogs()
     #expect(store.turns.log?.active === first)

@@ -24,20 +24,20 @@ struct StateLockTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["lock"])
   }
 
-  /// Else a navd of its own user could not open the lock that root's navctl has made.
+  /// A navd that runs as the owner must be able to open a lock that root's navctl made.
   @Test(.enabled(if: geteuid() == 0, "only root can give files away"))
   func theLockBelongsToTheOwnerOfTheDirectory() throws {
     let folder = try TemporaryFolder()
     try folder.give(to: 12_345, 12_346)
     try #require(try StateLock.take(folder.path)).release()
     #expect(try folder.owner(of: "lock") == [12_345, 12_346])
-    // So does one that root left behind earlier.
+    // A lock that root left behind earlier is given to the owner, too.
     try folder.give("lock", to: 0, 0)
     try #require(try StateLock.take(folder.path)).release()
     #expect(try folder.owner(of: "lock") == [12_345, 12_346])
   }
 
-  /// Else whoever owns the directory would get any file that they link there.
+  /// The owner of the directory must not get other files by linking them there.
   @Test(.enabled(if: geteuid() == 0, "only root can give files away"))
   func aFileOfAnotherNameStaysRoots() throws {
     let folder = try TemporaryFolder()

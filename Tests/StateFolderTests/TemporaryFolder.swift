@@ -16,7 +16,7 @@ final class TemporaryFolder {
     return [attributes[.ownerAccountID], attributes[.groupOwnerAccountID]].compactMap { ($0 as? NSNumber)?.intValue }
   }
 
-  /// Gives a file in it, or itself, to a user and group.
+  /// Gives a file in it, or the folder itself, to a user and group.
   func give(_ name: String = ".", to user: Int, _ group: Int) throws {
     try FileManager.default.setAttributes(
       [.ownerAccountID: user, .groupOwnerAccountID: group], ofItemAtPath: path + "/" + name)
