@@ -1,12 +1,14 @@
-/// A command line that was understood: what to do, and how.
+/// A parsed command line: the verb and navctl's own options.
 struct Invocation {
   var options: GlobalOptions
   var verb: any Verb
 
-  /// Reads a command line, without the program's name.
-  /// - Throws: `UsageError` when it is none.
+  /// Parses a command line.
+  ///
+  /// - Parameter arguments: The words after the program's name.
+  /// - Throws: `UsageError`.
   init(_ arguments: [String]) throws(UsageError) {
-    // The one option that is asked for without a verb.
+    // The only option that needs no verb.
     let reader = try CommandLineReader(arguments == ["--version"] ? ["version"] : arguments)
     options = try GlobalOptions(reader.global)
     guard let type = reader.verb, !reader.wantsHelp else {

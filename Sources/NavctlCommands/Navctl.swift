@@ -1,32 +1,33 @@
 public import JSON
 
-/// navctl without its process: arguments in; text and an exit code out.
+/// navctl as a function: arguments in; text and an exit code out.
 public enum Navctl {
   /// The version of navctl.
   public static let version = "0.1.0"
 
-  /// This program, for verbs that a front-end carries out.
+  /// The path of this program, for verbs that a front-end runs.
   static let ownProgram = "/proc/self/exe"
 
-  /// Carries out a command line.
+  /// Runs a command line.
+  ///
   /// - Parameters:
-  ///   - arguments: the words after the program's name.
-  ///   - console: where it writes to.
-  ///   - attachTerminal: hands the terminal to a front-end until it detaches.
-  /// - Returns: the exit code.
+  ///   - arguments: The words after the program's name.
+  ///   - console: Its input and output.
+  ///   - attachTerminal: Runs the terminal front-end until it detaches.
+  /// - Returns: The exit code.
   public static func run(
     _ arguments: [String], _ console: Console, attachTerminal: @escaping (AttachRequest) -> AttachOutcome
   ) -> Int32 {
     let code = outcome(of: arguments, console, attachTerminal: attachTerminal)
     console.flush()
     guard let failure = console.outputFailure else { return code }
-    // A script that keeps what navctl prints must not go on without it.
+    // A script that needs navctl's output must not go on without it.
     let error = CommandError(.failed, "System", "standard output: \(failure.message)")
     let lost = report(error, asJSON: arguments.contains("--json"), console)
     return code == ExitCode.done.rawValue ? lost : code
   }
 
-  /// Carries a command line out; the last that it wrote may not be flushed.
+  /// Runs a command line, without flushing the last of its output.
   private static func outcome(
     of arguments: [String], _ console: Console, attachTerminal: @escaping (AttachRequest) -> AttachOutcome
   ) -> Int32 {
@@ -46,11 +47,15 @@ public enum Navctl {
     }
   }
 
-  /// The words of a verb that is typed on one line; nil when a quote or a bracket is left open. Complexity: O(n)
+  /// Splits a verb on one line into words.
+  ///
+  /// - Returns: nil when a quote or bracket is not closed.
+  /// - Complexity: O(n).
   public static func words(_ line: String) -> [String]? { Words.split(line) }
 
-  /// The operation that a verb is, as `Apply` takes it; what it names is named by ids where a scene would have to be asked.
-  /// - Throws: `OperationLineError` when the line is no such verb.
+  /// The operation of a verb, in the form that `Apply` takes. References that need a scene are ids.
+  ///
+  /// - Throws: `OperationLineError` when the line is not the verb of an operation.
   public static func operation(_ line: String) throws(OperationLineError) -> JSONObject {
     do throws(UsageError) {
       let operation = try OperationLine(line: line)

@@ -1,6 +1,6 @@
-// What the disk did not take is taken out of a batch again; what else waits there stays.
+// Removing from a batch what could not be written; everything else stays.
 extension Batch {
-  /// How much was in a batch at a moment.
+  /// The contents of a batch at a moment.
   public struct Mark {
     fileprivate let records: Int
     fileprivate let tokens: Int
@@ -14,7 +14,9 @@ extension Batch {
     fileprivate let forgottenLinks: [(scene: Int, scope: String)]
   }
 
-  /// Complexity: O(1).
+  /// The present contents.
+  ///
+  /// - Complexity: O(1).
   public var mark: Mark {
     Mark(
       records: records.count, tokens: tokens.count, forgottenTokens: forgottenTokens.count,
@@ -22,7 +24,7 @@ extension Batch {
       forgottenMaps: forgottenMaps, links: links, forgottenLinks: forgottenLinks)
   }
 
-  /// Takes out what was put in since: records, tokens, closed scenes, maps and links.
+  /// Removes the records, places, closed scenes, maps and links that were added since a mark.
   public func truncate(to mark: Mark) {
     records.truncate(to: mark.records)
     tokens.removeSubrange(mark.tokens...)
@@ -35,13 +37,13 @@ extension Batch {
     truncate(linksTo: mark)
   }
 
-  /// Takes out what was said of links since.
+  /// Removes the changes of links since a mark.
   public func truncate(linksTo mark: Mark) {
     links = mark.links
     forgottenLinks = mark.forgottenLinks
   }
 
-  /// Takes out what operations have put in: the records, and the replies of greater ids than this.
+  /// Removes all records, and the replies with greater ids than `request`.
   public func removeOperations(after request: Int) {
     records.removeAll(keeping: Self.bytesKept)
     guard let first = requests.firstIndex(where: { $0.id > request }) else { return }

@@ -1,19 +1,19 @@
 public import JSON
 
-/// What one turn of the loop changed: written by `Store.commit(_:)` whole, or not at all.
+/// The changes of one turn of the loop. `Store.commit(_:)` writes all of them or none.
 ///
-/// It is used again and again: `removeAll()` keeps its memory, so that a turn allocates nothing. Of one scene a batch
-/// may hold a snapshot and then its closing, not the other way round.
+/// A batch is used again and again: `removeAll()` keeps its memory, so that a turn allocates nothing. It may hold a
+/// snapshot of a scene and then its closing, but not the other way round.
 public final class Batch {
-  /// All records of the turn, one after the other, ascending: append here.
+  /// All records of the turn, one after the other, ascending. Append to it.
   public var records = ByteBuffer(capacity: 16 << 10)
-  /// The bytes of the snapshot that is being written: append here, then call `endSnapshot(of:revision:)`.
+  /// The bytes of snapshots. Append to it, then call `endSnapshot(of:revision:)`.
   public var snapshots = ByteBuffer(capacity: 16 << 10)
-  /// From which revision on the journal is to be read at the next start; nil: as before.
+  /// The revision from which the next start reads the journal; nil: unchanged.
   public var replayFrom: Int?
-  /// The revision of the last closing of a scene; nil: as before.
+  /// The revision of the last closing of a scene; nil: unchanged.
   public var lastClose: Int?
-  /// Whether what goes by this batch is to be found nowhere any more: the log is cut after it, too.
+  /// Whether nothing that this batch removes may be left on the disk: the logs are cut after it, too.
   public var isErasing = false
 
   struct Snapshot {
@@ -28,7 +28,7 @@ public final class Batch {
     var scene: Int
     var hash: UInt64
     var time: Int
-    /// Where its name ends in `requestBytes`, and its reply.
+    /// The end of its name in `requestBytes`, where its reply begins.
     var nameEnd: Int
     var replyEnd: Int
   }
@@ -52,8 +52,7 @@ public final class Batch {
   /// Whether there is nothing to write.
   public var isEmpty: Bool { records.isEmpty && hasOnlyRecords }
 
-  /// Whether there is nothing but records, and replies that are kept or forgotten: such a batch needs no database. An empty
-  /// one is such.
+  /// Whether there are no changes except records and replies, which can be written to a turn file. True when empty.
   public var fitsTurn: Bool {
     snapshotEnds.isEmpty && tokens.isEmpty && forgottenTokens.isEmpty && closedScenes.isEmpty && erasedScenes.isEmpty
       && maps.isEmpty && forgottenMaps.isEmpty && links.isEmpty
@@ -61,20 +60,20 @@ public final class Batch {
       && replaced.isEmpty && replayFrom == nil && lastClose == nil
   }
 
-  /// Whether there is nothing but records.
+  /// Whether there are no changes except records.
   var hasOnlyRecords: Bool { fitsTurn && !hasReplies }
 
   /// Whether a reply is kept or forgotten.
   var hasReplies: Bool { !requests.isEmpty || !forgottenRequests.isEmpty }
 
-  /// Whether there are records or replies, and beside them only what may be written later than they, if nobody has put it
-  /// there to go with them: front-ends' places, links, maps.
+  /// Whether there are records or replies, and all other changes may be written after them: front-ends' places, links and
+  /// maps, unless the caller added them to go with the records.
   public var hasTurnForItself: Bool {
     (!records.isEmpty || hasReplies) && snapshotEnds.isEmpty && closedScenes.isEmpty && erasedScenes.isEmpty
       && replaced.isEmpty && replayFrom == nil && lastClose == nil
   }
 
-  /// Changes places with what another batch has of records and replies.
+  /// Swaps the records and replies with those of another batch.
   public func swapTurn(with other: Batch) {
     swap(&records, &other.records)
     swap(&requests, &other.requests)
@@ -82,38 +81,40 @@ public final class Batch {
     swap(&forgottenRequests, &other.forgottenRequests)
   }
 
-  /// Says that the bytes appended to `snapshots` since the last such call are a scene as it is after a revision; it
-  /// replaces the scene's snapshot before.
+  /// Makes the bytes appended to `snapshots` since the last call the scene's snapshot, in place of an earlier one.
   ///
   /// - Parameters:
   ///   - scene: The scene's number on disk: the revision of its opening.
-  ///   - revision: Of the last record that is in it.
+  ///   - revision: The last revision that the snapshot includes.
   public func endSnapshot(of scene: Int, revision: Int) {
     snapshotEnds.append(Snapshot(scene: scene, revision: revision, end: snapshots.count))
   }
 
-  /// Takes the snapshots out again.
+  /// Removes the snapshots.
   public func removeSnapshots() {
     snapshots.removeAll(keeping: Self.bytesKept)
     snapshotEnds.removeAll(keepingCapacity: true)
   }
 
-  /// Puts another record in the place of one that is kept; that there is none is no error. What was there is overwritten
-  /// in the database, and in the log when that is copied next.
-  /// - Parameter record: of the same revision and scene, and as long.
+  /// Replaces a kept record; does nothing when it is not kept. The old one is overwritten in the database, and in the
+  /// logs when they are copied next.
+  ///
+  /// - Parameters:
+  ///   - record: The new record, of the same scene and length.
+  ///   - revision: Its revision, which stays.
   public func replace(_ record: [UInt8], of revision: Int) {
     replaced.append((revision, record))
     isErasing = true
   }
 
-  /// Takes these out again, and what `forgetClosed` said.
+  /// Removes what `replace` and `forgetClosed` added.
   public func removeErasures() {
     replaced.removeAll()
     erasedScenes.removeAll(keepingCapacity: true)
     isErasing = closedScenes.contains { $0.erasesFrom != nil }
   }
 
-  /// Keeps a reply. Its id is greater than that of each one before.
+  /// Keeps a reply. Its id is greater than those of all earlier ones.
   public func keep(_ request: StoredRequest) {
     requestBytes.append(text: request.request)
     let nameEnd = requestBytes.count
@@ -124,35 +125,35 @@ public final class Batch {
         nameEnd: nameEnd, replyEnd: requestBytes.count))
   }
 
-  /// Forgets a kept reply, by its id. That there is none is no error.
+  /// Forgets a reply; does nothing when it is not kept.
   public func forgetRequest(_ id: Int) { forgottenRequests.append(id) }
 
-  /// Keeps a front-end's place, or changes what is kept of it.
+  /// Keeps a front-end's place, in place of an earlier one with the same token.
   public func keep(_ token: StoredToken) { tokens.append(token) }
 
-  /// Forgets the token of that hash. That there is none is no error.
+  /// Forgets the place of the token with a hash; does nothing when there is none.
   public func forgetToken(_ hash: [UInt8]) { forgottenTokens.append(hash) }
 
-  /// Keeps a map in the place of the one of its name and kind.
+  /// Keeps a map, in place of an earlier one of its name and kind.
   public func keep(_ map: StoredMap) {
     maps.removeAll { $0.name == map.name && $0.kind == map.kind }
     forgottenMaps.removeAll { $0.name == map.name && $0.kind == map.kind }
     maps.append(map)
   }
 
-  /// Forgets a map. That there is none is no error.
+  /// Forgets a map; does nothing when there is none.
   public func forgetMap(_ name: String, _ kind: StoredMap.Kind) {
     maps.removeAll { $0.name == name && $0.kind == kind }
     forgottenMaps.append((name, kind))
   }
 
-  /// Keeps a link that waits in the place of the one of its scope.
+  /// Keeps a waiting link, in place of an earlier one of its scope.
   public func keep(_ link: StoredLink) {
     removeLink(scene: link.scene, scope: link.scope)
     links.append(link)
   }
 
-  /// Forgets the link of a scene that waits for a scope. That there is none is no error.
+  /// Forgets the link of a scene that waits for a scope; does nothing when there is none.
   public func forgetLink(scene: Int, scope: String) {
     removeLink(scene: scene, scope: scope)
     forgottenLinks.append((scene, scope))
@@ -163,22 +164,25 @@ public final class Batch {
     forgottenLinks.removeAll { $0.scene == scene && $0.scope.utf8.elementsEqual(scope.utf8) }
   }
 
-  /// Forgets a scene's snapshot, its tokens and its links. Its replies stay until `forgetRequest`: the same call again must get its
-  /// first reply although the scene is closed. Its records die when `isAlive` says so.
-  /// - Parameter revision: Of its last record, when its records are to be erased: `Store.forEachClosed` tells of the scene
-  ///   until `forgetClosed` is called.
+  /// Forgets a scene's snapshot, places and links. Its replies stay until `forgetRequest`: a repeated call gets its first
+  /// reply although the scene is closed. Its records die when `isAlive` says so.
+  ///
+  /// - Parameters:
+  ///   - scene: The scene's number on disk.
+  ///   - revision: That of its last record, if its records are to be erased. `Store.forEachClosed` lists the scene until
+  ///     `forgetClosed` is called.
   public func closeScene(_ scene: Int, erasesFrom revision: Int? = nil) {
     closedScenes.append((scene, revision))
     if revision != nil { isErasing = true }
   }
 
-  /// Says that the records of a closed scene were erased.
+  /// Notes that the records of a closed scene were erased.
   public func forgetClosed(_ scene: Int) {
     erasedScenes.append(scene)
     isErasing = true
   }
 
-  /// Makes the batch empty again. Its memory is kept, up to 1 MiB for each part.
+  /// Makes the batch empty. Its memory is kept, up to 1 MiB for each part.
   public func removeAll() {
     records.removeAll(keeping: Self.bytesKept)
     snapshots.removeAll(keeping: Self.bytesKept)
@@ -200,6 +204,6 @@ public final class Batch {
     lastClose = nil
   }
 
-  /// A turn is seldom larger; what one large turn took is given back.
+  /// How much memory each part keeps, in bytes. Few turns are larger.
   static let bytesKept = 1 << 20
 }

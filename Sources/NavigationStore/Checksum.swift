@@ -1,12 +1,14 @@
-/// A sum of the bytes of a row, kept beside it, so that a flipped bit on the disk is found when the row is read.
+/// A checksum of the bytes of a row, stored beside them, so that a flipped bit on the disk is found when the row is read.
 ///
-/// SQLite notices when its own structures are damaged, not when what is kept in them is. Each step is a bijection of the
-/// state for a given word, so one changed word always changes the sum. Not against somebody who means it.
-/// The function is MurmurHash64A (Austin Appleby, public domain); about 0.3 ns a byte and less.
+/// SQLite notices damage of its own structures, but not of their contents. Each step is a bijection of the state for a
+/// given word, so one changed word always changes the sum. It does not protect against deliberate changes.
+/// The function is MurmurHash64A (Austin Appleby, public domain); about 0.3 ns a byte.
 enum Checksum {
   private static let multiplier: UInt64 = 0xC6A4_A793_5BD1_E995
 
-  /// The sum of `bytes` in the row `key`: the same bytes in another row have another sum. Complexity: O(count).
+  /// The checksum of `bytes` in the row `key`. The same bytes have a different sum in another row.
+  ///
+  /// - Complexity: O(count).
   static func of(_ bytes: Span<UInt8>, key: Int) -> Int {
     var sum = UInt64(truncatingIfNeeded: key) &* multiplier ^ UInt64(bytes.count) &* multiplier
     unsafe bytes.withUnsafeBytes { bytes in

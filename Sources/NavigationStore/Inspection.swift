@@ -1,48 +1,48 @@
 import StateFolder
 
-/// What a look at the files of a stopped navd, or at a backup, finds: for `navd --check` and `navctl doctor`.
+/// The findings about the files of a stopped navd, or a backup: for `navd --check` and `navctl doctor`.
 public struct Inspection: Sendable {
-  /// The database.
+  /// The path of the database.
   public let path: String
-  /// Which version of the tables it has.
+  /// The version of its tables.
   public let schema: Int
-  /// The newest version that this navd knows.
+  /// The version of the tables that this navd writes.
   public let schemaKnown = Schema.current.version
   public let epoch: String?
-  /// Whether the last navd ended by itself.
+  /// Whether the last navd ended by itself, with everything written.
   public let wasStoppedCleanly: Bool
   public let isBackup: Bool
-  /// Of the last run.
+  /// That of the last run.
   public let durability: Durability?
-  /// When the last run began, microseconds since 1970.
+  /// When the last run began, in microseconds since 1970.
   public let started: Int?
-  /// Of the database, in bytes.
+  /// The size of the database, in bytes.
   public let databaseBytes: Int
-  /// Of the logs beside it.
+  /// The size of the logs beside it, in bytes.
   public private(set) var logBytes = 0
-  /// What SQLite's check of the whole file finds, a line each; empty when nothing is wrong.
+  /// The findings of SQLite's check of the whole file, a line each, and of the logs; empty when nothing is wrong.
   public private(set) var findings: [String]
   public private(set) var rows: StoredRows
-  /// Of the last record that can be read.
+  /// The revision of the last record that can be read.
   public private(set) var lastRevision: Int
 
   /// Whether nothing is wrong.
   public var isGood: Bool { findings.isEmpty && rows.findings.isEmpty }
 
-  /// Looks at the database of a state directory. Nothing is changed; while it lasts, no navd can start there.
+  /// Inspects the database of a state directory. Changes nothing; no navd can start there meanwhile.
   ///
-  /// - Throws: `.locked` when a navd runs there; `.foreign`, `.newer`, `.readOnly`, `.io`; `.damaged` when nothing at all can
-  ///   be read; `.vanished` when there is no database.
+  /// - Throws: `.locked` when a navd runs there; `.foreign`, `.newer`, `.readOnly`, `.io`; `.damaged` when nothing can be
+  ///   read; `.vanished` when there is no database.
   /// - Complexity: O(size of the database).
   public init(directory: String) throws(StoreError) { try self.init(file: directory + "/" + StateFiles.database) }
 
-  /// Looks at a database of any name: a backup, for instance.
+  /// Inspects a database of any name, for instance a backup.
   public init(file path: String) throws(StoreError) {
     guard let identity = try FileIdentity(path) else {
       throw StoreError(.vanished, file: path, found: "there is no database")
     }
     let log = try FileIdentity(path + "-wal")
-    let connection = try Connection(path, .readWrite)
+    let connection = try DatabaseConnection(path, .readWrite)
     var isLocked = false
     defer { connection.drop(removesEmptyLog: log == nil && !isLocked) }
     connection.keepLog()

@@ -1,13 +1,13 @@
-/// A row of the journal: the records of one turn, or of a few, or of them those that still live.
+/// The records in a row of the journal: those of one turn or of a few, without those that were swept.
 enum JournalRow {
-  /// Reads the row at which a statement (revision, records, sum) stands.
+  /// Reads the current row of a statement: revision, records, sum.
   ///
   /// - Parameters:
   ///   - row: The statement.
-  ///   - file: For the error.
-  ///   - bytes: Gets the records; what was there before goes.
+  ///   - file: The database, for the error.
+  ///   - bytes: Is replaced by the records.
   /// - Returns: The revision of the last record.
-  /// - Throws: `.damaged` when the sum is wrong, or the records are not whole and ascending.
+  /// - Throws: `.damaged` when the checksum is wrong, or the records are incomplete or do not ascend.
   @discardableResult
   static func read(_ row: Statement, file: String, into bytes: inout [UInt8]) throws(StoreError) -> Int {
     let key = row.number(0)
@@ -18,8 +18,10 @@ enum JournalRow {
     return last
   }
 
-  /// The revision of the last of records that lie one after the other; nil when they are not whole and ascending, or
-  /// begin before `revision`, or there are none. Complexity: O(records).
+  /// The revision of the last of the records in `bytes`.
+  ///
+  /// - Returns: nil when there are none, they are incomplete, do not ascend, or begin before `revision`.
+  /// - Complexity: O(records).
   static func last(_ bytes: Span<UInt8>, from revision: Int) -> Int? {
     var offset = 0
     var next = revision
@@ -31,7 +33,9 @@ enum JournalRow {
     return offset > 0 ? next - 1 : nil
   }
 
-  /// Where the record of a revision lies in a row that was read, nil when it is not there. Complexity: O(records).
+  /// The place of a revision's record in a row, nil when it is not there.
+  ///
+  /// - Complexity: O(records).
   static func place(of revision: Int, in bytes: Span<UInt8>) -> Range<Int>? {
     var offset = 0
     while let head = RecordHead(bytes, at: offset), head.revision <= revision {
@@ -41,9 +45,13 @@ enum JournalRow {
     return nil
   }
 
-  /// Puts records, ascending by revision, in the places of those that are as long.
-  /// - Returns: Whether any has its place there.
-  /// - Complexity: O(bytes)
+  /// Replaces the records in a row that have the same revision and length as one of `records`.
+  ///
+  /// - Parameters:
+  ///   - records: The replacements, ascending by revision.
+  ///   - bytes: The row.
+  /// - Returns: Whether any was replaced.
+  /// - Complexity: O(bytes).
   static func replace(_ records: ArraySlice<(revision: Int, record: [UInt8])>, in bytes: inout [UInt8]) -> Bool {
     var rest = records
     var (offset, isAny) = (0, false)

@@ -1,32 +1,32 @@
-/// What the database says of itself and of the navd that ran last: the rows of `meta`.
+/// The rows of `meta`: facts about the database and the last run.
 struct Meta: Equatable, Sendable {
-  /// 16 hexadecimal digits; nil in a database that no navd has run on.
+  /// 16 hexadecimal digits; nil in a database that has had no run.
   var epoch: String?
-  /// Of the machine's start in which navd ran last.
+  /// The ID of the machine's boot in which the last run was.
   var bootID: String?
-  /// Whether navd ended by itself, with everything written.
+  /// Whether the last run ended by itself, with everything written.
   var isClean = true
-  /// Of the last run.
+  /// That of the last run.
   var durability: Durability?
-  /// Whether this file was made by a backup and no navd has run on it since.
+  /// Whether a backup made this file and it has had no run since.
   var isBackup = false
-  /// Who wrote here last: see `RunMark`. nil when an earlier navd did.
+  /// The mark of the last writer (`RunMark`); nil if that was an earlier navd.
   var mark: String?
-  /// The mark of the run that has kept records in files of turns. nil: none has.
+  /// The mark of the last run that had turn files; nil if none had.
   var turns: String?
-  /// How many batches went into the database at once, and not by a file of turns.
+  /// How many batches went into the database without a turn file.
   var batches = 0
-  /// The inode of the file in which this was written.
+  /// The inode of the file when this was written.
   var file: Int?
-  /// When the last run began, microseconds since 1970. For people.
+  /// When the last run began, in microseconds since 1970. For users.
   var started: Int?
   /// The revision from which the journal is read at a start.
   var replayFrom = 0
   /// The revision of the last closing of a scene.
   var lastClose = 0
 
-  /// The rows as they are, unknown ones left out.
-  init(_ connection: Connection) throws(StoreError) {
+  /// Reads the rows; skips unknown ones.
+  init(_ connection: DatabaseConnection) throws(StoreError) {
     let statement = try connection.prepare("SELECT key, value FROM meta")
     while try statement.step() {
       switch Key(rawValue: statement.text(0)) {
@@ -47,13 +47,13 @@ struct Meta: Equatable, Sendable {
     }
   }
 
-  /// Whether there must be a write-ahead log: after a stop that was not clean.
+  /// Whether there must be a write-ahead log, because the last run did not end by itself.
   var mustHaveLog: Bool { !isClean && !isBackup && epoch != nil }
 
-  /// Whether there must be files of turns as well.
+  /// Whether there must be turn files as well.
   var mustHaveTurns: Bool { mustHaveLog && turns != nil && turns == mark }
 
-  /// Nothing was ever said.
+  /// The rows of a new database.
   init() {}
 
   enum Key: String {
@@ -61,19 +61,17 @@ struct Meta: Equatable, Sendable {
       checkpoints
   }
 
+  static let put = "INSERT OR REPLACE INTO meta (key, value) VALUES (?1, ?2)"
+
   /// Writes one row.
-  static func set(_ key: Key, _ text: String, in connection: Connection) throws(StoreError) {
-    let statement = try connection.prepare("INSERT OR REPLACE INTO meta (key, value) VALUES (?1, ?2)")
-    statement.bind(1, copying: key.rawValue)
-    statement.bind(2, copying: text)
-    try statement.run()
+  static func set(_ key: Key, _ text: String, in connection: DatabaseConnection) throws(StoreError) {
+    let statement = try connection.prepare(put)
+    try statement.run(key.rawValue, text)
   }
 
   /// Writes one row.
-  static func set(_ key: Key, _ number: Int, in connection: Connection) throws(StoreError) {
-    let statement = try connection.prepare("INSERT OR REPLACE INTO meta (key, value) VALUES (?1, ?2)")
-    statement.bind(1, copying: key.rawValue)
-    statement.bind(2, number)
-    try statement.run()
+  static func set(_ key: Key, _ number: Int, in connection: DatabaseConnection) throws(StoreError) {
+    let statement = try connection.prepare(put)
+    try statement.run(key.rawValue, number)
   }
 }

@@ -1,14 +1,14 @@
 import StateFolder
 
-/// Making an empty database: under another name, so that there is never half of one at its place.
+/// Makes empty databases, under another name first, so that an incomplete one is never found in its place.
 enum NewDatabase {
-  /// Makes an empty database of the present schema at `path`, on the disk when this returns.
+  /// Makes an empty database of the present schema at `path`. It is on the disk when this returns.
   static func make(_ path: String, in directory: String, _ surroundings: borrowing Surroundings) throws(StoreError) {
     let draft = path + "-new"
     try Files.remove(draft)
-    // Made here, for this user alone; SQLite gives the log and all else the same mode.
+    // Made here with a mode for this user alone; SQLite gives the log and other files the same mode.
     _ = try SyncedFile(creating: draft)
-    let connection = try Connection(draft, .readWrite, vfs: surroundings.fileSystem)
+    let connection = try DatabaseConnection(draft, .readWrite, vfs: surroundings.fileSystem)
     try connection.execute(
       """
       PRAGMA page_size = \(StoreLimits.pageBytes);

@@ -1,17 +1,17 @@
 import StateFolder
 
-/// A database that was opened, found to be ours and in order as far as a start looks, and brought to the present schema.
+/// A database that was opened, passed the checks of a start, and was migrated to the present schema.
 struct OpenedDatabase {
-  let connection: Connection
+  let connection: DatabaseConnection
   let identity: FileIdentity
-  /// Whether there was a write-ahead log with something in it.
+  /// Whether there was a write-ahead log that was not empty.
   let hasLog: Bool
-  /// Whether there was no log at all, not even an empty one: looking at a database makes one.
+  /// Whether there was no log, not even an empty one: opening a database makes one.
   let hasNoLogFile: Bool
   let meta: Meta
   let lastRevision: Int
 
-  /// Opens the database of a directory, and makes it first if there is none.
+  /// Opens the database of a directory, or makes an empty one.
   init(directory: String, now: Int, surroundings: borrowing Surroundings) throws(StoreError) {
     let path = directory + "/" + StateFiles.database
     let log = try FileIdentity(path + "-wal")
@@ -24,7 +24,7 @@ struct OpenedDatabase {
       try NewDatabase.make(path, in: directory, surroundings)
     }
     identity = try Self.plainFile(path)
-    connection = try Connection(path, .readWrite, vfs: surroundings.fileSystem)
+    connection = try DatabaseConnection(path, .readWrite, vfs: surroundings.fileSystem)
     connection.keepLog()
     do throws(StoreError) {
       try surroundings.schema.check(connection.head(), path)
@@ -49,10 +49,10 @@ struct OpenedDatabase {
     return identity
   }
 
-  /// Migrates a database of an earlier schema; one of a later schema is refused.
+  /// Migrates a database of an earlier schema, and refuses one of a later.
   ///
-  /// The version is asked for again: the header that was looked at is without the log.
-  private static func bringUpToDate(_ connection: Connection, _ schema: Schema) throws(StoreError) {
+  /// The version is read again because the header that was checked does not include the log.
+  private static func bringUpToDate(_ connection: DatabaseConnection, _ schema: Schema) throws(StoreError) {
     let version = try connection.number("PRAGMA user_version") ?? 0
     try schema.check(version: version, connection.path)
     if version == schema.version { return }
@@ -64,25 +64,25 @@ struct OpenedDatabase {
     }
   }
 
-  /// A database that is to be migrated is looked at wholly: a damaged one stays what its own navd knows.
-  private static func check(_ connection: Connection, schema: Int) throws(StoreError) {
+  /// Checks the whole of a database that is to be migrated: a damaged one is left to the navd that wrote it.
+  private static func check(_ connection: DatabaseConnection, schema: Int) throws(StoreError) {
     try checkRows(connection, schema: schema)
     guard let finding = try Integrity.findings(connection, isWhole: true).first else { return }
-    // It tells of a page that could not be read as of one that is damaged: what is damaged is so a second time.
+    // It reports a page that could not be read like a damaged one. Only damage is found a second time.
     try checkRows(connection, schema: schema)
     let isDamaged = try !Integrity.findings(connection, isWhole: true).isEmpty
     throw StoreError(isDamaged ? .damaged : .io, file: connection.path, found: finding)
   }
 
-  private static func checkRows(_ connection: Connection, schema: Int) throws(StoreError) {
+  private static func checkRows(_ connection: DatabaseConnection, schema: Int) throws(StoreError) {
     let rows = StoredRows(connection, schema: schema)
     if let failure = rows.failure { throw failure }
     if let finding = rows.findings.first { throw StoreError(.damaged, file: connection.path, found: finding) }
   }
 
-  /// WAL: a commit is one write at the end of a file. NORMAL, also where `Durability` is none: it syncs when the log is
-  /// copied into the database, on a worker, and without that a power cut would damage the file.
-  private static func configure(_ connection: Connection, _ limits: StoreLimits) throws(StoreError) {
+  /// WAL: a commit is one write at the end of a file. NORMAL, also under `Durability.none`: it syncs when the log is
+  /// copied into the database, on a worker; without that a power cut would damage the file.
+  private static func configure(_ connection: DatabaseConnection, _ limits: StoreLimits) throws(StoreError) {
     try connection.execute(
       """
       PRAGMA journal_mode = WAL;
@@ -94,7 +94,7 @@ struct OpenedDatabase {
       """)
   }
 
-  private static func lastRevision(_ connection: Connection) throws(StoreError) -> Int {
+  private static func lastRevision(_ connection: DatabaseConnection) throws(StoreError) -> Int {
     let newest = try connection.prepare("SELECT revision, records, sum FROM journal ORDER BY revision DESC LIMIT 1")
     guard try newest.step() else { return 0 }
     var bytes: [UInt8] = []

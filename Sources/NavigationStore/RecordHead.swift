@@ -1,21 +1,19 @@
-/// The head of a record: all that the store knows of it.
+/// The head of a record, the only part that the store interprets.
 ///
-/// A record is a commit, the opening or the closing of a scene, as Navigation writes it. Its first 21 bytes, little
+/// A record is a commit, or the opening or closing of a scene, as Navigation writes it. Its head has 21 bytes, little
 /// endian: its length with the head (4), its revision (8), its scene (8), its kind (1).
 struct RecordHead: Equatable, Sendable {
-  /// How many bytes a head has.
   static let byteCount = 21
 
-  /// What happened.
   enum Kind: UInt8, Sendable {
     case open = 0
     case commit = 1
     case close = 2
   }
 
-  /// Of the whole record, in bytes.
+  /// The length of the whole record, in bytes.
   var length: Int
-  /// Counts all records of a daemon, ascending.
+  /// Ascends over all records of a daemon.
   var revision: Int
   /// The revision of the scene's opening, which is its number on disk.
   var scene: Int

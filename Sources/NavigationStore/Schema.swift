@@ -1,9 +1,9 @@
-/// What is in the database, version by version. `user_version` of the file says which it has.
+/// The tables of the database, version by version. `user_version` of the file says which version it has.
 ///
-/// A version that was released is never changed: what comes after it is a new migration, and a file of it is kept in the
-/// tests. A migration runs in a transaction, after the whole database was checked.
+/// A released version is never changed: changes are a new migration, and the tests keep a file of each version. A
+/// migration runs in a transaction, after the whole database was checked.
 struct Schema {
-  /// The statements that lead from the version before to this one; the first makes the tables.
+  /// The statements that lead from each version to the next; the first makes the tables.
   var migrations: [String]
 
   var version: Int { migrations.count }
@@ -11,8 +11,8 @@ struct Schema {
   static let current = Schema(migrations: [first, second, third, fourth, fifth])
 
   /// `journal`: a row for each turn of the loop that changed something, keyed by the revision of its first record.
-  /// `scenes`, `requests`, `tokens`: what is there now; and a closed scene whose records are still to be erased, as a
-  /// snapshot without a byte at its last revision. `meta`: see `Meta`. `sum` is always the `Checksum` of the bytes.
+  /// `scenes`, `requests`, `tokens`: the present state. A closed scene whose records are still to be erased has an empty
+  /// snapshot at its last revision. `meta`: see `Meta`. `sum` is always the `Checksum` of the bytes.
   private static let first = """
     CREATE TABLE meta (key TEXT PRIMARY KEY NOT NULL, value) WITHOUT ROWID;
     CREATE TABLE journal (revision INTEGER PRIMARY KEY, records BLOB NOT NULL, sum INTEGER NOT NULL);
@@ -27,15 +27,15 @@ struct Schema {
     CREATE INDEX tokensOfScene ON tokens (scene);
     """
 
-  /// `maps`: those that were installed at run time, and the last good source of each that is in a file; and former ones,
-  /// which have their fingerprint as `installed` (`StoredMap.Kind`).
+  /// `maps`: those installed at run time, the last valid source of each map file, and former maps, which have their
+  /// fingerprint as `installed` (`StoredMap.Kind`).
   private static let second = """
     CREATE TABLE maps (
       name TEXT NOT NULL, installed INTEGER NOT NULL, file TEXT NOT NULL, source BLOB NOT NULL, time INTEGER NOT NULL,
       sum INTEGER NOT NULL, PRIMARY KEY (name, installed)) WITHOUT ROWID;
     """
 
-  /// `links`: those that wait.
+  /// `links`: waiting links.
   private static let third = """
     CREATE TABLE links (
       scene INTEGER NOT NULL, scope TEXT NOT NULL, url TEXT NOT NULL, link TEXT NOT NULL, client TEXT NOT NULL,
@@ -43,10 +43,10 @@ struct Schema {
       ends INTEGER NOT NULL, sum INTEGER NOT NULL, PRIMARY KEY (scene, scope)) WITHOUT ROWID;
     """
 
-  /// Nothing in the tables: from this version on records may lie beside the database (`TurnLog`), and a scene may be one
-  /// that is closed. A navd that knows of neither must not go on here.
+  /// No change of the tables: from this version on records may be in turn files (`TurnLog`), and `scenes` may have closed
+  /// scenes. A navd that knows neither must not open the database.
   private static let fourth = "UPDATE meta SET value = value WHERE 0;"
 
-  /// Nothing in the tables: from this version on replies may lie beside the database, too, in files of another form.
+  /// No change of the tables: from this version on turn files have another form, with replies.
   private static let fifth = "UPDATE meta SET value = value WHERE 0;"
 }

@@ -1,7 +1,27 @@
-// Copying the logs into the database, so that they begin anew. Four steps, by turns on the loop and on a worker, so that the
-// loop goes on but for the moments in which it does its part.
+// Copying the logs into the database, so that they begin anew: four steps, by turns on the loop and on a worker, so that
+// the loop goes on except while it does its own.
 extension Store {
-  /// Copies the logs, in one go: what the four steps do.
+  /// The length of the longer log, in bytes.
+  ///
+  /// - Complexity: O(1), without a system call.
+  public var logBytes: Int { max(database.connection.logBytes, turnFileBytes) }
+
+  /// Whether the logs are so long that they should be copied: see `beginCheckpoint()`.
+  public var isCheckpointDue: Bool { logBytes >= surroundings.limits.logBytesMax || turns.isFileFull }
+
+  /// How many bytes of turns wait to be copied into the database.
+  public var pendingBytes: Int { turns.byteCount }
+
+  /// The length of the turn file that is being written, in bytes; 0 where there is none.
+  public var turnFileBytes: Int { turns.fileBytes }
+
+  /// Whether so much waits to be copied into the database that the next turn might have to wait for it.
+  public var isBacklogged: Bool { turns.isBacklogged }
+
+  /// Whether the logs may still have something that was erased in the database.
+  public var hasErased: Bool { isRunning && checkpoint.hasErased }
+
+  /// Copies the logs in one go.
   public func checkpointNow() throws(StoreError) {
     beginCheckpoint()
     try syncLog()
@@ -15,46 +35,50 @@ extension Store {
   }
 
   /// The loop's first step.
-  public func beginCheckpoint() { cutsLogs = checkpoint.begin() }
+  public func beginCheckpoint() { checkpoint.begin() }
 
-  /// A worker's first step, after `syncLog()`: what is on the disk already needs not be waited for with the database in
-  /// one's hands. Nothing keeps the loop from committing meanwhile.
+  /// A worker's first step, after `syncLog()`, so that the second need not wait for the disk while it has the database.
+  /// The loop may commit meanwhile.
   ///
-  /// - Throws: `.full`, `.io`: `spareIsNotEmpty()` is to be called, and all to be tried again later.
+  /// - Throws: `.full`, `.io`: call `spareIsNotEmpty()`, and try again later, from the first step.
   public func emptySpare() throws(StoreError) {
     // It is written next, and what its last use has left would outlive what is erased now.
-    if cutsLogs, let turns, turns.isSpareFree { try turns.spare.beginAnew(cuts: true) }
+    if checkpoint.cutsLogs, let log = turns.log, log.isSpareFree { try log.spare.beginAnew(cuts: true) }
   }
 
-  /// The loop's, when `emptySpare()` has failed.
-  public func spareIsNotEmpty() { turns?.spareIsFree(false) }
+  /// To be called on the loop when `emptySpare()` has failed.
+  public func spareIsNotEmpty() { turns.log?.spareIsFree(false) }
 
-  /// The loop's second step: all that is in the file of turns goes into the database, and what comes into the other file.
+  /// The loop's second step: the turns that wait go into the database, later ones into the other turn file.
   ///
   /// - Throws: `.full`, `.io`: nothing is lost, the logs go on growing; try again later, from the first step.
   /// - Complexity: O(bytes pending).
   public func changeLogs() throws(StoreError) {
-    try claiming { () throws(StoreError) in try copyPending() }
-    checkpoint.change(turns?.change() ?? true)
+    try database.claiming { _ throws(StoreError) in try turns.copy() }
+    checkpoint.change(turns.log?.change() ?? true)
   }
 
-  /// A worker's second step, in which nobody else uses the database: who must waits. docs/decisions/0009 says how long it
-  /// takes.
+  /// A worker's second step, which has the database; docs/decisions/0009 says for how long.
   ///
   /// - Throws: As `changeLogs()`.
   /// - Complexity: O(length of the write-ahead log).
   public func copyLog() throws(StoreError) {
-    try claiming { () throws(StoreError) in
-      guard let statements = running?.statements else { preconditionFailure("copied before begin, or after close") }
+    try database.claiming { connection throws(StoreError) in
+      guard let tables = database.tables else { preconditionFailure("copied before begin, or after close") }
       connection.rollBack()
-      try copyErasing(statements)
+      try copyLog(tables)
     }
-    if let turns, !turns.isSpareFree { try turns.spare.beginAnew(cuts: cutsLogs) }
+    if let log = turns.log, !log.isSpareFree { try log.spare.beginAnew(cuts: checkpoint.cutsLogs) }
   }
 
-  /// The loop's last step, when the others have gone well.
+  /// Copies the write-ahead log into the database, which the caller has claimed.
+  func copyLog(_ tables: Tables) throws(StoreError) {
+    try checkpoint.copy(database, tables, bytesKept: surroundings.limits.logBytesKept)
+  }
+
+  /// The loop's last step, when the others have succeeded.
   public func endCheckpoint() {
-    turns?.spareIsFree(true)
+    turns.log?.spareIsFree(true)
     checkpoint.end()
   }
 }

@@ -1,79 +1,53 @@
-/// The state on disk: opened at the start of navd, read once, then written at the end of each turn of the loop.
+/// The state on disk: opened and read when navd starts, then written at the end of each turn of the loop.
 ///
-/// A start is `init`, the loads, `begin()`; until `begin()` nothing is written, so that a file with something wrong stays
-/// as it is, whenever that is found. From then on a turn is `commit(_:)` and `sweep(isAlive:)`. The end is `close()`.
+/// A start is `init`, the loads and `begin()`. Nothing is written before `begin()`, so that a damaged file stays as it is,
+/// whenever the damage is found. From then on a turn is `commit(_:)` and `sweep(isAlive:)`. `close()` ends the run.
 ///
-/// What a turn writes goes into a file of turns first, and with many others into the database later (`TurnLog`); one that has
-/// more than records and replies, and everything under `Durability.none`, goes into the database at once.
+/// A turn with nothing but records and replies goes into a turn file first, and with many others into the database later
+/// (`PendingTurns`); other turns, and all turns under `Durability.none`, go into the database at once.
 ///
-/// It belongs to one thread, the loop's. Two functions are for workers: `syncLog()`, at any time, and `copyLog()`, which has
-/// the database for some milliseconds: who needs it meanwhile waits. The design is docs/decisions/0009 and 0017.
-public final class Store: @unchecked Sendable {  // whoever uses the connection has claimed it; see `claiming`
+/// The store belongs to one thread, the loop's. Workers may call two of its functions: `syncLog()` at any time, and
+/// `copyLog()`, which uses the database for some milliseconds; the loop waits if it needs the database meanwhile. The
+/// design is in docs/decisions/0009 and 0017.
+public final class Store: @unchecked Sendable {  // whoever uses the database has claimed it
   /// The state directory.
   public let directory: String
-  /// The database.
-  public let path: String
-  /// How much survives what, in this run.
+  /// What survives a kill and a power cut in this run.
   public let durability: Durability
-  /// Names the run of revisions: see `Epoch`.
+  /// The name of this sequence of revisions: see `Epoch`.
   public let epoch: String
   /// Whether the epoch is a new one, because acknowledged state may have been lost since the last run.
   public let isEpochNew: Bool
-  /// The revision of the last record that is kept, 0 if there was none.
-  public internal(set) var lastRevision: Int
-  /// The revision of the last closing of a scene, as the last batch that said it did; 0 if there was none.
-  public internal(set) var lastClose: Int
-  /// From which revision on the journal is read at a start, as the last batch that said it did.
-  public internal(set) var replayFrom: Int
+  /// The revision of the last record that is kept; 0 if there is none.
+  public private(set) var lastRevision: Int
+  /// The revision of the last closing of a scene, from the last batch that had one; 0 if none had.
+  public private(set) var lastClose: Int
+  /// The revision from which a start reads the journal, from the last batch that had one.
+  public private(set) var replayFrom: Int
 
-  /// How many batches went into the database at once, and not by a file of turns.
-  var batches: Int
-  let connection: Connection
-  private let hasNoLogFile: Bool
+  let database: Database
+  let turns: PendingTurns
+  let checkpoint = Checkpoint()
+  let sweeper = Sweeper()
   let surroundings: Surroundings
-  /// What it was when it was opened.
-  let identity: FileIdentity
+  /// When this run began, in microseconds since 1970.
+  let started: Int
   /// The mark that the database has.
   var mark: String?
-  /// nil before `begin()` and after `close()`.
-  var running: Running?
-  /// Memory that one sweep leaves for the next.
-  var sweepScratch: [UInt8] = []
-  /// SQLite's write-ahead log. Set by `begin()`, before any other thread is told of this store.
-  var log: SyncState?
-  /// Where records go first; nil before `begin()`, under `none`, and after `close()`.
-  var turns: TurnLog?
-  /// The files of turns, for those who wait for the disk or look after them: the same for the whole run.
-  var syncs: [SyncState]?
-  /// The records that are in a file of turns and not in the database.
-  var pending = PendingRecords()
-  /// What the turn that is being written says of replies.
-  var turnReplies = TurnReplies()
-  /// How long `pending` is to be before it is copied again: more after it could not be.
-  var pendingMax: Int
-  /// Why it could not be copied.
-  var pendingFailure: StoreError?
-  /// Whether it was tried again when it was as much as may be, since `check()`.
-  var hasTriedPending = false
-  /// What the copying that is under way has to do.
-  var checkpoint = CheckpointState()
-  /// Whether it cuts them. Set on the loop when it begins, read by workers.
-  var cutsLogs = false
-  /// Whether what goes is overwritten.
-  var overwrites = false
-  /// How often the log was copied into the database in this run.
-  var checkpoints = 0
-  /// The copy that is being made or read out.
+  /// Set by `begin()`, before any other thread gets this store; nil after `close()`.
+  var logs: RunLogs?
+  /// The copy that is being made or read.
   weak var backup: Backup?
-  private let lock = ConnectionLock()
+  /// How many batches went into the database without a turn file.
+  private var batches: Int
 
-  /// Opens the state of a directory, or makes an empty one. Migrates it if it is of an earlier navd.
+  /// Opens the state of a directory, or makes an empty one. Migrates a state that an earlier navd wrote.
   ///
   /// - Parameters:
-  ///   - directory: It must be there, and locked by the caller.
-  ///   - durability: Of this run.
+  ///   - directory: An existing directory that the caller has locked.
+  ///   - durability: That of this run.
   ///   - now: Microseconds since 1970.
-  ///   - limits: Of this run.
+  ///   - limits: Those of this run.
   /// - Throws: `.damaged`, `.newer`, `.foreign`: the files are as they were. `.readOnly`, `.locked`, `.full`, `.io`.
   /// - Complexity: O(length of the write-ahead log).
   public convenience init(
@@ -88,69 +62,94 @@ public final class Store: @unchecked Sendable {  // whoever uses the connection 
     directory: String, durability: Durability, now: Int, surroundings: consuming Surroundings
   ) throws(StoreError) {
     let opened = try OpenedDatabase(directory: directory, now: now, surroundings: surroundings)
+    let meta = opened.meta
+    let database = Database(opened)
+    let recovered = try RecoveredTurns(
+      beside: opened.connection.path, meta, lastRevision: opened.lastRevision, fileSystem: surroundings.fileSystem)
+    turns = PendingTurns(database, surroundings, recovered: recovered.turns)
+    isEpochNew = Epoch.isOver(
+      after: meta, bootID: surroundings.bootID, hasLog: opened.hasLog, hasTurns: recovered.isWhole,
+      file: opened.identity.inode, marks: try RunMark.read(directory))
+    epoch = isEpochNew ? surroundings.newEpoch : meta.epoch ?? surroundings.newEpoch
+    lastRevision = recovered.lastRevision
+    (mark, batches, lastClose, replayFrom) = (meta.mark, meta.batches, meta.lastClose, meta.replayFrom)
+    self.database = database
     self.directory = directory
     self.durability = durability
-    path = opened.connection.path
-    connection = opened.connection
-    identity = opened.identity
-    hasNoLogFile = opened.hasNoLogFile
-    let recovered = try RecoveredTurns(
-      beside: opened.connection.path, opened.meta, lastRevision: opened.lastRevision,
-      fileSystem: surroundings.fileSystem)
-    isEpochNew = Epoch.isOver(
-      after: opened.meta, bootID: surroundings.bootID, hasLog: opened.hasLog, hasTurns: recovered.isWhole,
-      file: opened.identity.inode, marks: try RunMark.read(directory))
-    mark = opened.meta.mark
-    epoch = isEpochNew ? surroundings.newEpoch : opened.meta.epoch ?? surroundings.newEpoch
-    lastRevision = recovered.lastRevision
-    lastClose = opened.meta.lastClose
-    replayFrom = opened.meta.replayFrom
-    batches = opened.meta.batches
     started = now
-    pendingMax = surroundings.copiedBytesMax
     self.surroundings = surroundings
-    for turn in recovered.turns { pending.append(turn) }
-    // That of a navd that did not stop cleanly may have what is to be found nowhere any more.
+    // The log of a navd that did not stop cleanly may have something that was erased.
     if opened.hasLog { checkpoint.erased() }
   }
 
-  deinit {
-    // What a start found was wrong with it: its files stay as they were, none more.
-    if running == nil { connection.drop(removesEmptyLog: hasNoLogFile) }
-  }
+  /// The path of the database.
+  public var path: String { database.path }
 
-  /// When this run began, microseconds since 1970.
-  let started: Int
-
-  /// What is there while navd runs.
-  final class Running {
-    /// For whoever has claimed the database.
-    let statements: HotStatements
-    /// The loop's.
-    var sweep: SweepState
-
-    init(statements: HotStatements, sweep: SweepState) {
-      self.statements = statements
-      self.sweep = sweep
-    }
-  }
-
-  /// Runs `body` as the one that uses the database; waits while another thread does.
-  func claiming<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
-    lock.take()
-    defer { lock.give() }
-    return try body()
-  }
-
-  /// Runs `body` as the one that uses the database, unless another thread does.
-  func claimingIfFree(_ body: () -> Void) {
-    if !lock.takeIfFree() { return }
-    defer { lock.give() }
-    body()
-  }
+  /// Whether a run has begun and not ended.
+  var isRunning: Bool { database.tables != nil }
 
   /// An error of the kind `.damaged` in this database, for what its reader finds in the bytes.
   ///
   /// - Parameter found: A clause, without a full stop.
-  public func damaged(_ found: String) -> StoreError { StoreError(.damaged, file: path, found: found) }
+  public func damaged(_ found: String) -> StoreError { database.connection.damaged(found) }
+
+  /// Writes what a turn changed: all of it or, when it throws, nothing. Does nothing for an empty batch.
+  ///
+  /// When it returns, a kill of navd loses nothing of it. A power cut may until `syncLog()` has returned. After a failure
+  /// the store can be used as before: `.full` goes away by itself, `.io` and `.damaged` may come again.
+  ///
+  /// - Parameter batch: Left as it is.
+  /// - Precondition: The batch's records ascend, and come after `lastRevision`.
+  /// - Complexity: O(bytes written) for a batch that `fitsTurn`, except that `StoreLimits.copiedBytes` are copied each
+  ///   time that so many have come together; else O(bytes written and pending · log of the database).
+  public func commit(_ batch: borrowing Batch) throws(StoreError) {
+    precondition(isRunning, "commit before begin, or after close")
+    if batch.isEmpty { return }
+    let (first, last) = unsafe batch.records.withBytes { unsafe check(Span(_unsafeBytes: $0)) }
+    if let log = turns.log, batch.fitsTurn {
+      try turns.append(batch, first: first, after: .init(revision: lastRevision, batches: batches), to: log)
+    } else {
+      try database.claiming { _ throws(StoreError) in try commitAtOnce(batch) }
+    }
+    lastRevision = last
+    lastClose = batch.lastClose ?? lastClose
+    replayFrom = batch.replayFrom ?? replayFrom
+    if batch.isErasing { checkpoint.erased() }
+    sweeper.wrote(batch.records.count)
+    turns.copyIfLong()
+  }
+
+  /// Writes a batch into the database, after the turns that are not there yet. The caller has claimed the database.
+  private func commitAtOnce(_ batch: borrowing Batch) throws(StoreError) {
+    if batch.hasOnlyRecords, turns.isEmpty {
+      // One statement is a transaction by itself.
+      database.connection.rollBack()
+      try database.tables?.journal.append(batch.records)
+    } else {
+      try database.write { tables throws(StoreError) in
+        try turns.write(to: tables)
+        try tables.write(batch)
+        if turns.log != nil { try tables.put(.batches, batches + 1) }
+      }
+    }
+    if turns.log != nil { batches += 1 }
+    logs?.writeAhead.wrote()
+    turns.areCopied()
+  }
+
+  /// The revisions of the first and the last of a batch's records; the revision before them twice when there are none.
+  private func check(_ records: Span<UInt8>) -> (first: Int, last: Int) {
+    var last = lastRevision
+    var first: Int?
+    var offset = 0
+    while offset < records.count {
+      guard let head = RecordHead(records, at: offset), head.revision > last else {
+        preconditionFailure("a batch's records are not whole, or do not ascend after revision \(last)")
+      }
+      last = head.revision
+      if first == nil { first = last }
+      offset += head.length
+    }
+    return (first ?? last, last)
+  }
 }

@@ -1,31 +1,31 @@
-/// What is wrong with the state on disk: one line that says which file, what was found there, and what to do.
+/// What is wrong with the state on disk. Its description is one line that names the file, the finding, and a remedy.
 public struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What kind of thing is wrong, for those who act on it.
+  /// The kind of error, for callers that act on it.
   public enum Code: String, Sendable {
-    /// The file was changed by something that is not navd, or the disk lost part of it. It is left as it is.
+    /// The file was changed by another program, or the disk lost part of it. It is left as it is.
     case damaged
-    /// A later navd has written it. It is left as it is.
+    /// A later navd wrote it. It is left as it is.
     case newer
-    /// Another application's database, or no database at all. It is left as it is.
+    /// It is another application's database, or no database. It is left as it is.
     case foreign
-    /// It may not be written.
+    /// This user may not write it.
     case readOnly
-    /// The disk, or this user's share of it, is full. It works again by itself when there is room.
+    /// The disk or this user's quota is full. Works again when there is room.
     case full
     /// Another process has it open.
     case locked
-    /// The file was removed, or another was put in its place, while navd had it open.
+    /// The file was removed or replaced while navd had it open.
     case vanished
-    /// The disk or the system failed in another way.
+    /// Any other failure of the disk or the system.
     case io
   }
 
   public let code: Code
   /// The path of the file or directory.
   public let file: String
-  /// What was found there: a clause, without a full stop.
+  /// The finding: a clause, without a full stop.
   public let found: String
-  /// The limit at which it was refused; nil: at none.
+  /// The limit that was reached, if that is the reason.
   public private(set) var limit: StoreLimits.Name?
 
   public init(_ code: Code, file: String, found: String, limit: StoreLimits.Name? = nil) {
@@ -35,14 +35,14 @@ public struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     self.limit = limit
   }
 
-  /// The same error, at a limit.
+  /// The same error with a limit as its reason.
   func reaching(_ limit: StoreLimits.Name) -> StoreError {
     var error = self
     error.limit = limit
     return error
   }
 
-  /// What a person can do: a clause, without a full stop.
+  /// What an administrator can do: a clause, without a full stop.
   public var remedy: String {
     switch code {
     case .damaged: "nothing was changed: see what can be saved with navctl doctor, or restore a backup"

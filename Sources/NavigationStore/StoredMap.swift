@@ -1,17 +1,17 @@
 import Encodings
 
-/// The source of a scene map as it is kept.
+/// The stored source of a scene map.
 public struct StoredMap: Equatable, Sendable {
   /// Why it is kept.
   public enum Kind: Hashable, Sendable {
-    /// It is the last good source of a file.
+    /// It is the last valid source of a file.
     case found
     /// It was installed at run time.
     case installed
-    /// It held before; scenes that have not moved yet were made by it. With its fingerprint.
+    /// It is a former version, which scenes that have not been migrated yet need. With its fingerprint.
     case former(UInt64)
 
-    /// As the database has it.
+    /// The number that the database has for it.
     var number: Int {
       switch self {
       case .found: 0
@@ -29,15 +29,15 @@ public struct StoredMap: Equatable, Sendable {
     }
   }
 
-  /// What the map is called.
+  /// The name of the map.
   public var name: String
-  /// Why it is kept: one of each kind.
+  /// Why it is kept. A name has at most one map of each kind.
   public var kind: Kind
-  /// The file; empty for one that is in none.
+  /// The path of its file; empty if it was installed.
   public var file: String
-  /// As it was given, in UTF-8.
+  /// The source as it was read, in UTF-8.
   public var source: [UInt8]
-  /// When it was read: microseconds since 1970.
+  /// When it was read, in microseconds since 1970.
   public var time: Int
 
   public init(name: String, kind: Kind, file: String, source: [UInt8], time: Int) {
@@ -61,13 +61,13 @@ public struct StoredMap: Equatable, Sendable {
 }
 
 extension StoredMap {
-  /// The row (name, installed, file, source, time, sum) at which a statement stands.
+  /// Reads the current row of a statement: name, installed, file, source, time, sum.
   init(_ row: Statement) {
     self.init(
       name: row.text(0), kind: Kind(number: row.number(1)), file: row.text(2), source: row.bytes(3),
       time: row.number(4))
   }
 
-  /// Whether it is what was written.
+  /// Whether the row's checksum is right.
   func isGood(_ row: Statement) -> Bool { Checksum.of(source.span, key: key) == row.number(5) }
 }

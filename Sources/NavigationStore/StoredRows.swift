@@ -1,33 +1,33 @@
-/// Every row of a database gone through: which of them are what was written.
+/// A check of every row of a database against its checksum.
 public struct StoredRows: Equatable, Sendable {
   public private(set) var scenes = Part()
   public private(set) var journal = Part()
   public private(set) var requests = Part()
   public private(set) var tokens = Part()
-  /// None before schema 2.
+  /// Empty before schema 2.
   public private(set) var maps = Part()
-  /// None before schema 3.
+  /// Empty before schema 3.
   public private(set) var links = Part()
-  /// Of the last record that can be read.
+  /// The revision of the last record that can be read.
   var lastRevision = 0
 
-  /// A table: how much of it can be read.
+  /// How much of a table can be read.
   public struct Part: Equatable, Sendable {
-    /// Rows that are as they were written.
+    /// How many rows are as they were written.
     public var good = 0
-    /// Rows whose bytes are not what was written.
+    /// How many rows are damaged.
     public var bad = 0
-    /// Whether all rows could be gone through; else there may be more.
+    /// Whether all rows could be read; if not, there may be more.
     public var isWhole = true
-    /// Bytes of the good rows.
+    /// How many bytes the good rows have.
     public var bytes = 0
-    /// Why not all could be read, if it is not that they are damaged.
+    /// Why not all rows could be read, if damage is not the reason.
     var failure: StoreError?
 
     var isGood: Bool { bad == 0 && isWhole }
   }
 
-  /// The tables by the names that people know them by.
+  /// The tables by the names that are shown to users.
   public var parts: [(name: String, part: Part)] {
     [
       ("snapshots", scenes), ("journal", journal), ("requests", requests), ("tokens", tokens), ("maps", maps),
@@ -35,10 +35,10 @@ public struct StoredRows: Equatable, Sendable {
     ]
   }
 
-  /// Why not all could be read, if it is not that they are damaged.
+  /// Why not all rows of a table could be read, if damage is not the reason.
   var failure: StoreError? { parts.lazy.compactMap(\.part.failure).first }
 
-  /// What is wrong with them, a clause for each table.
+  /// A clause for each table with damaged or unreadable rows.
   public var findings: [String] {
     parts.filter { !$0.part.isGood }.map { name, part in
       let rest = part.isWhole ? "" : ", and not all could be read"
@@ -46,7 +46,7 @@ public struct StoredRows: Equatable, Sendable {
     }
   }
 
-  /// Counts what is beside the database, too.
+  /// Adds what is in turn files.
   mutating func add(_ turns: [RecoveredTurns.Turn]) {
     for turn in turns where !turn.records.isEmpty {
       journal.good += 1
@@ -59,12 +59,16 @@ public struct StoredRows: Equatable, Sendable {
     }
   }
 
-  /// - Parameter schema: Which version of the tables it has.
+  /// Reads all rows.
+  ///
+  /// - Parameters:
+  ///   - connection: The database.
+  ///   - schema: The version of its tables.
   /// - Complexity: O(size of the database).
-  init(_ connection: Connection, schema: Int) {
+  init(_ connection: DatabaseConnection, schema: Int) {
     scenes = Self.part(connection, "SELECT id, revision, snapshot, sum FROM scenes") { row, bytes in
       row.read(2, into: &bytes)
-      return Checksum.of(bytes.span, key: Store.sceneKey(row.number(0), row.number(1))) == row.number(3)
+      return Checksum.of(bytes.span, key: SnapshotTable.key(row.number(0), row.number(1))) == row.number(3)
     }
     var last = 0
     journal = Self.part(connection, "SELECT revision, records, sum FROM journal ORDER BY revision") { row, bytes in
@@ -98,7 +102,7 @@ public struct StoredRows: Equatable, Sendable {
   }
 
   private static func part(
-    _ connection: Connection, _ sql: String, _ isGood: (Statement, inout [UInt8]) -> Bool
+    _ connection: DatabaseConnection, _ sql: String, _ isGood: (Statement, inout [UInt8]) -> Bool
   ) -> Part {
     var part = Part()
     var bytes: [UInt8] = []

@@ -1,19 +1,19 @@
-/// A front-end's place at a scene, as it is kept: what its token brings back.
+/// A front-end's place at a scene, to which its token gives it back its claim.
 public struct StoredToken: Equatable, Sendable {
-  /// Of the token. The token itself is kept nowhere.
+  /// The hash of the token. The token itself is not kept.
   public var hash: [UInt8]
   /// The scene's number on disk: the revision of its opening.
   public var scene: Int
   /// The front-end's id.
   public var frontEnd: String
-  /// Of the user it is bound to.
+  /// The user to which the token is bound.
   public var uid: Int
   public var name: String
-  /// How it looks at the scene; the daemon says what the numbers mean.
+  /// How the front-end is attached to the scene; the daemon defines the numbers.
   public var mode: Int
-  /// When it was attached last: microseconds since 1970.
+  /// When it was last attached, in microseconds since 1970.
   public var attached: Int
-  /// When the token ends, microseconds since 1970; 0 while the front-end is attached.
+  /// When the token expires, in microseconds since 1970; 0 while the front-end is attached.
   public var ends: Int
 
   public init(
@@ -29,13 +29,13 @@ public struct StoredToken: Equatable, Sendable {
     self.ends = ends
   }
 
-  /// No place, but the mark that somebody has mirrored a scene, whatever has become of their places: it goes with the scene.
+  /// Makes a mark that a front-end has mirrored the scene, which lasts as long as the scene.
   public init(markOf scene: Int, mode: Int) {
-    // Shorter than any token's.
+    // Shorter than the hash of any token.
     let key = (0..<8).map { UInt8(truncatingIfNeeded: scene >> (8 * $0)) }
     self.init(hash: key, scene: scene, frontEnd: "", uid: -1, name: "", mode: mode, attached: 0, ends: 0)
   }
 
-  /// Whether it is such a mark.
+  /// Whether this is a mark and not a place.
   public var isMark: Bool { frontEnd.isEmpty }
 }

@@ -1,16 +1,14 @@
-/// What the store takes from the world besides the directory: real in navd, made up in tests.
+/// The environment of a store besides its directory, which tests replace.
 struct Surroundings: Sendable {
   var bootID = Files.bootID()
-  /// The epoch if there must be a new one.
+  /// The epoch to use if the old one is over.
   var newEpoch: String
-  /// SQLite's name of the file system, nil for the usual one.
+  /// The SQLite VFS to use, nil for the default one.
   var fileSystem: String?
   var schema = Schema.current
-  /// How many bytes of records come together before they are copied into the database.
+  /// How many bytes come together in a turn file before they are copied into the database.
   var copiedBytes = StoreLimits.copiedBytes
   var limits = StoreLimits()
-  /// How many are copied at the latest.
-  var copiedBytesMax: Int { min(copiedBytes, limits.pendingBytes) }
 
   init() {
     var generator = SystemRandomNumberGenerator()

@@ -5,7 +5,7 @@ import os
 
 @contextlib.contextmanager
 def acting_as(uid, groups):
-    """This process connects as another user; who connected stays who it was. It takes root."""
+    """Makes this process connect as another user; connections keep the user that made them. Needs root."""
     before = os.getgroups()
     os.setgroups(groups), os.setegid(uid), os.seteuid(uid)
     try:

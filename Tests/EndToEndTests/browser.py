@@ -1,4 +1,4 @@
-"""A real Chromium without a window, driven through its DevTools protocol: JSON messages that a NUL ends, over two pipes."""
+"""A headless Chromium, driven by its DevTools protocol: NUL-terminated JSON messages over two pipes."""
 import base64
 import itertools
 import json
@@ -15,13 +15,13 @@ from endtoend import PATIENCE
 
 CHROMIUM = shutil.which('chromium') or shutil.which('chromium-browser') or shutil.which('google-chrome')
 
-# What the keys are that tests press.
+# The keys that tests press.
 KEYS = {'Enter': 13, 'Tab': 9, 'Escape': 27, 'ArrowLeft': 37, 'ArrowUp': 38, 'ArrowRight': 39, 'ArrowDown': 40,
         'Home': 36, 'End': 35, ' ': 32}
 
 
 class Browser:
-    """Starts Chromium with a profile of its own; as a context manager it ends it."""
+    """Starts Chromium with a new profile. As a context manager it ends it."""
 
     def __init__(self, width=1280, height=800, dark=False):
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix='navd-browser-'))
@@ -34,10 +34,10 @@ class Browser:
                    '--disable-background-networking', '--disable-component-update', '--hide-scrollbars',
                    '--force-color-profile=srgb', f'--window-size={width},{height}', 'about:blank']
         if os.getuid() == 0:
-            # Root has no sandbox; what is opened here is our own page.
+            # Chromium has no sandbox as root. It opens only our own page.
             command.insert(1, '--no-sandbox')
         self.log = open(self.folder / 'log', 'wb')
-        # It reads from descriptor 3 and writes to 4. Both are moved out of the way before they are put there.
+        # It reads from descriptor 3 and writes to 4, so our own descriptors are moved away first.
         wrapper = ['bash', '-c', f'exec 8<&{their_input} 9>&{their_output}; exec 3<&8 4>&9 8<&- 9>&-; exec "$@"', 'chromium']
         self.process = subprocess.Popen(wrapper + command, pass_fds=(their_input, their_output), stdin=subprocess.DEVNULL,
                                         stdout=self.log, stderr=self.log, start_new_session=True)
@@ -74,7 +74,7 @@ class Browser:
             self.problems.append(details.get('exception', {}).get('description') or details['text'])
         elif message['method'] == 'Log.entryAdded':
             entry = message['params']['entry']
-            # What navd refuses, the page tells itself.
+            # The page reports refusals of navd itself.
             if entry['level'] == 'error' and entry['source'] != 'network':
                 self.problems.append(entry['text'])
 
@@ -94,9 +94,9 @@ class Browser:
             raise AssertionError(f"{method}: {reply['error']['message']}")
         return reply['result']
 
-    # ── what a person does ──
+    # ── acting as a user ──
     def look(self, width, height, dark=False):
-        """The size of the window, and whether the person prefers dark."""
+        """Sets the size of the window and the preferred colour scheme."""
         self.send('Emulation.setDeviceMetricsOverride',
                   {'width': width, 'height': height, 'deviceScaleFactor': 1, 'mobile': width < 600})
         self.send('Emulation.setEmulatedMedia', {'features': [
@@ -117,9 +117,9 @@ class Browser:
     def type(self, text):
         self.send('Input.insertText', {'text': text})
 
-    # ── what is there ──
+    # ── inspecting the page ──
     def value(self, expression):
-        """What an expression of JavaScript gives, waited for if it is to come."""
+        """The value of a JavaScript expression; a promise is awaited."""
         outcome = self.send('Runtime.evaluate', {
             'expression': f'(async () => ({expression}))()', 'returnByValue': True, 'awaitPromise': True})
         if 'exceptionDetails' in outcome:
@@ -128,7 +128,7 @@ class Browser:
         return outcome['result'].get('value')
 
     def eventually(self, expression, why=None):
-        """Waits until an expression is true, and gives its value. A page that is just coming has nothing."""
+        """Waits until an expression is true and returns its value. A page that is still loading has none."""
         deadline, last = time.monotonic() + PATIENCE, None
         while time.monotonic() < deadline:
             try:
@@ -145,7 +145,7 @@ class Browser:
         return self.value(f'document.querySelector({json.dumps(selector)})?.innerText ?? ""')
 
     def picture(self, path):
-        """Takes a picture of what the window shows."""
+        """Takes a screenshot."""
         data = self.send('Page.captureScreenshot', {'format': 'png'})['data']
         pathlib.Path(path).write_bytes(base64.b64decode(data))
 

@@ -1,4 +1,4 @@
-"""What the end-to-end tests share. Each test starts a navd of its own and waits for states, never for a while."""
+"""Helpers of the end-to-end tests. Each test starts its own navd, and waits for states instead of sleeping."""
 import os
 import pathlib
 import sys
@@ -19,7 +19,7 @@ class EndToEndTest(unittest.TestCase):
     maxDiff = 2000
 
     def need(self, condition, what):
-        """Skips the test where a program is missing that it needs; in CI, which installs them, that is a failure."""
+        """Skips the test when a program that it needs is missing. In CI, which installs them, that is a failure."""
         if condition:
             return
         if IN_CI:
@@ -27,12 +27,12 @@ class EndToEndTest(unittest.TestCase):
         self.skipTest(f'there is no {what}')
 
     def need_right(self, condition, what):
-        """Skips the test where the machine does not allow what it needs, also in CI: no installation helps there."""
+        """Skips the test when the machine does not allow what it needs, also in CI."""
         if not condition:
             self.skipTest(f'there is no {what}')
 
     def assertError(self, name, call, *arguments, **parameters):
-        """`call` fails with the error of this short name: its parameters."""
+        """Asserts that `call` fails with the error of this short name, and returns the error's parameters."""
         with self.assertRaises(VarlinkError) as raised:
             call(*arguments)
         self.assertEqual(raised.exception.short, name, raised.exception)
@@ -41,12 +41,12 @@ class EndToEndTest(unittest.TestCase):
         return raised.exception.parameters
 
     def assertTold(self, navd, text):
-        """The log says this."""
+        """Asserts that the log contains this text."""
         if text not in navd.told():
             self.fail(f'the log does not say {text!r}')
 
     def assertFollows(self, events, state):
-        """A stream's events, folded, give what `Get` gives."""
+        """Asserts that a stream's events, applied in order, give the state of `Get`."""
         mirror = None
         for event in events:
             if event['kind'] == 'snapshot':
@@ -61,38 +61,38 @@ def screen(name, **arguments):
 
 
 def opened(client, scene='s', root='Home', **parameters):
-    """Opens a scene: its name."""
+    """Opens a scene and returns its name."""
     client.call('Open', {'scene': scene, 'root': screen(root), **parameters})
     return scene
 
 
 def subscribed(navd, scene='s', **parameters):
-    """A connection that follows a scene, and has read up to `ready`: it and the events."""
+    """Follows a scene. Returns the connection and the events up to `ready`."""
     client = navd.client()
     client.send('Subscribe', {'scene': scene, **parameters}, more=True)
     return client, client.events_until('ready')
 
 
 def attached(navd, scene='s', name='till', **parameters):
-    """A connection that is a front-end, and has read up to `ready`: it and the events."""
+    """Attaches a front-end. Returns the connection and the events up to `ready`."""
     client = navd.client()
     client.send('Attach', {'scene': scene, 'name': name, **parameters}, more=True)
     return client, client.events_until('ready')
 
 
 def names(state):
-    """The names of a path."""
+    """The names of a state's path."""
     return [element['name'] for element in state['path']]
 
 
 def in_threads(*functions):
-    """Runs all at once, and raises what the first that failed raised."""
+    """Runs functions at the same time, and raises the first exception."""
     failures = []
 
     def guarded(function):
         try:
             function()
-        except BaseException as error:  # handed to the thread that waits
+        except BaseException as error:  # raised again by the waiting thread
             failures.append(error)
 
     threads = [threading.Thread(target=guarded, args=[function], daemon=True) for function in functions]
@@ -107,7 +107,7 @@ def in_threads(*functions):
 
 
 def as_user(uid, function, groups=()):
-    """Runs a function in a child process as another user, or here when this is not root."""
+    """Runs a function in a child process as another user; if this is not root, in this process."""
     if os.getuid() != 0:
         return function()
     child = os.fork()

@@ -1,4 +1,4 @@
-"""Messages by a seed: valid ones, and what becomes of them when bytes are changed."""
+"""Random messages from a seed: valid ones, and mutations of them."""
 import json
 
 from wire import INTERFACE_OF, qualified
@@ -56,7 +56,7 @@ class Messages:
         return {name: options[name] for name in rng.sample(sorted(options), rng.randint(0, 2))}
 
     def parameters(self, depth=2):
-        """More than any method takes: what a method does not know is ignored."""
+        """More parameters than any method takes: unknown ones are ignored."""
         rng = self.rng
         given = {
             'screen': self.reference() if rng.random() < 0.4 else self.screen(), 'path': [self.screen() for _ in range(3)],
@@ -81,7 +81,7 @@ class Messages:
         return {'operation': method, **self.parameters(depth), **self.fitting(method)}
 
     def fitting(self, method):
-        """What the methods that are used most need, so that many calls do something."""
+        """Parameters that the most frequent methods need, so that many calls succeed."""
         rng = self.rng
         return {'Push': {'screen': {'name': rng.choice('ABC'), 'arguments': {'id': rng.randint(0, 3)}}},
                 'GoTo': {'screen': self.screen()}, 'Present': {'screen': self.screen()},
@@ -98,7 +98,7 @@ class Messages:
                 call[flag] = True
         return json.dumps(call, ensure_ascii=rng.random() < 0.5).encode() + b'\0'
 
-    # ── what becomes of them ──
+    # ── mutations ──
     def mutated(self):
         data = bytearray(self.valid())
         for _ in range(self.rng.choice([0] * 12 + [1, 1, 2, 4, 16])):

@@ -8,7 +8,7 @@ import unittest
 from endtoend import IN_CI, PATIENCE
 
 SCRIPT = pathlib.Path(__file__).resolve().parent / 'guest'
-# Twice what the script allows for building: another test may be building the guest, and fail.
+# Twice what the script allows for building: another test may be building the guest first, and fail.
 MAKE_SECONDS_MAX = 600
 TRY = '''
 mount -t proc proc /proc
@@ -19,7 +19,7 @@ mount -t overlay overlay -o lowerdir=/mnt/a,upperdir=/mnt/b,workdir=/mnt/c /mnt/
 
 
 def why_not():
-    """What the guest lacks here; None when it can be."""
+    """What a guest needs and this machine lacks; None when it has everything."""
     for tool in ('debootstrap', 'unshare', 'nsenter'):
         if shutil.which(tool) is None:
             if IN_CI:
@@ -33,10 +33,10 @@ def why_not():
 
 
 class Guest:
-    """A guest that runs. `root` is where its files are."""
+    """A running guest. `root` is the path of its root directory."""
 
     def __init__(self, test):
-        """Boots one for a test class, which skips where it cannot be, and ends it with the class."""
+        """Boots a guest for a test class and ends it with the class. Skips the class where a guest is not possible."""
         why = why_not()
         if why:
             raise unittest.SkipTest(f'there is no {why}')
@@ -54,11 +54,11 @@ class Guest:
         test.addClassCleanup(subprocess.run, [SCRIPT, 'off', str(self.pid)], check=True)
 
     def command(self, *arguments):
-        """What runs a command inside."""
+        """The command line that runs a command in the guest."""
         return [str(SCRIPT), 'run', str(self.pid), *map(str, arguments)]
 
     def run(self, *arguments, code=0, **options):
-        """Runs a command inside, which must end with this code: what it said, on standard output when that is 0."""
+        """Runs a command in the guest and returns its standard output, or its standard error if `code` is not 0."""
         done = subprocess.run(self.command(*arguments), capture_output=True, text=True, timeout=PATIENCE, **options)
         if done.returncode != code:
             raise AssertionError(f'{arguments} ended with {done.returncode}: {done.stdout}{done.stderr}')

@@ -16,7 +16,7 @@ from daemon import Navd  # noqa: E402
 from wire import VarlinkError  # noqa: E402
 
 STATES = pathlib.Path(__file__).resolve().parent / 'States'
-# What a start takes, and makes anew.
+# Files that a start removes or makes again.
 PASSING = ('lock',)
 
 MAP = '''\
@@ -37,12 +37,12 @@ REQUEST = {'scene': 'plain', 'screen': {'name': 'Once'}, 'options': {'requestId'
 
 
 def schema_of(navd):
-    """Which version of the tables the state of a navd has: SQLite's file format, "The Database Header"."""
+    """The version of the tables in a state directory: SQLite's file format, "The Database Header"."""
     return int.from_bytes((navd.state / 'navd.db').read_bytes()[60:64], 'big')
 
 
 def keeps_maps(navd):
-    """Whether it is of schema 2 or later."""
+    """Whether a state is of schema 2 or later."""
     try:
         return navd.call('ListMaps') is not None
     except VarlinkError:
@@ -50,7 +50,7 @@ def keeps_maps(navd):
 
 
 def live(navd):
-    """A life: scenes of all kinds, a stop in between, so that there are snapshots and a journal, and a kill at the end."""
+    """Opens scenes of all kinds, with a stop in between, so that there are snapshots and a journal, and a kill at the end."""
     features = navd.call('Ping')['features']
     navd.call('Open', {'scene': 'plain', 'root': {'name': 'Home'}})
     for number in range(12):
@@ -89,7 +89,7 @@ def live(navd):
 
 
 def answers(navd):
-    """What a navd tells of all that it keeps."""
+    """Everything that a navd reports about its state."""
     told = {'scenes': {}}
     for info in navd.call('List')['scenes']:
         scene = info['scene']
@@ -105,7 +105,7 @@ def answers(navd):
 
 
 def shown(state):
-    """A state without who is there at the moment, and without links that wait: their time goes by."""
+    """A state without its present clients and without waiting links, which expire."""
     shown = {key: value for key, value in state.items() if key not in ('frontEnds', 'at', 'info', 'status')}
     if 'scopes' in shown:
         shown['scopes'] = [{key: scope.get(key) for key in ('scope', 'active')} for scope in shown['scopes']]
@@ -113,7 +113,7 @@ def shown(state):
 
 
 def write(binary, folder):
-    """Keeps what a navd leaves in a folder of its schema's name, which must not be there."""
+    """Saves the state directory of a navd in a new folder that is named after its schema."""
     navd = Navd(['--durability', 'normal'], binary=binary)
     try:
         token = live(navd)

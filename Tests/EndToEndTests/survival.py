@@ -1,4 +1,4 @@
-"""Clients under whose load navd is killed, and what they were told, which must still be so afterwards."""
+"""Clients that load navd while it is killed. What was acknowledged to them must hold afterwards."""
 import itertools
 import random
 import threading
@@ -6,12 +6,12 @@ import threading
 from endtoend import Client, Closed, Mirror, VarlinkError, screen
 
 SCENES = [f'shared-{number}' for number in range(4)]
-# So that what a follower missed in a round is always still kept (historyCommits of each scene).
+# Few enough that history always has what a follower missed in a round (historyCommits).
 OPERATIONS_A_ROUND = 120
-# What a random operation may meet: it changed nothing then.
+# Errors that a random operation may cause; it has changed nothing then.
 MISSED = {'NothingToUndo', 'NothingToRedo', 'CannotRemoveRoot', 'ContainerNotFound', 'TabNotFound', 'ScreenNotFound',
           'OperationFailed'}
-# One of them goes by a map, whose case builds what the others are opened with.
+# One of the scenes uses a map, whose case builds the same window as that of the others.
 MAPPED = SCENES[-1]
 MAP = '''\
 map: survival
@@ -23,15 +23,15 @@ TABS = {'tabs': {'items': [{'name': name, 'screen': screen(f'{name}Home')} for n
 
 
 class Ledger:
-    """What navd has acknowledged. Threads write to it; it is read while they rest."""
+    """What navd has acknowledged. Threads write to it; it is read while they are idle."""
 
     def __init__(self):
         self.lock, self.numbers = threading.Lock(), itertools.count(1)
         # Revision -> (scene, method, numbers of the screens that it put there, request id), since the last settlement.
         self.commits, self.told = {}, 0
-        # The revision up to which all is settled: what comes is later.
+        # The revision up to which everything is settled.
         self.settled = 0
-        # Numbers that were sent: those of commits that were not acknowledged may be there too.
+        # Numbers that were sent: those of unacknowledged commits may be in the scene, too.
         self.sent = {}
         self.ids = {name: set() for name in SCENES}
         self.failures = []
@@ -43,7 +43,7 @@ class Ledger:
         return number
 
     def acknowledge(self, scene, method, numbers, outcome, request=None, is_repeated=False):
-        """`is_repeated`: it was said before, and may have been carried out then."""
+        """`is_repeated`: the call was sent before, and may have succeeded then."""
         if not outcome['changed']:
             return
         with self.lock:
@@ -64,17 +64,17 @@ class Ledger:
             self.ids[scene] |= set(outcome['ids'])
 
     def settle(self, revision):
-        """Everything up to this revision was looked at."""
+        """Notes that everything up to this revision was checked."""
         self.commits.clear()
         self.settled = revision
 
     def newest(self, scene=None):
-        """The newest revision that was acknowledged, of a scene or of all."""
+        """The newest acknowledged revision, of a scene or of all."""
         return max((r for r, (name, *_) in self.commits.items() if scene in (None, name)), default=0)
 
 
 class LoadClient:
-    """A client that works until navd is gone. `random` is its own, so that what it does follows from the seed."""
+    """A client that works until navd is gone. It has its own `random`, so that the seed determines what it does."""
 
     def __init__(self, name, ledger, seed):
         self.name, self.ledger, self.random = name, ledger, random.Random(f'{seed} {name}')
@@ -90,7 +90,7 @@ class LoadClient:
 
     # ── operations ──
     def operation(self, scene):
-        """A random one: its method, its parameters and the numbers of the screens that it puts there."""
+        """A random operation: its method, its parameters, and the numbers of the screens that it adds."""
         method = self.random.choices(
             ['Push', 'Apply', 'Pop', 'SetStack', 'Present', 'DismissPresented', 'SelectTab', 'Undo', 'Redo', 'Back'],
             [30, 15, 12, 10, 6, 6, 8, 6, 3, 4])[0]
@@ -113,7 +113,7 @@ class LoadClient:
 
 
 class Writer(LoadClient):
-    """Many operations at once on any scene, without waiting for replies."""
+    """Sends many operations at once on any scene, without waiting for replies."""
 
     def work(self):
         done = 0
@@ -136,7 +136,7 @@ class Writer(LoadClient):
 
 
 class Requester(LoadClient):
-    """Says everything with a request id; what it got no reply to it says again when navd is back."""
+    """Gives every call a request id, and repeats those without a reply when navd is back."""
 
     def __init__(self, *arguments):
         super().__init__(*arguments)
@@ -162,7 +162,7 @@ class Requester(LoadClient):
         try:
             outcome = self.client.call(method, parameters)['outcome']
         except VarlinkError as error:
-            # Nothing was kept of a call that failed.
+            # The reply of a failed call is not kept.
             if error.short not in MISSED:
                 self.ledger.failures.append(f'{self.name}: {error}')
             self.open = None
@@ -195,14 +195,14 @@ class Opener(LoadClient):
             self.unknown.discard(name)
 
     def settle(self, names):
-        """What was not answered is so or so; from now on it is what it is."""
+        """Settles what was not answered: either outcome is allowed, but it must not change any more."""
         self.there |= self.unknown & names
         self.gone |= self.unknown - names
         self.unknown.clear()
 
 
 class Follower(LoadClient):
-    """Keeps a mirror of a scene over every kill, with `since`; as a front-end also its place, with its token."""
+    """Mirrors a scene over all kills, with `since`; a front-end also keeps its place, with its token."""
 
     def __init__(self, name, ledger, seed, attaches):
         super().__init__(name, ledger, seed)
@@ -243,11 +243,11 @@ class Follower(LoadClient):
 
 
 class FollowerOfAll(LoadClient):
-    """Keeps mirrors of all scenes over every kill, with `since`: it is told every commit, or that it must begin anew."""
+    """Mirrors all scenes over all kills, with `since`: it gets every commit, or a reset."""
 
     def __init__(self, name, ledger, seed):
         super().__init__(name, ledger, seed)
-        # Scene -> its mirror and the revision that it is of. `at` is what it may come back with, None before `ready`.
+        # Scene -> its mirror and the mirror's revision. `at` is the position to resume from, None before `ready`.
         self.scenes, self.at, self.is_ready, self.replays, self.resets = {}, None, False, 0, 0
 
     def work(self):
@@ -261,7 +261,7 @@ class FollowerOfAll(LoadClient):
     def take(self, event):
         kind, scene, revision = event['kind'], event.get('scene'), event['at']['revision']
         if kind == 'reset':
-            # What was closed meanwhile is not told again, so a reset is only right when something was.
+            # A reset is only right when a scene was closed meanwhile.
             self.scenes, self.at, self.is_ready, self.resets = {}, None, False, self.resets + 1
         elif kind == 'snapshot':
             if scene in self.scenes:
@@ -289,7 +289,7 @@ class FollowerOfAll(LoadClient):
         self.ledger.failures.append(f'{self.name}: {what}')
 
     def check(self, test, navd):
-        """What it knows is what was so then: all scenes that are still there, as they were."""
+        """Compares its mirrors with all scenes that still exist, as they were at that revision."""
         if self.at is None:
             return
         revision = self.at['revision']
@@ -300,10 +300,10 @@ class FollowerOfAll(LoadClient):
             except VarlinkError as error:
                 test.assertEqual(error.short, 'RevisionNotFound', error)
                 if scene.startswith('own-'):
-                    # No other was ever of that name.
+                    # There never was another scene of that name.
                     test.assertNotIn(scene, self.scenes, f'{self.name}: at {revision} there was none')
                 elif scene in self.scenes:
-                    # It was closed and opened again since, or so much has happened that this is not kept.
+                    # The scene was opened again since, or history no longer has that revision.
                     test.assertLess(self.scenes[scene][1], error.parameters['oldest'], f'{self.name}: {scene}')
                 continue
             test.assertIn(scene, self.scenes, f'{self.name}: at {revision}')

@@ -1,4 +1,4 @@
-"""Terminals under tmux: a server of the test's own, a shell in each terminal, and what is on the screen."""
+"""Terminals in tmux: a server for the test, a shell in each terminal, and the contents of the screen."""
 import os
 import pathlib
 import re
@@ -18,11 +18,11 @@ def is_there():
 
 
 class Tmux:
-    """A tmux server; as a context manager it ends with its terminals."""
+    """A tmux server. As a context manager it ends it with its terminals."""
 
     def __init__(self):
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix='navd-tmux-'))
-        # A shell that leaves pastes as it finds them: what a program forgot to take back is seen.
+        # A shell that does not change bracketed paste, so that a program that leaves it on is noticed.
         (self.folder / 'inputrc').write_text('set enable-bracketed-paste off\n')
         self.terminals = []
 
@@ -59,31 +59,31 @@ class Terminal:
         tmux.run('set-option', '-t', name, 'status', 'off')
         self.resize(80, 24)
         self.until(PROMPT)
-        # tmux tells a program of its new size a moment later.
+        # tmux notifies a program of its new size a moment later.
         eventually(lambda: 'rows 24; columns 80' in self.tty(), 'the terminal has its size')
         self.settings, self.usual_modes = self.tty(), self.modes()
 
-    # ── what a person does ──
+    # ── acting as a user ──
     def press(self, *keys):
-        """Keys by tmux's names (`Escape`, `C-c`, `Enter`)."""
+        """Presses keys by tmux's names (`Escape`, `C-c`, `Enter`)."""
         self.tmux.run('send-keys', '-t', self.name, *keys)
 
     def type(self, text):
         self.tmux.run('send-keys', '-t', self.name, '-l', text)
 
     def paste(self, text):
-        """As a terminal does that tells of pastes."""
+        """Pastes text, as a terminal with bracketed paste does."""
         self.tmux.run('set-buffer', '-b', 'paste', text)
         self.tmux.run('paste-buffer', '-p', '-r', '-b', 'paste', '-t', self.name)
 
     def click(self, row, column):
-        """The left button in a cell, from 0 on."""
+        """Clicks the left button in a cell, counted from 0."""
         for end in 'Mm':
             sequence = f'\x1b[<0;{column + 1};{row + 1}{end}'
             self.press('-H', *[f'{byte:02x}' for byte in sequence.encode()])
 
     def shell(self, command):
-        """Gives the shell a command, on an empty screen."""
+        """Runs a command in the shell, on an empty screen."""
         self.type(f'clear; {command}')
         self.press('Enter')
 
@@ -99,7 +99,7 @@ class Terminal:
         self.tmux.run('kill-session', '-t', self.name)
         self.tmux.terminals.remove(self)
 
-    # ── what there is to be seen ──
+    # ── inspecting the screen ──
     def screen(self):
         return self.tmux.run('capture-pane', '-p', '-t', self.name, check=False)
 
@@ -108,11 +108,11 @@ class Terminal:
         return self.tmux.run('capture-pane', '-p', '-e', '-t', self.name, check=False)
 
     def tracks_mouse(self):
-        """Whether a program in it wants to be told of the mouse: '1' or '0'."""
+        """Whether its program gets mouse events: '1' or '0'."""
         return self.tmux.run('display-message', '-p', '-t', self.name, '#{mouse_standard_flag}').strip()
 
     def row(self, number):
-        """A row from 0 on, without the blanks at its end."""
+        """A row, counted from 0, without trailing blanks."""
         rows = self.screen().split('\n')
         return rows[number].rstrip() if number < len(rows) else ''
 
@@ -124,27 +124,27 @@ class Terminal:
                    Told(lambda: f'row {number} of {self.name} is {text!r}:\n{self.screen()}'))
 
     def back_in_shell(self, code):
-        """The terminal was given back with this exit code, and as it was."""
+        """Asserts that the program ended with this exit code and restored the terminal."""
         ended = re.compile(rf'run {self.runs} ended with {code}\b')
         eventually(lambda: ended.search(self.screen()),
                    Told(lambda: f'{self.name} is back in the shell, exit code {code}:\n{self.screen()}'))
         eventually(lambda: self.tty() == self.settings, Told(lambda: f'the tty is {self.tty()}, it was {self.settings}'))
         eventually(lambda: self.modes() == self.usual_modes,
                    Told(lambda: f'the modes are {self.modes()}, they were {self.usual_modes}'))
-        # Were pastes still told apart, the shell would read what is told around this one.
+        # If bracketed paste were still on, the shell would read the brackets.
         self.paste(f'pasted{self.runs}')
         eventually(lambda: self.screen().rstrip().endswith(f'{PROMPT} pasted{self.runs}'),
                    Told(lambda: f'a paste is what was pasted:\n{self.screen()}'))
         self.press('C-u')
 
     def modes(self):
-        """What programs set and have to take back: another screen, the cursor, the mouse, keys, writing."""
+        """The modes that a program must restore: alternate screen, cursor, mouse, keys, wrapping."""
         names = ['alternate_on', 'cursor_flag', 'mouse_all_flag', 'mouse_any_flag', 'mouse_button_flag', 'mouse_sgr_flag',
                  'mouse_standard_flag', 'keypad_flag', 'keypad_cursor_flag', 'insert_flag', 'origin_flag', 'wrap_flag',
                  'scroll_region_lower', 'scroll_region_upper']
         return self.tmux.run('display-message', '-p', '-t', self.name, ' '.join(f'{name}=#{{{name}}}' for name in names)).strip()
 
-    # ── what is behind it ──
+    # ── processes ──
     def tty(self):
         return subprocess.run(['stty', '-a', '-F', self.device()], stdout=subprocess.PIPE, text=True).stdout
 
@@ -152,14 +152,14 @@ class Terminal:
         return self.tmux.run('display-message', '-p', '-t', self.name, '#{pane_tty}').strip()
 
     def process(self):
-        """The number of the process that the shell has started."""
+        """The PID of the process that the shell started."""
         shell = self.tmux.run('display-message', '-p', '-t', self.name, '#{pane_pid}').strip()
         children = pathlib.Path(f'/proc/{shell}/task/{shell}/children').read_text().split()
         return int(children[-1])
 
 
 class Told:
-    """A text that is made when it is printed."""
+    """A string that is computed when it is printed."""
 
     def __init__(self, make):
         self.make = make

@@ -1,4 +1,4 @@
-"""Completion in real shells: what is typed and a tab give what navctl says that it may become."""
+"""Completion in real shells: a tab completes a line as navctl suggests."""
 import contextlib
 import os
 import shlex
@@ -9,7 +9,7 @@ import terminal
 from endtoend import NAVCTL, ROOT, EndToEndTest, Navd, screen
 
 SCRIPTS = ROOT / 'scripts/completions'
-# What is typed, and the line that a tab makes of it.
+# Lines before and after a tab.
 LINES = {
     'navctl pus': 'navctl push',
     'navctl --scene ti': 'navctl --scene till',
@@ -31,7 +31,7 @@ class CompletionsTest(EndToEndTest):
             yield navd
 
     def complete(self, shell, start):
-        """Types each line and a tab in a shell that `start` has made ready."""
+        """Types each line and a tab in a shell that `start` has prepared."""
         self.need(shutil.which(shell), shell)
         self.need(terminal.is_there(), 'tmux')
         with self.till() as navd, terminal.Tmux() as tmux:

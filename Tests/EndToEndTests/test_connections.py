@@ -1,4 +1,4 @@
-"""Connections that come and go, and what they leave: nothing."""
+"""Connections that come and go leave nothing behind."""
 import os
 import resource
 import signal
@@ -56,7 +56,7 @@ class ConnectionsTest(EndToEndTest):
             self.assertEqual(names(main.call('Get', {'scene': 's'})), ['Home', 'Last'])
 
     def test_a_caller_that_goes_while_its_calls_wait_leaves_nothing(self):
-        """Also one that has so many calls waiting that it is not read any more, so that nobody would see its end."""
+        """Also one with so many waiting calls that navd no longer reads it, and so could miss its end."""
         with Navd() as navd:
             main = navd.client()
             opened(main)
@@ -120,7 +120,7 @@ def pids(client):
 
 
 def half_a_call(path):
-    """A child process that sends half a call on one connection, attaches with another, and stays: its pid."""
+    """Starts a child process that sends half a call on one connection, attaches with another, and stays. Returns its PID."""
     child = os.fork()
     if child:
         return child

@@ -1,4 +1,4 @@
-"""scripts/deps names missing packages; it installs them only where that is wanted."""
+"""scripts/deps lists missing packages, and installs them only when told to."""
 import os
 import pathlib
 import shutil
@@ -7,7 +7,7 @@ import tempfile
 
 from endtoend import ROOT, EndToEndTest
 
-# Programs that the script calls, played: each line of `calls` is one that would have changed the machine.
+# Stand-ins for the programs that the script runs: each line of `calls` would have changed the machine.
 PROGRAMS = {
     'id': 'echo "$PLAYED_UID"',
     'swift': 'exit 0',

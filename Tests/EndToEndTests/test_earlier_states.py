@@ -1,4 +1,4 @@
-"""State directories that navds of earlier schemas have left, killed: their scenes come back as they were."""
+"""Scenes come back unchanged from state directories that killed navds of earlier schemas left."""
 import json
 import shutil
 import signal
@@ -9,7 +9,7 @@ from states import REQUEST, STATES, answers, schema_of, shown
 
 class EarlierStatesTest(EndToEndTest):
     def assertWithin(self, earlier, now, where=''):
-        """All that was told earlier is told now; fields may have come."""
+        """Everything that was reported earlier is reported now; there may be new fields."""
         if isinstance(earlier, dict):
             self.assertIsInstance(now, dict, where)
             for key, value in earlier.items():
@@ -39,21 +39,21 @@ class EarlierStatesTest(EndToEndTest):
     def comes_back(self, navd, told):
         before = {key: told[key] for key in ('scenes', 'revision', 'maps') if key in told}
         self.assertWithin(before, answers(navd))
-        # The same call again gets its first reply, although navd is another one, and changes nothing.
+        # A repeated call gets its first reply from the new navd, and changes nothing.
         self.assertWithin(told['reply'], navd.call('Push', REQUEST))
         self.assertEqual(navd.call('Ping')['revision'], told['revision'])
         # The front-end takes its place again.
         till = navd.client()
         till.send('Attach', {'scene': 'plain', 'name': 'till', 'token': told['token']}, more=True)
         self.assertEqual(till.events_until('ready')[0]['kind'], 'attached')
-        # Undo goes back over what the earlier navd did, and Redo onwards again.
+        # Undo and Redo work on steps of the earlier navd.
         state = shown(navd.call('Get', {'scene': 'plain'}))
         steps = 6
         navd.call('Undo', {'scene': 'plain', 'steps': steps})
         self.assertNotEqual(shown(navd.call('Get', {'scene': 'plain'}))['path'], state['path'])
         navd.call('Redo', {'scene': 'plain', 'steps': steps})
         self.assertEqual(shown(navd.call('Get', {'scene': 'plain'}))['path'], state['path'])
-        # It goes on: over a kill and a stop.
+        # The state survives a kill and a stop.
         navd.call('Push', {'scene': 'plain', 'screen': {'name': 'New'}})
         after = answers(navd)
         for number in (signal.SIGKILL, signal.SIGTERM):

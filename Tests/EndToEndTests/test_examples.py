@@ -1,4 +1,4 @@
-"""The examples under docs/examples are programs that one would start from: each is carried out here as it stands."""
+"""Runs the programs under docs/examples unchanged."""
 import contextlib
 import os
 import queue
@@ -19,7 +19,7 @@ SKU = '4006381333931'
 class ExamplesTest(EndToEndTest):
     @contextlib.contextmanager
     def till(self):
-        """A navd with a till that goes by docs/examples/pos.yaml, with somebody signed in."""
+        """A navd with a scene of docs/examples/pos.yaml, signed in."""
         with Navd() as navd:
             navd.call('InstallMap', {'source': (EXAMPLES / 'pos.yaml').read_text()})
             navd.call('Open', {'scene': 'till-1', 'map': 'pos'})
@@ -31,7 +31,7 @@ class ExamplesTest(EndToEndTest):
 
     @contextlib.contextmanager
     def started(self, navd, *command):
-        """A program with navctl in its path and navd in its environment, and the lines that it prints."""
+        """Starts a program with navctl in PATH and navd's address, and collects the lines that it prints."""
         environment = {'PATH': f"{NAVCTL.parent}:{os.environ['PATH']}", 'NAVD_ADDRESS': f'unix:{navd.socket}'}
         process = subprocess.Popen([str(word) for word in command], env=environment, stdin=subprocess.DEVNULL,
                                    stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True)
@@ -111,7 +111,7 @@ class ExamplesTest(EndToEndTest):
             eventually(lambda: any(c.get('subscribed') == 'till-1' for c in navd.call('ListClients')['clients']),
                        'the script follows the scene')
             for number in (1, 2):
-                # What a script follows goes on where a crash has cut it off.
+                # A script that follows a stream resumes where a crash interrupted it.
                 navd.stop(signal.SIGKILL)
                 navd.start()
                 self.move(navd, 'pay', total=100 * number)

@@ -1,4 +1,4 @@
-"""Front-ends: they come, take their place again, keep others out, and are sent away."""
+"""Front-ends attach, resume their places, exclude others, and are kicked."""
 from endtoend import Client, EndToEndTest, Navd, PATIENCE, attached, eventually, names, opened, screen, subscribed
 
 
@@ -162,14 +162,14 @@ class FrontEndTest(EndToEndTest):
             streams = [subscribed(navd)[0], attached(navd)[0]]
             waiting = navd.client()
             waiting.send('Wait', {'scene': 's', 'reference': {'name': 'Never'}})
-            # One that waits for a revision, whichever scene makes it, waits at this one all the same.
+            # A call that waits for a revision of any scene is still a call on this scene.
             looking = navd.client()
             looking.send('Get', {'scene': 's', 'minRevision': 1_000})
             eventually(lambda: navd.metric('waiting_calls') == 2, 'they wait')
             main.call('Close', {'scene': 's'})
             for stream in streams:
                 self.assertEqual(stream.events_until('closing')[-1]['reason'], 'closed')
-                # The connection is there for the next call.
+                # The connection stays usable.
                 self.assertEqual(stream.call('Ping')['pid'], navd.process.pid)
             self.assertError('Closing', waiting.reply, reason='closed')
             self.assertError('Closing', looking.reply, reason='closed')

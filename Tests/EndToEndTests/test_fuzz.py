@@ -1,4 +1,4 @@
-"""The fuzzer for a moment: a fixed seed, and a new one each time. `fuzz --seconds 3600` is for the night."""
+"""A short run of the fuzzer with a fixed seed and a new one. `fuzz --seconds 3600` runs for longer."""
 import importlib.machinery
 import importlib.util
 import pathlib
@@ -17,7 +17,7 @@ class FuzzTest(EndToEndTest):
     def fuzzed(self, seed):
         fuzzer, rounds = fuzz.run(seed, rounds=ROUNDS)
         self.assertEqual(rounds, ROUNDS)
-        # It tests something only if much of it is carried out, and much is refused in many ways.
+        # The test is meaningful only if many calls succeed, and many fail in different ways.
         self.assertGreater(fuzzer.answers.get('reply', 0), 50)
         self.assertGreater(len(fuzzer.answers), 8)
 

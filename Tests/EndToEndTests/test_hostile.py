@@ -1,4 +1,4 @@
-"""Bytes that no client should send: an error reply, or a close with a reason in the log; never anybody else's trouble."""
+"""Invalid bytes get an error reply, or end the connection with a reason in the log. Other clients notice nothing."""
 import json
 import os
 
@@ -64,7 +64,7 @@ CLOSED = {
     'HTTP': b'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n\0',
 }
 
-# The call is answered with this error.
+# The call gets this error.
 ANSWERED = {
     'an unknown method': (message('org.navd.Scene.Explode'), 'MethodNotFound'),
     'an unknown interface': (message('org.example.Nothing.Do'), 'InterfaceNotFound'),
@@ -190,7 +190,7 @@ class HostileTest(EndToEndTest):
 
 
 class witnessed:
-    """A navd, and a witness for whom nothing changes: `look()` fails when something did."""
+    """A navd, and a witness connection: `look()` fails when something has changed for it."""
 
     def __init__(self, test):
         self.test, self.daemon = test, Navd()

@@ -1,14 +1,14 @@
-"""Maps that mean harm: a finding, quickly, with bounded memory, from navctl and from a navd that goes on."""
+"""Malicious maps give findings in bounded time and memory, from navctl and from a navd that keeps working."""
 import json
 import subprocess
 
 from endtoend import NAVCTL, EndToEndTest, Navd
 
 MIB = 1 << 20
-# What a program may have of the machine: address space (of which threads and their heaps reserve much) and time of a
-# processor, which does not depend on what else the machine does. What explodes takes any amount of either.
+# How much address space and processor time a program may use. Threads and their heaps reserve much address space;
+# processor time does not depend on the load of the machine. An exponential algorithm exceeds any such limit.
 NAVCTL_BYTES, NAVCTL_SECONDS = 256 * MIB, 60
-NAVD_BYTES, NAVD_SECONDS = 1024 * MIB, 600  # for all of them, one after the other
+NAVD_BYTES, NAVD_SECONDS = 1024 * MIB, 600  # for all maps, one after the other
 
 HEAD = 'map: hostile\nversion: 1.0.0\nwindow: {initial: main, cases: {main: {stack: S}}}\n'
 COORDINATORS = 'map: hostile\nversion: 1.0.0\nwindow: {initial: main, cases: {main: {coordinator: C0}}}\nscreens: {S: {}}\n'
@@ -33,7 +33,7 @@ def blocks(levels):
     return ''.join(' ' * level + 'a:\n' for level in range(levels))
 
 
-# Each with what is said of it. A text is the whole file.
+# Maps with parts of their findings. A string is the whole file.
 HOSTILE = {
     '10 MB': ('a' * (10 * MIB), 'longer than 1048576 bytes'),
     '10 MB of lines': (HEAD + 'screens:\n' + ''.join(f'  S{n}: {{title: "{"x" * 80}"}}\n' for n in range(100_000)),
@@ -78,12 +78,12 @@ HOSTILE = {
     'half a character': (b'map: \xc3', 'incomplete UTF-8'),
 }
 
-# Keys that are names like any other: YAML 1.2 has neither `on` nor `no`, and what is a number is a name as it is written.
+# Keys that are ordinary names: in YAML 1.2 `on` and `no` are strings, and a number as a name stays as it is written.
 NAMES = ('on', 'off', 'yes', 'no', 'y', 'n', '1e3', '0x10', '1.5', 'null', '~', 'true', '=')
 
 
 def limited(memory, seconds, *command):
-    """A command that fails where it takes more of the machine."""
+    """A command line that limits the address space and processor time."""
     return ['prlimit', f'--as={memory}', f'--cpu={seconds}', '--core=0', '--', *map(str, command)]
 
 
@@ -120,7 +120,7 @@ class HostileMapsTest(EndToEndTest):
     def test_navd_refuses_it_and_goes_on(self):
         client = self.navd.client()
         for name, (text, sentence) in HOSTILE.items():
-            # What is no text, or longer than a message may be, is no call at all.
+            # A source that is not text, or longer than a message, cannot be in a call.
             if isinstance(text, bytes) or len(json.dumps(text)) > MIB - 1_000:
                 continue
             with self.subTest(name):

@@ -1,4 +1,4 @@
-"""What `make install` puts where, and that `make uninstall` takes it away again."""
+"""`make install` installs files, and `make uninstall` removes them."""
 import os
 import pathlib
 import shutil

@@ -1,4 +1,4 @@
-"""What navctl keeps: export and import, backup and restore, and the doctor."""
+"""navctl's export and import, backup and restore, and doctor."""
 import json
 import os
 import shutil
@@ -9,6 +9,9 @@ import stat
 import subprocess
 
 from endtoend import NAVCTL, NAVD, PATIENCE, EndToEndTest, Navd, eventually, opened, screen
+
+# A user and group that do not exist here.
+OTHER = 64_411
 
 
 class KeepTest(EndToEndTest):
@@ -46,7 +49,7 @@ class KeepTest(EndToEndTest):
         (self.folder / 'till.json').write_text(document)
         self.assertEqual(self.navctl('import', self.folder / 'till.json'), 'imported till\n')
         self.assertEqual(self.shape('till'), shape)
-        # Its ids go on after those that it came with.
+        # New ids follow those of the document.
         self.navctl('--scene', 'till', 'push', 'Next')
         top = self.navd.call('Get', {'scene': 'till'})['path'][-1]
         self.assertGreater(top['id'], max(element['id'] for element in shape['path']))
@@ -84,12 +87,29 @@ class KeepTest(EndToEndTest):
         ping = self.navd.call('Ping')
         self.assertNotEqual(ping['epoch'], epoch, 'what was acknowledged later is gone')
         self.assertGreaterEqual(ping['revision'], revision)
-        # What was kept aside is good as well.
+        # The former state can be put back.
         self.navd.stop()
         for file in kept.iterdir():
             shutil.move(file, self.navd.state / file.name)
         self.navd.start()
         self.assertEqual(len(self.navd.call('List')['scenes']), 2)
+
+    def test_what_root_restores_belongs_to_the_owner_of_the_directory(self):
+        self.need_right(os.getuid() == 0, 'root')
+        self.till()
+        backup, state = self.folder / 'backup', self.folder / 'others'
+        self.navctl('backup', backup)
+        state.mkdir(mode=0o700)
+        os.chown(state, OTHER, OTHER + 1)
+        for _ in range(2):
+            self.navctl('restore', backup, '--state', state)
+            self.assertEqual({(made.stat().st_uid, made.stat().st_gid) for made in state.rglob('*')}, {(OTHER, OTHER + 1)})
+        names = {str(made.relative_to(state)) for made in state.rglob('*')}
+        self.assertEqual(names, {'lock', 'navd.db', 'before-restore-1', 'before-restore-1/navd.db'})
+        # The doctor takes the lock, too.
+        (state / 'lock').unlink()
+        self.doctor('--state', state, address=f'unix:{self.folder}/none', code=1)
+        self.assertEqual((state / 'lock').stat().st_uid, OTHER)
 
     def test_what_is_no_good_backup_is_not_restored(self):
         self.till()
@@ -112,7 +132,7 @@ class KeepTest(EndToEndTest):
     def test_a_backup_behind_a_call_that_waits_holds_up_no_other(self):
         main = self.navd.client()
         opened(main)
-        # More than is sent ahead of its reader.
+        # More than navd sends ahead of a reader.
         for number in range(60):
             main.call('Push', {'scene': 's', 'screen': screen('S', n=number, text='x' * 60_000)})
         waiting = self.navd.client()
@@ -123,7 +143,7 @@ class KeepTest(EndToEndTest):
         other.send('Backup', {}, more=True)
         while other.reply()['data']:
             pass
-        # Its own comes when its turn has come.
+        # The backup on this connection starts after its waiting call.
         main.call('Push', {'scene': 's', 'screen': screen('Last')})
         waiting.reply()
         while waiting.reply()['data']:
@@ -134,7 +154,7 @@ class KeepTest(EndToEndTest):
         opened(self.navd.client(), 'b')
         client = self.navd.client()
         for number in range(400):
-            # Both or none, at any moment.
+            # The two scenes differ by at most one push at any moment.
             for scene in 'ab':
                 client.send('Push', {'scene': scene, 'screen': screen('S', n=number)})
         backup = self.folder / 'backup'
@@ -148,7 +168,7 @@ class KeepTest(EndToEndTest):
         self.assertIn(depths[0] - depths[1], (0, 1), depths)
 
     def test_the_state_is_where_the_configuration_says(self):
-        """Neither `restore` nor `doctor` is told; both mean the navd that this configuration is of."""
+        """`restore` and `doctor` find the state directory in the configuration."""
         self.till()
         backup = self.folder / 'backup'
         self.navctl('backup', backup)
@@ -242,7 +262,7 @@ class KeepTest(EndToEndTest):
             self.assertFound(self.doctor(code=1), 'limits', 'problem', 'scenes: 9 of 10')
 
     def test_the_doctor_finds_each_limit_that_is_nearly_used_up(self):
-        """One after the other: of the daemon, of a scene, of maps, and of what waits for the disk."""
+        """One limit after the other: of the daemon, of a scene, of maps, and of the turn files."""
         text = 'map: {}\nversion: 1.0.0\nscreens: {{A: {{}}}}\nwindow: {{initial: m, cases: {{m: {{screen: A}}}}}}\n'
 
         def push(navd, number):

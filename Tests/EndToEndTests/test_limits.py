@@ -1,4 +1,4 @@
-"""Every limit is reached once: what happens then is what docs/protocol.md says, and its metric counts it."""
+"""Each limit is reached once: navd does what docs/protocol.md says, and its metric counts it."""
 import os
 import shutil
 import signal
@@ -16,14 +16,14 @@ REACHED = set()
 
 
 def reaches(*limits):
-    """Says which limits a test reaches."""
+    """Declares which limits a test reaches."""
     REACHED.update(limits)
     return lambda test: test
 
 
 class LimitsTest(EndToEndTest):
     def limited(self, limit, value):
-        """A navd with one small limit, and an open scene."""
+        """Starts a navd with one small limit, and opens a scene."""
         navd = Navd(limits={limit: value})
         self.addCleanup(navd.discard)
         self.addCleanup(navd.stop)
@@ -31,7 +31,7 @@ class LimitsTest(EndToEndTest):
         return navd
 
     def assertReached(self, navd, limit, value, method, parameters, call=None):
-        """The call is refused with LimitReached, is counted, and changes nothing."""
+        """Asserts that a call fails with LimitReached, is counted, and changes nothing."""
         before = navd.call('Get', {'scene': 's'})
         self.assertError('LimitReached', call or navd.call, method, {'scene': 's', **parameters}, limit=limit, value=value)
         self.assertEqual(navd.reached(limit), 1)
@@ -142,7 +142,7 @@ class LimitsTest(EndToEndTest):
         navd = Navd(['--durability', 'none'], limits={'unsavedBytes': 1})
         self.addCleanup(navd.discard)
         navd.call('Open', {'scene': 's', 'root': screen('A')})
-        # What waits may be written between two calls.
+        # Pending changes may be written between two calls.
         eventually(lambda: not self.pushed(navd), 'a commit that waits refuses the next one')
         self.assertGreater(navd.reached('unsavedBytes'), 0)
         eventually(lambda: self.pushed(navd), 'what waits is written once a second')
@@ -196,7 +196,7 @@ class LimitsTest(EndToEndTest):
 
     @reaches('turnFileBytes')
     def test_file_of_turns(self):
-        """One that is full takes no change until a worker has copied it; then they go on by themselves."""
+        """Changes wait while a full turn file is copied by a worker, and then continue."""
         navd = self.limited('turnFileBytes', 1)
         before = navd.call('Get', {'scene': 's'})
         refused = kept = 0
@@ -215,7 +215,7 @@ class LimitsTest(EndToEndTest):
     def test_backups(self):
         navd = self.limited('backups', 1)
         client = navd.client()
-        # In one piece, so that the first is not made when the second is asked for.
+        # In one write, so that the first backup is not complete when the second is requested.
         client.send_bytes(2 * message('Backup', {}, more=True))
         while (received := client.receive()).get('continues'):
             pass
@@ -268,7 +268,7 @@ class LimitsTest(EndToEndTest):
 
     # ── questions ──
     def asking(self, limit, value):
-        """A navd with one small limit, and an operation that waits for a guard."""
+        """Starts a navd with one small limit, and an operation that waits for a guard."""
         navd = self.limited(limit, value)
         navd.call('Push', {'scene': 's', 'screen': screen('Form')})
         navd.guardian, _ = attached(navd, guards=['Form'])
@@ -286,7 +286,7 @@ class LimitsTest(EndToEndTest):
             behind = [navd.client() for _ in range(waiting)]
             for client in behind:
                 client.send('Push', {'scene': 's', **push})
-                # It has been read when another call of the daemon was answered.
+                # navd has read it when it has answered another call.
                 navd.call('Ping')
             self.assertReached(navd, limit, value, 'Push', push)
 
@@ -296,7 +296,7 @@ class LimitsTest(EndToEndTest):
         navd.call('Push', {'scene': 's', 'screen': screen('Form')})
         front_ends = [attached(navd, guards=['Form'])[0] for _ in range(2)]
         self.assertError('LimitReached', navd.call, 'Back', {'scene': 's'}, limit='questions', value=1)
-        # The next that comes is of the next commit: nobody was asked.
+        # The next event is that of the next commit: no question was asked.
         navd.call('Push', {'scene': 's', 'screen': screen('A')})
         for front_end in front_ends:
             self.assertNotIn('guard', [event['kind'] for event in front_end.events_until('commit')])
@@ -309,7 +309,7 @@ class LimitsTest(EndToEndTest):
              '  routes: [{path: /one, scope: one, show: [A]}, {path: "/two{?x}", scope: two, show: [A]}]\n')
 
     def linked(self, limit, value):
-        """A navd with one small limit, and a scene whose links wait."""
+        """Starts a navd with one small limit, and a scene whose links wait."""
         navd = Navd(limits={limit: value})
         self.addCleanup(navd.discard)
         self.addCleanup(navd.stop)
@@ -355,7 +355,7 @@ class LimitsTest(EndToEndTest):
         navd = self.limited('mapCalls', 1)
         client = navd.client()
         validate = {'source': self.MAP.format('one')}
-        # What comes together is carried out before a worker is done with the first.
+        # Calls in one write are executed before a worker has finished the first.
         client.send_bytes(message('ValidateMap', validate) * 2)
         self.assertTrue(client.reply()['valid'])
         self.assertError('LimitReached', client.reply, limit='mapCalls', value=1)
@@ -401,7 +401,7 @@ class LimitsTest(EndToEndTest):
         self.assertGreaterEqual(navd.reached('heartbeatMilliseconds'), 1)
         self.assertEqual(navd.stop(), 0)
 
-    # ── what is limited for a user who is not root ──
+    # ── limits of users other than root ──
     @reaches('connections')
     def test_connections(self):
         navd = self.limited('connections', 5)
@@ -414,7 +414,7 @@ class LimitsTest(EndToEndTest):
 
     @reaches('connectionsOfUser', 'streamsOfUser', 'scenesOfUser', 'connectionsForRoot')
     def test_of_a_user(self):
-        """Connections, streams and scenes of one user; and what is kept free for root."""
+        """Connections, streams and scenes of one user, and the share that is reserved for root."""
         def as_nobody():
             limits = {'connectionsOfUser': 4, 'streamsOfUser': 1, 'scenesOfUser': 1}
             with Navd(limits=limits, binary=binary) as navd:
@@ -442,7 +442,7 @@ class LimitsTest(EndToEndTest):
                 self.assertGreaterEqual(refused, 7)
                 self.assertEqual(navd.reached('connectionsForRoot'), refused)
 
-        # A copy, since nobody may not look into the folder where the sources are.
+        # A copy, because the user nobody may not read the folder of the sources.
         with tempfile.TemporaryDirectory(prefix='navd-') as folder:
             os.chmod(folder, 0o755)
             binary = shutil.copy(NAVD, folder)

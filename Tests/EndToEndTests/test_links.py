@@ -1,4 +1,4 @@
-"""Links: opened, or kept until they may be shown, over kills and restarts; and who is told."""
+"""Links are opened, or wait until they may be shown, also over kills and restarts; and streams report them."""
 import json
 import signal
 import subprocess
@@ -55,7 +55,7 @@ class LinksTest(EndToEndTest):
         self.navd.start()
 
     def told(self, client, last):
-        """What a stream tells of links until this."""
+        """The events about links in a stream up to this one."""
         links = []
         while not links or links[-1] != last:
             event = client.events_until('link')[-1]
@@ -76,7 +76,7 @@ class LinksTest(EndToEndTest):
             commits = self.navd.call('History', {'scene': 's', 'limit': 1})['commits']
             self.assertEqual(commits[0]['origin']['operation'], 'OpenLink')
             self.assertEqual(commits[0]['operations'], [{'operation': 'OpenLink', 'url': f'd://one/{item}'}])
-            # The other one has waited on, for a front-end.
+            # The other one still waits for a front-end.
             front_end, _ = attached(self.navd)
             self.assertEqual(self.told(front_end, ('carriedOut', f'd://front/{item + 10}')), [
                 ('carriedOut', f'd://front/{item + 10}')])
@@ -93,7 +93,7 @@ class LinksTest(EndToEndTest):
         self.assertEqual(self.told(first, ('expired', 'd://soon/1')), [('waiting', 'd://soon/1'), ('expired', 'd://soon/1')])
         self.open('d://soon/2')
         self.navd.stop(signal.SIGKILL)
-        # It is over when its time is, which goes on by the wall's clock.
+        # It expires by wall-clock time.
         subprocess.run(['sleep', '0.4'], check=True)
         self.navd.start()
         self.assertEqual(self.scopes()['soon'], (False, None))

@@ -1,4 +1,4 @@
-"""Maps: from folders, watched, installed at run time, and kept."""
+"""Maps are read from folders, watched, installed at run time, and kept."""
 import contextlib
 import os
 import resource
@@ -146,7 +146,7 @@ class MapsTest(EndToEndTest):
 
 
 def shop(version, screens, more=''):
-    """A map whose screens all are declared by their names; it begins with Home."""
+    """A map with these screens, which begins with Home."""
     declared = ', '.join(f'{name}: {{}}' for name in ['Home', *screens])
     return (f'map: shop\nversion: {version}\nscreens: {{{declared}}}\n'
             f'window: {{initial: main, cases: {{main: {{stack: Home}}}}}}\n{more}')
@@ -194,12 +194,12 @@ class MigrationTest(EndToEndTest):
         self.assertEqual(self.former(), 1)
         self.navd.call('InstallMap', {'source': titled('2.0.0', 'Two')})
         path = self.navd.call('Get', {'scene': 's'})['path']
-        # A title that a caller gave stays, and is told from that of the map only by who knows what that was.
+        # A title from a caller stays: navd knows the map's former title and so can tell them apart.
         self.assertEqual([element.get('title') for element in path], [None, 'Two', 'Mine'])
         eventually(lambda: self.former() == 0, 'what it was is forgotten')
 
     def former(self):
-        """How many sources are kept of maps that hold no more."""
+        """How many sources of former maps are kept."""
         copy = self.navd.folder / 'copy'
         subprocess.run([NAVCTL, '--address', f'unix:{self.navd.socket}', '--quiet', 'backup', str(copy)], check=True)
         with contextlib.closing(sqlite3.connect(copy)) as database:

@@ -1,5 +1,5 @@
-"""Arguments that a map calls sensitive, channel by channel: who navigates sees them; observers, logs, History, metrics and
-doctor never do."""
+"""Sensitive arguments, channel by channel: clients that may navigate see them; observers, logs, History, metrics and the
+doctor do not."""
 import signal
 import subprocess
 
@@ -51,7 +51,7 @@ class MaskingTest(EndToEndTest):
         for words in (['tree'], ['path'], ['get'], ['--json', 'get'], ['find', 'Customer'], ['scenes', '--json'],
                       ['export'], ['at', revision, 'tree'], ['diff', '2'], ['wait', 'Customer'], ['--json', 'wait', 'Customer']):
             with self.subTest(words=words):
-                # That there is something to see is seen where it may be.
+                # Proves that the argument is visible where it may be.
                 seen = self.navctl(*words)
                 if words[0] not in ('wait', 'diff'):
                     self.assertIn(SECRET, seen)
@@ -76,7 +76,7 @@ class MaskingTest(EndToEndTest):
         self.navctl('move', 'signedIn')
         self.navctl('select-tab', 'customers')
         self.navctl('push', f'Customer(id="c7",note={SECRET})')
-        # What was there before, there is nothing that keeps it: other commits, a snapshot, a copied log.
+        # Nothing that kept it is left: other commits, a snapshot, and a copied log have replaced it.
         for _ in range(30):
             self.navctl('move', 'help')
             self.navctl('back')
@@ -114,7 +114,7 @@ class MaskingTest(EndToEndTest):
             self.navctl(*words)
 
     def waiting(self):
-        """From now on, and until it is started again, navd erases nothing."""
+        """Keeps navd from erasing anything until it is started again."""
         self.navd.stop()
         self.navd.command.append('--limit=erasingMilliseconds=3600000')
         self.navd.start()
@@ -128,7 +128,7 @@ class MaskingTest(EndToEndTest):
         self.navctl('close', 'till')
         self.navd.stop(signal.SIGKILL)
         self.assertTrue(self.on_disk())
-        # What was sensitive in it need not be known any more.
+        # Which of its arguments were sensitive need no longer be known.
         (self.navd.folder / 'maps/pos.yaml').unlink()
         self.navd.start()
         eventually(lambda: not self.on_disk(), 'what a closed scene had is erased at the start')

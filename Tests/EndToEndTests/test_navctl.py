@@ -1,4 +1,4 @@
-"""navctl against a real navd: what it prints, how it ends, and what it leaves behind when it is interrupted."""
+"""navctl with a real navd: its output, its exit codes, and what an interrupt leaves behind."""
 import json
 import os
 import signal
@@ -7,7 +7,7 @@ import unittest
 
 from endtoend import NAVCTL, PATIENCE, EndToEndTest, Navd, eventually
 
-# What `at` and `diff` print in the test of the past.
+# The output of `at` and `diff` in the test of earlier states.
 TREES = ['''\
 window @0
   root stack @3
@@ -36,7 +36,7 @@ window @0
 
 
 def names_of(node):
-    """The names of the screens of a tree, as --json has it."""
+    """The names of the screens in a tree of --json."""
     names = [node['name']] if node['kind'] == 'screen' else []
     return names + [name for child in node.get('children') or [] for name in names_of(child)]
 
@@ -45,7 +45,7 @@ class NavctlTest(EndToEndTest):
     def setUp(self):
         self.navd = Navd()
         self.addCleanup(self.navd.__exit__, None, None, None)
-        # Nothing of the person who runs the tests reaches navctl.
+        # The environment of the user who runs the tests must not affect navctl.
         self.environment = {'PATH': os.environ['PATH'], 'NAVD_ADDRESS': f'unix:{self.navd.socket}'}
 
     def start(self, *words, **more):
@@ -53,7 +53,7 @@ class NavctlTest(EndToEndTest):
                                 stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **more)
 
     def navctl(self, *words, code=0, input=None):
-        """What it wrote: output, or the errors when it is to fail."""
+        """Runs navctl. Returns its output, or its errors if it should fail."""
         process = self.start(*words)
         output, errors = process.communicate(input, timeout=PATIENCE)
         self.assertEqual(process.returncode, code, f'{words}: {output}{errors}')
@@ -86,7 +86,7 @@ class NavctlTest(EndToEndTest):
         self.assertEqual(self.navctl('close'), 'closed till-1\n')
 
     def test_the_past_and_what_is_different_from_it(self):
-        """A transcript, and the same after a kill: navd keeps what it was."""
+        """A transcript gives the same after a kill."""
         self.navctl('open', 'till', '--root', 'Home')
         self.navctl('push', 'Item(n=1)')
         self.navctl('present', 'Filter')
@@ -151,7 +151,7 @@ class NavctlTest(EndToEndTest):
         for keep, path in ((), 'Home\n'), (('--keep',), 'Home Pick+sheet\n'):
             asking = self.start('present', 'Pick', '--wait', *keep)
             self.navctl('wait', 'Pick')
-            # It waits when it is connected, and its handler is there by then.
+            # When it is connected, its signal handler is installed.
             eventually(lambda: any(c['waiting'] for c in json.loads(self.navctl('--json', 'clients'))), 'it waits')
             asking.send_signal(signal.SIGINT)
             asking.communicate(timeout=PATIENCE)
@@ -165,7 +165,7 @@ class NavctlTest(EndToEndTest):
         new = 'navctl: open: a new scene needs one of --map, --root and --tabs (InvalidParameter)'
         self.assertEqual(error('open', 's', code=2), [new, '  try: navctl help open'])
         self.navctl('open', 's', '--root', 'Home')
-        # One that is open needs nothing to begin with.
+        # A scene that is open needs no contents.
         self.assertEqual(self.navctl('open', 's'), 'is open: s\n')
         self.assertEqual(error('pop', '--container', '77', code=3),
                          ['navctl: no stack 77 in s (ContainerNotFound)', '  stacks: @3'])

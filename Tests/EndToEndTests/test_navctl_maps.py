@@ -1,4 +1,4 @@
-"""navctl with scenes that go by a map: docs/examples/pos.yaml, as a person would use it."""
+"""navctl with scenes of a map, docs/examples/pos.yaml."""
 import json
 import subprocess
 
@@ -59,7 +59,7 @@ class NavctlMapsTest(EndToEndTest):
         self.assertIn('pos', self.run_navctl('maps'))
 
     def test_a_picture_without_graphviz(self):
-        """The svg is Graphviz's; without it the package is named, and the other formats are as before."""
+        """SVG needs Graphviz. Without it, navctl names the package, and the other formats still work."""
         self.run_navctl('open', '--map', 'pos', 'till')
         nowhere = self.navd.folder / 'programs'
         nowhere.mkdir()
@@ -76,7 +76,7 @@ class NavctlMapsTest(EndToEndTest):
             self.assertIn('apt install graphviz', done.stderr)
             for other in ('dot', 'mermaid'):
                 self.assertEqual(drawn([*words, other]).returncode, 0)
-        # One that fails is told in its own words.
+        # A failure of Graphviz is reported in its own words.
         failing = nowhere / 'dot'
         failing.write_text('#!/bin/sh\necho "no fonts here" >&2\nexit 3\n')
         failing.chmod(0o755)

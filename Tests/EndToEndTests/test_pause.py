@@ -1,4 +1,4 @@
-"""navd stands still (SIGSTOP) for longer than every limit of time, and nobody is dropped for it."""
+"""navd is stopped (SIGSTOP) for longer than every time limit, and no client is dropped for it."""
 import signal
 import time
 
@@ -23,14 +23,14 @@ class PauseTest(EndToEndTest):
             detached = self.detached_token(navd)
             silent, half = navd.client(), navd.client()
             half.send_bytes(message('Ping')[:10])
-            # What each began is as old as it can be without being over.
+            # Each has begun something that is about to expire.
             eventually(lambda: len(navd.other_clients()) == 7, 'all are connected')
             clients = {client['client'] for client in navd.other_clients()}
             back.close()
             eventually(lambda: navd.call('Get', {'scene': 'lingers'})['frontEnds'] == [], 'the scene lingers')
 
             navd.send_signal(signal.SIGSTOP)
-            time.sleep(STILL_SECONDS)  # this is what is tested, not what is waited for
+            time.sleep(STILL_SECONDS)  # the pause itself is under test
             late = Client(navd.socket, PATIENCE)
             late.send('Attach', {'scene': 'lingers', 'name': 'late'}, more=True)
             navd.send_signal(signal.SIGCONT)
@@ -79,7 +79,7 @@ class PauseTest(EndToEndTest):
         return began[0]['token']
 
     def client_of(self, _, clients, navd):
-        """The one of these that is not connected any more."""
+        """The one of these clients that is no longer connected."""
         gone = clients - {c['client'] for c in navd.other_clients()}
         self.assertEqual(len(gone), 1)
         return gone.pop()

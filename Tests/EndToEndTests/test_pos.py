@@ -213,12 +213,12 @@ class PosTest(EndToEndTest):
         (maps / 'pos.yaml').write_text((ROOT / 'docs/examples/pos.yaml').read_text())
         navd.command += ['--maps', str(maps)]
         navd.start()
-        # Nothing of the person who runs the tests reaches navctl.
+        # The environment of the user who runs the tests must not affect navctl.
         self.environment = {
             'PATH': f'{NAVCTL.parent}:{os.environ["PATH"]}', 'NAVD_ADDRESS': f'unix:{navd.socket}', 'NAVD_SCENE': 'till-1'}
 
     def tell(self, story):
-        """Carries a story out and compares what is printed with what stands there."""
+        """Runs the commands of a story and compares their output with it."""
         for command, expected in steps(story):
             done = subprocess.run(['sh', '-c', command], env=self.environment, stdout=subprocess.PIPE,
                                   stderr=subprocess.STDOUT, text=True, timeout=PATIENCE)
@@ -231,7 +231,7 @@ class PosTest(EndToEndTest):
 
 
 def steps(story):
-    """The commands of a story, each with what it prints."""
+    """The commands of a story with their output."""
     lines = iter([line for line in story.splitlines() if line and not line.startswith('# ')])
     found = []
     for line in lines:

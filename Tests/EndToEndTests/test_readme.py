@@ -1,4 +1,4 @@
-"""What README.md tells people to type works as it stands there."""
+"""The commands in README.md work as they are written."""
 import os
 import pathlib
 import re
@@ -15,12 +15,12 @@ class ReadmeTest(EndToEndTest):
         blocks = re.findall(r'^```sh\n(.*?)^```', (ROOT / 'README.md').read_text(), re.MULTILINE | re.DOTALL)
         self.assertTrue(blocks[0].endswith('navd --user &\n'), blocks[0])
         with tempfile.TemporaryDirectory(prefix='navd-readme-') as folder:
-            # A stranger in a container has nothing but these; what else there must be README.md says.
+            # The packages of a bare container; README.md must name all others.
             environment = {'HOME': folder, 'PATH': '/usr/local/bin:/usr/bin:/bin', 'LANG': 'C.UTF-8'}
             build = pathlib.Path(folder, '.build')
             build.mkdir()
             (build / 'release').symlink_to(BINARIES)
-            # The first block as it stands, and then what the shell in which it was typed would give to the others.
+            # The first block unchanged; then the environment that its shell would give to the other blocks.
             first = subprocess.Popen(
                 ['bash', '-e', '-c', blocks[0] + 'echo $! >pid\nenv -0 >environment.new\nmv environment.new environment\nwait $!'],
                 env=environment, cwd=folder, stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL)

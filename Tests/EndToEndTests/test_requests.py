@@ -1,4 +1,4 @@
-"""A call that says a requestId is carried out once."""
+"""A call with a requestId is executed once."""
 from endtoend import EndToEndTest, Navd, names, opened, screen
 
 

@@ -1,4 +1,4 @@
-"""navctl when navd goes away and comes back: who waits, waits on; who follows, goes on with what was missed."""
+"""navctl when navd goes away and comes back: waits continue, and streams resume with what was missed."""
 import json
 import os
 import shutil
@@ -36,7 +36,7 @@ class ReturnTest(EndToEndTest):
         eventually(lambda: sum(c['waiting'] for c in navd.call('ListClients')['clients']) == count, 'it waits')
 
     def again(self, navd, number):
-        """Ends navd, until who waits has noticed, and starts it."""
+        """Ends navd until navctl has noticed, and starts it again."""
         navd.stop(number)
         for process in self.started:
             if process.poll() is None:
@@ -48,7 +48,7 @@ class ReturnTest(EndToEndTest):
         self.assertEqual(process.returncode, code, output + errors)
         return output if code in (0, 9) else errors
 
-    # ── with all that it knew ──
+    # ── with its state ──
     def test_a_question_waits_on(self):
         for number in ENDS:
             navd = self.daemon('--durability', 'normal')
@@ -135,7 +135,7 @@ class ReturnTest(EndToEndTest):
         self.ended(watching, 0)
 
     def test_a_question_that_was_under_way_is_asked_once(self):
-        """A navd that goes away after it has read the question, and before it has answered."""
+        """A stand-in for navd that goes away after it has read a call and before it replies."""
         calls, folder = [], self.daemon('--durability', 'none').folder
         path = folder / 'scripted'
         replies = {'Ping': [{'epoch': 'e', 'revision': 1, 'version': '0', 'pid': 1, 'startedAt': '', 'features': []}] * 2,
@@ -167,7 +167,7 @@ class ReturnTest(EndToEndTest):
         self.assertEqual(calls[-1][1]['id'], 7)
 
     def message(self, connection):
-        """The next message; None when the other side has closed."""
+        """Reads the next message; None when the other side has closed."""
         data = b''
         while not data.endswith(b'\0'):
             piece = connection.recv(1)
@@ -176,7 +176,7 @@ class ReturnTest(EndToEndTest):
             data += piece
         return json.loads(data[:-1])
 
-    # ── without ──
+    # ── without its state ──
     def test_a_question_that_was_forgotten_is_told_to_be(self):
         navd = self.daemon('--durability', 'none')
         opened(navd.client())
@@ -192,7 +192,7 @@ class ReturnTest(EndToEndTest):
         watching = self.start('watch')
         self.assertEqual(watching.stdout.readline(), '1 s path: Home\n')
         navd.stop(signal.SIGKILL)
-        # Whether any of it had come to the disk is a matter of luck.
+        # Some of it may be on the disk or not.
         shutil.rmtree(navd.state)
         navd.start()
         self.assertIn('navd went away', watching.stderr.readline())

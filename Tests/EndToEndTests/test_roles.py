@@ -1,4 +1,4 @@
-"""Who may do what, by the credentials of real processes: users, groups, and the socket for observers."""
+"""The roles of real processes, by their users and groups, and the socket for observers."""
 import os
 import pathlib
 import shutil
@@ -9,11 +9,11 @@ from acting import acting_as
 from endtoend import NAVCTL, NAVD, Closed, EndToEndTest, Navd, as_user, attached, eventually, opened, screen
 from wire import Client
 
-# Ids that no user of the system has.
+# Ids that no user of this machine has.
 NAVIGATOR, OBSERVER, STRANGER, SECOND = 64_101, 64_102, 64_103, 64_104
 NAVD_GROUP, OBSERVE_GROUP = 64_201, 64_202
 GROUPS = f'navd:x:{NAVD_GROUP}:\nnavd-observe:x:{OBSERVE_GROUP}:\n'
-# Starts a command where /etc/group is another file.
+# Runs a command with another file as /etc/group.
 WITH_GROUPS = ['unshare', '--mount', 'sh', '-c', 'mount --bind "$0" /etc/group && exec "$@"']
 
 
@@ -29,7 +29,7 @@ def answers(client):
 class RolesTest(EndToEndTest):
     @classmethod
     def setUpClass(cls):
-        # Others than root may not look into the folder where the sources are.
+        # Only root may read the folder of the sources.
         cls.folder = pathlib.Path(tempfile.mkdtemp(prefix='navd-'))
         cls.addClassCleanup(shutil.rmtree, cls.folder)
         cls.folder.chmod(0o755)
@@ -43,7 +43,7 @@ class RolesTest(EndToEndTest):
         self.need_right(can.returncode == 0, 'right to make namespaces here')
 
     def navd(self, *arguments):
-        """A navd of the system where the groups are, and that everybody can reach."""
+        """Starts a system navd with these groups, whose socket everybody can reach."""
         navd = Navd(start=False, binary=self.binary, arguments=arguments)
         navd.folder.chmod(0o755)
         navd.observe = navd.folder / 'o'
@@ -64,7 +64,7 @@ class RolesTest(EndToEndTest):
     def test_groups_navigate_and_observe_and_others_do_neither(self):
         with self.navd() as navd:
             opened(navd.client())
-            # Who got through the door by accident is still nobody.
+            # A user without a group who can connect still has no role.
             navd.socket.chmod(0o666)
 
             def navigates():
@@ -146,13 +146,13 @@ class RolesTest(EndToEndTest):
             navd.call('Ping')
 
             def served(uid):
-                """How many of sixty connections of a user are served; they stay."""
+                """How many of sixty connections of a user are served. They stay open."""
                 with acting_as(uid, [NAVD_GROUP]):
                     clients = [navd.client() for _ in range(60)]
                 return sum(map(answers, clients))
 
             self.assertEqual(served(NAVIGATOR), 25)
-            # 40, less 4 for root, less those of the first, less root's one.
+            # 40, minus 4 reserved for root, those of the first user, and root's own.
             self.assertEqual(served(SECOND), 40 - 4 - 25 - 1)
             self.assertTrue(answers(navd.client()))
 

@@ -1,4 +1,4 @@
-"""The JSON Schemas, held against documents by PyPI's `jsonschema`, which is not ours, beside what navctl says of them."""
+"""The JSON Schemas, checked with PyPI's `jsonschema` and compared with navctl's own findings."""
 import copy
 import json
 import subprocess
@@ -8,7 +8,7 @@ from endtoend import NAVCTL, ROOT, EndToEndTest
 
 PYTHON = ROOT / '.build-python/bin/python'
 
-# Run by the Python that has them: the schema's file, and documents as lines of JSON; prints of each whether it is valid.
+# Run by the Python that has the packages, with the schema's file and documents as lines of JSON. Prints whether each is valid.
 VALIDATE = '''
 import json, sys, jsonschema
 schema = json.load(open(sys.argv[1]))
@@ -74,7 +74,7 @@ WHOLE = {
                  'fails': {'steps': [{'operation': 'Move', 'transition': 'fly'}], 'error': 'NotInMap'}},
 }
 
-# Where in it each kind of mapping stands whose keys the schema knows.
+# The places in the map of all kinds of mappings with known keys.
 PLACES = {
     '': (), 'scene': ('scene',), 'window': ('window',), 'windowCase': ('window', 'cases', 'other'),
     'container': ('window', 'cases', 'main', 'tabs', 'items', 'second'), 'tabs': ('window', 'cases', 'main', 'tabs'),
@@ -87,13 +87,13 @@ PLACES = {
     'route': ('links', 'routes', 0), 'step': ('links', 'routes', 1, 'follow', 2), 'renames': ('renames',),
     'example': ('examples', 'goes'),
 }
-# No key takes it but these: values may be anything.
+# The keys that take any value.
 WRONG = [[{'faulty': None}]]
 FREE = {'const', 'default', 'enum'}
 
 
 def changed(place, key, value):
-    """The whole map, with another value for a key."""
+    """The whole map with another value for one key."""
     document = copy.deepcopy(WHOLE)
     node = document
     for step in place:
@@ -120,7 +120,7 @@ class SchemasTest(EndToEndTest):
         return [json.loads(line) for line in lines.splitlines()]
 
     def errors(self, document):
-        """What navctl finds wrong with a map."""
+        """The findings of navctl about a map."""
         path = f'{self.folder.name}/map.json'
         with open(path, 'w') as file:
             json.dump(document, file)

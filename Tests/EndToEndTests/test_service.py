@@ -1,4 +1,4 @@
-"""navd and its service manager: a manager played by the test passes sockets, listens to notices, and restarts it."""
+"""navd and its service manager: the test passes sockets, receives notifications, and restarts navd."""
 import os
 import pathlib
 import shutil
@@ -15,7 +15,7 @@ WITH_PID = ['sh', '-c', 'LISTEN_PID=$$ exec "$@"', 'sh']
 
 
 class Manager:
-    """What systemd is to navd: sockets that stay, and an ear."""
+    """A stand-in for systemd: sockets that stay open, and a notification socket."""
 
     def __init__(self, test, names=('varlink', 'observe')):
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix='navd-'))
@@ -33,7 +33,7 @@ class Manager:
             self.sockets.append(listener)
 
     def navd(self, test, *arguments, start=True, **environment):
-        """A navd that was started with these sockets; its own are not to be made."""
+        """Starts a navd with these sockets, which makes none of its own."""
         environment = {**os.environ, 'LISTEN_FDS': str(len(self.sockets)), 'LISTEN_FDNAMES': ':'.join(self.names),
                        'NOTIFY_SOCKET': str(self.folder / 'notify'), **environment}
         descriptors = [listener.fileno() for listener in self.sockets]
@@ -54,11 +54,11 @@ class Manager:
         return navd
 
     def heard(self):
-        """The next notice, as a dictionary."""
+        """The next notification as a dictionary."""
         return dict(line.split('=', 1) for line in self.ear.recv(4096).decode().split('\n'))
 
     def heard_until(self, **wanted):
-        """Reads notices until one holds this, and gives all of them."""
+        """Reads notifications up to one with these fields, and returns all of them."""
         all_heard = []
         while True:
             notice = self.heard()
@@ -127,7 +127,7 @@ class ServiceTest(EndToEndTest):
                     manager.ear.recv(4096)
             except BlockingIOError:
                 pass
-            # It has stopped, so nothing more can come, however long one waits.
+            # It has stopped, so nothing more can come.
             with self.assertRaises(BlockingIOError):
                 manager.ear.recv(4096)
             manager.ear.settimeout(PATIENCE)
@@ -143,12 +143,12 @@ class ServiceTest(EndToEndTest):
 
 class ReloadTest(EndToEndTest):
     def started(self, text):
-        """A navd with a configuration file, and its manager."""
+        """Starts a navd with a configuration file, and a manager."""
         manager = Manager(self)
         self.file = manager.folder / 'navd.yaml'
         self.file.write_text(text)
         navd = manager.navd(self, '--config', str(self.file), start=False)
-        # A flag would go before the file.
+        # A flag would take precedence over the file.
         level = navd.command.index('--log-level')
         del navd.command[level:level + 2]
         navd.start()
@@ -157,7 +157,7 @@ class ReloadTest(EndToEndTest):
         return manager, navd
 
     def reloaded(self, manager, navd):
-        """Sends SIGHUP and reads what the manager is told: that it reloads since then, and that it is ready."""
+        """Sends SIGHUP and reads the notifications: that it is reloading, with the time, and that it is ready."""
         before = time.clock_gettime_ns(time.CLOCK_MONOTONIC) // 1_000
         navd.send_signal(signal.SIGHUP)
         while 'RELOADING' not in (notice := manager.heard()):
@@ -176,7 +176,7 @@ class ReloadTest(EndToEndTest):
         opened(navd.client(), 't')
         self.assertEqual(navd.call('GetLimits')['limits']['scenes'], 2)
         eventually(lambda: 'info: client connected' in navd.told(), 'the new level')
-        # What is gone from the file has its default again.
+        # A limit that was removed from the file has its default again.
         self.file.write_text('')
         self.reloaded(manager, navd)
         self.assertEqual(navd.call('GetLimits')['limits']['scenes'], 10_000)

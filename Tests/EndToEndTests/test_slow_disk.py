@@ -1,4 +1,4 @@
-"""A disk that takes its time, or fails: whoever waits for it is waited for, and nothing is promised that it may not hold."""
+"""A disk that is slow or fails: navd acknowledges nothing that the disk may not have."""
 import os
 import shutil
 import signal
@@ -37,7 +37,7 @@ int fdatasync(int descriptor) {
 
 class SlowDiskTest(EndToEndTest):
     def slow_disk(self, navd):
-        """Starts navd on a disk that is slow while the file is there that this gives."""
+        """Starts navd on a disk that is slow while the returned file exists."""
         self.need(shutil.which('cc'), 'cc')
         (navd.folder / 'slow.c').write_text(SLOW)
         library, flag = navd.folder / 'slow.so', navd.folder / 'slow'
@@ -54,7 +54,7 @@ class SlowDiskTest(EndToEndTest):
             opened(client)
             flag.touch()
             client.send('Push', {'scene': 's', 'screen': screen('A')})
-            # Readers are looked after once a second.
+            # navd checks its readers once a second.
             time.sleep(3)
             flag.unlink()
             self.assertEqual(client.reply()['outcome']['changed'], True)
@@ -93,7 +93,7 @@ class SlowDiskTest(EndToEndTest):
             self.assertEqual(names(navd.call('Get', {'scene': 's'}))[:2], ['Home', 'A'])
 
     def test_changes_wait_when_as_much_waits_as_may(self):
-        """A worker has the database, and so much waits for it that who changes something waits, too; nothing is lost."""
+        """While a worker uses the database and too much waits for it, changes wait, too. Nothing is lost."""
         limits = {'logBytes': 1, 'pendingBytes': 50_000}
         with Navd(start=False, limits=limits) as navd:
             flag = self.slow_disk(navd)
@@ -119,12 +119,12 @@ class SlowDiskTest(EndToEndTest):
             self.assertEqual(navd.call('Get', {'scene': 's'})['at']['revision'], before + sent)
 
     def test_changes_do_not_wait_while_the_logs_are_copied(self):
-        """A worker has the database, and the disk does not take it: who needs no database goes on, who does waits."""
+        """While a worker waits for the disk with the database, only calls that need the database wait."""
         with Navd(start=False) as navd:
             flag = self.slow_disk(navd)
             client = navd.client()
             opened(client)
-            # Of the database alone: it is synced when the logs are copied, and never else.
+            # Only the database's: it is synced when the logs are copied, and at no other time.
             flag.write_text('/navd.db')
             for number in range(200):
                 client.call('Push', {'scene': 's', 'screen': screen('S', n=number, text='x' * 10_000)})

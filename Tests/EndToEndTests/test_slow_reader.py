@@ -1,10 +1,10 @@
-"""A reader that stops reading harms nobody but itself."""
+"""A client that stops reading harms only itself."""
 
 from endtoend import EndToEndTest, Navd, attached, eventually, in_threads, names, opened, screen, subscribed
 
 KIB = 1024
 SMALL = {'streamQueueBytes': 64 * KIB, 'replyQueueBytes': 256 * KIB}
-# What the kernel may hold of one connection, both ways (net.core.wmem_default and more).
+# How much of one connection the kernel may buffer in both directions (net.core.wmem_default and more).
 KERNEL = 1024 * KIB
 
 
@@ -78,7 +78,7 @@ class SlowReaderTest(EndToEndTest):
             while sent < 48 * KIB * KIB:
                 sent += write(main, 16 * KIB, times=64)
             self.assertGreaterEqual(navd.metric('resets_total'), len(readers))
-            # A queue and a snapshot for each, the history of the scene, and the allocator's share.
+            # A queue and a snapshot for each reader, the scene's history, and allocator overhead.
             self.assertLess(navd.memory() - before, 30 * (128 * KIB) + 40 * KIB * KIB)
 
     def test_a_stream_behind_a_call_that_waits_is_bounded_too(self):
@@ -101,7 +101,7 @@ class SlowReaderTest(EndToEndTest):
 
 
 def write(client, size, times):
-    """Pushes a screen with so many bytes of arguments and takes it back, so many times: bytes that readers are told."""
+    """Pushes a screen with large arguments and pops it, repeatedly. Returns how many bytes readers get."""
     push = ('Push', {'scene': 's', 'screen': screen('Item', text='x' * size)})
     for _ in range(times):
         client.send(*push)
@@ -112,13 +112,13 @@ def write(client, size, times):
 
 
 def flood(navd, client, until, *readers):
-    """Changes the scene until something has become true: what the first of the readers saw meanwhile."""
+    """Changes the scene until a condition holds. Returns what the first reader got meanwhile."""
     seen, done = [], []
 
     def change():
         while not until():
             write(client, 16 * 1024, times=4 if readers else 16)
-            # Who reads is not to fall behind: navd is faster than a reader in Python.
+            # Readers must not fall behind: navd is faster than a reader in Python.
             now = client.call('Get', {'scene': 's'})['at']['revision']
             if readers:
                 eventually(lambda: seen and seen[-1]['at']['revision'] >= now, 'the fast reader has read it')
@@ -136,7 +136,7 @@ def flood(navd, client, until, *readers):
 
 
 def request_state_until_it_is_not_read(navd, client):
-    """Sends calls and reads no reply, until navd reads no more of them: how many were sent whole."""
+    """Sends calls without reading replies until navd stops reading. Returns how many calls were sent completely."""
     client.socket.settimeout(0.2)
     call = b'{"method":"org.navd.Scene.Get","parameters":{"scene":"s"}}\0'
     sent, rest = 0, b''
@@ -150,7 +150,7 @@ def request_state_until_it_is_not_read(navd, client):
             rest = (rest or call)[count:]
             sent += not rest
     if rest:
-        # The end of the last call goes out while its replies are read.
+        # The rest of the last call is sent while replies are read.
         client.socket.settimeout(client.timeout)
         while rest:
             client.buffer += client.socket.recv(1 << 16)

@@ -1,4 +1,4 @@
-"""navctl --host through a real ssh: an sshd of the test's own on a high port, and the navctl and the navd behind it."""
+"""navctl --host through a real ssh: the test starts its own sshd on a high port, and the navd behind it."""
 import getpass
 import os
 import pathlib
@@ -27,7 +27,7 @@ class SSHTest(EndToEndTest):
             subprocess.run(['ssh-keygen', '-q', '-t', 'ed25519', '-N', '', '-f', self.folder / key], check=True)
         self.port = free_port()
         self.serve()
-        # ssh as navctl calls it, but with a configuration of the test's own.
+        # ssh with the arguments of navctl and a configuration for the test.
         tools = self.folder / 'tools'
         tools.mkdir()
         (tools / 'ssh').write_text(f"#!/bin/sh\nexec {shutil.which('ssh')} -F {self.folder}/config \"$@\"\n")

@@ -1,4 +1,4 @@
-"""Standard input, output and error that are closed, full, or read by nobody."""
+"""Standard input, output and error that are closed, full, or have no reader."""
 import fcntl
 import os
 import struct
@@ -8,17 +8,17 @@ import unittest
 
 from endtoend import NAVCTL, PATIENCE, EndToEndTest, Navd, eventually, opened
 
-# How a shell closes each of them, some, and all.
+# How a shell closes one, some, or all of them.
 CLOSED = ['<&-', '>&-', '2>&-', '<&- 2>&-', '<&- >&- 2>&-']
 
 
 def redirected(command, redirection):
-    """The command with its standard descriptors as a shell redirects them."""
+    """The command line that runs a command with redirected standard descriptors."""
     return ['bash', '-c', f'exec "$@" {redirection}', 'bash', *map(str, command)]
 
 
 def waiting(reader):
-    """How many bytes wait in a pipe."""
+    """How many bytes are in a pipe."""
     return struct.unpack('i', fcntl.ioctl(reader, termios.FIONREAD, b'\0' * 4))[0]
 
 
@@ -47,13 +47,13 @@ class NavctlStreamsTest(EndToEndTest):
                              (1, 'navctl: standard output: no space left on device (System)\n'), words)
 
     def test_output_that_does_not_wait_is_waited_for(self):
-        """Another program that writes there, too, may have made it so."""
+        """Another program that writes to the same pipe may have made it nonblocking."""
         reader, writer = os.pipe()
         os.set_blocking(writer, False)
         fcntl.fcntl(writer, fcntl.F_SETPIPE_SZ, 4096)
         process = subprocess.Popen([NAVCTL, 'help'], stdout=writer, stderr=subprocess.PIPE, text=True)
         os.close(writer)
-        # It is full now, and stays so until it is read.
+        # The pipe is full until it is read.
         eventually(lambda: waiting(reader) == 4096, 'the pipe is full')
         with open(reader) as pipe:
             told = pipe.read()

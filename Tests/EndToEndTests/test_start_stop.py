@@ -1,4 +1,4 @@
-"""How navd starts, how it refuses to, and how it ends."""
+"""navd starts, refuses to start, and ends."""
 import os
 import signal
 import socket
@@ -7,19 +7,19 @@ import time
 
 from endtoend import EndToEndTest, NAVD, Navd, PATIENCE, VarlinkError, attached, eventually, message, opened, screen, subscribed
 
-# 2 s are promised; a machine that runs other tests as well may take its time.
+# The promise is 2 s; a machine that also runs other tests may be slower.
 STOP_SECONDS_MAX = 5
 
 
 def ran(*arguments, **environment):
-    """navd with these arguments, which should end by itself."""
+    """Runs navd with arguments with which it should end by itself."""
     return subprocess.run([NAVD, *map(str, arguments)], capture_output=True, text=True, timeout=PATIENCE,
                           env={**os.environ, **environment})
 
 
 class StartTest(EndToEndTest):
     def assertRefused(self, result, text):
-        """Exit code 1, and one line on standard error that says why."""
+        """Asserts exit code 1 and one line on standard error that gives the reason."""
         self.assertEqual(result.returncode, 1, result.stderr)
         self.assertEqual(result.stdout, '')
         lines = result.stderr.splitlines()
@@ -103,7 +103,7 @@ class StartTest(EndToEndTest):
 
 class StopTest(EndToEndTest):
     def stops(self, number):
-        """Everybody is told, also when some do not read."""
+        """All clients are notified, even when some do not read."""
         with Navd(limits={'stalledMilliseconds': 3_600_000, 'streamQueueBytes': 65_536}) as navd:
             main = navd.client()
             opened(main)

@@ -1,4 +1,4 @@
-"""The disk and its ways: full, read-only, damaged, foreign, newer, gone, and shared; and history over restarts."""
+"""State on a disk that is full or read-only; state that is damaged, foreign, newer, gone or shared; and history."""
 import json
 import os
 import resource
@@ -24,7 +24,7 @@ class StorageTest(EndToEndTest):
         navd.stop(number)
         navd.start()
 
-    # ── what need not be written is not ──
+    # ── nothing is written needlessly ──
     def test_under_none_a_busy_scene_is_written_as_it_is_and_not_as_it_was(self):
         with Navd(['--durability', 'none']) as navd:
             opened(navd.client())
@@ -46,16 +46,16 @@ class StorageTest(EndToEndTest):
             # 30,000 commits of which 1,000 are kept: nothing like 30,000 was ever written.
             self.assertLess(sum(file.stat().st_size for file in navd.state.iterdir()), 3 << 20)
 
-    # ── what the last seconds of a start and an end bring ──
+    # ── closed scenes in the journal ──
     def test_a_scene_is_back_that_has_the_name_of_one_that_was_closed(self):
-        """The journal tells of the closed one behind the snapshot of the other."""
+        """The journal has the closing of one scene after the snapshot of the other."""
         with self.daemon() as navd:
             navd.call('Open', {'scene': 'other', 'root': screen('R')})
             navd.call('InstallMap', {'source': MAP})
             navd.call('Open', {'scene': 's', 'map': 'shop'})
             navd.call('Close', {'scene': 's'})
             navd.call('Open', {'scene': 's', 'map': 'shop'})
-            # It is written at once, since it moves.
+            # Its snapshot is written at once, because it is migrated.
             navd.call('InstallMap', {'source': MAP.replace('1.0.0', '1.1.0').replace('Home: {}', 'Home: {title: New}')})
             before = navd.call('Get', {'scene': 's'})
             for number in ENDS:
@@ -86,7 +86,7 @@ class StorageTest(EndToEndTest):
                         client.send('Push', {'scene': 's', 'screen': screen('S', n=number)}, oneway=True)
                 eventually(lambda: len(navd.call('Get', {'scene': 's'})['path']) == 301, 'all are there')
 
-    # ── what was is as it was ──
+    # ── history over restarts ──
     def test_history_is_paged_over_restarts(self):
         with self.daemon() as navd:
             opened(navd.client())
@@ -98,7 +98,7 @@ class StorageTest(EndToEndTest):
                     navd.call('Undo', {'scene': 's', 'steps': 3})
                 older = {commit['revision']: commit for commit in commits}
                 commits = navd.call('History', {'scene': 's', 'limit': 1000})['commits']
-                # What can be redone does change.
+                # The steps that can be redone may differ.
                 same = [{**commit, 'undone': None} for commit in commits if commit['revision'] in older]
                 self.assertEqual(same, [{**commit, 'undone': None} for commit in older.values()])
                 self.again(navd, [signal.SIGTERM, signal.SIGKILL][number % 2])
@@ -199,7 +199,7 @@ class StorageTest(EndToEndTest):
                     self.assertEqual(len(navd.call('List')['scenes']), 1)
 
     def test_an_epoch_ends_where_a_stop_could_not_write_the_last_changes(self):
-        # Where SIGXFSZ is ignored, a write beyond the limit fails as on a disk that is full.
+        # With SIGXFSZ ignored, a write beyond the limit fails as on a full disk.
         with Navd(['--durability', 'none'], restore_signals=False) as navd:
             opened(navd.client())
             client = navd.client()
@@ -253,14 +253,14 @@ class StorageTest(EndToEndTest):
             for turn in range(3):
                 self.fill(navd)
                 before = self.refuse(navd, follower, mirror)
-                # Everything that changes something is refused, and changes nothing.
+                # All changes are refused, and have no effect.
                 for method, parameters in [('Open', {'scene': 'other', 'root': screen('Home')}), ('Close', {'scene': 's'}),
                                            ('Undo', {'scene': 's'}), ('Pop', {'scene': 's'})]:
                     self.assertError('StorageFailed', navd.call, method, parameters)
                 self.assertEqual(navd.call('Get', {'scene': 's'}), before)
                 self.assertEqual([info['scene'] for info in navd.call('List')['scenes']], ['s'])
                 self.assertRaises(TimeoutError, follower.receive, 0)
-                # There is room again: it goes on by itself.
+                # There is room again: navd works again by itself.
                 (navd.state / 'filler').unlink()
                 eventually(lambda: self.pushed(navd, 'after'), 'it takes changes again')
                 mirror.apply(follower.events_until('commit')[-1]['changes'])
@@ -270,7 +270,7 @@ class StorageTest(EndToEndTest):
             self.assertEqual(navd.call('Get', {'scene': 's'})['window'], state['window'])
 
     def fill(self, navd):
-        """Leaves no room on the disk of the state."""
+        """Fills the disk of the state."""
         with open(navd.state / 'filler', 'wb', buffering=0) as filler:
             with self.assertRaises(OSError):
                 while True:
@@ -287,7 +287,7 @@ class StorageTest(EndToEndTest):
             return None
 
     def refuse(self, navd, follower, mirror):
-        """Changes the scene until the disk takes nothing, however short: the state before that."""
+        """Changes the scene until the disk takes not even a short write. Returns the last state."""
         for method, parameters in [('Push', {'screen': screen('S', text='x' * 10_000)}), ('Push', {'screen': screen('S')}),
                                    ('Pop', {}), ('Undo', {})]:
             for _ in range(1_000):
@@ -300,9 +300,9 @@ class StorageTest(EndToEndTest):
                 self.fail('the disk takes everything')
         return before
 
-    # ── databases that are none of ours, or no more ──
+    # ── foreign and damaged databases ──
     def assertRefused(self, navd, *texts):
-        """navd does not start, says why and what to do in one line, and leaves everything as it is."""
+        """Asserts that navd does not start, prints one line with the reason and a remedy, and changes no file."""
         files = {file.name: file.read_bytes() for file in navd.state.iterdir() if file.name != 'lock'}
         self.assertOneLine(navd, navd.command, *texts)
         after = {file.name: file.read_bytes() for file in navd.state.iterdir() if file.name != 'lock'}
@@ -311,7 +311,7 @@ class StorageTest(EndToEndTest):
         self.assertLessEqual(set(files), set(after), 'files are gone')
 
     def assertOneLine(self, navd, command, *texts):
-        """This navd ends with one line that names the state directory and says this."""
+        """Asserts that this navd ends with one line that has this text and names the state directory."""
         done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE,
                               env={**os.environ, 'HOME': str(navd.folder), 'XDG_CONFIG_HOME': ''})
         self.assertEqual(done.returncode, 1, done.stderr)
@@ -321,7 +321,7 @@ class StorageTest(EndToEndTest):
             self.assertIn(text, lines[0])
 
     def stopped(self):
-        """A navd that has kept something and was stopped: it, and its database."""
+        """Stops a navd that has written something. Returns it and the path of its database."""
         navd = self.daemon()
         self.addCleanup(navd.discard)
         opened(navd.client())
@@ -342,7 +342,7 @@ class StorageTest(EndToEndTest):
         self.assertEqual(len(navd.call('Get', {'scene': 's'})['path']), 201)
 
     def test_damaged_rows_that_a_start_needs_are_refused_and_left_alone(self):
-        # The journal's last row is looked at already when the database is opened.
+        # Opening the database already reads the journal's last row.
         replayed = "WHERE revision < 200 AND revision >= (SELECT value FROM meta WHERE key = 'replayFrom')"
         for table, rows in [('scenes', ''), ('requests', ''), ('maps', ''), ('journal', replayed)]:
             with self.subTest(table), self.daemon() as navd:
@@ -398,12 +398,12 @@ class StorageTest(EndToEndTest):
         self.need_right(os.geteuid() == 0, 'root, who may become somebody else')
         self.need(shutil.which('setpriv'), 'setpriv')
         navd, database = self.stopped()
-        # Everybody may look, and only another user write.
+        # Everybody may read, and only another user may write.
         for path in (navd.folder, navd.state):
             os.chmod(path, 0o755)
         os.chmod(database, 0o644)
         (navd.state / 'lock').chmod(0o666)
-        # Others may not look into the folder where the binaries are.
+        # Other users may not read the folder of the binaries.
         binary = shutil.copy(NAVD, navd.folder)
         navd.command = ['setpriv', '--reuid=65534', '--clear-groups', binary, *navd.command[1:], '--socket', '/tmp/never']
         self.assertRefused(navd, 'navd.db')
@@ -438,7 +438,7 @@ class StorageTest(EndToEndTest):
         navd, database = self.stopped()
         good = database.read_bytes()
         self.assertRegex(self.checked(navd), r'/navd\.db: schema \d+, .*, revision 201, \d+ bytes, stopped as told\n')
-        # A byte of an argument, where SQLite sees nothing wrong.
+        # A byte of an argument, which SQLite does not check.
         where = good.rindex(b'"n"')
         database.write_bytes(good[:where + 1] + b'm' + good[where + 2:])
         self.assertRegex(self.checked(navd, code=1), r'navd: .*/navd\.db: \w+: 1 rows are damaged, .*restore')
@@ -452,12 +452,12 @@ class StorageTest(EndToEndTest):
         with self.daemon() as navd:
             opened(navd.client())
             self.assertOneLine(navd, [str(NAVD), '--socket', str(navd.folder / 's2'), '--state', str(navd.state)])
-            # Nor a database that another process has opened without the lock.
+            # A database that another process has open without navd's lock is refused, too.
             navd.stop(signal.SIGKILL)
             other = sqlite3.connect(navd.state / 'navd.db', timeout=0)
             other.executescript('PRAGMA locking_mode=EXCLUSIVE; BEGIN EXCLUSIVE;')
             other.execute('SELECT count(*) FROM sqlite_master').fetchall()
-            # This process must not open the file again meanwhile: its locks would go when that is closed, fcntl(2).
+            # This process must not open the file again: closing it would drop its locks, fcntl(2).
             self.assertOneLine(navd, navd.command, 'navd.db')
             other.close()
             navd.start()

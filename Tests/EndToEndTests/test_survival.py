@@ -16,7 +16,7 @@ from survival import MAP, MAPPED, SCENES, TABS, Follower, FollowerOfAll, Ledger,
 
 KILLS = int(os.environ.get('NAVD_KILLS', '300'))
 SEED = os.environ.get('NAVD_SEED', str(random.randrange(1 << 32)))
-# The longest that navd works between two kills.
+# How long navd works between two kills at most.
 MILLISECONDS = 100
 
 
@@ -24,7 +24,7 @@ class SurvivalTest(EndToEndTest):
     def test_nothing_acknowledged_is_lost_by_kills_under_load(self):
         print(f'seed {SEED}, {KILLS} kills')
         chance = random.Random(SEED)
-        # So short a journal that scenes are snapshotted, and the journal is swept, all the time.
+        # A journal so short that snapshots and sweeps are frequent.
         with Navd(['--durability', 'normal'], limits={'replayBytes': 100_000}, level='warning') as navd:
             self.begin(navd)
             with ThreadPoolExecutor(len(self.clients)) as threads:
@@ -64,21 +64,21 @@ class SurvivalTest(EndToEndTest):
         self.clients += [self.opener, *self.followers, self.all]
         self.checked = {scene: self.state(navd, scene) for scene in SCENES}
         self.told = {scene: {} for scene in SCENES}
-        # The scene that only this test changes: what it was at each step of Undo, and where it is.
+        # The scene that only this test changes: its state at each step of Undo, and the present step.
         self.begin_time(navd)
 
     def begin_time(self, navd):
         self.steps, self.cursor, self.results, self.moves = [self.state(navd, 'time')['window']], 0, [], 0
 
     def kill_at_start(self, navd, chance):
-        """Kills a navd that is about to start."""
+        """Kills a navd while it starts."""
         with open(navd.log, 'ab') as log:
             process = subprocess.Popen(navd.command, stdout=log, stderr=log, stdin=subprocess.DEVNULL)
         time.sleep(chance.uniform(0, 20) / 1000)
         process.kill()
         process.wait()
 
-    # ── what must be so after every kill ──
+    # ── checks after every kill ──
     def check(self, navd):
         ping = navd.call('Ping')
         self.assertEqual(ping['epoch'], self.epoch, 'the epoch stays')
@@ -99,13 +99,13 @@ class SurvivalTest(EndToEndTest):
 
     def check_scene(self, navd, scene):
         before = self.checked[scene]
-        # What was is as it was.
+        # Earlier states are unchanged.
         past = navd.call('Get', {'scene': scene, 'revision': before['at']['revision']})
         for part in ('window', 'path', 'coordinators'):
             self.assertEqual(json.dumps(past[part]), json.dumps(before[part]), f'{scene}: {part} of the past')
         commits = self.history(navd, scene, before['info']['revision'])
         self.check_commits(scene, commits)
-        # The commits since, folded, are what is there: nothing is half a commit.
+        # Applying the commits since gives the present state: there is no partial commit.
         client, events = subscribed(navd, scene, since=before['at'])
         client.close()
         mirror = Mirror(before['window'], before['coordinators'])
@@ -146,12 +146,12 @@ class SurvivalTest(EndToEndTest):
                                  f'{scene}: {number} was carried out twice')
 
     def numbers(self, operations):
-        """The numbers of the screens that operations put there."""
+        """The numbers of the screens that operations added."""
         screens = [s for o in operations for s in [o.get('screen'), *(o.get('screens') or [])]]
         return [s['arguments']['n'] for s in screens if s and s.get('arguments')]
 
     def check_whole(self, event):
-        """An Apply is there with all that it did."""
+        """Asserts that all of an Apply is there."""
         if event['origin'].get('operation') == 'Apply':
             added = [c for c in event['changes'] if c['change'] == 'added']
             self.assertEqual(len(added), 3, event)
@@ -161,7 +161,7 @@ class SurvivalTest(EndToEndTest):
 
     # ── time: Undo, Redo and results over kills ──
     def go_through_time(self, navd, chance):
-        """A few steps of a scene that nobody else changes, so that all of it is known."""
+        """Makes a few steps in a scene that no other client changes, so that its whole history is known."""
         if self.moves > 600:
             # History keeps 1,000 commits.
             navd.call('Close', {'scene': 'time'})
@@ -181,7 +181,7 @@ class SurvivalTest(EndToEndTest):
             elif 0 <= self.cursor + (1 if move == 'Redo' else -1) < len(self.steps):
                 navd.call(move, {'scene': 'time'})
                 self.cursor += 1 if move == 'Redo' else -1
-                # What came back may have left again without a result.
+                # A screen that came back may have left again without a result.
                 self.results = []
             else:
                 self.assertError('NothingTo' + move, navd.call, move, {'scene': 'time'})

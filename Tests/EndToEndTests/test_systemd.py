@@ -12,7 +12,7 @@ from endtoend import BINARIES, NAVD, PATIENCE, ROOT, EndToEndTest, Mirror, event
 from guests import Guest
 from wire import Client, Closed, VarlinkError, message
 
-# Ten times what `systemd-analyze security` may say at most; docs/operations.md tells it.
+# Ten times the highest exposure that `systemd-analyze security` may report; see docs/operations.md.
 EXPOSURE_MAX = 5
 USER = 64_301
 
@@ -29,7 +29,7 @@ class SystemdTest(EndToEndTest):
         cls.guest = guest = Guest(cls)
         subprocess.run([ROOT / 'scripts/install'], check=True, stdout=subprocess.DEVNULL,
                        env={**os.environ, 'DESTDIR': str(guest.root), 'PREFIX': '/usr', 'NAVD_BIN': str(BINARIES)})
-        # The guest is another Debian: what navd was linked with here and is not there comes along.
+        # The guest is another Debian: libraries that navd needs and the guest lacks are copied.
         there = guest.run('ldconfig', '-p')
         for library in libraries(NAVD):
             if library.name not in there:
@@ -55,7 +55,7 @@ class SystemdTest(EndToEndTest):
         return self.guest.run('systemctl', 'show', '--value', '--property', name, unit).strip()
 
     def dropped_in(self, text):
-        """Sets something else in the service, for this test."""
+        """Overrides settings of the service for this test."""
         folder = self.guest.root / 'run/systemd/system/navd.service.d'
         folder.mkdir(parents=True)
         (folder / 'test.conf').write_text(f'[Service]\n{text}\n')
@@ -160,14 +160,14 @@ class SystemdTest(EndToEndTest):
         self.assertEqual(self.shown('ActiveState'), 'active')
         self.assertIn('/etc/navd/navd.yaml:1:1: penguin', self.guest.run('journalctl', '-u', 'navd', '-o', 'cat', '--no-pager'))
 
-    # ── its end, and its coming back ──
+    # ── restarts ──
     def test_a_loop_that_is_stuck_is_ended_and_comes_back(self):
         self.dropped_in('WatchdogSec=1s')
         client = self.client()
         client.call('Open', {'scene': 'kept', 'root': screen('Home')})
         before = self.shown('MainPID')
         self.guest.run('systemctl', 'kill', '--signal=STOP', 'navd.service')
-        # Who calls now waits for the next one.
+        # A client that connects now waits for the next navd.
         waiting = self.client()
         eventually(lambda: self.shown('MainPID') not in (before, '0'), 'another navd')
         if waiting_answer(waiting) is None:
@@ -179,7 +179,7 @@ class SystemdTest(EndToEndTest):
         self.client().call('Close', {'scene': 'kept'})
 
     def test_a_restart_refuses_no_connection(self):
-        """Writers that always come back at once; nobody is refused, whoever is answered is answered right."""
+        """Writers that reconnect at once are never refused, and get right replies."""
         stop, failures, answered = threading.Event(), [], []
 
         def writes(number):
@@ -219,7 +219,7 @@ class SystemdTest(EndToEndTest):
         self.loses_nothing('kill', '--signal=KILL')
 
     def loses_nothing(self, *how):
-        """Writers and a front-end, while the service is ended in this way and comes back, again and again."""
+        """Ends the service repeatedly while writers and a front-end use it; systemd starts it again."""
         writers = [Writer(self, number) for number in range(4)]
         main = self.client()
         main.call('Open', {'scene': 's', 'root': screen('Home')})
@@ -239,17 +239,17 @@ class SystemdTest(EndToEndTest):
         state = self.client().call('Get', {'scene': 's'})
         there = [(e['arguments']['writer'], e['arguments']['number']) for e in state['path'][1:]]
         for writer in writers:
-            # Each once, in the order in which it was asked for; what was not acknowledged may be there too.
+            # Each is there once and in order; unacknowledged ones may be there, too.
             mine = [number for owner, number in there if owner == writer.number]
             self.assertEqual(mine[:writer.acknowledged], list(range(writer.acknowledged)))
             self.assertEqual(mine, list(range(len(mine))))
         front_end.finish(state['at']['revision'])
         front_end.mirror.compare(state)
-        # What it missed it was told; nothing was so long ago that it had to begin anew.
+        # It got everything that it missed, and never a reset.
         self.assertNotIn('reset', front_end.kinds)
         self.client().call('Close', {'scene': 's'})
 
-    # ── navctl's verbs for whoever runs it ──
+    # ── navctl's verbs for administrators ──
     def test_the_doctor_finds_the_service_well_and_ill(self):
         self.client().call('Open', {'scene': 's', 'root': screen('Home')})
         self.addCleanup(lambda: self.client().call('Close', {'scene': 's'}))
@@ -276,7 +276,24 @@ class SystemdTest(EndToEndTest):
         self.guest.run('systemctl', 'stop', *units)
         self.assertIn('before-restore-', self.guest.run('navctl', '--system', 'restore', '/tmp/backup'))
         self.guest.run('systemctl', 'start', *units[1:])
-        # The files belong to the service's user again, who could not open them otherwise.
+        # The files belong to the service's user, who could not open them if they were root's.
+        self.assertEqual(self.guest.run('navctl', '--system', '--scene', 's', 'path').strip(), 'Home')
+
+    def test_a_backup_is_restored_where_no_navd_has_run(self):
+        """The files that root's navctl makes belong to the service's user, so that the service can start."""
+        self.client().call('Open', {'scene': 's', 'root': screen('Home')})
+        self.addCleanup(lambda: self.client().call('Close', {'scene': 's'}))
+        self.guest.run('navctl', '--system', 'backup', '/tmp/backup', '--force')
+        units = ['navd.service', 'navd.socket', 'navd-observe.socket']
+        self.guest.run('systemctl', 'stop', *units)
+        self.addCleanup(self.guest.run, 'systemctl', 'start', *units[1:])
+        state = self.guest.root / 'var/lib/navd'
+        shutil.rmtree(state)
+        self.guest.run('systemd-tmpfiles', '--create', 'navd.conf')
+        self.assertEqual(list(state.iterdir()), [])
+        self.guest.run('navctl', '--system', 'restore', '/tmp/backup')
+        self.assertEqual({made.stat().st_uid for made in state.iterdir()}, {state.stat().st_uid})
+        self.guest.run('systemctl', 'start', *units[1:])
         self.assertEqual(self.guest.run('navctl', '--system', '--scene', 's', 'path').strip(), 'Home')
 
     # ── a user's own ──
@@ -284,7 +301,7 @@ class SystemdTest(EndToEndTest):
         self.guest.run('useradd', '--uid', str(USER), '--create-home', 'till')
         self.addCleanup(self.guest.run, 'userdel', 'till')
         runtime = f'/run/user/{USER}'
-        # Without logind nobody else would say where that is.
+        # Without logind nothing else sets it.
         folder = self.guest.root / f'run/systemd/system/user@{USER}.service.d'
         folder.mkdir(parents=True)
         (folder / 'test.conf').write_text(f'[Service]\nEnvironment=XDG_RUNTIME_DIR={runtime}\n')
@@ -312,7 +329,7 @@ class SystemdTest(EndToEndTest):
 
 
 def waiting_answer(client):
-    """The answer to a Ping, or None when the connection was closed."""
+    """The reply to a Ping, or None when the connection was closed."""
     try:
         return client.call('Ping')
     except (Closed, OSError):
@@ -320,10 +337,10 @@ def waiting_answer(client):
 
 
 class Writer(threading.Thread):
-    """Pushes numbered screens, many at once, and asks again for what was not answered when navd is restarted."""
+    """Pushes numbered screens, many at once, and repeats calls without a reply when navd is restarted."""
     AT_ONCE = 5
-    # So slow that a front-end may be seconds late and what it missed is still kept (historyCommits), and that the scene
-    # does not outgrow its limit meanwhile.
+    # Slow enough that history still has what a front-end missed in some seconds (historyCommits), and that the scene
+    # does not reach its limit meanwhile.
     SECONDS_BETWEEN = 0.1
 
     def __init__(self, test, number):
@@ -362,7 +379,7 @@ class Writer(threading.Thread):
 
 
 class FrontEnd(threading.Thread):
-    """Mirrors the scene, and comes back with its token and what it has seen."""
+    """Mirrors the scene, and resumes with its token and position."""
 
     def __init__(self, test):
         super().__init__(daemon=True)

@@ -1,4 +1,4 @@
-"""Terminals on one scene: what one shows the others show, whatever happens; and they are given back as they were."""
+"""Terminals on one scene always show the same, and restore the terminal when they end."""
 import contextlib
 import re
 import signal
@@ -33,7 +33,7 @@ def push(navd, screen_name, **arguments):
 class TerminalsTest(EndToEndTest):
     @contextlib.contextmanager
     def shells(self, *names):
-        """A navd with the till open, and terminals with shells."""
+        """Starts a navd with the till open, and terminals with shells."""
         self.need(terminal.is_there(), 'tmux')
         with Navd() as navd, terminal.Tmux() as tmux:
             open_till(navd)
@@ -41,7 +41,7 @@ class TerminalsTest(EndToEndTest):
 
     @contextlib.contextmanager
     def two_on_one_scene(self):
-        """A navd with the till open, and two terminals that show it."""
+        """Starts a navd with the till open, and two terminals that show it."""
         with self.shells('a', 'b') as (navd, a, b):
             a.attach(navd)
             a.until('1 front-end')
@@ -51,7 +51,7 @@ class TerminalsTest(EndToEndTest):
 
     @contextlib.contextmanager
     def two_on_a_map(self, options=''):
-        """A navd with a scene of docs/examples/pos.yaml, and two terminals that show it."""
+        """Starts a navd with a scene of docs/examples/pos.yaml, and two terminals that show it."""
         self.need(terminal.is_there(), 'tmux')
         with Navd() as navd, terminal.Tmux() as tmux:
             navd.call('InstallMap', {'source': (ROOT / 'docs' / 'examples' / 'pos.yaml').read_text()})
@@ -63,12 +63,12 @@ class TerminalsTest(EndToEndTest):
             yield navd, a, b
 
     def both_until_alike(self, a, b, text):
-        """Both show this, whatever else each has chosen."""
+        """Asserts that both show this, whatever else each shows."""
         a.until(text)
         b.until(text)
 
     def both(self, a, b, text):
-        """Both show this, and all else alike."""
+        """Asserts that both show this, and are equal."""
         a.until(text)
         b.until(text)
         self.agree(a, b)
@@ -77,7 +77,7 @@ class TerminalsTest(EndToEndTest):
         told = terminal.Told(lambda: f'{a.name} and {b.name} show the same:\n{a.screen()}\n──\n{b.screen()}')
         eventually(lambda: a.screen() == b.screen(), told)
 
-    # ── what they show ──
+    # ── contents ──
     def test_two_terminals_show_the_same(self):
         with self.two_on_one_scene() as (navd, a, b):
             self.assertEqual(a.row(1), '┌ 1 Sale ┐ 2 Customers   3 Stock   4 Office')
@@ -91,7 +91,7 @@ class TerminalsTest(EndToEndTest):
             self.both(a, b, ' SaleHome › LineItem › Discount')
             self.assertIn('╭ Discount ─', a.screen())
             self.assertIn('│ percent  10 ', a.screen())
-            # Tabs under a modal are not to be selected.
+            # Tabs under a modal cannot be selected.
             self.assertEqual(b.row(1), '┌ Sale ┐ Customers   Stock   Office')
 
     def test_what_happens_elsewhere_does_not_tell_them_apart(self):
@@ -130,7 +130,7 @@ class TerminalsTest(EndToEndTest):
             self.assertEqual(heading[6:9], ['QUEUED', 'SCENE', 'FRONT-END'])
             attached = {f"{f['id']} {f['name']} mirror" for f in navd.call('Get', {'scene': 'till'})['frontEnds']}
             self.assertEqual(len(attached), 2)
-            # Each has a connection that follows, and one that speaks.
+            # Each has one connection for the stream and one for calls.
             fronts = [row for row in rows if len(row) == len(heading)]
             self.assertEqual(sorted(row[8] for row in fronts), sorted([*attached, *attached]))
             self.assertEqual({row[7] for row in fronts}, {'till'})
@@ -154,7 +154,7 @@ class TerminalsTest(EndToEndTest):
                 client.reply()
             self.both(a, b, '│ number  1999 ')
 
-    # ── what keys do ──
+    # ── keys ──
     def test_keys_navigate(self):
         with self.two_on_one_scene() as (navd, a, b):
             a.press('3')
@@ -262,7 +262,7 @@ class TerminalsTest(EndToEndTest):
             a.press('q')
             self.agree(a, b)
 
-    # ── what is not for everybody's eyes ──
+    # ── sensitive arguments ──
     def test_what_is_sensitive_is_drawn_when_it_is_asked_for(self):
         with self.two_on_a_map() as (navd, a, b):
             navd.call('Move', {'scene': 'till', 'transition': 'signedIn'})
@@ -290,7 +290,7 @@ class TerminalsTest(EndToEndTest):
             push(navd, 'Customer', id='c8', note='owes fifty')
             self.both_until_alike(a, b, 'note  ••••••')
 
-    # ── what the map declares ──
+    # ── transitions of the map ──
     def test_a_sale_by_keys_alone(self):
         with self.two_on_a_map() as (navd, a, b):
             self.both(a, b, '│ › signedIn  main')
@@ -303,7 +303,7 @@ class TerminalsTest(EndToEndTest):
             a.until('sku is required')
             a.type('12')
             a.press('Enter')
-            # The pattern is the map's business.
+            # The map checks the pattern.
             a.until('sku does not match')
             a.type('345678')
             a.press('Tab')
@@ -319,7 +319,7 @@ class TerminalsTest(EndToEndTest):
             b.press('Down')
             b.press('Enter')
             self.both_until_alike(a, b, ' SaleHome › LineItem › Discount')
-            # The result that the map wants is asked for.
+            # The result that the map declares is asked for.
             b.press('d')
             b.until('╭ apply: dismiss ─')
             b.type('110')
@@ -345,7 +345,7 @@ class TerminalsTest(EndToEndTest):
             self.both(a, b, ' StockList › StockItem')
 
     def asked(self, a, b, text):
-        """Both ask this, and take an answer: what is typed in the first moment is meant for something else."""
+        """Waits until both ask this and accept an answer: at first they ignore keys, which were meant for something else."""
         self.both_until_alike(a, b, text)
         self.both_until_alike(a, b, 's left to answer')
 
@@ -442,7 +442,7 @@ class TerminalsTest(EndToEndTest):
             self.both(a, b, ' SaleHome › First › Second')
             navd.process.send_signal(signal.SIGSTOP)
             for each in (a, b):
-                # Keys are taken in order: Esc was, when the help is seen.
+                # Keys are handled in order: when help is visible, Esc was handled.
                 each.press('Escape', 'Up', '?')
                 each.until('╭ Keys ─')
                 each.press('q')
@@ -453,7 +453,7 @@ class TerminalsTest(EndToEndTest):
             operations = [commit['origin']['operation'] for commit in navd.call('History', {'scene': 'till'})['commits']]
             self.assertEqual(operations.count('Back'), 1)
 
-    # ── looking around ──
+    # ── exploring ──
     def test_the_tree_is_alive_and_leads_to_its_screens(self):
         with self.two_on_one_scene() as (navd, a, b):
             a.press('t')
@@ -525,7 +525,7 @@ class TerminalsTest(EndToEndTest):
             a.press('u')
             a.type(':push Never')
             a.press('Enter')
-            # Keys are taken in order, so these were taken when this one is seen, and navd is not there yet.
+            # Keys are handled in order: when this one has an effect, the others were handled while navd was away.
             a.press('?')
             a.until('╭ Keys ─')
             navd.start()
@@ -550,7 +550,7 @@ class TerminalsTest(EndToEndTest):
             navd.call('Kick', {'client': client['client']})
             a.back_in_shell(1)
 
-    # ── how the terminal is given back ──
+    # ── restoring the terminal ──
     def test_keys_give_it_back(self):
         with self.shells('a') as (navd, a):
             for key in ['q', 'C-c']:
@@ -606,7 +606,7 @@ class TerminalsTest(EndToEndTest):
             b.close()
             a.until('1 front-end')
 
-    # ── what cannot be drawn on ──
+    # ── unusable terminals ──
     def test_a_terminal_that_cannot_be_drawn_on_is_refused_with_a_reason(self):
         with self.shells('a') as (navd, a):
             for environment, reason in [

@@ -1,4 +1,4 @@
-"""The till of Examples/till: a sale as a person makes it, and what outlives it, navd and every other front-end."""
+"""The till of Examples/till: sales that survive kills of it, of navd, and of other front-ends."""
 import contextlib
 import os
 import pty
@@ -18,7 +18,7 @@ SKU, BOOK = '4006381333931', '9780140449136'
 class TillTest(EndToEndTest):
     @contextlib.contextmanager
     def shop(self, *names):
-        """A navd with the map that the till emits, and terminals with shells."""
+        """Starts a navd with the map that the till emits, and terminals with shells."""
         self.need(terminal.is_there(), 'tmux')
         with Navd() as navd, terminal.Tmux() as tmux:
             navd.call('InstallMap', {'source': self.map()})
@@ -32,7 +32,7 @@ class TillTest(EndToEndTest):
         shell.shell(f'{TILL} --address unix:{navd.socket} --scene till {options}; echo "run {shell.runs} ended with" $?')
 
     def sell(self, till, sku, quantity):
-        """Types an item while `Item` is chosen."""
+        """Types an item while `Item` is selected."""
         till.press('Enter')
         till.until('Number: _')
         till.type(sku)
@@ -44,7 +44,7 @@ class TillTest(EndToEndTest):
         till.press('Enter')
 
     def choose(self, till, label):
-        """Goes down to a choice, and takes it."""
+        """Moves down to a choice and confirms it."""
         lines = till.screen().split('\n')
         choices = [line for line in lines if re.match(r'  (› |  )\S', line)]
         now = next(i for i, line in enumerate(choices) if line.startswith('  › '))
@@ -61,7 +61,7 @@ class TillTest(EndToEndTest):
                        stdout=subprocess.DEVNULL)
 
     def arguments(self, navd):
-        """The names of the visible path, with the arguments."""
+        """The visible path: names and arguments."""
         return [(screen['name'], screen.get('arguments') or {}) for screen in navd.call('Get', {'scene': 'till'})['path']]
 
     # ── a sale ──
@@ -128,7 +128,7 @@ class TillTest(EndToEndTest):
             self.navctl(navd, 'move', 'signedIn')
             till.shell('fg')
             till.until('Nothing sold yet.')
-            # Again, while something is typed, which is there still afterwards.
+            # Again during typing; the text stays.
             till.press('Enter')
             till.until('Number: _')
             till.type('4006')
@@ -157,7 +157,7 @@ class TillTest(EndToEndTest):
                     till.resize(width, 24)
                     till.until_row(3, '─' * width)
                     label = '    Your name: '
-                    # Half of a wide character is not drawn, and joiners are left out.
+                    # No half of a wide character is drawn, and joiners are left out.
                     fits = (width - len(label)) * scalars // columns
                     text = (name.replace('\u200d', '') * 59)[:fits]
                     if len(text) < 59 * scalars:
@@ -182,7 +182,7 @@ class TillTest(EndToEndTest):
             till.until('Nothing sold yet.')
             self.sell(till, SKU, 2)
             till.until('2 x Highlighter, yellow  2.98')
-            # One that is called off prints nothing.
+            # A cancelled sale prints nothing.
             self.choose(till, 'Pay')
             till.until('To pay  2.98')
             self.choose(till, 'Cancel')
@@ -194,7 +194,7 @@ class TillTest(EndToEndTest):
             self.navctl(navd, 'move', 'done')
             printed = 'Receipt R-1|2 x Highlighter, yellow  2.98|Total  2.98|'
             eventually(lambda: paper.exists() and paper.read_text() == printed, 'the receipt is printed')
-            # A till that was started again in the middle prints too, and says so when it cannot.
+            # A till that was restarted meanwhile prints, too, and reports when it cannot.
             self.navctl(navd, 'move', 'pay(total=298)')
             till.until('To pay  2.98')
             os.kill(till.process(), signal.SIGKILL)
@@ -257,7 +257,7 @@ class TillTest(EndToEndTest):
             self.ask(till, 90)
             os.kill(till.process(), signal.SIGKILL)
             self.open(navd, till)
-            # What the killed till drew is on the screen still, so the screen does not tell.
+            # The screen still shows what the killed till drew, so it proves nothing.
             eventually(lambda: self.waits(navd), 'the new till waits for the answer')
             self.navctl(navd, 'move', 'approve(by=Eve)')
             till.until('1 x Highlighter, yellow  -90%  0.14')
@@ -278,7 +278,7 @@ class TillTest(EndToEndTest):
         till.press('Enter')
         till.until(f'{percent} % on Highlighter, yellow?')
 
-    # ── all of them ──
+    # ── everything together ──
     def test_all_front_ends_agree_whoever_is_killed(self):
         with self.shop('till', 'other', 'display') as (navd, till, other, display):
             self.open(navd, till)

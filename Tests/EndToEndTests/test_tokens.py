@@ -1,4 +1,4 @@
-"""Tokens that are ended stay ended, over a start too."""
+"""Expired tokens stay expired, also after a restart."""
 import signal
 
 from endtoend import EndToEndTest, Navd, VarlinkError, attached, opened
@@ -6,7 +6,7 @@ from endtoend import EndToEndTest, Navd, VarlinkError, attached, opened
 
 class TokensTest(EndToEndTest):
     def ends(self, end):
-        """A front-end's token is over once `end` was done with its navd, and after a kill."""
+        """Asserts that a front-end's token is invalid after `end`, and after a kill."""
         navd = Navd()
         self.addCleanup(navd.discard)
         self.addCleanup(navd.stop)
@@ -15,7 +15,7 @@ class TokensTest(EndToEndTest):
         token = events[0]['token']
         end(navd)
         self.assertError('InvalidToken', navd.client().call, 'Adopt', {'scene': 's', 'token': token})
-        # Whatever waits to be written is written with the next commit.
+        # Pending changes are written with the next commit.
         navd.call('Push', {'scene': 's', 'screen': {'name': 'A'}, 'options': {'durable': True}})
         navd.stop(signal.SIGKILL)
         navd.start()

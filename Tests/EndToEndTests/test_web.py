@@ -1,4 +1,4 @@
-"""The page of navctl web in a real Chromium: what it shows, what it follows, what it may, and who is let in."""
+"""The page of navctl web in a real Chromium: contents, streams, permissions and sign-in."""
 import http.client
 import json
 import os
@@ -13,7 +13,7 @@ from web import PageTest, WebTest
 
 
 class DoorTest(WebTest):
-    """Who is let in. No browser is needed: these are what browsers, and others, send."""
+    """Sign-in, without a browser: the tests send what browsers and other programs send."""
 
     def test_nothing_is_told_without_a_cookie(self):
         web, scene = self.web(), self.till()
@@ -44,7 +44,7 @@ class DoorTest(WebTest):
         cookie, web.cookie = web.cookie, None
         self.assertEqual(web.sign_in()[0], 403)
         web.cookie = cookie
-        # Who is in invites others, each once.
+        # A signed-in browser can invite others, each once.
         status, _, body = web.ask('POST', '/api/invite', b'{}', Origin=web.origin)
         self.assertEqual(status, 200)
         address = json.loads(body)['address']
@@ -117,7 +117,7 @@ class DoorTest(WebTest):
     def test_more_connections_than_there_may_be_wait(self):
         web = self.web()
         web.sign_in()
-        # It takes some at a time, so it may have a few more than it should.
+        # It removes some at a time, so it may have a few too many.
         idle = [socket.create_connection(('127.0.0.1', int(web.port)), PATIENCE) for _ in range(80)]
         for one in idle:
             self.addCleanup(one.close)
@@ -163,7 +163,7 @@ class DoorTest(WebTest):
 
 
 class LookingTest(PageTest):
-    """The page, looked at by a browser."""
+    """The page in a browser."""
 
     def test_all_scenes_are_shown_live(self):
         web, first = self.web(), self.till('till-1')
@@ -180,7 +180,7 @@ class LookingTest(PageTest):
         browser.eventually("document.querySelector('[data-key=till-1]').dataset.status === 'detached'")
         self.client.call('Close', {'scene': 'till-2'})
         browser.eventually("document.querySelectorAll('.card').length === 1")
-        # The token is not in the address any more, and what was in it is of no use.
+        # The token is no longer in the address, and is invalid.
         self.assertEqual(browser.value('location.href'), f'{web.origin}/')
         self.assertEqual(browser.value('document.cookie'), '')
         self.assertEqual(browser.problems, [])
@@ -233,7 +233,7 @@ class LookingTest(PageTest):
         self.assertEqual(self.path(browser), [name])
         self.assertEqual(browser.value("document.querySelectorAll('img').length"), 0)
         self.assertEqual(browser.value('document.title'), 's · navd')
-        # And were it otherwise, the browser would not do it.
+        # Even if it were, the browser would not run it.
         with self.assertRaises(AssertionError):
             browser.value("document.body.innerHTML = '<b>a</b>'")
 
@@ -252,7 +252,7 @@ class LookingTest(PageTest):
         self.shows(browser, 'Sign in')
         marked = "[...document.querySelectorAll('.box.marked text')].map(one => one.textContent)[0]"
         browser.eventually(f"{marked} === 'SignIn'")
-        # What happens meanwhile does not move what is looked at.
+        # Events meanwhile do not move the view.
         self.client.call('Back', {'scene': scene})
         browser.eventually("document.querySelector('#slider').max === '4'")
         self.assertEqual(self.path(browser), ['Sign in'])
@@ -365,7 +365,7 @@ class LookingTest(PageTest):
                     self.assertLessEqual(browser.value('document.documentElement.scrollWidth'), width, (width, place))
                     if pictures:
                         browser.picture(f"{pictures}/{'scene' if 'scene' in place else 'all'}-{width}-{'dark' if dark else 'light'}.png")
-                # One panel at a time is what its tab shows.
+                # Only the panel of the selected tab is visible.
                 role = "'tabpanel'" if width < 900 else 'null'
                 browser.eventually(f"document.querySelector('#panel-tree').role === {role}")
                 self.assertGreaterEqual(browser.value("document.querySelector('#tree .fold').offsetWidth"), 24)
@@ -376,12 +376,12 @@ class LookingTest(PageTest):
 
 
 def nodes(node):
-    """The kinds and ids of all that is in a node, in the order in which a tree shows them."""
+    """The kinds and ids of a node's descendants in preorder."""
     return [entry for child in node.get('children') or [] for entry in [[child['kind'], child['id']], *nodes(child)]]
 
 
 class MirrorTest(WebTest):
-    """The mirror in the page is what the daemon has, whatever happens."""
+    """The page's mirror always equals the daemon's state."""
 
     def test_the_tree_is_what_the_daemon_has(self):
         self.need(CHROMIUM, 'chromium')
@@ -406,7 +406,7 @@ class MirrorTest(WebTest):
         shown = browser.value(
             "[...document.querySelectorAll('#tree [role=treeitem]')].map(one => [one.dataset.kind, Number(one.dataset.id)])")
         self.assertEqual(shown, nodes(state['window']))
-        # `order` lists all children of a container, those that have just been added too.
+        # `order` lists all children of a container, including those that were just added.
         window = {'id': 0, 'children': [{'id': 1, 'kind': 'stack', 'children': [
             {'id': 2, 'kind': 'screen'}, {'id': 3, 'kind': 'screen'}]}]}
         added = {'change': 'added', 'id': 4, 'parent': 1, 'index': 2, 'node': {'id': 4, 'kind': 'screen'}}

@@ -1,4 +1,4 @@
-"""The page of navctl web over a long day: too many windows, scenes that end, maps that come anew."""
+"""The page of navctl web in long use: many windows, scenes that close, maps that change."""
 from endtoend import screen
 from web import PageTest
 
@@ -68,7 +68,7 @@ class LastingTest(PageTest):
         browser.eventually("document.querySelectorAll('#path li').length === 107")
         self.assertEqual(browser.value("document.activeElement.parentElement.dataset.key"), 'more')
         self.assertTrue(browser.value("document.querySelector('#panel-tree').clientHeight > 200"))
-        # One that only just is too long is shown whole.
+        # A text that is only slightly too long is shown completely.
         self.client.call('SetStack', {'scene': 's', 'screens': [screen(f'S{number}') for number in range(7)]})
         browser.value("location.hash = '#/'")
         self.at(browser, 's')
@@ -150,7 +150,7 @@ class LastingTest(PageTest):
         self.assertEqual(browser.value("window.limits.join()"), '20')
         newest = "document.querySelector('#commits .did').textContent"
         self.assertEqual(browser.value(newest), 'Push New')
-        # What was taken back, and is no more to be done again, is seen wherever it stands.
+        # Steps that were undone and cannot be redone are marked everywhere.
         undone = "document.querySelectorAll('#commits .undone').length"
         self.client.call('Undo', {'scene': 's', 'steps': 25})
         browser.eventually(f"{undone} === 25")
@@ -173,7 +173,7 @@ class LastingTest(PageTest):
         browser.eventually(f"document.querySelector('#scene-title')?.textContent === '{scene}' && window.said.length > 0")
         self.assertNotIn('is not open', browser.value("window.said.join()"))
         browser.send('Page.removeScriptToEvaluateOnNewDocument', {'identifier': number})
-        # An address that cannot be read is that of all scenes.
+        # An invalid address shows all scenes.
         browser.value("location.hash = '#/scene/%'")
         browser.send('Page.reload')
         browser.eventually("document.querySelector('#connection')?.dataset.state === 'live'")

@@ -1,4 +1,4 @@
-"""What the page of navctl web does for a person: it acts on what is shown, and on nothing else."""
+"""Navigating on the page of navctl web: it acts only on what is shown."""
 import json
 
 from endtoend import attached, screen
@@ -18,7 +18,7 @@ class NavigatingTest(PageTest):
         browser.eventually("!document.querySelector('#overview').hidden")
 
     def note_what_is_asked(self, browser):
-        """From now on the page notes in `asked` what it asks the server for."""
+        """Makes the page record its requests in `asked`."""
         browser.value("""(() => {
             window.asked = []
             const real = window.fetch
@@ -74,7 +74,7 @@ class NavigatingTest(PageTest):
         browser = self.browser(self.server)
         self.at(browser, scene)
         browser.eventually("document.querySelector('[data-action=\"move customer\"]') !== null")
-        # The buttons of the next place never come: those of this one stay.
+        # The buttons of the next place never arrive: those of this one stay.
         browser.value("""(() => {
             const real = window.fetch
             window.fetch = (url, options) => String(url).startsWith('/api/transitions') ? new Promise(() => {}) : real(url, options)
@@ -84,7 +84,7 @@ class NavigatingTest(PageTest):
         browser.value("document.querySelector('[data-action=\"move customer\"]').click()")
         browser.eventually("document.querySelector('#notices').innerText.includes('Somebody was faster')")
         self.assertEqual(self.top(scene), 'LineItem')
-        # Another scene has none of them.
+        # Another scene does not have these.
         other = self.till('till-2')
         browser.value(f"location.hash = '#/scene/{other}'")
         browser.eventually("document.querySelectorAll('#actions button').length === 0")
@@ -105,7 +105,7 @@ class NavigatingTest(PageTest):
             browser.send('Input.dispatchKeyEvent', {'type': 'keyUp', **event})
             browser.press('u')
             self.shows(browser, 'Sale', 'Item', 'Item', 'Item')
-            # The buttons come later than the path; those from before would go back from what is no longer on top.
+            # The buttons arrive after the path. The former ones would go back from a screen that is no longer on top.
             browser.eventually("document.querySelector('#scene-facts').textContent.includes("
                                "`revision ${document.querySelector('#actions').dataset.revision} `)")
 
@@ -120,7 +120,7 @@ class NavigatingTest(PageTest):
         browser = self.browser(self.server)
         self.at(browser, scene)
         self.shows(browser, 'Sale', 'Item')
-        # What comes meanwhile is not drawn, and so not seen.
+        # Events meanwhile are not drawn.
         browser.value("window.requestAnimationFrame = () => 0")
         self.client.call('Move', {'scene': scene, 'transition': 'discount'})
         browser.eventually("document.querySelector('#connection').dataset.state === 'live'")
@@ -134,7 +134,7 @@ class NavigatingTest(PageTest):
         browser = self.browser(self.server)
         self.at(browser, 's')
         self.assertIn(f'id={number}', browser.text('#tree'))
-        # And so they are sent.
+        # They are sent like this.
         till = self.till()
         self.at(browser, till)
         browser.eventually("document.querySelector('[data-action=\"move item\"]')?.click() === undefined"
@@ -208,7 +208,7 @@ screens:
         self.item('till-3', '4006381333948')
         browser.eventually("document.querySelector('.card').dataset.key === 'till-3'")
         self.assertEqual(browser.value(focused), 'till-3')
-        # What goes hands it to what is there then.
+        # A removed element passes the focus on to one that is there then.
         self.client.call('Close', {'scene': 'till-3'})
         browser.eventually("document.querySelectorAll('.card').length === 1")
         self.assertEqual(browser.value(focused), 'till-2')
@@ -228,7 +228,7 @@ screens:
         self.shows(browser, 'Sale')
         self.assertEqual(browser.value("document.activeElement.innerText.trim()"), 'Sale')
         front_end.close()
-        # A button that is gone when it was pressed leaves the first one in its place.
+        # When a pressed button is gone, the first one gets the focus.
         browser.eventually("document.querySelector('[data-action=\"move customer\"]')?.focus() === undefined"
                            " && document.activeElement.dataset.action === 'move customer'")
         self.item(scene)

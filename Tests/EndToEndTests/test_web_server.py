@@ -1,4 +1,4 @@
-"""The server of navctl web stays: whatever strangers send, windows do, and navd does."""
+"""The server of navctl web survives invalid requests, windows that misbehave, and restarts of navd."""
 import contextlib
 import http.client
 import json
@@ -11,7 +11,7 @@ from web import WebTest
 
 
 class ServerTest(WebTest):
-    """No browser is needed: these are what windows, and others, send."""
+    """Without a browser: the tests send what windows and other programs send."""
 
     def test_strangers_do_not_keep_the_owner_out(self):
         web = self.web()
@@ -22,7 +22,7 @@ class ServerTest(WebTest):
             self.addCleanup(stranger.close)
             stranger.sendall(head)
         self.assertEqual(web.ask('GET', '/api/session')[0], 200)
-        # A stranger is answered before the body has come, and then hung up on.
+        # An unknown client gets a reply before its body has arrived, and is disconnected.
         stranger = socket.create_connection(('127.0.0.1', int(web.port)), PATIENCE)
         self.addCleanup(stranger.close)
         stranger.sendall(head)
@@ -39,7 +39,7 @@ class ServerTest(WebTest):
         for _ in range(60):
             window = socket.create_connection(('127.0.0.1', int(web.port)), PATIENCE)
             window.sendall(request)
-            # It goes without a word, so that nothing can be written to it.
+            # It disconnects silently, so writing to it fails.
             window.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack('ii', 1, 0))
             window.close()
 
@@ -101,7 +101,7 @@ class ServerTest(WebTest):
         asking.join(PATIENCE)
         self.assertEqual(answers[0][0], 503, answers)
         self.assertEqual(json.loads(answers[0][2])['message'], 'navd is away.')
-        # Whoever asks while it is away is told so, again and again.
+        # Requests while navd is away get an error, every time.
         for path in (f'/api/history?scene={scene}&limit=1', '/api/map?map=pos', f'/api/transitions?scene={scene}'):
             self.assertEqual(web.ask('GET', path)[0], 503, path)
         self.navd.clients, self.navd.control = [], None

@@ -1,4 +1,4 @@
-"""What the tests of navctl web share: the program as they start it, and the page in a browser."""
+"""Helpers of the tests of navctl web: the program, and the page in a browser."""
 import http.client
 import json
 import os
@@ -12,7 +12,7 @@ PROGRAM = BINARIES / 'navctl-web'
 
 
 class Web:
-    """navctl web, and the address that it printed."""
+    """A running navctl web, with the address that it printed."""
 
     def __init__(self, navd, *words, **environment):
         self.process = subprocess.Popen(
@@ -35,7 +35,7 @@ class Web:
         return status, headers
 
     def ask(self, method, path, body=None, host=None, **headers):
-        """A request: status, headers, body."""
+        """Sends a request and returns its status, headers and body."""
         connection = http.client.HTTPConnection('127.0.0.1', int(self.port), timeout=PATIENCE)
         try:
             connection.putrequest(method, path, skip_host=True)
@@ -93,7 +93,7 @@ class WebTest(EndToEndTest):
 
 
 class PageTest(WebTest):
-    """What looks at the page by a browser."""
+    """A test that looks at the page with a browser."""
 
     def setUp(self):
         super().setUp()

@@ -1,4 +1,4 @@
-"""A navd of a test's own, in a folder of its own, and its ends."""
+"""A navd for a test, in a folder of its own."""
 import os
 import pathlib
 import shutil
@@ -10,16 +10,16 @@ import time
 from wire import Client
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-# The folder of the binaries; `NAVD_BIN=.build/debug` tests others than those of `make build`.
+# The folder of the binaries; `NAVD_BIN=.build/debug` selects others than those of `make build`.
 BINARIES = (ROOT / os.environ.get('NAVD_BIN', '.build/release')).resolve()
 NAVD, NAVCTL = BINARIES / 'navd', BINARIES / 'navctl'
 
-# How long anything may take before a test has failed. Nothing waits for it that goes well.
+# How many seconds a test waits for something before it fails. A test that passes does not wait that long.
 PATIENCE = float(os.environ.get('NAVD_TEST_PATIENCE', '60'))
 
 
 def eventually(what, why, timeout=PATIENCE):
-    """Waits until `what()` is true and gives what it gave; `why` says what did not come."""
+    """Waits until `what()` is true and returns its value. `why` names it when that does not happen."""
     deadline = time.monotonic() + timeout
     while True:
         value = what()
@@ -31,7 +31,7 @@ def eventually(what, why, timeout=PATIENCE):
 
 
 class Navd:
-    """Starts navd; as a context manager it stops it too, and fails when it did not end well.
+    """Starts navd. As a context manager it also stops it, and fails when navd does not exit with 0.
 
     `limits` become `--limit NAME=VALUE`; `arguments` are added; `spawn` is passed to `Popen`.
     """
@@ -39,7 +39,7 @@ class Navd:
     def __init__(self, arguments=(), limits=None, level='info', start=True, binary=NAVD, **spawn):
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix='navd-'))
         self.socket, self.state, self.log = self.folder / 's', self.folder / 'state', self.folder / 'log'
-        # What this machine's own navd is configured to is none of a test's business.
+        # The configuration of this machine's own navd must not affect tests.
         self.command = [str(binary), '--config', '/dev/null', '--socket', str(self.socket), '--state', str(self.state)]
         self.command += ['--log-level', level]
         self.command += [f'--limit={name}={value}' for name, value in (limits or {}).items()] + list(arguments)
@@ -61,13 +61,13 @@ class Navd:
         except OSError:
             return False
 
-    # ── what it shows of itself ──
+    # ── inspecting it ──
     def told(self):
         """Its log."""
         return self.log.read_bytes().decode(errors='replace') if self.log.exists() else ''
 
     def has_on_disk(self, data):
-        """Whether a file of its state has these bytes."""
+        """Whether a file in its state directory contains these bytes."""
         return any(data in file.read_bytes() for file in self.state.iterdir())
 
     def client(self, timeout=PATIENCE):
@@ -77,14 +77,14 @@ class Navd:
         return client
 
     def call(self, method, parameters=None):
-        """A call on a connection that the harness keeps for itself."""
+        """Makes a call on the harness's own connection."""
         if self.control is None:
             self.control = self.client()
             self.control_name = self.control.call('ListClients')['clients'][-1]['client']
         return self.control.call(method, parameters)
 
     def other_clients(self):
-        """What ListClients tells of all connections but the harness's own."""
+        """The connections in ListClients without the harness's own."""
         clients = self.call('ListClients')['clients']
         return [client for client in clients if client['client'] != self.control_name]
 
@@ -106,12 +106,12 @@ class Navd:
         pages = pathlib.Path(f'/proc/{self.process.pid}/statm').read_text().split()[1]
         return int(pages) * os.sysconf('SC_PAGE_SIZE')
 
-    # ── its end ──
+    # ── stopping it ──
     def send_signal(self, number):
         self.process.send_signal(number)
 
     def stop(self, number=signal.SIGTERM):
-        """Tells it to stop and gives its exit code."""
+        """Stops it and returns its exit code."""
         for client in self.clients:
             client.close()
         self.clients, self.control = [], None
@@ -128,7 +128,7 @@ class Navd:
             raise AssertionError('navd did not stop') from None
 
     def discard(self):
-        """Ends it in any way and removes its folder."""
+        """Ends it, by a kill if need be, and removes its folder."""
         if self.process is not None and self.process.poll() is None:
             self.process.kill()
             self.process.wait()
@@ -140,7 +140,7 @@ class Navd:
     def __exit__(self, kind, *_):
         try:
             if kind is not None:
-                # One that cannot stop must not hide why the test has failed.
+                # A failure to stop must not hide why the test failed.
                 return print(f'── the log of navd ──\n{self.told()[-3000:]}')
             code = self.stop()
             if code != 0:

@@ -1,4 +1,4 @@
-"""What a case found wrong."""
+"""The failure of a case."""
 
 
 class Failure(Exception):

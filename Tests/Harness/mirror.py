@@ -1,4 +1,4 @@
-"""A front-end's copy of a scene, made of a snapshot and the changes since."""
+"""A front-end's copy of a scene."""
 import json
 
 from failure import Failure
@@ -21,7 +21,7 @@ class Mirror:
             self.take(c)
 
     def plain(self, node):
-        """What counts of a node: not what is absent, or as good as absent."""
+        """The fields of a node without those that are absent or have their default."""
         return {k: v for k, v in node.items()
                 if k not in self.SKIP and v not in (None, False) and not (k in ('arguments', 'history') and not v)}
 
@@ -78,7 +78,7 @@ class Mirror:
                     self.nodes[id] = self.plain(c['node'])
                 if c.get('order') is not None:
                     kids, want = self.children[id], list(c['order'])
-                    if set(want) != set(kids):         # only the kept ones: in the places that they have
+                    if set(want) != set(kids):         # only the kept ones: in their present places
                         rest = iter(want)
                         want = [next(rest) if k in c['order'] else k for k in kids]
                     self.children[id] = want

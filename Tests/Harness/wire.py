@@ -24,7 +24,7 @@ def qualified(name):
 
 
 def message(method, parameters=None, **flags):
-    """The bytes of a call; flags are `more=True`, `oneway=True`."""
+    """The bytes of a call. Flags are `more=True` and `oneway=True`."""
     return json.dumps({'method': qualified(method), 'parameters': parameters or {}, **flags}).encode() + b'\0'
 
 
@@ -78,7 +78,7 @@ class Client:
             raise Closed() from None
 
     def receive(self, timeout=None):
-        """The next message as it is; TimeoutError when none comes in time (0: when none is there)."""
+        """Reads the next message. Raises TimeoutError when none comes in time (0: when there is none yet)."""
         deadline = time.monotonic() + (self.timeout if timeout is None else timeout)
         looked = 0
         while (end := self.buffer.find(b'\0', looked)) < 0:
@@ -98,7 +98,7 @@ class Client:
         return json.loads(frame)
 
     def reply(self, timeout=None):
-        """The parameters of the next message."""
+        """Reads the next message and returns its parameters."""
         received = self.receive(timeout)
         if received.get('error') is not None:
             raise VarlinkError(received['error'], received.get('parameters') or {})
@@ -109,14 +109,14 @@ class Client:
         return self.reply(timeout)
 
     def events_until(self, kind, timeout=None):
-        """Reads a stream up to the first event of this kind: all events, this one last."""
+        """Reads a stream up to the first event of this kind and returns all events, that one included."""
         events = []
         while not events or events[-1].get('kind') != kind:
             events.append(self.reply(timeout))
         return events
 
     def expect_close(self, timeout=None):
-        """Reads what comes until the other side closes: the messages."""
+        """Reads until the other side closes and returns the messages."""
         messages = []
         try:
             while True:

@@ -5,12 +5,12 @@ import Testing
 
 @testable import NavctlCommands
 
-/// What the doctor finds where a navd should listen.
+/// The doctor's findings about the addresses of a navd.
 struct DoctorSocketTests {
   private static let own = Patient(.user, at: nil)
   private static let system = Patient(.system, at: nil)
 
-  /// What is found of a place where a socket is, when a call there failed so.
+  /// The finding about a socket where a call failed in this way.
   private static func found(_ failure: CallFailure, _ patient: Patient = own) throws -> Finding {
     var finding: Finding?
     try KeepTests.inFolder { folder in
@@ -44,7 +44,7 @@ struct DoctorSocketTests {
     #expect(try Self.found(.remote(unknown)).remedy == stranger.remedy)
   }
 
-  /// A stuck navd of a user's own is not mended by restarting the system's.
+  /// The remedy for a user's own stuck navd is not a restart of the system's.
   @Test func aNavdThatDoesNotAnswerIsRestartedByItsOwnManager() throws {
     for (patient, option) in [(Self.own, "--user "), (Self.system, "")] {
       let stuck = try Self.found(.timedOut, patient)
@@ -84,7 +84,7 @@ struct DoctorSocketTests {
       let writable = permissions(0o600, 0o775)
       #expect(writable.map(\.found) == ["others than its owner may change \(folder) (0775)"])
       #expect(writable.map(\.remedy) == ["chmod go-w \(folder)"])
-      // Where only owners may remove, as in /tmp, nobody puts another in its place.
+      // In a sticky directory such as /tmp nobody else can replace it.
       #expect(permissions(0o600, 0o1777) == [])
       #expect(permissions(0o602, 0o777).count == 2)
       unsafe chmod(folder, 0o700)
@@ -97,7 +97,7 @@ struct DoctorSocketTests {
       #expect(run.code == 1)
       #expect(run.output.hasPrefix(#"{"healthy":false,"findings":[{"check":"socket","state":"note""#))
       #expect(run.output.contains("no navd answers"))
-      // What is no socket is never taken for one.
+      // A regular file is not taken for a socket.
       try Data([1]).write(to: URL(filePath: folder + "/none"))
       let file = Run(["doctor", "--state", folder], environment: ["NAVD_ADDRESS": "unix:\(folder)/none"])
       #expect(file.output.contains("this is no socket"))

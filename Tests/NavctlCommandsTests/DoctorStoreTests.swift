@@ -3,7 +3,7 @@ import Testing
 
 @testable import NavctlCommands
 
-/// What the doctor finds of the state directory and the database.
+/// The doctor's findings about the state directory and the database.
 struct DoctorStoreTests {
   private static let own = Patient(.user, at: nil)
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import NavctlCommands
 
-/// What the doctor finds of versions, units and limits, and that its remedies are for the navd that is meant.
+/// The doctor's findings about versions, units and limits, and the navd in its remedies.
 struct DoctorTests {
   private static let own = Patient(.user, at: nil)
   private static let system = Patient(.system, at: nil)

@@ -36,7 +36,7 @@ struct ErrorTests {
     ] {
       for line in text.description.split(separator: "\n") where line.hasPrefix("error ") {
         let name = String(line.dropFirst(6).prefix { $0 != " " })
-        // Without a parameter, and with one that none of them has: what has no sentence only tells that it was an error.
+        // Without parameters, and with an unknown one: an error without a sentence has only its name.
         for parameters in [JSONValue.object([]), .object([.init("odd", .integer(1))])] {
           #expect(!RemoteSentence.text(name, parameters).hasPrefix("navd answered"), "\(name)")
         }

@@ -18,7 +18,7 @@ struct HelpTests {
     }
   }
 
-  /// An example that is no command line teaches a mistake.
+  /// Examples must be valid command lines.
   @Test func everyExampleIsACommandLine() throws {
     for verb in VerbTable.verbs {
       for example in verb.page.examples {

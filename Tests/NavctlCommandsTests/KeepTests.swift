@@ -4,7 +4,7 @@ import Testing
 
 @testable import NavctlCommands
 
-/// What backup and restore are made of.
+/// The parts of backup and restore.
 struct KeepTests {
   // MARK: - Files
 

@@ -21,14 +21,14 @@ struct MapExampleTests {
 
     """
 
-  /// - Parameter examples: one a line.
+  /// - Parameter examples: Examples, one on each line.
   private func test(_ examples: String..., options: [String] = []) -> Run {
     Run(["map", "test", "-"] + options, input: Self.map + examples.map { "  \($0)\n" }.joined())
   }
 
   @Test(arguments: [
     "{steps: [move item(id=4), move ask], path: [Home, Item(id=4), Ask+alert]}",
-    // What is not written is not compared.
+    // Only what is written is compared.
     "{steps: [move item(id=4), move ask], path: [Home, Item, Ask]}",
     "{steps: ['push Item(id=4,note=x)'], path: [Home, 'Item(note=x)']}",
     "{steps: [{operation: Push, screen: {name: Item, arguments: {id: 4}}}], path: [Home, Item(id=4)]}",
@@ -41,7 +41,7 @@ struct MapExampleTests {
     "{steps: [{operation: Push, screen: {name: ''}}], error: InvalidParameter}",
     "{steps: [{operation: Try, operations: [{operation: Fail, message: no}]}], path: [Home]}",
     "{steps: [{operation: Fail, message: no}], error: Failed}",
-    // There is no front-end: nobody refuses, nobody handles.
+    // Without front-ends nobody refuses or handles requests.
     "{steps: [move buy, finish], path: [Home]}", "{steps: [show Ask], error: RequestNotHandled}",
   ])
   func itLeadsWhereItSays(example: String) {
@@ -50,7 +50,7 @@ struct MapExampleTests {
     #expect(run.code == 0)
   }
 
-  /// Tabs with a name go by it, also as a tab of others; a map calls the tab what its item is called.
+  /// Named tabs keep their name as a tab of other tabs; a map names the tab after its item.
   @Test func aLinkSelectsTabsThatHaveANameOfTheirOwn() {
     let map = """
       map: m
@@ -68,8 +68,8 @@ struct MapExampleTests {
     #expect(run.code == 0)
   }
 
-  /// A case hands the arguments on that its coordinator declares, and a coordinator those of its tabs'; one that is
-  /// optional and not given is not there.
+  /// A case passes the arguments that its coordinator declares, a coordinator those of its tabs. Optional arguments that
+  /// are not given are absent.
   @Test(arguments: [
     "{steps: [refresh], path: [Item]}", "{steps: [move other(id=4)], path: [Item(id=4)]}",
     "{steps: [move other], path: [Item]}", "{steps: [move tabs(id=4)], path: [Item(id=4)]}",
@@ -114,7 +114,7 @@ struct MapExampleTests {
       "{steps: [move itme, back], path: [Home]}", "step 1, move itme, is carried out",
       "NotInMap: the map m has no transition itme"
     ),
-    // An error of an earlier step is not that of the last one.
+    // An error in an earlier step is not the expected one of the last.
     (
       "{steps: [move itme, back], error: NotInMap}", "step 1, move itme, is carried out",
       "NotInMap: the map m has no transition itme"
@@ -125,7 +125,7 @@ struct MapExampleTests {
     ),
     ("{steps: [back], error: NotInMap}", "NotInMap", "Home"),
     ("{steps: [move item(id=4), move ask], result: {ok: true}}", #"result {"ok":true}"#, "no result"),
-    // Only what the last step left with counts.
+    // Only the results of the last step count.
     ("{steps: [move item(id=4), move ask, move yes, back], result: {ok: true}}", #"result {"ok":true}"#, "no result"),
     (
       "{steps: [move item(id=4), move ask, move yes], result: {ok: false}}", #"result {"ok":false}"#,
@@ -158,7 +158,7 @@ struct MapExampleTests {
     #expect(test(examples[1], options: ["--quiet"]).output == "")
   }
 
-  /// `map check` says the same, since it reads the steps, too.
+  /// `map check` finds the same, because it also reads the steps.
   @Test(arguments: [
     ("{steps: ['push Home('], path: [Home]}", "15: error: examples.a.steps[0]: a quote or a bracket is left open"),
     ("{steps: [push Home --frob], path: [Home]}", "15: error: examples.a.steps[0]: push has no option --frob"),
@@ -190,7 +190,7 @@ struct MapExampleTests {
     #expect((run.code, run.output) == (0, "no examples\n"))
   }
 
-  /// Those that people learn from.
+  /// The maps in the documentation.
   @Test func examplesOfTheDocumentsPass() throws {
     let till = Run(["map", "test", Self.root.appending(path: "docs/examples/pos.yaml").path])
     #expect(till.code == 0, "\(till.output)")

@@ -31,7 +31,7 @@ struct OperationListTests {
     #expect(list.operations.map(\.description) == [#"{"operation":"Try","operations":[{"operation":"Back"}]}"#])
   }
 
-  /// The same operations in each form that a file may have.
+  /// The same operations in each form of a file.
   @Test(arguments: [
     "select-tab Stock\npush StockItem(sku=\"4\")", "# a sale\n- select-tab Stock\n- push StockItem(sku=\"4\")\n",
     "---\n- {operation: SelectTab, name: Stock}\n- operation: Push\n  screen: {name: StockItem, arguments: {sku: '4'}}\n",

@@ -2,7 +2,7 @@ import Testing
 
 @testable import NavctlCommands
 
-/// What each verb calls, as it goes over the wire.
+/// The call of each verb on the wire.
 struct OperationTests {
   @Test(arguments: [
     ("go Chat(id=1) --on Home", "GoTo", #""screen":{"name":"Chat","arguments":{"id":1}},"on":{"name":"Home"}"#),

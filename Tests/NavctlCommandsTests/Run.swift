@@ -1,17 +1,19 @@
 import EventLoop
 import NavctlCommands
 
-/// One run of navctl in this process: what it wrote and how it ended.
+/// One run of navctl in this process: its output and exit code.
 struct Run {
   var code: Int32
   var output: String
   var errors: String
 
+  /// Runs navctl.
+  ///
   /// - Parameters:
-  ///   - arguments: the words after `navctl`.
-  ///   - environment: all there is.
-  ///   - input: what standard input holds.
-  ///   - outputFailure: why standard output cannot be written.
+  ///   - arguments: The words after `navctl`.
+  ///   - environment: The whole environment.
+  ///   - input: The contents of standard input.
+  ///   - outputFailure: Why standard output cannot be written.
   init(
     _ arguments: [String], environment: [String: String] = ["NAVD_ADDRESS": "unix:/nonexistent/navd"],
     isTerminal: Bool = false, input: String = "", outputFailure: LoopError.Code? = nil
@@ -28,6 +30,6 @@ struct Run {
     self.errors = errors
   }
 
-  /// - Parameter line: words with single blanks between them.
+  /// - Parameter line: Words, separated by single blanks.
   init(_ line: String) { self.init(line.split(separator: " ").map(String.init)) }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import NavctlCommands
 
-/// What scenes are opened and imported from.
+/// The sources of opened and imported scenes.
 struct SceneVerbTests {
   private static func invalid(_ parameter: String) -> CommandError {
     CommandError(

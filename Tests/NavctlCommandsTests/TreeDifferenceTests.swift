@@ -7,7 +7,7 @@ import Testing
 
 @testable import NavctlCommands
 
-/// A difference is a list of changes as a commit tells them, and a tree for people.
+/// A difference is a list of changes in the form of a commit, and a tree as text.
 struct TreeDifferenceTests {
   typealias Node = SceneInterface.Node
 

@@ -42,7 +42,7 @@ struct BatchTests {
     #expect(batch.requests.isEmpty && batch.requestBytes.isEmpty)
   }
 
-  /// What erases nothing any more does not have the logs cut.
+  /// A batch that no longer erases anything does not have the logs cut.
   @Test func whatWasToBeErasedAndIsTakenOutErasesNothing() {
     let mark = batch.mark
     batch.closeScene(1, erasesFrom: 7)
@@ -85,13 +85,13 @@ struct BatchTests {
     batch.keep(link("a", url: "app://2"))
     batch.keep(link("a", url: "app://3"))
     #expect(batch.links.map(\.url) == ["app://1", "app://3"] && batch.forgottenLinks.isEmpty)
-    // Two texts that look alike are two names.
+    // Two strings that are canonically equivalent are two scopes.
     batch.keep(link("\u{E9}"))
     batch.keep(link("e\u{301}"))
     #expect(batch.links.count == 4 && !batch.isEmpty)
   }
 
-  /// However often a map changes while the disk takes nothing: what holds last is written, once.
+  /// A map that changes while the disk takes nothing is written once, in its last version.
   @Test func theLastWordOnAMapHolds() {
     batch.forgetMap("shop", .found)
     batch.keep(map)

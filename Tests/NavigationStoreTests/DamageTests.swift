@@ -4,7 +4,7 @@ import Testing
 
 @testable import NavigationStore
 
-/// A file that is not what a navd left is refused with a reason, and stays as it is to the last byte.
+/// A damaged or foreign file is refused with a reason, and is not changed.
 struct DamageTests {
   @Test func aByteAnywhereThatIsFlippedIsFoundOrHarmless() throws {
     let sample = try Sample()
@@ -21,7 +21,7 @@ struct DamageTests {
       do {
         let store = try Store(directory: directory.path, durability: .normal, now: 1)
         let difference = try sample.model.difference(from: store)
-        // What is not looked at by a start may be wrong: times, names, unused bytes. Never bytes of the model.
+        // Bytes that a start does not check may be wrong: times, names, unused bytes. Bytes of the model never are.
         #expect(difference?.hasPrefix("record") != true, "byte \(place): \(difference ?? "")")
         try store.close()
       } catch {
@@ -49,7 +49,7 @@ struct DamageTests {
 
   @Test func theDatabaseOfAnotherApplicationIsRefused() throws {
     let directory = TemporaryDirectory()
-    let other = try Connection(directory.file("navd.db"), .create)
+    let other = try DatabaseConnection(directory.file("navd.db"), .create)
     try other.execute("PRAGMA journal_mode = WAL; CREATE TABLE theirs (a); INSERT INTO theirs VALUES (1)")
     other.drop(removesEmptyLog: false)
     let before = directory.contents
@@ -62,9 +62,9 @@ struct DamageTests {
 
   @Test func theDatabaseOfALaterNavdIsRefused() throws {
     let sample = try Sample()
-    let connection = try Connection(sample.directory.file("navd.db"), .readWrite)
+    let connection = try DatabaseConnection(sample.directory.file("navd.db"), .readWrite)
     try connection.execute("PRAGMA locking_mode = EXCLUSIVE; PRAGMA user_version = 9")
-    // First in the log alone, then in the file.
+    // First only in the log, then in the file.
     connection.drop(removesEmptyLog: false)
     for _ in 0..<2 {
       let before = sample.directory.contents
@@ -72,7 +72,7 @@ struct DamageTests {
       #expect(error.code == .newer)
       #expect(error.found == "its schema is 9, this navd knows \(Schema.current.version)")
       #expect(sample.directory.contents == before)
-      let again = try Connection(sample.directory.file("navd.db"), .readWrite)
+      let again = try DatabaseConnection(sample.directory.file("navd.db"), .readWrite)
       try again.execute("PRAGMA locking_mode = EXCLUSIVE; PRAGMA wal_checkpoint(TRUNCATE)")
       again.drop(removesEmptyLog: true)
     }
@@ -129,7 +129,7 @@ struct DamageTests {
   }
 }
 
-/// A database with something of everything, cleanly closed.
+/// A database with rows in every table, cleanly closed.
 struct Sample {
   let directory = TemporaryDirectory()
   private(set) var model = StoreModel()

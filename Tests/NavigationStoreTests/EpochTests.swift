@@ -5,7 +5,7 @@ import Testing
 @testable import NavigationStore
 
 struct EpochTests {
-  /// How the last run ended, and whether its epoch is over.
+  /// Ends of the last run, and whether its epoch is over.
   @Test(arguments: [
     (Durability.none, isClean: true, isSameBoot: false, isOver: false),
     (.none, false, true, true),
@@ -27,7 +27,7 @@ struct EpochTests {
     let second = try open(directory, durability, boot: isSameBoot ? "a" : "b", epoch: "e2")
     #expect(second.epoch == (isOver ? "e2" : "e1"))
     #expect(second.isEpochNew == isOver)
-    // What counts is how the last run was, not how the next one is to be.
+    // The durability of the last run counts, not that of the next.
     second.kill()
     let third = try open(directory, .full, boot: isSameBoot ? "a" : "b", epoch: "e3")
     #expect(third.isEpochNew == isOver)
@@ -45,7 +45,7 @@ struct EpochTests {
     second.kill()
   }
 
-  /// A copy and what it was copied from could both go on: (epoch, revision) would name two states.
+  /// A copy and its original could both be written: (epoch, revision) would name two states.
   @Test func aCopyHasAnEpochOfItsOwnAndAMoveKeepsIt() throws {
     let directory = TemporaryDirectory()
     let first = try open(directory, .full, boot: "a", epoch: "e1")
@@ -63,7 +63,7 @@ struct EpochTests {
     try third.close()
   }
 
-  /// By `cp`, which leaves the file in its place its inode.
+  /// As with `cp`, which keeps the inode of the target.
   @Test(arguments: [false, true]) func anEarlierDatabasePutBackHasAnEpochOfItsOwn(wasKilled: Bool) throws {
     let directory = TemporaryDirectory()
     let first = try open(directory, .full, boot: "a", epoch: "e1")
@@ -88,7 +88,7 @@ struct EpochTests {
     try fourth.close()
   }
 
-  /// Between the two times that the file is told, either mark may be the database's.
+  /// Between the two writes of the file, the database may have either mark.
   @Test func aKillWhileMarksAreWrittenEndsNoEpoch() throws {
     let directory = TemporaryDirectory()
     let first = try open(directory, .full, boot: "a", epoch: "e1")

@@ -4,8 +4,7 @@ import Testing
 @testable import NavigationStore
 
 struct ErasingTests {
-  /// A record that is replaced is nowhere any more when the log was copied: whatever its length, however many share its
-  /// row.
+  /// Nothing is left of a replaced record when the logs have been copied, whatever its length and its row.
   @Test(arguments: [40, 3_000, 50_000]) func whatIsReplacedIsNowhere(length: Int) throws {
     let directory = TemporaryDirectory()
     let store = try Store(directory: directory.path, durability: .normal, now: 1)
@@ -16,14 +15,14 @@ struct ErasingTests {
       batch.removeAll()
       for next in revision..<revision + 3 { batch.append(text(next, "secret", length)) }
       try store.commit(batch)
-      // Both files of turns have it then.
+      // Both turn files have it then.
       if revision % 4 == 0 { try store.checkpointNow() }
     }
     try store.checkpointNow()
     #expect(try files(directory, have: "secret"))
     batch.removeAll()
     for revision in 1...60 { batch.replace(text(revision, "public", length), of: revision) }
-    // There is no such record.
+    // A record that does not exist.
     batch.replace(text(61, "public", length), of: 61)
     try store.commit(batch)
     #expect(store.hasErased)
@@ -38,7 +37,7 @@ struct ErasingTests {
     #expect(try Inspection(directory: directory.path).isGood)
   }
 
-  /// A snapshot in whose place another one comes leaves nothing behind.
+  /// Nothing is left of a replaced snapshot.
   @Test func whatASnapshotHadIsNowhere() throws {
     let directory = TemporaryDirectory()
     let store = try Store(directory: directory.path, durability: .normal, now: 1)
@@ -59,7 +58,7 @@ struct ErasingTests {
     try store.close()
   }
 
-  /// A row is written once for all of it that is replaced.
+  /// A row is written once for all of its records that are replaced.
   @Test func aRowIsWrittenOnce() throws {
     let directory = TemporaryDirectory()
     let store = try Store(directory: directory.path, durability: .normal, now: 1)
@@ -71,7 +70,7 @@ struct ErasingTests {
       try store.commit(batch)
     }
     batch.removeAll()
-    // The newest first, and every other one; of another length, and of no row, is not replaced.
+    // Every other one, the newest first. Records of another length or without a row are not replaced.
     for revision in stride(from: 299, to: 0, by: -2) { batch.replace(text(revision, "public", 10), of: revision) }
     batch.replace(text(2, "public", 11), of: 2)
     batch.replace(text(0, "public", 10), of: 0)
@@ -85,11 +84,12 @@ struct ErasingTests {
     try store.close()
   }
 
-  /// How many rows were ever written.
-  private func changes(of store: Store) throws -> Int { try store.connection.number("SELECT total_changes()") ?? 0 }
+  /// How many rows the connection has written.
+  private func changes(of store: Store) throws -> Int {
+    try store.database.connection.number("SELECT total_changes()") ?? 0
+  }
 
-  /// What a batch takes away without replacing records leaves nothing behind in the log, when that is said; and nothing
-  /// that must be erased is forgotten by a kill.
+  /// An erasing batch without replaced records leaves nothing of a snapshot in the log, and a kill forgets no erasure.
   @Test(arguments: [false, true]) func whatASnapshotAloneHadIsNowhere(isKilled: Bool) throws {
     let directory = TemporaryDirectory()
     var store: Store? = try Store(directory: directory.path, durability: .normal, now: 1)
@@ -117,7 +117,7 @@ struct ErasingTests {
     #expect(try Store(directory: directory.path, durability: .normal, now: 3).checkpoint.hasErased == false)
   }
 
-  /// That a closed scene's records are to be erased is known until they are.
+  /// A closed scene whose records are to be erased is listed until they are.
   @Test func aClosedSceneIsKnownUntilItIsErased() throws {
     let directory = TemporaryDirectory()
     let batch = Batch()
@@ -134,7 +134,7 @@ struct ErasingTests {
     batch.closeScene(2, erasesFrom: 2)
     #expect(batch.isErasing)
     try store?.commit(batch)
-    // Killed.
+    // As after a kill.
     store = nil
     store = try Store(directory: directory.path, durability: .normal, now: 2)
     #expect(try closed(store) == [[2, 2]] && scenes(store) == [3])
@@ -146,7 +146,7 @@ struct ErasingTests {
     #expect(try closed(store) == [] && scenes(store) == [3])
     batch.removeAll()
     #expect(!batch.isErasing && batch.isEmpty)
-    try store?.connection.execute("UPDATE scenes SET snapshot = x''")
+    try store?.database.connection.execute("UPDATE scenes SET snapshot = x''")
     #expect(throws: StoreError.self) { try closed(store) }
   }
 
@@ -162,7 +162,7 @@ struct ErasingTests {
     return scenes
   }
 
-  /// What is dead goes with the sweep, however much of its row lives, where what goes is overwritten.
+  /// With overwriting on, the sweep removes dead records even if most of their row lives.
   @Test(arguments: [false, true]) func theSweepLeavesNothingDead(overwrites: Bool) throws {
     let directory = TemporaryDirectory()
     let store = try Store(directory: directory.path, durability: .normal, now: 1)
@@ -172,7 +172,7 @@ struct ErasingTests {
     func isAlive(_ row: [UInt8], _ offset: Int) -> Bool {
       RecordHead(row.span, at: offset).map { $0.revision % 10 != 1 } ?? true
     }
-    // So many that the sweep has come round.
+    // Enough for a whole round of the sweep.
     for first in stride(from: 1, to: 600, by: 10) {
       batch.removeAll()
       batch.append(text(first, "secret", 3_000))
@@ -192,7 +192,7 @@ struct ErasingTests {
     record(revision, scene: 1, .commit, word + String(repeating: "x", count: length))
   }
 
-  /// Whether any file of the directory has some text.
+  /// Whether any file of the directory contains a text.
   private func files(_ directory: TemporaryDirectory, have word: String) throws -> Bool {
     try FileManager.default.contentsOfDirectory(atPath: directory.path).contains { name in
       try Data(contentsOf: URL(fileURLWithPath: directory.file(name))).range(of: Data(word.utf8)) != nil

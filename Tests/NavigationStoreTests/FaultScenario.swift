@@ -1,11 +1,11 @@
 @testable import NavigationStore
 
-/// A part of a store's life in which calls fail: what was acknowledged is noted, and must be there in the end.
+/// A scenario in which calls fail. Everything that was acknowledged in it must be there in the end.
 class FaultScenario {
   let directory = TemporaryDirectory()
   let world: FaultyWorld
   let seed: UInt64
-  /// A first wrong thing that was seen on the way.
+  /// The first error that was found on the way.
   var finding: String?
 
   required init(_ world: FaultyWorld, seed: UInt64) {
@@ -13,14 +13,14 @@ class FaultScenario {
     self.seed = seed
   }
 
-  /// How many calls it makes at least, else it tests nothing.
+  /// The least number of calls with which the scenario is meaningful.
   class var callsMin: Int { 20 }
 
-  /// What there is before anything fails.
+  /// Prepares the directory, without failures.
   func prepare() throws {}
-  /// What navd does, each of it whether or not what was before has failed.
+  /// The steps of navd, each of which runs even if earlier ones failed.
   func run() {}
-  /// What is wrong when nothing fails any more.
+  /// Checks the result, without failures.
   func findingAfterwards() throws -> String? { finding }
 
   func open() throws(StoreError) -> Store {
@@ -30,14 +30,14 @@ class FaultScenario {
     return try Store(directory: directory.path, durability: .normal, now: 1, surroundings: surroundings)
   }
 
-  /// - Returns: Whether nothing has failed.
+  /// - Returns: Whether it succeeded.
   @discardableResult
   func attempt(_ body: () throws(StoreError) -> Void) -> Bool {
     do throws(StoreError) {
       try body()
       return true
     } catch {
-      // A file system that fails says so, and nothing else.
+      // A failing file system must only cause errors about itself.
       if ![.io, .full].contains(error.code) { finding = finding ?? "\(error)" }
       return false
     }

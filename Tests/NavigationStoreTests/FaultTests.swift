@@ -2,8 +2,8 @@ import Testing
 
 @testable import NavigationStore
 
-/// Every fallible call of SQLite, and of libc beside it, made to fail in turn, once and from then on, in scenarios that
-/// use everything. It is the loop of SQLite's own tests (sqlite.org/testing.html, "I/O Error Testing").
+/// Makes each fallible call of SQLite and libc fail in turn, once or from then on, in scenarios that use everything.
+/// The idea is from SQLite's own tests (sqlite.org/testing.html, "I/O Error Testing").
 struct FaultTests {
   struct Way: CustomTestStringConvertible {
     var scenario: FaultScenario.Type
@@ -39,7 +39,7 @@ struct FaultTests {
       #expect(finding == nil, "call \(nth), \(way.testDescription)")
       if finding != nil { return }
     } while failures > 0
-    // The scenario must reach a good number of calls, else nothing is tested.
+    // A scenario with few calls would test nothing.
     #expect(nth > way.scenario.callsMin, "\(nth) calls")
   }
 }

@@ -2,8 +2,7 @@ import Foundation
 
 @testable import NavigationStore
 
-/// What is sensitive leaves: records and a snapshot are written again without it, those of a closed scene too, and the logs
-/// are cut.
+/// Sensitive values are erased: records and a snapshot are replaced, those of a closed scene, too, and the logs are cut.
 final class FaultyErasing: FaultScenario {
   private let batch = Batch()
   private var hasErased = false
@@ -15,7 +14,7 @@ final class FaultyErasing: FaultScenario {
       revision, scene: revision % 2 + 1, revision <= 2 ? .open : .commit, word + String(repeating: "x", count: 2_000))
   }
 
-  /// Secrets in the journal, in a snapshot, in a file of turns and in SQLite's log; one scene of two is closed.
+  /// Secrets in the journal, in a snapshot, in a turn file and in SQLite's log; one of two scenes is closed.
   override func prepare() throws {
     let store = try open()
     try store.begin()
@@ -38,7 +37,7 @@ final class FaultyErasing: FaultScenario {
       let store = try open()
       try store.begin()
       try store.overwriteFreed()
-      // What the disk does not take is tried again.
+      // A batch that the disk does not take is tried again.
       for _ in 0..<2 where !hasErased { hasErased = attempt { () throws(StoreError) in try erase(store) } }
       let isCut = attempt { () throws(StoreError) in try store.checkpointNow() }
       if hasErased, isCut, try isThere("secret") { finding = finding ?? "it is still there" }
@@ -75,7 +74,7 @@ final class FaultyErasing: FaultScenario {
     return try Inspection(directory: directory.path).findings.first
   }
 
-  /// Whether any file of the directory has some text.
+  /// Whether any file of the directory contains a text.
   private func isThere(_ word: String) throws(StoreError) -> Bool {
     var isThere = false
     world.aside { isThere = directory.contents.values.contains { $0.range(of: Data(word.utf8)) != nil } }

@@ -1,4 +1,4 @@
-/// The first start of all: there is nothing yet.
+/// The first start, in an empty directory.
 final class FaultyFirstStart: FaultyLife {
   override func prepare() throws {}
 }

@@ -11,7 +11,7 @@ class FaultyLife: FaultScenario {
 
   override class var callsMin: Int { 60 }
 
-  /// A database with something in it and in its log.
+  /// A database and its logs, both with contents.
   override func prepare() throws {
     let store = try open()
     try store.begin()
@@ -19,7 +19,7 @@ class FaultyLife: FaultScenario {
     store.kill()
   }
 
-  /// One turn: acknowledged or not.
+  /// One turn; it is acknowledged unless it throws.
   private func turn(_ store: Store) throws(StoreError) {
     var next = model
     next.turn(batch, using: &random, recordBytesMax: 12_000, hasPlainTurns: true)
@@ -36,7 +36,7 @@ class FaultyLife: FaultScenario {
       finding = finding ?? difference
     }
     attempt { () throws(StoreError) in try store.begin() }
-    if store.running == nil { return store.kill() }
+    if !store.isRunning { return store.kill() }
     for step in 0..<16 {
       attempt { () throws(StoreError) in try turn(store) }
       if step == 4 { attempt { () throws(StoreError) in try store.checkpointNow() } }
@@ -58,7 +58,7 @@ class FaultyLife: FaultScenario {
 
   override func findingAfterwards() throws -> String? {
     if let finding { return finding }
-    if let store, store.running != nil { store.kill() }
+    if let store, store.isRunning { store.kill() }
     store = nil
     let again = try open()
     if let difference = try model.difference(from: again) { return difference }

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import NavigationStore
 
-/// A start on the database of the first navd, and one after it.
+/// A start with a database of the first schema, and another start.
 final class FaultyMigration: FaultScenario {
   override func prepare() throws {
     try FileManager.default.copyItem(

@@ -2,10 +2,10 @@ import CFaultyVFS
 import Glibc
 import Synchronization
 
-/// A file system of a test's own, and its calls of libc, which fail when told to: see CFaultyVFS.
+/// A file system for a test, and the store's libc calls, which fail on demand: see CFaultyVFS.
 @safe final class FaultyWorld {
   private static let count = Atomic<Int>(0)
-  /// SQLite's name of it.
+  /// The name of the VFS in SQLite.
   let name: String
   private let bytes: UnsafeMutablePointer<CChar>?
   private let world: OpaquePointer?
@@ -25,10 +25,10 @@ import Synchronization
     unsafe free(bytes)
   }
 
-  /// Has the calls of libc fail too that the store makes in `body`, which stays on its thread.
+  /// Makes libc calls of the store in `body` fail, too. `body` must stay on its thread.
   func around(_ body: () -> Void) { unsafe Self.enter(world, body) }
 
-  /// Leaves calls alone that are a test's own, within `around`.
+  /// Keeps libc calls of the test itself from failing, within `around`.
   func aside(_ body: () -> Void) { unsafe Self.enter(nil, body) }
 
   private static func enter(_ world: OpaquePointer?, _ body: () -> Void) {
@@ -37,7 +37,7 @@ import Synchronization
     body()
   }
 
-  /// The nth fallible call from now on fails, or it and all after it.
+  /// Makes the nth fallible call from now on fail, or all calls from it on.
   func fail(_ nth: Int, forever: Bool, _ kind: Kind) {
     unsafe faulty_fail(world, CInt(nth), forever ? 1 : 0, kind == .io ? FAULTY_IO : FAULTY_FULL)
   }
@@ -46,12 +46,12 @@ import Synchronization
 
   var failures: Int { unsafe Int(faulty_failures(world)) }
 
-  /// Says that the log was synced by `syncLog()`.
+  /// Notes that `syncLog()` has synced the log.
   func synced(_ path: String) { unsafe faulty_synced(world, path) }
 
   func cutPower() { unsafe faulty_cut_power(world) }
 
-  /// Whether what a power cut left of a file could be written.
+  /// Writes what a power cut would leave of a file. Returns whether it could be written.
   func leave(_ path: String, at target: String, seed: UInt64) -> Bool {
     unsafe faulty_leave(world, path, target, seed) == 0
   }

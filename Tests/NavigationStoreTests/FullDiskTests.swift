@@ -4,7 +4,7 @@ import Testing
 
 @testable import NavigationStore
 
-/// A real small disk that is full, and one that may only be read: needs root and the right to mount.
+/// A small disk that is full, and a read-only one. Needs root and the right to mount.
 struct FullDiskTests {
   @Test func aFullDiskIsToldNothingIsHalfThereAndItGoesOnByItself() throws {
     guard let disk = SmallDisk(bytes: 2 << 20) else { return SmallDisk.skip() }
@@ -66,12 +66,12 @@ struct FullDiskTests {
   }
 }
 
-/// A disk in memory, mounted for a test.
+/// A disk in memory that is mounted for a test.
 final class SmallDisk {
   private let directory = TemporaryDirectory()
   var path: String { directory.path }
 
-  /// nil where this user may not mount.
+  /// Mounts a disk; nil if this user may not.
   init?(bytes: Int) {
     if !Self.run(["mount", "-t", "tmpfs", "-o", "size=\(bytes)", "tmpfs", directory.path]) { return nil }
   }
@@ -84,7 +84,7 @@ final class SmallDisk {
     try #require(Self.run(["mount", "-o", "remount,\(options)", directory.path]))
   }
 
-  /// Says why a test does nothing.
+  /// Prints why a test does nothing.
   static func skip() { print("skipped: this user may not mount a disk of a test's own") }
 
   private static func run(_ arguments: [String]) -> Bool {

@@ -5,7 +5,7 @@ import Testing
 @testable import NavigationStore
 
 struct MigrationTests {
-  /// A file of each schema that was released, as its navd left it.
+  /// A database of each released schema, written by its navd.
   static let schemas = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Schemas")
 
@@ -18,14 +18,15 @@ struct MigrationTests {
     let store = try Store(directory: directory.path, durability: .normal, now: 1)
     let difference = try Self.contents(of: version).difference(from: store)
     #expect(difference == nil)
-    #expect(try store.connection.number("SELECT value = '00000000000000e1' FROM meta WHERE key = 'epoch'") == 1)
-    #expect(try store.connection.number("PRAGMA user_version") == Schema.current.version)
+    #expect(
+      try store.database.connection.number("SELECT value = '00000000000000e1' FROM meta WHERE key = 'epoch'") == 1)
+    #expect(try store.database.connection.number("PRAGMA user_version") == Schema.current.version)
     try store.begin()
     try store.close()
     #expect(try Inspection(directory: directory.path).isGood)
   }
 
-  /// What is in the files: the same in each, as far as its schema can hold it.
+  /// The contents of the databases: the same in each, except for tables that its schema lacks.
   static func contents(of version: Int) -> StoreModel {
     var random = SeededRandom(seed: 2026)
     var model = StoreModel()
@@ -36,7 +37,7 @@ struct MigrationTests {
     return model
   }
 
-  /// Writes the file of the present schema, when `NAVD_WRITE_SCHEMA` is set: once, before a release.
+  /// Writes a database of the present schema if `NAVD_WRITE_SCHEMA` is set: once, before a release.
   @Test(.enabled(if: ProcessInfo.processInfo.environment["NAVD_WRITE_SCHEMA"] != nil))
   func writesTheFileOfThisSchema() throws {
     let directory = TemporaryDirectory()
@@ -57,7 +58,7 @@ struct MigrationTests {
     try FileManager.default.copyItem(at: URL(fileURLWithPath: directory.file("navd.db")), to: target)
   }
 
-  /// The next migration, made up: it comes to files of every age, and only once.
+  /// A made-up next migration is applied to databases of every schema, once.
   private static let next = Schema(
     migrations: Schema.current.migrations + [
       "ALTER TABLE scenes ADD COLUMN colour TEXT; UPDATE scenes SET colour = 'blue'",
@@ -68,15 +69,16 @@ struct MigrationTests {
     let sample = try Sample()
     for _ in 0..<2 {
       let store = try open(sample.directory, Self.next)
-      #expect(try store.connection.number("PRAGMA user_version") == Schema.current.version + 2)
+      #expect(try store.database.connection.number("PRAGMA user_version") == Schema.current.version + 2)
       #expect(
-        try store.connection.number("SELECT count(*) FROM scenes WHERE colour = 'blue'") == sample.model.scenes.count)
+        try store.database.connection.number("SELECT count(*) FROM scenes WHERE colour = 'blue'")
+          == sample.model.scenes.count)
       let difference = try sample.model.difference(from: store)
       #expect(difference == nil)
       try store.begin()
       try store.close()
     }
-    // And the navd before refuses it.
+    // The navd before refuses it.
     let error = #expect(throws: StoreError.self) { try open(sample.directory, .current) }
     #expect(error?.code == .newer)
   }
@@ -96,7 +98,7 @@ struct MigrationTests {
   @Test func aDamagedFileIsNotMigrated() throws {
     let sample = try Sample()
     var bytes = try #require(sample.directory.contents["navd.db"])
-    // The last leaf of a table (its pages begin with 13) says that it has more cells than it can.
+    // The last leaf page of a table (type 13) claims more cells than it can have.
     let leaf = try #require(Array(stride(from: 4096, to: bytes.count, by: 4096)).last { bytes[$0] == 13 })
     bytes[leaf + 3] = 0xFF
     try bytes.write(to: URL(fileURLWithPath: sample.directory.file("navd.db")))
@@ -106,14 +108,14 @@ struct MigrationTests {
     #expect(sample.directory.contents == before)
   }
 
-  /// One whose tables hold together, but not what is in them.
+  /// A database whose tables are intact, but not their contents.
   @Test(
     arguments: [
       ("journal", "records"), ("scenes", "snapshot"), ("requests", "reply"), ("maps", "source"), ("links", "url"),
     ])
   func aFileWithDamagedRowsIsNotMigrated(table: String, column: String) throws {
     let sample = try Sample()
-    let connection = try Connection(sample.directory.file("navd.db"), .readWrite)
+    let connection = try DatabaseConnection(sample.directory.file("navd.db"), .readWrite)
     try connection.execute("PRAGMA locking_mode = EXCLUSIVE")
     try connection.execute("UPDATE \(table) SET \(column) = \(column) || 'x'")
     try connection.close(keepsLog: false)

@@ -56,7 +56,7 @@ struct OwnershipTests {
     #expect(directory.names == ["navd.db", "navd.run"])
   }
 
-  /// One sync serves all that was committed before, from any thread, while the owner goes on.
+  /// A sync on any thread covers all earlier commits, while the owner goes on committing.
   @Test func aWorkerSyncsWhileTheOwnerCommits() throws {
     let directory = TemporaryDirectory()
     let store = try Store(directory: directory.path, durability: .full, now: 1)

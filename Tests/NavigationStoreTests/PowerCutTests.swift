@@ -3,7 +3,7 @@ import Testing
 
 @testable import NavigationStore
 
-/// What a power cut leaves: what was synced, and of the rest nothing, a beginning, or any sectors of it.
+/// A power cut leaves everything that was synced, and of the rest nothing, a beginning, or any sectors.
 struct PowerCutTests {
   @Test(arguments: [Durability.normal, .full])
   func acknowledgedUnderFullOrAPrefixOfWholeBatches(durability: Durability) throws {
@@ -55,7 +55,7 @@ struct PowerCutTests {
       let inspection = try Inspection(directory: after.path)
       #expect(inspection.isGood, "seed \(seed): \(inspection.findings)")
     }
-    // Under normal a cut must cost something now and then, or nothing was cut.
+    // Under normal, cuts must lose something sometimes, or the test cuts nothing.
     #expect((lost > 6) == (durability == .normal), "\(lost) cuts cost something")
   }
 }

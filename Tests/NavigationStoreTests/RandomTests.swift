@@ -4,7 +4,7 @@ import Testing
 @testable import NavigationStore
 
 struct RandomTests {
-  /// Turns, sweeps, checkpoints, clean stops and kills in any order: what the store has is what the model has.
+  /// After turns, sweeps, checkpoints, clean stops and kills in any order the store has what the model has.
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
   func theStoreHoldsWhatTheModelHolds(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
@@ -13,7 +13,7 @@ struct RandomTests {
     let batch = Batch()
     var time = 0
     func open() throws -> Store {
-      // The clock goes where it wants.
+      // The clock may jump in both directions.
       time = random.below(1000) - 500
       var surroundings = Surroundings()
       surroundings.copiedBytes = 1 << random.below(16)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import NavigationStore
 
-/// Bounds: each holds, is named where it refuses, and passes when what was in the way has gone.
+/// Each limit holds, is named by the error, and permits commits again when its cause has gone.
 struct StoreLimitsTests {
   private let directory = TemporaryDirectory()
   private let batch = Batch()
@@ -15,7 +15,7 @@ struct StoreLimitsTests {
     return store
   }
 
-  /// Commits the next revision, with so many bytes.
+  /// Commits the next revision with a record of this size.
   private func commit(_ bytes: Int, to store: Store) throws {
     batch.removeAll()
     batch.append(record(store.lastRevision + 1, scene: 1, .commit, String(repeating: "x", count: bytes)))
@@ -40,7 +40,7 @@ struct StoreLimitsTests {
     try store.close()
   }
 
-  /// Else one that is longer than the bound could never be written.
+  /// Otherwise a turn that is longer than the limit could never be written.
   @Test func anEmptyFileOfTurnsTakesATurnOfAnyLength() throws {
     let store = try open { $0.turnFileBytes = 1 }
     for _ in 0..<3 {
@@ -54,16 +54,16 @@ struct StoreLimitsTests {
     try store.close()
   }
 
-  /// What the database refused before it may take now.
+  /// What the database refused earlier is written when it is closed.
   @Test func aDatabaseThatHasRoomAgainIsClosedCleanly() throws {
     var surroundings = Surroundings()
     surroundings.copiedBytes = 4_000
     let store = try Store(directory: directory.path, durability: .normal, now: 1, surroundings: surroundings)
     try store.begin()
-    try store.connection.execute("PRAGMA max_page_count = 1")
+    try store.database.connection.execute("PRAGMA max_page_count = 1")
     for _ in 0..<5 { try commit(1_000, to: store) }
     #expect(throws: StoreError.self) { try store.check() }
-    try store.connection.execute("PRAGMA max_page_count = 1000000")
+    try store.database.connection.execute("PRAGMA max_page_count = 1000000")
     try store.close()
     #expect(directory.names == ["navd.db", "navd.run"])
     #expect(try open { _ in }.lastRevision == 5)
@@ -75,7 +75,7 @@ struct StoreLimitsTests {
     surroundings.copiedBytes = 4_000
     let store = try Store(directory: directory.path, durability: .normal, now: 1, surroundings: surroundings)
     try store.begin()
-    try store.connection.execute("PRAGMA max_page_count = 1")
+    try store.database.connection.execute("PRAGMA max_page_count = 1")
     var taken = 0
     var refusal: StoreError?
     while refusal == nil, taken < 100 {
@@ -83,9 +83,9 @@ struct StoreLimitsTests {
       if refusal == nil { taken += 1 }
     }
     #expect(refusal?.code == .full && refusal?.limit == .pendingBytes)
-    #expect(store.isBacklogged && store.pending.byteCount < 12_000)
+    #expect(store.isBacklogged && store.turns.byteCount < 12_000)
     #expect(store.lastRevision == taken)
-    try store.connection.execute("PRAGMA max_page_count = 1000000")
+    try store.database.connection.execute("PRAGMA max_page_count = 1000000")
     #expect(throws: StoreError.self) { try store.check() }
     try commit(1_000, to: store)
     #expect(!store.isBacklogged)

@@ -3,7 +3,7 @@ import Glibc
 @testable import NavigationStore
 
 extension StoreModel {
-  /// What a store has that it should not have, or the other way round; nil when it has what the model has.
+  /// The first difference between a store and the model; nil when there is none.
   func difference(from store: Store) throws(StoreError) -> String? {
     var found: [Int: Snapshot] = [:]
     try store.forEachScene { scene, revision, bytes in found[scene] = Snapshot(revision: revision, bytes: bytes) }
@@ -47,7 +47,7 @@ extension StoreModel {
   }
 }
 
-/// Whether both are the same bytes; `==` takes a thousand times as long in a debug build.
+/// Whether both have the same bytes. `==` takes a thousand times as long in a debug build.
 private func isSame(_ one: [UInt8]?, _ other: [UInt8]?) -> Bool {
   guard let one, let other else { return one == nil && other == nil }
   if one.count != other.count || one.isEmpty { return one.count == other.count }

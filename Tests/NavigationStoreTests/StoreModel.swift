@@ -3,7 +3,7 @@ import Random
 
 @testable import NavigationStore
 
-/// What a store must hold, kept in dictionaries: the second opinion of the random tests.
+/// The expected contents of a store, in dictionaries: the second implementation of the random tests.
 struct StoreModel: Equatable {
   struct Snapshot: Equatable {
     var revision: Int
@@ -11,14 +11,14 @@ struct StoreModel: Equatable {
   }
 
   var scenes: [Int: Snapshot] = [:]
-  /// Every record that was ever written, by revision.
+  /// All records that were written, by revision.
   var records: [Int: [UInt8]] = [:]
   var sceneOfRecord: [Int: Int] = [:]
   /// The revisions of the records of each open scene, ascending.
   var histories: [Int: [Int]] = [:]
   var requests: [Int: StoredRequest] = [:]
   var tokens: [[UInt8]: StoredToken] = [:]
-  /// By name, those that were installed with a `+` behind it.
+  /// By name; installed ones have a `+` after it.
   var maps: [String: StoredMap] = [:]
   /// By scene and scope.
   var links: [String: StoredLink] = [:]
@@ -27,7 +27,7 @@ struct StoreModel: Equatable {
   var lastRevision = 0
   var lastRequest = 0
 
-  /// How many records of a scene live.
+  /// How many records of a scene are alive.
   static let historyMax = 6
 
   /// Whether the record of a revision must be kept.
@@ -36,7 +36,7 @@ struct StoreModel: Equatable {
     return history.suffix(Self.historyMax).first.map { revision >= $0 } ?? false
   }
 
-  /// Whether the record in a row must be kept: what the sweep asks.
+  /// Whether the record at an offset of a row must be kept, for the sweep.
   func isAlive(_ row: [UInt8], _ offset: Int) -> Bool {
     RecordHead(row.span, at: offset).map { isAlive($0.revision) } ?? false
   }
@@ -45,15 +45,20 @@ struct StoreModel: Equatable {
 
   var livingBytes: Int { living.reduce(0) { $0 + (records[$1]?.count ?? 0) } }
 
-  /// Makes up what a turn does, and writes it into a batch.
-  /// - Parameter hasPlainTurns: Whether most have nothing but records, as most turns of a navd.
+  /// Makes up a turn and adds it to a batch.
+  ///
+  /// - Parameters:
+  ///   - batch: The batch, which is emptied first.
+  ///   - random: The source of random numbers.
+  ///   - recordBytesMax: The maximum size of a record.
+  ///   - hasPlainTurns: Whether most turns have only records and replies, like most turns of a navd.
   mutating func turn(
     _ batch: Batch, using random: inout SeededRandom, recordBytesMax: Int = 120, hasPlainTurns: Bool = false
   ) {
     batch.removeAll()
     for _ in 0..<random.below(6) { addRecord(to: batch, using: &random, recordBytesMax: recordBytesMax) }
     if hasPlainTurns, random.below(3) > 0 { return turnReplies(batch, using: &random) }
-    // A copy of the logs cuts them then.
+    // Then the next copy of the logs cuts them.
     if hasPlainTurns, random.below(6) == 0 { batch.isErasing = true }
     if random.below(3) == 0, let scene = anyScene(&random) { addSnapshot(of: scene, to: batch, using: &random) }
     if random.below(3) == 0 { addRequest(to: batch, using: &random) }
@@ -75,7 +80,7 @@ struct StoreModel: Equatable {
     }
   }
 
-  /// Replies alone, of the turns that have records and nothing else but them.
+  /// Adds replies to a turn that has nothing else except records.
   private mutating func turnReplies(_ batch: Batch, using random: inout SeededRandom) {
     if random.below(3) == 0 { addRequest(to: batch, using: &random) }
     if random.below(5) == 0, let id = requests.keys.min() {
@@ -84,7 +89,7 @@ struct StoreModel: Equatable {
     }
   }
 
-  /// Maps come and go by the revision, and take nothing from the random numbers.
+  /// Maps are added and removed depending on the revision, without random numbers.
   private mutating func turnMaps(_ batch: Batch) {
     let isInstalled = lastRevision % 2 == 0
     let name = "map-\(lastRevision % 3)"
@@ -100,7 +105,7 @@ struct StoreModel: Equatable {
     }
   }
 
-  /// Links come and go by the revision, too.
+  /// Links are added and removed depending on the revision, too.
   private mutating func turnLinks(_ batch: Batch) {
     guard let scene = histories.keys.sorted().dropFirst(lastRevision % 4).first else { return }
     let scope = ["", "in", "né"][lastRevision % 3]

@@ -30,7 +30,7 @@ struct StoreTests {
     try again.close()
   }
 
-  /// Not every failure makes SQLite take a transaction back by itself; this one does not.
+  /// SQLite does not roll back by itself after every failure; it does not after this one.
   @Test func aBatchOfWhichAPartCannotBeWrittenIsTakenBackWhole() throws {
     let directory = TemporaryDirectory()
     let store = try Store(directory: directory.path, durability: .normal, now: 1)
@@ -42,9 +42,10 @@ struct StoreTests {
     batch.append(record(2, scene: 1, .commit, "b"))
     batch.keep(
       StoredToken(hash: [1], scene: 1, frontEnd: "f1", uid: 1, name: "till", mode: 0, attached: 1, ends: 0))
-    try store.connection.execute("CREATE TRIGGER no BEFORE INSERT ON tokens BEGIN SELECT RAISE(ABORT, 'no'); END")
+    try store.database.connection.execute(
+      "CREATE TRIGGER no BEFORE INSERT ON tokens BEGIN SELECT RAISE(ABORT, 'no'); END")
     #expect(throws: StoreError.self) { try store.commit(batch) }
-    try store.connection.execute("DROP TRIGGER no")
+    try store.database.connection.execute("DROP TRIGGER no")
     #expect(store.lastRevision == 1)
     #expect(try store.record(revision: 2) == nil)
     batch.removeAll()
@@ -58,23 +59,22 @@ struct StoreTests {
   }
 }
 
-/// A record with that text behind its head.
+/// A record with a text after its head.
 func record(_ revision: Int, scene: Int, _ kind: RecordHead.Kind, _ text: String) -> [UInt8] {
   record(revision, scene: scene, kind, Array(text.utf8))
 }
 
-/// A record with those bytes behind its head.
+/// A record with bytes after its head.
 func record(_ revision: Int, scene: Int, _ kind: RecordHead.Kind, _ body: [UInt8]) -> [UInt8] {
   let length = RecordHead.byteCount + body.count
   return RecordHead(length: length, revision: revision, scene: scene, kind: kind).bytes + body
 }
 
 extension Store {
-  /// Lets the database go without a word, as a kill does.
+  /// Drops the database without closing it, as a kill does.
   func kill() {
-    running = nil
-    (turns, syncs) = (nil, nil)
-    connection.drop(removesEmptyLog: false)
+    endRun()
+    database.connection.drop(removesEmptyLog: false)
   }
 }
 

@@ -4,8 +4,8 @@ import Testing
 @testable import NavigationStore
 
 struct SweepTests {
-  /// Scenes with histories of a few records, opened, used and closed at random: however the load is, the journal stays
-  /// below four times the most that lived, and what one turn and one sweep make.
+  /// With random scenes that have short histories, the journal stays below four times the most that was alive, plus what
+  /// one turn and one sweep add.
   @Test(arguments: [1, 2] as [UInt64])
   func theJournalIsBoundedByWhatLives(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
@@ -18,7 +18,7 @@ struct SweepTests {
     var longest = 0
     var written = 0
     for step in 0..<3000 {
-      // Long quiet and long busy times, short and long records.
+      // Long phases with short records, and with long ones.
       let bytes = step / 500 % 2 == 0 ? 100 : 3000
       model.turn(batch, using: &random, recordBytesMax: bytes)
       written += batch.records.count
@@ -26,7 +26,7 @@ struct SweepTests {
       try store.sweep { model.isAlive($0, $1) }
       if step % 100 != 0 { continue }
       livingMax = max(livingMax, model.livingBytes)
-      longest = max(longest, try store.connection.number("SELECT sum(length(records)) FROM journal") ?? 0)
+      longest = max(longest, try store.database.connection.number("SELECT sum(length(records)) FROM journal") ?? 0)
       if store.isCheckpointDue { try store.checkpointNow() }
     }
     let slack = 3 * StoreLimits.sweepIntervalBytes
@@ -35,7 +35,7 @@ struct SweepTests {
     let difference = try model.difference(from: store)
     #expect(difference == nil)
     try store.close()
-    // Freed pages are used again: the file is not much longer than what is in it at its fullest.
+    // Freed pages are used again: the file is not much larger than its largest contents.
     let size = try #require(try FileIdentity(store.path)).byteCount
     #expect(size < 3 * (longest + 1_000_000), "\(size) bytes")
   }
@@ -53,7 +53,7 @@ struct SweepTests {
     var swept = Store.Swept()
     while let more = try store.sweep(isAlive: { _, _ in false }) { swept.bytesFreed += more.bytesFreed }
     #expect(swept.bytesFreed == 19 * 30_021)
-    #expect(try store.connection.number("SELECT count(*) FROM journal") == 1)
+    #expect(try store.database.connection.number("SELECT count(*) FROM journal") == 1)
     #expect(try store.record(revision: 20) != nil)
     #expect(try store.record(revision: 19) == nil)
     #expect(store.lastRevision == 20)
@@ -70,7 +70,7 @@ struct SweepTests {
       batch.append(record(revision, scene: 1, .commit, String(repeating: "x", count: 30_000)))
       try store.commit(batch)
     }
-    try store.connection.execute("UPDATE journal SET sum = sum + 1 WHERE revision IN (5, 9)")
+    try store.database.connection.execute("UPDATE journal SET sum = sum + 1 WHERE revision IN (5, 9)")
     var bytesFreed = 0
     var damages: [StoreError] = []
     while let swept = try store.sweep(isAlive: { _, _ in false }) {
@@ -79,7 +79,7 @@ struct SweepTests {
     }
     #expect(bytesFreed == 17 * 30_021)
     #expect(damages.first?.code == .damaged)
-    #expect(try store.connection.number("SELECT count(*) FROM journal") == 3)
+    #expect(try store.database.connection.number("SELECT count(*) FROM journal") == 3)
     try store.close()
   }
 
@@ -100,7 +100,7 @@ struct SweepTests {
     for revision in 1...30 {
       #expect(try store.record(revision: revision)?.count == (revision % 3 == 0 ? 12_021 : nil))
     }
-    #expect(try store.connection.number("SELECT min(revision) FROM journal") == 1)
+    #expect(try store.database.connection.number("SELECT min(revision) FROM journal") == 1)
     try store.close()
   }
 

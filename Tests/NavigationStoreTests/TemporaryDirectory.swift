@@ -1,11 +1,11 @@
 import Foundation
 
-/// A directory of a test's own, gone with it.
+/// A directory that is removed with this object.
 final class TemporaryDirectory {
   let path: String
 
   init() {
-    // In memory where there is such a place: these tests sync often, and none is about what a disk does.
+    // In memory if possible: these tests sync often, and need no real disk.
     let isInMemory = FileManager.default.isWritableFile(atPath: "/dev/shm")
     path = (isInMemory ? "/dev/shm/" : NSTemporaryDirectory()) + "navd-store-" + UUID().uuidString
     try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import NavigationStore
 
-/// Replies that are in a file of turns, and not in the database yet.
+/// Replies that are in a turn file, and not in the database yet.
 struct TurnRepliesTests {
   private let directory = TemporaryDirectory()
   private let batch = Batch()
@@ -19,7 +19,7 @@ struct TurnRepliesTests {
       time: -id)
   }
 
-  /// A turn that keeps and forgets replies, and has a record if that is said.
+  /// Commits a turn that keeps and forgets replies, and may have a record.
   private func commit(
     _ store: Store, keep kept: [Int] = [], forget forgotten: [Int] = [], hasRecord: Bool = false
   ) throws {
@@ -36,7 +36,9 @@ struct TurnRepliesTests {
     return replies
   }
 
-  private func rows(_ store: Store) throws -> Int? { try store.connection.number("SELECT count(*) FROM requests") }
+  private func rows(_ store: Store) throws -> Int? {
+    try store.database.connection.number("SELECT count(*) FROM requests")
+  }
 
   @Test func theyAreReadAndSurviveAKillWithoutTheDatabase() throws {
     let store = try open()
@@ -56,7 +58,7 @@ struct TurnRepliesTests {
     try again.close()
   }
 
-  /// What is in the database already is carried out once more, which changes nothing, however the files were changed.
+  /// Turns that are in the database already are applied again, which changes nothing, whichever file has them.
   @Test(arguments: [1, 200, 1 << 20]) func whatWasCopiedIsTheSameAfterAKill(copiedBytes: Int) throws {
     var store = try open(copiedBytes: copiedBytes)
     try store.begin()
@@ -65,7 +67,7 @@ struct TurnRepliesTests {
       let forgotten = id > 10 ? [id - 10] : []
       try commit(store, keep: [id], forget: forgotten, hasRecord: id % 7 == 0)
       kept = kept.union([id]).subtracting(forgotten)
-      // The other file takes what comes; the replies in both may be of one revision.
+      // Later turns go into the other file; replies in both may have the same revision.
       if id % 3 == 0 { try store.checkpointNow() }
       #expect(try replies(store) == kept.sorted().map(reply))
       if id % 5 == 0 {
@@ -79,7 +81,7 @@ struct TurnRepliesTests {
     #expect(try replies(try open()) == kept.sorted().map(reply))
   }
 
-  /// One that goes into the database at once goes behind all that was before it.
+  /// A batch that goes into the database at once is written after all earlier turns.
   @Test func theyAreInTheDatabaseBeforeWhatComesAfterThem() throws {
     let store = try open()
     try store.begin()
@@ -89,7 +91,7 @@ struct TurnRepliesTests {
     batch.forgetRequest(2)
     batch.keep(reply(3))
     try store.commit(batch)
-    #expect(try rows(store) == 2 && store.pending.isEmpty)
+    #expect(try rows(store) == 2 && store.turns.isEmpty)
     try commit(store, forget: [3])
     store.kill()
     let again = try open()
@@ -97,7 +99,7 @@ struct TurnRepliesTests {
     again.kill()
   }
 
-  /// Bytes that are no entries are not taken for some.
+  /// Bytes that are not entries are refused.
   @Test func halfAnEntryIsNone() {
     var replies = TurnReplies()
     batch.keep(reply(5))

@@ -1,11 +1,10 @@
 import Foundation
 import StateFolder
-import Synchronization
 import Testing
 
 @testable import NavigationStore
 
-/// Records that are in a file of turns, and not in the database yet.
+/// Records that are in a turn file, and not in the database yet.
 struct TurnsTests {
   private let directory = TemporaryDirectory()
   private let batch = Batch()
@@ -26,7 +25,9 @@ struct TurnsTests {
     }
   }
 
-  private func rows(_ store: Store) throws -> Int? { try store.connection.number("SELECT count(*) FROM journal") }
+  private func rows(_ store: Store) throws -> Int? {
+    try store.database.connection.number("SELECT count(*) FROM journal")
+  }
 
   private func revisions(_ store: Store, from revision: Int) throws -> [Int] {
     var revisions: [Int] = []
@@ -64,20 +65,20 @@ struct TurnsTests {
     let store = try open(pendingBytes: 1_000)
     try store.begin()
     try commit(1...10, to: store, String(repeating: "x", count: 79))
-    #expect(try rows(store) == 1 && store.pending.isEmpty)
+    #expect(try rows(store) == 1 && store.turns.isEmpty)
     try commit(11...12, to: store)
     batch.removeAll()
     batch.append(record(13, scene: 1, .commit, "y"))
     batch.replayFrom = 2
     try store.commit(batch)
-    #expect(try rows(store) == 3 && store.pending.isEmpty)
+    #expect(try rows(store) == 3 && store.turns.isEmpty)
     store.kill()
     let again = try open()
     #expect(again.lastRevision == 13 && again.replayFrom == 2)
     again.kill()
   }
 
-  /// Wherever the file ends, what is whole before that is taken, and nothing else.
+  /// Wherever the file ends, exactly the complete turns before that are taken.
   @Test func ofAFileThatWasCutOffTheWholeTurnsAreTaken() throws {
     let store = try open()
     try store.begin()
@@ -116,12 +117,12 @@ struct TurnsTests {
     #expect(findings.count == 1 && findings[0].contains("navd.db\(suffix)"))
   }
 
-  /// Cutting leaves a file that a start takes for its own at every moment, and nothing of what was in it.
+  /// A file that is cut has a head at every moment, and nothing of its contents is left.
   @Test func aFileIsCutBehindItsHead() throws {
     let store = try open()
     try store.begin()
     try commit(1...3, to: store, "secret")
-    let file = try #require(store.turns?.active)
+    let file = try #require(store.turns.log?.active)
     let salt = file.salt
     try file.beginAnew(cuts: false)
     #expect(directory.contents["navd.db-turns1"]?.range(of: Data("secret".utf8)) != nil)
@@ -132,7 +133,7 @@ struct TurnsTests {
     store.kill()
   }
 
-  /// One that has become long is not kept so.
+  /// A file that has become long is cut.
   @Test func aLongFileIsCutWhenItIsUsedAgain() throws {
     let store = try open()
     try store.begin()
@@ -143,34 +144,35 @@ struct TurnsTests {
     try store.close()
   }
 
-  /// What could not be made empty is not written, whatever its head says, until it has been.
+  /// A file that could not be emptied is not written until it has been.
   @Test func aSpareThatCouldNotBeEmptiedIsNotUsed() throws {
     let store = try open()
     try store.begin()
     try commit(1...3, to: store)
-    let first = store.turns?.active
+    let first = store.turns.log?.active
     store.spareIsNotEmpty()
     store.beginCheckpoint()
     try store.changeLogs()
-    #expect(store.turns?.active === first)
+    #expect(store.turns.log?.active === first)
     try store.copyLog()
     store.endCheckpoint()
     try store.checkpointNow()
-    #expect(store.turns?.active !== first)
+    #expect(store.turns.log?.active !== first)
     store.kill()
   }
 
-  /// A database that refuses what is pending for good refuses the next turn with its reason, and nothing is lost.
+  /// When the database permanently refuses pending turns, the next turn fails with the reason, and nothing is lost.
   @Test func aDatabaseThatTakesNothingIsTold() throws {
     let store = try open(pendingBytes: 1_000)
     try store.begin()
-    try store.connection.execute("CREATE TRIGGER no BEFORE INSERT ON journal BEGIN SELECT RAISE(ABORT, 'no'); END")
+    try store.database.connection.execute(
+      "CREATE TRIGGER no BEFORE INSERT ON journal BEGIN SELECT RAISE(ABORT, 'no'); END")
     let word = String(repeating: "x", count: 2_000)
     try commit(1...1, to: store, word)
     #expect(throws: StoreError.self) { try store.check() }
     #expect(throws: StoreError.self) { try commit(2...2, to: store) }
     #expect(try store.lastRevision == 1 && store.record(revision: 1) != nil)
-    try store.connection.execute("DROP TRIGGER no")
+    try store.database.connection.execute("DROP TRIGGER no")
     try commit(2...2, to: store)
     try store.check()
     #expect(try rows(store) == 1)
@@ -180,7 +182,7 @@ struct TurnsTests {
     again.kill()
   }
 
-  /// Nor does a run without them ask for any.
+  /// A run without turn files does not expect any either.
   @Test func aRunUnderNoneHasNone() throws {
     let store = try open()
     try store.begin()
@@ -216,7 +218,7 @@ struct TurnsTests {
     third.kill()
   }
 
-  /// A copy that is put in the database's place is what it was when it was made, whatever lies beside it.
+  /// A copy in the place of the database ignores the turn files beside it.
   @Test func thoseBesideACopyAreNotTaken() throws {
     let store = try open()
     try store.begin()
@@ -233,13 +235,13 @@ struct TurnsTests {
     again.kill()
   }
 
-  /// The loop goes on while a worker does its steps, and both files are used by turns.
+  /// The loop goes on committing while a worker does its steps, and both files are used by turns.
   @Test func logsAreCopiedWhileTheOwnerCommits() throws {
     let store = try open(pendingBytes: 2_000)
     try store.begin()
     var next = 1
     func meanwhile(_ step: @escaping @Sendable () throws -> Void) throws {
-      // What the worker did is seen by who reads this.
+      // Its release and acquire order the worker's writes.
       let isDone = Flag()
       Thread {
         #expect(throws: Never.self) { try step() }
@@ -260,7 +262,7 @@ struct TurnsTests {
       try store.changeLogs()
       try meanwhile { try store.copyLog() }
       store.endCheckpoint()
-      if let turns = store.turns { files.insert(ObjectIdentifier(turns.active)) }
+      if let turns = store.turns.log { files.insert(ObjectIdentifier(turns.active)) }
     }
     #expect(files.count == 2)
     store.kill()
@@ -269,33 +271,28 @@ struct TurnsTests {
     again.kill()
   }
 
-  /// What fails between the steps is done again, and the file that was not freed is not written over.
+  /// Steps that failed are repeated, and a file that was not freed is not overwritten.
   @Test func aFileIsNotUsedAgainBeforeItsRecordsAreInTheDatabase() throws {
     let store = try open()
     try store.begin()
     try commit(1...3, to: store)
     store.beginCheckpoint()
     try store.changeLogs()
-    let first = store.turns?.active
+    let first = store.turns.log?.active
     try commit(4...6, to: store)
-    // The worker could not copy: the next try changes nothing.
+    // The worker could not copy: the next try does not change the file.
     store.beginCheckpoint()
     try store.changeLogs()
-    #expect(store.turns?.active === first)
+    #expect(store.turns.log?.active === first)
     try commit(7...9, to: store)
     try store.copyLog()
     store.endCheckpoint()
     try store.checkpointNow()
-    #expect(store.turns?.active !== first)
+    #expect(store.turns.log?.active !== first)
     try commit(10...12, to: store)
     store.kill()
     let again = try open()
     #expect(try revisions(again, from: 1) == Array(1...12))
     again.kill()
   }
-}
-
-/// Whether something is over.
-private final class Flag: Sendable {
-  let value = Atomic<Bool>(false)
 }

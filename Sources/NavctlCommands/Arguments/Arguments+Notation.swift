@@ -2,7 +2,7 @@ import NavigationClient
 import NavigationProtocol
 
 extension Arguments {
-  /// The next word as a SCREEN.
+  /// Takes the next word as a SCREEN.
   mutating func nextScreen() throws(UsageError) -> NavigationInterface.Screen {
     try screen(try next("SCREEN"))
   }
@@ -11,7 +11,7 @@ extension Arguments {
     try read(text, Notation.screen)
   }
 
-  /// All words that are left as screens; one word may hold several.
+  /// Takes all remaining words as screens; one word may hold several.
   mutating func screens() throws(UsageError) -> [NavigationInterface.Screen] { try screens(rest()) }
 
   func screens(_ words: [String]) throws(UsageError) -> [NavigationInterface.Screen] {
@@ -24,12 +24,12 @@ extension Arguments {
     try read(text, Notation.reference)
   }
 
-  /// The reference that an option gives.
+  /// The value of an option as a reference.
   func reference(option name: String) throws(UsageError) -> NavigationInterface.ScreenReference? {
     try value(name).map { text throws(UsageError) in try reference(text) }
   }
 
-  /// `@ID`, or the id alone.
+  /// Reads `@ID`, or the id alone.
   func id(_ text: String) throws(UsageError) -> Int {
     let digits = text.utf8.first == UInt8(ascii: "@") ? String(text.dropFirst()) : text
     guard let id = Int(digits), id > 0 else { throw error("\(text.shown) is no id; ids are written @12") }
@@ -45,7 +45,7 @@ extension Arguments {
     throw error("--container takes @ID or the name of a container, not \(text.shown)")
   }
 
-  /// `NAME=SCREEN…` as tabs.
+  /// Reads tabs of the form `NAME=SCREEN…`.
   func tabs(_ words: [String]) throws(UsageError) -> [NavigationInterface.Tab] {
     var tabs: [NavigationInterface.Tab] = []
     for word in words {

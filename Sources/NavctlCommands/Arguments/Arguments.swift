@@ -17,17 +17,23 @@ struct Arguments {
     self.options = options
   }
 
-  /// - Parameter remedy: what to try instead of reading the verb's help.
+  /// Makes a usage error of this verb.
+  ///
+  /// - Parameters:
+  ///   - message: A sentence without a full stop.
+  ///   - remedy: What to try, if that is better than the verb's help.
   func error(_ message: String, remedy: String? = nil) -> UsageError {
     UsageError("\(verb): \(message)", verb: verb, remedy: remedy)
   }
 
   // MARK: - Words
 
-  /// The next word; nil when there is none.
+  /// Takes the next word; nil when there is none.
   mutating func nextIfAny() -> String? { words.popFirst() }
 
-  /// The next word.
+  /// Takes the next word.
+  ///
+  /// - Parameter what: What the word stands for in help, for the error when there is none.
   mutating func next(_ what: String) throws(UsageError) -> String {
     guard let word = words.popFirst() else { throw error("\(what) is missing") }
     return word
@@ -36,13 +42,13 @@ struct Arguments {
   /// Whether there is another word.
   var hasMore: Bool { !words.isEmpty }
 
-  /// All words that are left.
+  /// Takes all remaining words.
   mutating func rest() -> [String] {
     defer { words = [] }
     return Array(words)
   }
 
-  /// Sees that nothing is left.
+  /// Checks that no words are left.
   func end() throws(UsageError) {
     guard let word = words.first else { return }
     throw error("\(word.shown) is one word too many; quote a screen with white space in it")
@@ -52,7 +58,7 @@ struct Arguments {
 
   func flag(_ name: String) -> Bool { options[name] != nil }
 
-  /// The value of an option that may be given once.
+  /// The value of an option that may be given at most once.
   func value(_ name: String) throws(UsageError) -> String? {
     guard let values = options[name] else { return nil }
     guard values.count == 1 else { throw error("--\(name) is given twice") }
@@ -61,7 +67,7 @@ struct Arguments {
 
   func values(_ name: String) -> [String]? { options[name] }
 
-  /// A whole number that is not below `least`.
+  /// The value of an option as an integer of at least `least`.
   func integer(_ name: String, least: Int = 0) throws(UsageError) -> Int? {
     try value(name).map { text throws(UsageError) in try integer(text, "--\(name)", least: least) }
   }
@@ -73,7 +79,7 @@ struct Arguments {
     return value
   }
 
-  /// A JSON object.
+  /// The value of an option as a JSON object.
   func object(_ name: String) throws(UsageError) -> JSONObject? {
     guard let text = try value(name) else { return nil }
     do throws(JSONObjectError) { return try JSONObject(parsing: text) } catch {
@@ -81,7 +87,7 @@ struct Arguments {
     }
   }
 
-  /// One of the names of an enumeration.
+  /// The value of an option as a case of an enumeration.
   func choice<Choice: RawRepresentable & CaseIterable>(
     _ name: String, _ type: Choice.Type
   ) throws(UsageError) -> Choice? where Choice.RawValue == String {
@@ -93,7 +99,7 @@ struct Arguments {
     return choice
   }
 
-  /// Sees that at most one of these options is given.
+  /// Checks that at most one of these options is given.
   func exclusive(_ names: String...) throws(UsageError) {
     let given = names.filter { flag($0) }
     guard given.count > 1 else { return }

@@ -2,10 +2,10 @@ import JSON
 import NavigationClient
 import NavigationProtocol
 
-/// Options of every verb that changes something.
+/// The options of all verbs that change something.
 struct ChangeOptions: Equatable, Sendable {
   var ifRevision: Int?
-  /// What must be on top.
+  /// The screen that must be on top.
   var ifTop: Top?
   var requestID: String?
   var ifMissing: NavigationInterface.Options.IfMissing?
@@ -13,15 +13,15 @@ struct ChangeOptions: Equatable, Sendable {
   var isDurable = false
   /// Whether guards are not asked.
   var isForced = false
-  /// The coordinator that acts: `@ID` or its name.
+  /// The acting coordinator: `@ID` or its name.
   var coordinator: String?
   var isAnimated = true
   var context: JSONObject?
-  /// Whether navctl is to fail when nothing changed.
+  /// Whether navctl fails when nothing changed.
   var expectsChange = false
 
   enum Top: Equatable, Sendable {
-    /// The screen that the verb names, or else what is on top when navctl looks.
+    /// The screen that the verb names, or the one that is on top when navctl looks.
     case implied
     case screen(NavigationInterface.ScreenReference)
   }

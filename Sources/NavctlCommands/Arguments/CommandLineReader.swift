@@ -1,22 +1,24 @@
 import SceneMap
 
-/// Sorts the words of a command line: navctl's own options, the verb, and the words and options of the verb.
+/// Divides a command line into navctl's own options, the verb, and the words and options of the verb.
 ///
-/// A table says which options there are; nothing is looked up at run time by reflection, which is what starts fast
-/// (docs/decisions/0004).
+/// The options are in a table. Reflection would make navctl start slowly (docs/decisions/0004).
 struct CommandLineReader {
   private(set) var global: [GivenOption] = []
   private(set) var verb: (any Verb.Type)?
   private(set) var words: [String] = []
   private(set) var options: [GivenOption] = []
   private(set) var wantsHelp = false
-  /// Whether there was a `--`, behind which all are words.
+  /// Whether there was a `--`, after which there are no options.
   private(set) var hasDashes = false
 
   private var rest: ArraySlice<String>
 
-  /// - Throws: `UsageError`
-  /// - Complexity: O(words · options)
+  /// Reads a command line.
+  ///
+  /// - Parameter arguments: The words after the program's name.
+  /// - Throws: `UsageError`.
+  /// - Complexity: O(words · options).
   init(_ arguments: [String]) throws(UsageError) {
     rest = arguments[...]
     while let word = rest.popFirst() {
@@ -39,7 +41,7 @@ struct CommandLineReader {
     }
   }
 
-  /// Whether a word is `-` and a letter: no number, and not the `-` of a file.
+  /// Whether a word begins with `-` and a letter: it is not a number, nor the `-` that stands for a file.
   private static func isShortOption(_ word: String) -> Bool {
     let bytes = word.utf8
     guard bytes.first == UInt8(ascii: "-"), let second = bytes.dropFirst().first else { return false }

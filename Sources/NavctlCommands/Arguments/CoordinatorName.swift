@@ -1,10 +1,10 @@
-/// A coordinator as the command line names it.
+/// The name of a coordinator on the command line.
 enum CoordinatorName: Equatable, Sendable {
   /// `@12`, or the number alone.
   case id(Int)
-  /// The newest of that name.
+  /// The newest coordinator of a name.
   case name(String)
-  /// The owner of the top.
+  /// The owner of the topmost screen.
   case topmost
 
   init(_ text: String) {
@@ -12,12 +12,12 @@ enum CoordinatorName: Equatable, Sendable {
     self = Int(digits).map { .id($0) } ?? .name(text)
   }
 
-  /// The id; 0 for one that is not known without a scene.
+  /// The id; 0 if it must be looked up in a scene.
   var id: Int { if case .id(let id) = self { id } else { 0 } }
 
   var isKnown: Bool { if case .id = self { true } else { false } }
 
-  /// Asks the scene for the id.
+  /// Looks the id up in a scene.
   mutating func look(in scene: some CoordinatorDirectory) throws(CommandError) {
     switch self {
     case .id: break
@@ -27,10 +27,10 @@ enum CoordinatorName: Equatable, Sendable {
   }
 }
 
-/// A scene that knows the ids of coordinators.
+/// A scene in which the ids of coordinators can be looked up.
 protocol CoordinatorDirectory {
   func newestCoordinator(named name: String) throws(CommandError) -> Int
 
-  /// The owner of the top.
+  /// The id of the topmost screen's owner.
   func topmostCoordinator() throws(CommandError) -> Int
 }

@@ -1,16 +1,16 @@
-/// An option of a command line, with what was given to it. A list of them is looked through: it is short, and a
-/// dictionary's type costs a short program more than a hundred look-ups.
+/// An option on a command line with its values. Options are kept in arrays: these are short, and the metadata of a
+/// dictionary's type costs a short program more than a hundred linear searches.
 struct GivenOption: Equatable, Sendable {
-  /// Without the dashes.
+  /// The name without the dashes.
   var name: String
-  /// Of a flag one empty text for each time that it was given.
+  /// A flag has an empty string for each time that it was given.
   var values: [String]
 }
 
 extension [GivenOption] {
   subscript(name: String) -> [String]? { first { $0.name == name }?.values }
 
-  /// Adds what was given to an option, which may have been given before.
+  /// Adds values to an option, which may have some already.
   mutating func add(_ values: [String], to name: String) {
     if let index = firstIndex(where: { $0.name == name }) {
       self[index].values += values

@@ -1,11 +1,11 @@
 import NavigationClient
 
-/// Options of navctl itself: they may stand before or behind the verb.
+/// The options of navctl itself, which may stand before or after the verb.
 struct GlobalOptions: Equatable, Sendable {
   enum Color: String, CaseIterable, Sendable { case auto, always, never }
 
   var address = AddressChoice.automatic
-  /// The machine whose navctl is to do it, through ssh.
+  /// The machine whose navctl runs the verb, through ssh.
   var host: String?
   var scene: String?
   var json = false
@@ -29,7 +29,9 @@ struct GlobalOptions: Equatable, Sendable {
 
   init() {}
 
-  /// - Throws: `UsageError` when a value is none, or options exclude each other.
+  /// Reads the options.
+  ///
+  /// - Throws: `UsageError` when a value is invalid, or options exclude each other.
   init(_ given: [GivenOption]) throws(UsageError) {
     let arguments = Arguments(verb: "navctl", words: [], options: given)
     do throws(UsageError) { try read(arguments) } catch {

@@ -1,16 +1,16 @@
-/// An option of a verb, or of navctl itself: `--count N`.
+/// An option of a verb or of navctl itself: `--count N`.
 struct Option: Equatable, Sendable {
   enum Arity: Equatable, Sendable {
     case flag
-    /// A value behind `=`, or none: what stands for it in help.
+    /// An optional value after `=`, with its placeholder in help.
     case optional(String)
-    /// One value: what stands for it in help.
+    /// One value, with its placeholder in help.
     case value(String)
-    /// All words up to the next option: what stands for each.
+    /// All words up to the next option, with their placeholder in help.
     case values(String)
   }
 
-  /// Without the dashes.
+  /// The name without the dashes.
   var name: String
   var arity: Arity
   var help: String
@@ -29,7 +29,7 @@ struct Option: Equatable, Sendable {
     Option(name: name, arity: .values(placeholder), help: help)
   }
 
-  /// As help writes it: `--count N`.
+  /// The option in help: `--count N`.
   var usage: String {
     switch arity {
     case .flag: "--\(name)"

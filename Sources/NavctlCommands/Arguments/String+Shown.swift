@@ -1,6 +1,6 @@
 import NavigationClient
 
 extension String {
-  /// The text as it may be printed.
+  /// The text with control characters made visible, safe to print.
   var shown: String { Notation.visible(self) }
 }

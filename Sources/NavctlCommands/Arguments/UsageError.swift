@@ -1,10 +1,10 @@
-/// Why a command line is not one.
+/// Why a command line is invalid.
 struct UsageError: Error, Equatable, Sendable {
-  /// What is wrong, as a sentence without an end.
+  /// A sentence without a full stop.
   var message: String
-  /// The verb whose help tells how it is right; nil for navctl's own.
+  /// The verb whose help to read; nil for the overview.
   var verb: String?
-  /// What to try, where that is known better than by its help.
+  /// What to try instead of reading help.
   var remedy: String?
 
   init(_ message: String, verb: String? = nil, remedy: String? = nil) {

@@ -1,11 +1,13 @@
-/// The words of a line, as a verb is written in a file or at the terminal's prompt.
+/// The words of a verb that is written on a line of a file or at the terminal's prompt.
 ///
-/// White space ends a word, but not within quotes or brackets, so that a screen with arguments is one word:
-/// `push Chat(text="two words")`. Double quotes are part of the notation and stay; single quotes only hold a word
-/// together, and go. `#` at the beginning of a word begins a comment.
+/// White space ends a word, except within quotes or brackets, so that a screen with arguments is one word:
+/// `push Chat(text="two words")`. Double quotes are part of the notation and stay; single quotes are removed. `#` at the
+/// beginning of a word begins a comment.
 enum Words {
-  /// - Returns: The words; nil when a quote or a bracket is left open.
-  /// - Complexity: O(n)
+  /// Splits a line.
+  ///
+  /// - Returns: nil when a quote or bracket is not closed.
+  /// - Complexity: O(n).
   static func split(_ line: String) -> [String]? {
     var words: [String] = []
     var word: [UInt8] = []

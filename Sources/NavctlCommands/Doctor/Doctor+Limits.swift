@@ -1,7 +1,7 @@
 import NavigationProtocol
 
 extension Doctor {
-  /// From which part of a limit on somebody should know: a tenth is left before clients are refused.
+  /// The tenths of a limit from which its use is a problem: the last tenth is left before clients are refused.
   static let nearTenths = 9
 
   func lookAtLimits() throws(CommandError) {
@@ -11,19 +11,19 @@ extension Doctor {
     add(Self.findings(limits, metrics, patient))
   }
 
-  /// What is near its bound, and what reached it.
+  /// Findings about limits that are nearly used up or were reached.
   static func findings(
     _ limits: [String: Int], _ metrics: [ManagerInterface.Metric], _ patient: Patient
   ) -> [Finding] {
     var near: [Finding] = []
     for metric in metrics where metric.name == "limit_used" {
       guard let limit = metric.labels?["limit"], let bound = limits[limit] else { continue }
-      // Of a bound of less than ten, all of it.
+      // A limit below ten must be used up.
       guard metric.value >= 1, metric.value * 10 >= Double(bound) * Double(nearTenths) else { continue }
       near.append(
         .problem("limits", "\(limit.shown): \(Int(metric.value)) of \(bound)", remedy(limit, bound, patient)))
     }
-    // That an idle stream gets a heartbeat is nothing to know of.
+    // A heartbeat on an idle stream is normal.
     let reached = metrics.filter {
       $0.name == "limit_reached_total" && $0.value > 0 && $0.labels?["limit"] != "heartbeatMilliseconds"
     }.map { "\(($0.labels?["limit"] ?? "?").shown) \(Int($0.value)) times" }
@@ -32,7 +32,7 @@ extension Doctor {
     return near + note + (near.isEmpty ? [.ok("limits", "none is near its bound")] : [])
   }
 
-  /// Who uses a limit, and how it is made larger.
+  /// How to find who uses a limit, and how to raise it.
   private static func remedy(_ limit: String, _ bound: Int, _ patient: Patient) -> String {
     let look =
       switch limit {

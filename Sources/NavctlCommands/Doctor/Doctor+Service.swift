@@ -1,13 +1,13 @@
 extension Doctor {
-  /// The versions of what runs and of what is installed.
+  /// Compares the versions of navctl, the running navd, and the installed navd.
   func lookAtVersions() {
-    let installed = session.navd.flatMap { session.run($0, ["--version"]) }.flatMap { outcome in
+    let installed = self.installed.path.flatMap { session.run($0, ["--version"]) }.flatMap { outcome in
       outcome.code == 0 ? outcome.output.split(whereSeparator: \.isWhitespace).last.map(String.init) : nil
     }
     add(Self.versions(navctl: Navctl.version, running: present?.ping.version, installed: installed, patient))
   }
 
-  /// Whether navctl, the navd that runs and the navd that is installed are of one version.
+  /// Findings about the versions of navctl, the running navd, and the installed navd.
   static func versions(navctl: String, running: String?, installed: String?, _ patient: Patient) -> [Finding] {
     let texts =
       ["navctl \(navctl)"] + (running.map { ["navd \($0.shown), which runs"] } ?? [])
@@ -24,7 +24,7 @@ extension Doctor {
     return findings
   }
 
-  /// What the service manager says, where there is one.
+  /// Looks at the units of the service manager, if there is one.
   func lookAtService() {
     guard FileTree.isThere("/run/systemd/system") else { return }
     let patient = patient
@@ -34,8 +34,12 @@ extension Doctor {
     add(Self.findings(ofUnits: session.run("systemctl", options + ["show", properties] + units), patient))
   }
 
-  /// - Parameter shown: what `systemctl show` said; nil where it cannot be started.
-  static func findings(ofUnits shown: Session.ProgramOutcome?, _ patient: Patient) -> [Finding] {
+  /// Findings about the units.
+  ///
+  /// - Parameters:
+  ///   - shown: The output of `systemctl show`; nil if it cannot be started.
+  ///   - patient: The navd that is examined.
+  static func findings(ofUnits shown: ProgramOutcome?, _ patient: Patient) -> [Finding] {
     guard let shown, shown.code == 0 else { return [.note("service", "systemd does not answer")] }
     return ServiceUnit.list(shown.output).map { $0.finding(patient) }
   }

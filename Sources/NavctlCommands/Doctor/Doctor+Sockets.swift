@@ -4,10 +4,10 @@ import NavigationClient
 import NavigationProtocol
 
 extension Doctor {
-  /// How long a navd may take to answer: it answers `Ping` before everything else.
+  /// How long navd may take to reply to `Ping`, which it does before everything else.
   private static let patience = Duration.seconds(5)
 
-  /// Where navd may be: whether somebody answers there, and who may ask.
+  /// Looks whether a navd answers at each address, and at the permissions of its socket.
   func lookAtSockets() throws(CommandError) {
     for candidate in session.options.address.candidates(session.console.environment) {
       guard case .unix(let path)? = candidate.address else {
@@ -29,7 +29,7 @@ extension Doctor {
     add(.problem("navd", "no navd answers", "start one: \(patient.start)"))
   }
 
-  /// What it means that nobody answered `Ping` at a place.
+  /// The finding about an address where `Ping` failed.
   static func finding(
     _ candidate: AddressChoice.Candidate, _ path: String, _ failure: CallFailure, _ patient: Patient
   ) -> Finding {
@@ -56,7 +56,7 @@ extension Doctor {
     }
   }
 
-  /// Who may come to a socket that should not.
+  /// Findings about permissions that let too many users connect.
   static func permissions(ofSocket path: String) -> [Finding] {
     var findings: [Finding] = []
     if let socket = try? FileStatus(path), socket.mode & 0o002 != 0 {
@@ -65,7 +65,7 @@ extension Doctor {
       )
     }
     let directory = FileTree.directory(of: path)
-    // In a directory that others can write to they could put another socket in the place of this one.
+    // Users who can write to the directory could replace the socket.
     if let holder = try? FileStatus(directory + "/."), holder.mode & 0o022 != 0, holder.mode & 0o1000 == 0 {
       findings.append(
         .problem(

@@ -3,7 +3,7 @@ import NavigationClient
 import StateFolder
 
 extension Doctor {
-  /// The state directory, the room there, and the database.
+  /// Looks at the state directory, its free space, and the database.
   func lookAtStore() {
     let open = present.flatMap { openState(of: $0.ping.pid) }
     if let open, open.isDeleted { add(Self.deleted(open.path, patient)) }
@@ -24,13 +24,12 @@ extension Doctor {
       "\(patient.navctl("backup FILE")) now, stop navd, \(patient.navctl("restore FILE"))")
   }
 
-  /// Where the state is: what navd has open, if it is to be found under that name, which another name space may have;
-  /// else where navd would keep it.
+  /// The state directory: the one that navd has open, if its path exists in our mount namespace; or the configured one.
   private func directory(of open: OpenState?) -> String? {
     if let directory = open.map({ FileTree.directory(of: $0.path) }), (try? FileStatus(directory)) != nil {
       return directory
     }
-    return try? session.stateDirectory(given: givenState, isSystem: !patient.isUsersOwn)
+    return try? installed.stateDirectory(given: givenState, isSystem: !patient.isUsersOwn)
   }
 
   private func lookAtDirectory(_ directory: String) {
@@ -48,12 +47,12 @@ extension Doctor {
     ]
   }
 
-  /// navd stops taking changes when nothing is left; so much lets it work for a while.
+  /// How many bytes should be free: navd refuses changes when none are left.
   static let bytesMin = 64 << 20
-  /// The database, its log, a lock, a backup that is being made, and what others make meanwhile.
+  /// How many files should be free: for the database, its logs, a lock, a backup, and other programs.
   static let filesMin = 16
 
-  /// Whether there is room for so many bytes and files where navd writes.
+  /// The finding about the free space where navd writes.
   static func room(_ bytes: Int, files: Int, at directory: String) -> Finding {
     let found = "\(ByteCountText.text(bytes)) free at \(directory.shown)"
     if bytes < bytesMin { return .problem("disk", found, "make room: df \(directory.shown)") }
@@ -63,7 +62,7 @@ extension Doctor {
     return .ok("disk", found)
   }
 
-  /// Where a process keeps its state, by what it has open, as the system tells those who may know.
+  /// Finds the state of a process among its open files, if this user may see these.
   private func openState(of process: Int) -> OpenState? {
     var state: OpenState?
     for descriptor in 0..<Self.descriptorsMax {
@@ -75,22 +74,22 @@ extension Doctor {
     return state
   }
 
-  /// What a navd has open in its state directory: the database, or without one its lock.
+  /// An open file in navd's state directory: the database, or its lock if there is none.
   private struct OpenState {
-    /// How the system marks the name of an open file that was removed, proc(5).
+    /// The mark on the name of an open file that was removed, proc(5).
     static let deleted = " (deleted)"
     var path: String
     var isDeleted: Bool
   }
 
-  /// navd opens its database before it takes connections, so its number is a low one.
+  /// How many descriptors are looked at. navd opens its database before it takes connections, so its number is low.
   private static let descriptorsMax = 64
 
   // MARK: - The database
 
-  /// Of a running navd: a copy of it is looked through.
+  /// Checks a backup of a running navd.
   private func lookAtBackup() {
-    guard let navd = session.navd else {
+    guard let navd = installed.path else {
       return add(.note("store", "navd is not in PATH, so its database was not looked into"))
     }
     let folder = (session.console.environment("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp")
@@ -106,7 +105,7 @@ extension Doctor {
     }
   }
 
-  /// What it means that a running navd could not be copied.
+  /// The finding about a running navd that could not be backed up.
   static func finding(ofCopy error: CommandError, _ patient: Patient) -> Finding {
     switch error.name {
     case "PermissionDenied": .note("store", "only an administrator may look into it")
@@ -115,7 +114,7 @@ extension Doctor {
     }
   }
 
-  /// Of a stopped navd: its files.
+  /// Checks the files of a stopped navd.
   private func lookAtFiles(_ directory: String) {
     let path = directory + "/" + StateFiles.database
     guard FileTree.isThere(path) else {
@@ -132,19 +131,23 @@ extension Doctor {
     } catch {
       return add(.problem("store", "\(error.path.shown): \(error.message)", "look as root, or as the user of navd"))
     }
-    guard let navd = session.navd else {
+    guard let navd = installed.path else {
       return add(.note("store", "navd is not in PATH, so \(path.shown) was not looked into"))
     }
     check(directory, with: navd, path.shown)
   }
 
   private func check(_ directory: String, with navd: String, _ what: String) {
-    add(Self.findings(of: session.check(directory, with: navd), by: navd, what, patient))
+    add(Self.findings(of: installed.check(directory, with: navd), by: navd, what, patient))
   }
 
+  /// Findings of a check of the database.
+  ///
   /// - Parameters:
-  ///   - check: What `navd --check` said; nil where it could not be started.
-  ///   - what: What it looked into.
+  ///   - check: The findings of `navd --check`; nil if it could not be started.
+  ///   - navd: Its path.
+  ///   - what: What it checked, in words.
+  ///   - patient: The navd that is examined.
   static func findings(
     of check: DatabaseCheck?, by navd: String, _ what: String, _ patient: Patient
   ) -> [Finding] {

@@ -1,18 +1,21 @@
 import NavigationClient
 import NavigationProtocol
 
-/// Looks at everything that navd needs, and at what it has: at a running navd through its methods and a backup, at a
-/// stopped one's files by `navd --check`.
+/// Examines navd and everything that it needs: a running navd through its methods and a backup, the files of a stopped one
+/// by `navd --check`.
 final class Doctor {
   let session: Session
+  /// The navd of this machine.
+  let installed: InstalledNavd
   /// `--state`.
   let givenState: String?
   private(set) var findings: [Finding] = []
-  /// The navd that answered, and where.
+  /// The reply of the navd that answered, and its address.
   var present: (ping: ManagerInterface.Ping.Reply, place: AddressChoice.Candidate)?
 
   init(_ session: Session, state: String?) {
     self.session = session
+    installed = InstalledNavd(session: session)
     givenState = state
   }
 
@@ -29,6 +32,6 @@ final class Doctor {
 
   var isHealthy: Bool { !findings.contains { $0.state == .problem } }
 
-  /// The navd that is meant: the one that answered, or what is known of it where none did.
+  /// The navd that is examined: the one that answered, or the one that the options select.
   var patient: Patient { Patient(session.options.address, at: present?.place.address) }
 }

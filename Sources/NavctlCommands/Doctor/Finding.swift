@@ -1,21 +1,21 @@
 import JSON
 
-/// One thing that the doctor looked at.
+/// A finding of the doctor.
 struct Finding: Equatable, Sendable {
   enum State: String, Sendable {
     case ok
-    /// Worth to know, and nothing to be done about.
+    /// Worth knowing; nothing needs to be done.
     case note
-    /// To be mended.
+    /// Something must be done.
     case problem
   }
 
-  /// What was looked at: `socket`, `service`, `store`, …
+  /// The subject: `socket`, `service`, `store`, …
   var check: String
   var state: State
-  /// What was found, as a sentence without an end.
+  /// A sentence without a full stop.
   var found: String
-  /// What to do; of a problem always.
+  /// What to do. Every problem has a remedy.
   var remedy: String?
 
   static func ok(_ check: String, _ found: String) -> Finding { Finding(check: check, state: .ok, found: found) }
@@ -31,7 +31,7 @@ struct Finding: Equatable, Sendable {
         + (remedy.map { [.init("remedy", .string($0))] } ?? []))
   }
 
-  /// A line for what was found, and one for what to do.
+  /// A line for the finding, and one for the remedy.
   func text(_ style: Style) -> String {
     let color: Style.Color =
       switch state {

@@ -1,13 +1,18 @@
 import NavigationClient
 
-/// The navd that the doctor looks at, as far as a remedy must name it: what is typed must reach that one and no other.
+/// The navd that the doctor examines. Its command lines in remedies reach that navd and no other.
 struct Patient: Equatable, Sendable {
-  /// How navctl was told which navd is meant.
+  /// The choice of the navd by navctl's options.
   let choice: AddressChoice
-  /// Whether it is the user's own, and so its service manager.
+  /// Whether it is the user's own navd, run by the user's service manager.
   let isUsersOwn: Bool
 
-  /// - Parameter address: Where it answers, or should.
+  /// Makes the patient of a choice.
+  ///
+  /// - Parameters:
+  ///   - choice: navctl's options.
+  ///   - address: The address at which it answers, or should.
+  ///   - isRoot: Whether the user is root.
   init(_ choice: AddressChoice, at address: Address?, isRoot: Bool = SystemUser.isRoot) {
     self.choice = choice
     isUsersOwn =
@@ -19,16 +24,16 @@ struct Patient: Equatable, Sendable {
       }
   }
 
-  /// The option that makes systemctl and journalctl look where this navd is.
+  /// The option with which systemctl and journalctl use the right service manager.
   var managerOption: String { isUsersOwn ? "--user " : "" }
 
-  /// A command line of systemctl.
+  /// A command line of systemctl for this navd.
   func systemctl(_ words: String) -> String { "systemctl \(managerOption)\(words)" }
 
-  /// The command line that shows its log.
+  /// The command line that shows this navd's log.
   var log: String { "journalctl \(managerOption)-u navd.service" }
 
-  /// A command line of navctl.
+  /// A command line of navctl for this navd.
   func navctl(_ words: String) -> String {
     switch choice {
     case .automatic: "navctl \(words)"
@@ -38,7 +43,7 @@ struct Patient: Equatable, Sendable {
     }
   }
 
-  /// How to start one where none answers.
+  /// The command line that starts this navd.
   var start: String {
     switch choice {
     case .user: "systemctl --user start navd.socket, or navd --user &"

@@ -1,4 +1,4 @@
-/// A unit, as `systemctl show` prints it.
+/// A unit in the output of `systemctl show`.
 struct ServiceUnit: Equatable, Sendable {
   private(set) var id = ""
   private(set) var loadState = ""
@@ -7,7 +7,7 @@ struct ServiceUnit: Equatable, Sendable {
   private(set) var result = ""
   private(set) var restarts = 0
 
-  /// The units of a text: a line for each property, an empty line between units.
+  /// Reads the output: a line for each property, an empty line between units.
   static func list(_ text: String) -> [ServiceUnit] {
     var units: [ServiceUnit] = []
     var isInside = false

@@ -1,12 +1,12 @@
 import EventLoop
 import Glibc
 
-/// This user, and the groups of this machine. They are read from `/etc/group`: the C library's look-ups want shared
-/// libraries, which navctl does without.
+/// This user and their groups. They are read from `/etc/passwd` and `/etc/group`: the C library's look-ups need shared
+/// libraries, and navctl is linked statically.
 enum SystemUser {
   static var isRoot: Bool { geteuid() == 0 }
 
-  /// What somebody does who may not connect.
+  /// What a user who may not connect to a socket can do.
   static func remedy(forSocketOf socket: FileStatus) -> String {
     guard let group = group(socket.gid) else { return "ask root for the group \(socket.gid) of the socket" }
     if socket.gid == 0 || socket.mode & 0o060 == 0 { return "only its owner may; use a navd of your own: navd --user" }
@@ -34,7 +34,7 @@ enum SystemUser {
     return (fields[0], fields[3].split(separator: ",").map(String.init))
   }
 
-  /// The fields of the first line of a database of the system that is meant: passwd(5), group(5).
+  /// The fields of the first matching line of a system database: passwd(5), group(5).
   private static func line(of file: String, where isMeant: ([String]) -> Bool) -> [String]? {
     guard let bytes = try? StandardStream.readFile(file, limit: 4 << 20) else { return nil }
     for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {

@@ -1,17 +1,17 @@
 import JSON
 
-/// Why a verb failed: what people are told, what programs are told, and how navctl ends.
+/// Why a verb failed: the texts for users and programs, and the exit code.
 struct CommandError: Error, Equatable, Sendable {
   var exit: ExitCode
-  /// The error's name, without an interface: that of the wire, or navctl's own.
+  /// The error's name without its interface, on the wire or of navctl's own.
   var name: String
-  /// What was wrong, as a sentence without an end. It names what was found.
+  /// A sentence without a full stop. It names what was found.
   var message: String
-  /// What to try, each a line.
+  /// What to try, a line each.
   var hints: [String]
   /// The error's parameters, for `--json`.
   var parameters: JSONValue
-  /// The name for programs: with its interface.
+  /// The error's name with its interface, for programs.
   var wireName: String
 
   init(
@@ -26,12 +26,12 @@ struct CommandError: Error, Equatable, Sendable {
     self.wireName = wireName ?? "navctl.\(name)"
   }
 
-  /// For people: a line that says what, and a line for each hint.
+  /// The text for users: a line for the error, and one for each hint.
   var text: String {
     (["navctl: \(message) (\(name))"] + hints.map { "  " + $0 }).joined(separator: "\n") + "\n"
   }
 
-  /// For programs, in the form in which the wire has errors.
+  /// The error as JSON in the form of the wire, for programs.
   var json: String {
     JSONValue.object([.init("error", .string(wireName)), .init("parameters", parameters)]).description + "\n"
   }

@@ -1,6 +1,7 @@
 extension ExitCode {
-  /// How navctl ends for an error of the wire.
-  /// - Parameter name: the error with its interface.
+  /// The exit code for an error of the wire.
+  ///
+  /// - Parameter name: The error's name with its interface.
   init(error name: String) {
     let short = name.split(separator: ".").last.map(String.init) ?? name
     switch short {

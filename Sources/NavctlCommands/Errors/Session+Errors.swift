@@ -3,7 +3,7 @@ import NavigationClient
 import NavigationProtocol
 
 extension Session {
-  /// What a failed call means for whoever asked: with what is there instead, and what to try.
+  /// Explains a failed call, with existing names and hints.
   func explained(_ failure: CallFailure) -> CommandError {
     switch failure {
     case .unreachable(let attempts): return unreachable(attempts)
@@ -23,7 +23,7 @@ extension Session {
     }
   }
 
-  /// An error of the wire. What is there instead is asked for, unless a program reads the error.
+  /// Explains an error of the wire. Asks navd for existing names, unless a program reads the error.
   func explained(_ failure: RemoteFailure) -> CommandError {
     let (name, parameters) = RemoteSentence.innermost(failure.shortName, failure.parameters)
     return CommandError(
@@ -40,7 +40,7 @@ extension Session {
         .denied, "PermissionDenied", "navd does not let this user in",
         hints: tried + ["try: join the group navd (log in again after: usermod -aG navd $USER)"])
     }
-    // A navd of one's own would not start either.
+    // The user's own navd could not start either.
     let hasPlace = AddressChoice.user.candidates(console.environment).contains { $0.address != nil }
     let place = hasPlace ? "" : #"export XDG_RUNTIME_DIR="$HOME/.local/run"; "#
     return CommandError(
@@ -79,7 +79,7 @@ extension Session {
     }
   }
 
-  /// What a parameter may be, where a word of the command line goes into it as it is.
+  /// The rule for a parameter that is a word of the command line.
   private static func rule(_ parameter: String) -> [String] {
     switch parameter.split(separator: ".").last ?? "" {
     case "scene": ["a scene's name: 1 to 128 of A-Z a-z 0-9 . _ @ : -, and first a letter or a digit"]
@@ -139,7 +139,7 @@ extension Session {
     }
   }
 
-  /// The containers of a kind, by name and id.
+  /// Lists the containers of a kind by name and id.
   static func containerHint(_ kind: String, _ nodes: [SceneInterface.Node]) -> String {
     let names = nodes.filter { $0.kind.rawValue == kind }
       .map { node in (node.name.map { "\(Notation.text(name: $0)) " } ?? "") + "@\(node.id)" }
@@ -147,14 +147,16 @@ extension Session {
     return list("\(kind == "stack" ? "stacks" : kind.shown): ", names)
   }
 
-  /// A hint is not worth waiting for.
+  /// How long a call for a hint may take.
   private static let hintTimeout = Duration.seconds(2)
 }
 
 extension SceneInterface.Node {
-  /// The node and all that is below it, a node before its children. Complexity: O(nodes).
+  /// The node and its descendants in preorder.
+  ///
+  /// - Complexity: O(nodes).
   var flattened: [SceneInterface.Node] { [self] + (children ?? []).flatMap(\.flattened) }
 
-  /// What a tab goes by: its own name, or that of its first screen.
+  /// The name of a tab: its own, or that of its first screen.
   var tabName: String { name ?? flattened.first { $0.kind == .screen }?.name ?? "" }
 }

@@ -1,12 +1,12 @@
 import Glibc
 import StateFolder
 
-/// What the system tells of a file, or of a link itself. The corresponding C function is `lstat`.
+/// The attributes of a file; of a symbolic link, its own. The corresponding C function is `lstat`.
 struct FileStatus: Equatable, Sendable {
   enum Kind: Sendable { case file, directory, socket, link, other }
 
   var kind: Kind
-  /// The permissions, without the kind.
+  /// The permissions, without the file type.
   var mode: UInt32
   var uid: UInt32
   var gid: UInt32
@@ -28,7 +28,7 @@ struct FileStatus: Equatable, Sendable {
     bytes = Int(status.st_size)
   }
 
-  /// The permissions as chmod takes them: `0660`.
+  /// The permissions in octal: `0660`.
   var modeText: String {
     let digits = String(mode, radix: 8)
     return String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits

@@ -1,27 +1,35 @@
 import Glibc
 import StateFolder
 
-/// Directories and what is in them, and the moving about of files.
+/// Operations on directories and the names in them.
 enum FileTree {
   static func isThere(_ path: String) -> Bool { (try? FileStatus(path)) != nil }
 
-  /// What comes before the last slash; the present directory when there is none.
+  /// The part before the last slash; the working directory when there is none.
   static func directory(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Makes a directory for this user alone; one that is there stays as it is. The corresponding C function is `mkdir`.
+  /// Makes a directory for this user alone, unless it exists. The corresponding C function is `mkdir`.
   static func make(_ directory: String) throws(FileError) {
     if unsafe mkdir(directory, 0o700) != 0, errno != EEXIST { throw FileError(path: directory, code: errno) }
   }
 
-  /// Makes a directory that was not there, for this user alone. The corresponding C function is `mkdir`.
-  static func makeNew(_ directory: String) throws(FileError) {
+  /// Makes a new directory for its owner alone. The corresponding C function is `mkdir`.
+  ///
+  /// - Parameters:
+  ///   - directory: Its path.
+  ///   - owner: The owner that it gets if this user is root.
+  static func makeNew(_ directory: String, for owner: FolderOwner) throws(FileError) {
     try FileError.check(directory, unsafe mkdir(directory, 0o700))
+    let descriptor = try FileError.check(
+      directory, unsafe open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW))
+    defer { close(descriptor) }
+    try owner.take(descriptor, at: directory)
   }
 
-  /// Makes a directory for this user alone, under a name that nobody else has. The corresponding C function is `mkdtemp`.
+  /// Makes a directory with a unique name for this user alone. The corresponding C function is `mkdtemp`.
   static func makeTemporary(in folder: String) throws(FileError) -> String {
     var name = Array((folder + "/navctl-" + String(repeating: "X", count: 6)).utf8CString)
     let isMade = unsafe name.withUnsafeMutableBufferPointer { name in
@@ -36,20 +44,20 @@ enum FileTree {
     try FileError.check(path, unsafe rename(path, other))
   }
 
-  /// Removes files, and the directory that they are in; what cannot be removed stays.
+  /// Removes files and their directory. Failures are ignored.
   static func remove(_ directory: String, with names: [String]) {
     for name in names { unsafe unlink("\(directory)/\(name)") }
     unsafe rmdir(directory)
   }
 
-  /// Waits until what was made, moved and removed in a directory is on disk. The corresponding C function is `fsync`.
+  /// Waits until the changes of a directory are on the disk. The corresponding C function is `fsync`.
   static func sync(_ directory: String) throws(FileError) {
     let descriptor = try FileError.check(directory, unsafe open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
     defer { close(descriptor) }
     try FileError.check(directory, fsync(descriptor))
   }
 
-  /// The bytes and files for which there is room where a path is. The corresponding C function is `statvfs`.
+  /// How many bytes and files fit on the file system of a path. The corresponding C function is `statvfs`.
   static func room(at path: String) throws(FileError) -> (bytes: Int, files: Int) {
     var status = statvfs()
     try FileError.check(path, unsafe statvfs(path, &status))
@@ -57,7 +65,7 @@ enum FileTree {
     return (Int(clamping: status.f_bavail).multipliedClamping(by: Int(clamping: status.f_frsize)), files)
   }
 
-  /// Where a link leads; nil when it is none, or may not be read. The corresponding C function is `readlink`.
+  /// The target of a symbolic link; nil when the path is not one, or cannot be read. The corresponding C function is `readlink`.
   static func target(ofLink path: String) -> String? {
     var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = unsafe bytes.withUnsafeMutableBufferPointer { bytes in
@@ -66,14 +74,14 @@ enum FileTree {
     return count < 0 ? nil : String(decoding: bytes[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Whether a file can be started. The corresponding C function is `access`.
+  /// Whether a file can be run as a program. The corresponding C function is `access`.
   static func isProgram(_ path: String) -> Bool {
     unsafe access(path, X_OK) == 0 && (try? FileStatus(path))?.kind != .directory
   }
 }
 
 extension Int {
-  /// The product; the greatest number where there is none.
+  /// The product, or the greatest number if it overflows.
   fileprivate func multipliedClamping(by other: Int) -> Int {
     let (product, overflow) = multipliedReportingOverflow(by: other)
     return overflow ? .max : product

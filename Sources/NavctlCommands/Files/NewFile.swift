@@ -1,15 +1,16 @@
 import Glibc
 import StateFolder
 
-/// A file that is written under another name beside its place, and put there when all of it is on disk: whoever looks
-/// sees the whole of it or nothing. Dropped before that, it leaves nothing behind.
+/// A file that is written under a temporary name and renamed when all of it is on the disk, so that readers see all of it
+/// or nothing. If it is dropped before that, the temporary file is removed.
 final class NewFile {
   let path: String
   private let temporary: String
   private var descriptor: Int32
 
-  /// Begins a file that only this user can read.
-  /// - Throws: `FileError`
+  /// Makes the temporary file, which only this user can read.
+  ///
+  /// - Throws: `FileError`.
   ///
   /// The corresponding C function is `open`, with `O_EXCL`.
   init(at path: String) throws(FileError) {
@@ -38,15 +39,12 @@ final class NewFile {
     }
   }
 
-  /// Gives the file to whom the directory that it is in belongs, as far as this user may.
-  func takeOwner(of directory: String) throws(FileError) {
-    let owner = try FileStatus(directory + "/.")
-    guard geteuid() == 0 else { return }
-    try FileError.check(path, fchown(descriptor, owner.uid, owner.gid))
-  }
+  /// Gives the file to the owner of a directory, if this user is root.
+  func give(to owner: FolderOwner) throws(FileError) { try owner.take(descriptor, at: path) }
 
-  /// Puts the file in its place, on disk.
-  /// - Parameter replaces: whether one that is there goes; otherwise that is an error, `EEXIST`.
+  /// Gives the file its name. It is on the disk when this returns.
+  ///
+  /// - Parameter replaces: Whether an existing file is replaced. If not, an existing file is an error, `EEXIST`.
   ///
   /// The corresponding C functions are `fsync`, and `rename` or `link`.
   func finish(replaces: Bool) throws(FileError) {

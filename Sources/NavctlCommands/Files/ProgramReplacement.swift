@@ -1,11 +1,13 @@
 import Glibc
 import StateFolder
 
-/// Makes another program of this process: it has its number, its terminal and its signals.
+/// Replaces this process by another program, which keeps its number, terminal and signals.
 enum ProgramReplacement {
+  /// Runs a program in place of this one.
+  ///
   /// - Parameters:
-  ///   - program: its path.
-  ///   - arguments: without its own name.
+  ///   - program: Its path.
+  ///   - arguments: Its arguments, without its name.
   /// - Throws: `FileError` when it cannot be started. The corresponding C function is `execv`.
   static func become(_ program: String, _ arguments: [String]) throws(FileError) -> Never {
     var words: [UnsafeMutablePointer<CChar>?] = unsafe ([program] + arguments).map { unsafe strdup($0) }

@@ -7,7 +7,8 @@ final class SourceFile {
   private let descriptor: Int32
 
   /// Opens a file.
-  /// - Throws: `FileError`; a directory cannot be read.
+  ///
+  /// - Throws: `FileError`. Opening a directory succeeds; reading it throws.
   ///
   /// The corresponding C function is `open`.
   init(_ path: String) throws(FileError) {
@@ -17,7 +18,7 @@ final class SourceFile {
 
   deinit { close(descriptor) }
 
-  /// The next bytes: fewer than `count` only at the end. The corresponding C function is `read`.
+  /// Reads the next `count` bytes; fewer at the end. The corresponding C function is `read`.
   func read(_ count: Int) throws(FileError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     var filled = 0

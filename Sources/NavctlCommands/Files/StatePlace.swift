@@ -1,11 +1,11 @@
-/// Where navd keeps its state. `navd --check` names the directory, so that the rules for it are in navd alone.
+/// Finding navd's state directory. `navd --check` names it, so that the rules for it are in navd alone.
 enum StatePlace {
-  /// What the caller says: `--state`, else `NAVD_STATE`; nil when neither is there.
+  /// The directory that the caller names: `--state`, or `NAVD_STATE`; nil without either.
   static func told(given: String?, _ environment: (String) -> String?) -> String? {
     given ?? environment("NAVD_STATE").flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The directory that `navd --check` names: `state = DIRECTORY  (where that was said)`.
+  /// The directory in the output of `navd --check`: `state = DIRECTORY  (source)`.
   static func directory(toldBy output: String) -> String? {
     let key = "state = "
     for line in output.split(separator: "\n") where line.hasPrefix(key) {

@@ -2,17 +2,21 @@ import NavigationClient
 import NavigationProtocol
 import SceneMap
 
-/// What the last word of a command line may become.
+/// The completions of the last word of a command line.
 struct Completion {
-  /// Those before the last one.
+  /// The words before the last one.
   private let words: [String]
   private let last: String
   private let environment: (String) -> String?
 
-  /// How long a daemon may take: a person is waiting at a prompt.
+  /// How long the daemon may take: a user is waiting at a prompt.
   private static let patience = Duration.milliseconds(500)
 
-  /// - Parameter words: those after `navctl`; the last one is being written.
+  /// Completes a command line.
+  ///
+  /// - Parameters:
+  ///   - words: The words after `navctl`; the last one is to be completed.
+  ///   - environment: Looks a variable up.
   init(_ words: [String], _ environment: @escaping (String) -> String?) {
     self.words = words.dropLast()
     last = words.last ?? ""
@@ -54,7 +58,7 @@ struct Completion {
     }
   }
 
-  /// The option whose value is being written: the one before, or with `=` the same word, which the value is a part of.
+  /// The option whose value is to be completed: the word before, or the part of the same word before `=`.
   private var openOption: (name: String, prefix: String)? {
     if last.utf8.starts(with: "--".utf8), let equals = last.utf8.firstIndex(of: UInt8(ascii: "=")) {
       return (String(last[..<equals].dropFirst(2)), String(last[...equals]))
@@ -68,7 +72,7 @@ struct Completion {
     }
   }
 
-  /// The line so far, without an option that still wants a value.
+  /// The line up to the last word, without an option that still needs a value.
   private var line: (global: [GivenOption], verb: (any Verb.Type)?, words: [String]) {
     guard let reader = (try? CommandLineReader(words)) ?? (try? CommandLineReader(words.dropLast())) else {
       return ([], nil, [])
@@ -91,7 +95,7 @@ struct Completion {
     asked { session throws(CommandError) in try session.call(SceneInterface.List.self, .init()).scenes.map(\.scene) }
   }
 
-  /// References to the screens that are there: ids, and names that are the only ones of their kind too.
+  /// References to the screens of the scene: ids, and unique names.
   private var screens: [String] {
     asked { session throws(CommandError) in
       let screens = try session.state().window.flattened.filter { $0.kind == .screen }
@@ -101,7 +105,7 @@ struct Completion {
     }
   }
 
-  /// What may be shown: the names of the map's screens, and those that are there with their arguments.
+  /// Screens to show: the names of the map's screens, and the scene's screens with their arguments.
   private var newScreens: [String] {
     asked { session throws(CommandError) in
       let state = try session.state()
@@ -123,7 +127,7 @@ struct Completion {
     }
   }
 
-  /// What the map declares at the top.
+  /// The transitions that the map declares at the top.
   private var transitions: [String] {
     asked { session throws(CommandError) in
       try session.call(NavigationInterface.ListTransitions.self, .init(scene: try session.scene())).transitions
@@ -131,12 +135,12 @@ struct Completion {
     }
   }
 
-  /// The scopes of links, also those that a case makes active.
+  /// The scopes of links, including those that a case activates.
   private var scopes: [String] {
     asked { session throws(CommandError) in try session.state().scopes.map(\.scope) }
   }
 
-  /// Asks the daemon that the line so far means; nothing when it does not answer.
+  /// Asks the daemon that the line selects; empty when it does not answer.
   private func asked(_ ask: (Session) throws(CommandError) -> [String]) -> [String] {
     guard var options = try? GlobalOptions(line.global) else { return [] }
     options.timeout = Self.patience

@@ -1,10 +1,10 @@
-/// What a shell reads to complete navctl's command lines. All of them ask `navctl complete -- WORDS…`.
+/// The scripts with which shells complete navctl's command lines. They call `navctl complete -- WORDS…`.
 ///
-/// The same texts are files in `scripts/completions`, for packages to install; a test holds them against each other.
+/// The same texts are files in `scripts/completions`, for packages to install; a test compares them.
 enum CompletionScript: String, CaseIterable {
   case bash, zsh, fish
 
-  /// The file in `scripts/completions` that holds the same, under the name that the shell looks for.
+  /// The name of the file in `scripts/completions`, which the shell expects.
   var file: String {
     switch self {
     case .bash: "navctl.bash"

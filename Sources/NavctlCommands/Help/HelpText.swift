@@ -1,4 +1,4 @@
-/// What `navctl help` prints.
+/// The text of `navctl help`.
 enum HelpText {
   /// All verbs, the options of navctl, the notation and the exit codes.
   static var overview: String {
@@ -29,7 +29,7 @@ enum HelpText {
     return text
   }
 
-  /// What a verb takes and does, with its options and examples.
+  /// The help of a verb, with its options and examples.
   static func text(_ verb: any Verb.Type) -> String {
     let page = verb.page
     let synopsis = ["navctl [options]", verb.name.description, page.synopsis].filter { !$0.isEmpty }

@@ -1,4 +1,4 @@
-/// A number of bytes as people read it: `3.2 MiB`.
+/// A number of bytes with a unit: `3.2 MiB`.
 enum ByteCountText {
   static func text(_ count: Int) -> String {
     var value = count * 10

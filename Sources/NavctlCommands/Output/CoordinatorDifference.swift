@@ -1,15 +1,17 @@
 import NavigationProtocol
 
-/// What became different among the coordinators of two states of a scene, as the wire's changes.
+/// The changes between the coordinators of two states of a scene, in the form of the wire.
 struct CoordinatorDifference {
   /// Deepest first.
   let finished: [SceneInterface.Change]
-  /// Those whose name or root is another one.
+  /// Coordinators with another name or root.
   let changed: [SceneInterface.Change]
-  /// Parents first, each at its index among its siblings as they are then.
+  /// Parents first, each at its index among the siblings that are there before it.
   let started: [SceneInterface.Change]
 
-  /// - Complexity: O(coordinators)
+  /// Compares two states.
+  ///
+  /// - Complexity: O(coordinators).
   init(from before: [SceneInterface.Coordinator], to after: [SceneInterface.Coordinator]) {
     let old = Dictionary(before.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     let new = Dictionary(after.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })

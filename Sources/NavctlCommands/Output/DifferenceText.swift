@@ -1,8 +1,7 @@
 import NavigationClient
 import NavigationProtocol
 
-/// What became different between two trees, drawn as one tree for people: what is not different is left out, but for
-/// what leads to a difference.
+/// The differences between two trees, drawn as one tree. Equal nodes are left out unless they lead to a difference.
 ///
 /// ```
 ///   window @0
@@ -18,7 +17,9 @@ struct DifferenceText {
   private let new: TreePlaces
   private var text = ""
 
-  /// - Complexity: O(nodes · log nodes)
+  /// Draws the differences.
+  ///
+  /// - Complexity: O(nodes · log nodes).
   static func draw(
     from before: SceneInterface.Node, to after: SceneInterface.Node, _ difference: TreeDifference, _ style: Style
   ) -> String {
@@ -38,7 +39,7 @@ struct DifferenceText {
     self.new = new
   }
 
-  /// Marks a node, and all that lead to it in either tree.
+  /// Marks a node and its ancestors in both trees.
   private func touch(_ id: Int, _ touched: inout Set<Int>) {
     for tree in [old, new] {
       var next = tree[id]
@@ -82,7 +83,7 @@ struct DifferenceText {
     for child in node.children ?? [] { drawAll(child, mark, depth + 1, "") }
   }
 
-  /// Where a node went that is not here any more; empty when it is gone.
+  /// The new container of a node that left this one; empty when the node is gone.
   private func destination(of node: SceneInterface.Node, from container: Int) -> String {
     guard let later = new[node.id], let parent = later.parent, parent != container else { return "" }
     return ": moved to @\(parent)"
@@ -98,7 +99,7 @@ struct DifferenceText {
     case there(SceneInterface.Node)
   }
 
-  /// The children of both, in the order of the later ones; those that are gone behind the one that they were behind.
+  /// The children of both states in the order of the later one. Children that are gone follow their former predecessor.
   private func merged(_ before: SceneInterface.Node, _ after: SceneInterface.Node) -> [Child] {
     var gone: [Int: [SceneInterface.Node]] = [:]
     var last = before.id

@@ -2,7 +2,7 @@ import JSON
 import NavigationClient
 import NavigationProtocol
 
-/// What a stream tells, for people: a line for each thing that happened.
+/// The events of a stream as lines of text.
 ///
 /// ```
 /// 12 till-1 Push by c3 (pid 411): + Chat(chatID=1) @7
@@ -11,14 +11,19 @@ struct EventText {
   private let style: Style
   private let namesScene: Bool
 
-  /// - Parameter namesScene: whether lines say which scene they are about.
+  /// - Parameters:
+  ///   - style: The style of the text.
+  ///   - namesScene: Whether lines name their scene.
   init(_ style: Style, namesScene: Bool) {
     self.style = style
     self.namesScene = namesScene
   }
 
-  /// The lines of an event, as the wire has it; none for a sign of life.
-  /// - Parameter since: what the stream was asked to go on after, if this is its first event.
+  /// The lines of an event; none for a heartbeat.
+  ///
+  /// - Parameters:
+  ///   - event: The event in the form of the wire.
+  ///   - since: The position after which the stream was to begin, if this is its first event.
   func lines(_ event: JSONValue, since: SceneInterface.At? = nil) -> String {
     let scene = event["scene"]?.stringValue?.shown ?? ""
     let revision = event["at"]?["revision"]?.integerValue.map { String($0) } ?? "?"
@@ -39,7 +44,7 @@ struct EventText {
     }
   }
 
-  /// Why a stream does not go on after what it was asked to.
+  /// Why a stream does not begin after the requested position.
   private func reset(_ at: JSONValue?, _ since: SceneInterface.At?) -> String {
     guard let since else { return "too slow, or too long ago" }
     if at?["epoch"]?.stringValue != since.epoch { return "the epoch is another one than \(since.epoch.shown)" }

@@ -1,6 +1,6 @@
 import NavigationProtocol
 
-/// What is different between two states of a node that the line of a tree does not show.
+/// The differences between two states of a node that the line of a tree does not show.
 enum NodeDifference {
   static func details(_ before: SceneInterface.Node, _ after: SceneInterface.Node) -> [String] {
     var details: [String] = []
@@ -20,7 +20,7 @@ enum NodeDifference {
     return details
   }
 
-  /// What the selected tab goes by.
+  /// The name of the selected tab.
   private static func tab(_ tabs: SceneInterface.Node) -> String {
     guard let selected = tabs.selected, let children = tabs.children, children.indices.contains(selected) else {
       return tabs.selected.map(String.init) ?? "none"
@@ -30,15 +30,16 @@ enum NodeDifference {
   }
 }
 
-/// Which of the siblings that stayed have moved, so that as few as possible have.
+/// The smallest set of moves that explains the new order of siblings.
 ///
-/// Those that did not move are a longest increasing subsequence, found by patience sorting (Fredman, On computing the
-/// length of longest increasing subsequences, 1975).
+/// The others form a longest increasing subsequence, found by patience sorting (Fredman, On computing the length of longest
+/// increasing subsequences, 1975).
 struct SiblingMoves {
   private var moves: [Int: (from: Int, to: Int)] = [:]
 
-  /// - Parameters: ids before and after; places are told as of all siblings.
-  /// - Complexity: O(n log n)
+  /// Compares the ids of siblings. Places count all siblings.
+  ///
+  /// - Complexity: O(n log n).
   init(from before: [Int], to after: [Int]) {
     let old = Dictionary(before.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     let kept = after.enumerated().compactMap { to, id in old[id].map { (id: id, from: $0, to: to) } }
@@ -62,7 +63,9 @@ struct SiblingMoves {
 }
 
 extension [Int] {
-  /// The first place whose value is not below. Complexity: O(log n).
+  /// The first place whose value is not below `value`.
+  ///
+  /// - Complexity: O(log n).
   fileprivate func firstIndex(notBelow value: Int, by key: (Int) -> Int) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -1,6 +1,6 @@
 import NavigationProtocol
 
-/// Who caused a commit, in a few words.
+/// The origin of a commit in a few words.
 enum OriginText {
   static func who(_ origin: SceneInterface.Origin) -> String {
     if let frontEnd = origin.frontEnd { return "front-end \(frontEnd.shown)" }

@@ -1,6 +1,6 @@
 import NavigationProtocol
 
-/// What became of a change, on one line.
+/// The outcome of a change on one line.
 enum OutcomeText {
   static func line(_ outcome: NavigationInterface.Outcome, isDryRun: Bool) -> String {
     guard outcome.changed else {

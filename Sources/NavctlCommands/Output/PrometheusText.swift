@@ -1,8 +1,10 @@
 import NavigationProtocol
 
-/// Metrics in Prometheus' text format, version 0.0.4 (prometheus.io/docs/instrumenting/exposition_formats).
+/// Metrics in the text format of Prometheus, version 0.0.4 (prometheus.io/docs/instrumenting/exposition_formats).
 enum PrometheusText {
-  /// - Complexity: O(metrics)
+  /// Writes metrics.
+  ///
+  /// - Complexity: O(metrics).
   static func text(_ metrics: [ManagerInterface.Metric]) -> String {
     var text = ""
     var described: Set<String> = []
@@ -16,10 +18,10 @@ enum PrometheusText {
     return text
   }
 
-  /// A number without a fraction where it has none.
+  /// A number, without a fraction if it is an integer.
   static func number(_ value: Double) -> String { Int(exactly: value).map { String($0) } ?? value.description }
 
-  /// The buckets of the format add up; those of the wire count for themselves.
+  /// Writes a histogram. The buckets of the format are cumulative; those of the wire are not.
   private static func histogram(_ metric: ManagerInterface.Metric, _ name: String) -> String {
     var text = ""
     var total = 0

@@ -1,4 +1,4 @@
-/// How text is drawn: with colour and lines on a terminal, plain otherwise.
+/// The style of text: colour and lines on a terminal, plain text elsewhere.
 struct Style: Equatable, Sendable {
   enum Color: String, Sendable {
     case bold = "1"
@@ -16,10 +16,12 @@ struct Style: Equatable, Sendable {
 
   static let plain = Style(hasColor: false, hasLines: false)
 
+  /// Chooses a style.
+  ///
   /// - Parameters:
   ///   - choice: `--color`.
-  ///   - isTerminal: whether standard output is one.
-  ///   - environment: looks a variable up: `NO_COLOR` (no-color.org) and `TERM=dumb` turn colour off.
+  ///   - isTerminal: Whether standard output is a terminal.
+  ///   - environment: Looks a variable up: `NO_COLOR` (no-color.org) and `TERM=dumb` turn colour off.
   init(_ choice: GlobalOptions.Color, isTerminal: Bool, environment: (String) -> String?) {
     let refuses = environment("NO_COLOR").map { !$0.isEmpty } ?? false
     switch choice {

@@ -1,4 +1,4 @@
-/// Columns of text, each as wide as its widest cell; without a heading when there is none.
+/// Columns of text, each as wide as its widest cell, with an optional heading.
 struct Table {
   private var rows: [[String]] = []
   private let heading: [String]
@@ -7,7 +7,9 @@ struct Table {
 
   mutating func add(_ cells: String...) { rows.append(cells) }
 
-  /// The lines. The last column is not filled up. Complexity: O(cells).
+  /// The lines of the table. The last column is not padded.
+  ///
+  /// - Complexity: O(cells).
   func text(_ style: Style) -> String {
     if rows.isEmpty { return "" }
     let all = (heading.isEmpty ? [] : [heading]) + rows

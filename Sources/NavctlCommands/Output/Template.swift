@@ -1,17 +1,17 @@
 import JSON
 import NavigationClient
 
-/// What `--format` prints for each thing: text, and fields of the wire's JSON in braces.
+/// The template of `--format`: text, with fields of the wire's JSON in braces.
 ///
 /// ```
 /// {scene}: {top.name} ({top.arguments})      a field, a field of a field
 /// {frontEnds.0.name}                         the first of a list
-/// {}                                         the whole thing as JSON
-/// {{literal braces}}                         \t and \n are a tab and a line's end
+/// {}                                         the whole value as JSON
+/// {{literal braces}}                         \t and \n are a tab and a newline
 /// ```
 ///
-/// Texts are printed as they are, anything else as JSON; a field that is not there as nothing. A list is printed
-/// element by element, each on a line.
+/// Strings are printed as they are, other values as JSON, missing fields not at all. A list is printed element by element,
+/// each on a line.
 struct Template: Equatable, Sendable {
   private enum Part: Equatable, Sendable {
     case text(String)
@@ -19,10 +19,12 @@ struct Template: Equatable, Sendable {
   }
 
   private var parts: [Part] = []
-  /// As it was written.
+  /// The text of the template.
   let source: String
 
-  /// - Throws: `UsageError` when a brace has no partner.
+  /// Parses a template.
+  ///
+  /// - Throws: `UsageError` when braces are not balanced.
   init(_ template: String) throws(UsageError) {
     source = template
     var text: [UInt8] = []
@@ -55,7 +57,7 @@ struct Template: Equatable, Sendable {
     parts.append(.text(String(decoding: text, as: UTF8.self)))
   }
 
-  /// The lines for a value: one, or for a list one for each element.
+  /// The lines for a value: one, or one for each element of a list.
   func lines(for value: JSONValue) -> String {
     guard let elements = value.arrayValue else { return line(for: value) + "\n" }
     return elements.map { line(for: $0) + "\n" }.joined()

@@ -1,15 +1,17 @@
 import NavigationProtocol
 
-/// What became different between two states of a scene, as the wire's changes.
+/// The changes between two states of a scene, in the form of the wire, as if all had been one commit.
 ///
-/// Applied to the first state in their order, as one applies those of a commit, they give the second one. So what
-/// `--json` prints is a list of `org.navd.Scene.Change`, as if all had been one commit.
+/// Applied to the first state in their order, they give the second. `--json` prints them as a list of
+/// `org.navd.Scene.Change`.
 struct TreeDifference {
-  /// In the order in which a commit tells them: finished, removed (both deepest first), added (parents first, each at
-  /// its index among its siblings as they are then), changed, started.
+  /// In the order of a commit: finished, removed (both deepest first), added (parents first, each at its index among the
+  /// siblings that are there before it), changed, started.
   let changes: [SceneInterface.Change]
 
-  /// - Complexity: O(nodes + coordinators)
+  /// Compares two states.
+  ///
+  /// - Complexity: O(nodes + coordinators).
   init(from before: SceneInterface.Get.Reply, to after: SceneInterface.Get.Reply) {
     self.init(
       from: (before.window, before.coordinators), to: (after.window, after.coordinators))
@@ -33,7 +35,7 @@ struct TreeDifference {
         guard earlier.bare != place.bare || order != nil else { continue }
         changed.append(.init(change: .changed, id: place.node.id, node: place.bare, order: order))
       } else {
-        // Siblings that stay are where they were until they are put in order, which comes last.
+        // Siblings that stay keep their places until they are reordered, which comes last.
         added.append(
           .init(change: .added, id: place.node.id, parent: place.parent, index: place.index, node: place.bare))
       }
@@ -41,8 +43,8 @@ struct TreeDifference {
     changes = coordinators.finished + removed + added + changed + coordinators.changed + coordinators.started
   }
 
-  /// Whether a node is where it was: in the same container, which stays too. One that went elsewhere is taken out and
-  /// put in, with all that is in it.
+  /// Whether a node is still in the same container, which stays, too. A node that moved to another one is removed and
+  /// added with its descendants.
   private static func stays(_ place: TreePlaces.Place, in new: TreePlaces, before old: TreePlaces) -> Bool {
     var place = place
     while true {
@@ -54,7 +56,7 @@ struct TreeDifference {
     }
   }
 
-  /// The children in their order, where those that stay are in another one than before.
+  /// The new order of a node's children, if those that stay have another order than before.
   private static func order(
     from before: SceneInterface.Node, to after: SceneInterface.Node, _ old: TreePlaces, _ new: TreePlaces
   ) -> [Int]? {
@@ -64,13 +66,13 @@ struct TreeDifference {
   }
 }
 
-/// The nodes of a tree, parents first, and where each is.
+/// The nodes of a tree in preorder, with their places.
 struct TreePlaces {
   struct Place {
     var node: SceneInterface.Node
-    /// The container; nil of the window.
+    /// The container; nil for the window.
     var parent: Int?
-    /// Among the children of the container.
+    /// The index among the children of the container.
     var index: Int
 
     /// The node without its children.

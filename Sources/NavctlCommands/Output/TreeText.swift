@@ -1,7 +1,7 @@
 import NavigationClient
 import NavigationProtocol
 
-/// A scene's tree as text: a line for each node, in the notation, with its id.
+/// A scene's tree as text: a line for each node in the notation, with its id.
 ///
 /// ```
 /// window @0
@@ -17,7 +17,9 @@ struct TreeText {
 
   init(_ style: Style) { self.style = style }
 
-  /// - Complexity: O(nodes · depth)
+  /// Draws a tree.
+  ///
+  /// - Complexity: O(nodes · depth).
   static func draw(_ window: SceneInterface.Node, _ style: Style) -> String {
     var drawing = TreeText(style)
     drawing.text = line(window, style) + "\n"
@@ -36,8 +38,12 @@ struct TreeText {
     }
   }
 
-  /// A node without what is in it: `stack Sale @2`, `Chat(chatID=1) @7`.
-  /// - Parameter isLayer: whether it lies in the window; where nobody knows, what is presented as only a layer is one.
+  /// The line of a node: `stack Sale @2`, `Chat(chatID=1) @7`.
+  ///
+  /// - Parameters:
+  ///   - node: The node.
+  ///   - isLayer: Whether it is a layer of the window; nil if unknown: then its presentation decides.
+  ///   - style: The style of the text.
   static func line(_ node: SceneInterface.Node, isLayer: Bool? = nil, _ style: Style) -> String {
     let node = NodeWords(node, isLayer: isLayer ?? Self.isLayer(node))
     return [
@@ -48,7 +54,7 @@ struct TreeText {
     ].compactMap { $0 }.joined(separator: " ")
   }
 
-  /// Whether a node may be a layer; a screen in a stack has the stack's place, which is said there.
+  /// Whether a node can be a layer. The presentation of a screen in a stack is shown at the stack.
   private static func isLayer(_ node: SceneInterface.Node) -> Bool {
     switch node.presentation {
     case nil, .push, .tab: false

@@ -1,27 +1,29 @@
 public import EventLoop
 
-/// Where a verb writes to. Standard output is written when it is flushed or at the end, errors at once.
+/// The output and input of a verb. Standard output is buffered until it is flushed or navctl ends; errors are not.
 public final class Console {
   private let writeOutput: (String) throws(LoopError) -> Void
   private let writeError: (String) -> Void
   private let watchReader: (EventLoop, @escaping () -> Void) -> HangUpWatcher?
   private var pending = ""
-  /// Whether the reader of the output has gone: nothing more is to be written, and a stream may end.
+  /// Whether the reader of the output has gone: nothing more is written, and a stream may end.
   public private(set) var isOutputClosed = false
-  /// Why standard output could not be written; nil also when its reader has gone, which is how one says that it is enough.
+  /// Why standard output could not be written. A reader that has gone has seen enough, which is no failure.
   private(set) var outputFailure: LoopError?
   /// Whether standard output is a terminal.
   public let isTerminal: Bool
-  /// Reads all of standard input, up to a limit in bytes.
+  /// Reads standard input up to a limit in bytes.
   public let readInput: (Int) throws(LoopError) -> [UInt8]
-  /// Looks a variable of the environment up.
+  /// Looks an environment variable up.
   public let environment: (String) -> String?
 
-  /// A console of closures, for tests and for front-ends.
+  /// Makes a console of closures, for tests and front-ends.
+  ///
   /// - Parameters:
-  ///   - output: writes all of it, or says why not: `.brokenPipe` when nobody reads any more.
-  ///   - error: writes.
-  ///   - reader: calls its closure on the loop when nobody reads the output any more; nil where that cannot be known.
+  ///   - output: Writes bytes to standard output, or returns the error: `.brokenPipe` when the reader has gone.
+  ///   - error: Writes bytes to standard error.
+  ///   - reader: Watches the reader of the output, and calls its closure on the loop when it has gone; nil if it cannot be
+  ///     watched.
   public init(
     isTerminal: Bool = false, environment: @escaping (String) -> String?,
     input: @escaping (Int) throws(LoopError) -> [UInt8] = { _ in [] },
@@ -36,7 +38,7 @@ public final class Console {
     watchReader = reader
   }
 
-  /// That of this process.
+  /// The console of this process.
   public static func standard() -> Console {
     Console(
       isTerminal: StandardStream.output.isTerminal, environment: { Environment.variable($0) },
@@ -46,7 +48,7 @@ public final class Console {
       reader: { try? HangUpWatcher(on: $0, descriptor: StandardStream.output.rawValue, $1) })
   }
 
-  /// Watches for the end of whoever reads standard output, as far as that can be known.
+  /// Calls `action` when the reader of standard output has gone, if it can be watched.
   func whenReaderIsGone(on loop: EventLoop, _ action: @escaping () -> Void) -> HangUpWatcher? {
     watchReader(loop) { [unowned self] in
       isOutputClosed = true
@@ -57,7 +59,7 @@ public final class Console {
   /// Writes to standard output.
   public func write(_ text: String) { pending += text }
 
-  /// Writes to standard error, after what was written before.
+  /// Writes to standard error, after flushing standard output.
   public func writeError(_ text: String) {
     flush()
     writeError(text)

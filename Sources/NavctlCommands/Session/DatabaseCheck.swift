@@ -1,15 +1,15 @@
 import StateFolder
 
-/// What `navd --check` said of a state directory.
+/// The findings of `navd --check` about a state directory.
 struct DatabaseCheck: Equatable, Sendable {
-  /// What is wrong with the database, a line each.
+  /// The problems of the database, a line each.
   private(set) var ofDatabase: [String] = []
-  /// What is wrong elsewhere: in the configuration.
+  /// Other problems, of the configuration.
   private(set) var others: [String] = []
-  /// Whether it looked into the database, which it names then; a navd of an earlier version does not.
+  /// Whether it checked the database, which it names then. An earlier navd does not check it.
   private(set) var looked = false
 
-  init(_ outcome: Session.ProgramOutcome) {
+  init(_ outcome: ProgramOutcome) {
     let database = "/" + StateFiles.database
     looked = (outcome.output + outcome.errors).contains(database)
     guard outcome.code != 0 else { return }
@@ -20,14 +20,6 @@ struct DatabaseCheck: Equatable, Sendable {
     if ofDatabase.isEmpty, others.isEmpty { others = ["navd --check ended with \(outcome.code)"] }
   }
 
-  /// What navd begins its lines with.
+  /// The beginning of navd's lines.
   private static let prefix = "navd: "
-}
-
-extension Session {
-  /// Lets navd look through the database of a directory.
-  /// - Returns: nil when navd cannot be started.
-  func check(_ directory: String, with navd: String) -> DatabaseCheck? {
-    run(navd, ["--check", "--state", directory, "--socket", directory + "/s"]).map { DatabaseCheck($0) }
-  }
 }

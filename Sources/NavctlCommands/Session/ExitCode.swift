@@ -1,26 +1,26 @@
-/// How navctl ends: a contract with scripts.
+/// The exit codes of navctl, on which scripts rely.
 public enum ExitCode: Int32, Sendable, CaseIterable {
-  /// Done, or already so.
+  /// Done, or nothing to do.
   case done = 0
   /// The operation failed.
   case failed = 1
-  /// The command line is not one.
+  /// The command line is invalid.
   case usage = 2
   /// There is no such scene, screen, container, coordinator, map or link.
   case notFound = 3
-  /// Revision or top are others, a guard refused, or it is busy.
+  /// The revision or the top is another one, a guard refused, or the state is in use.
   case conflict = 4
   /// Permission denied.
   case denied = 5
   case timedOut = 6
-  /// No navd can be reached, or it went away.
+  /// navd cannot be reached, or went away.
   case unreachable = 7
   /// Nothing changed, with `--expect-change`.
   case unchanged = 8
-  /// A result was waited for, and the screen left without one.
+  /// The screen whose result was waited for left without one.
   case cancelled = 9
 
-  /// What it means, in a few words.
+  /// The meaning in a few words, for help.
   public var meaning: String {
     switch self {
     case .done: "done, or already so"

@@ -1,22 +1,24 @@
-/// The front-end that navctl speaks for, as `NAVD_FRONT_END` says: `SCENE:TOKEN`. What a verb does is then that
-/// front-end's doing. It stands in the environment, which others cannot read as they can a command line.
+/// The front-end for which navctl acts: `NAVD_FRONT_END=SCENE:TOKEN`. The front-end is then the origin of what a verb does.
+/// Other users can read command lines, but not the environment.
 public struct FrontEndToken: Equatable, Sendable {
   public let scene: String
   public let token: String
 
-  /// The variable that says it.
+  /// The name of the environment variable.
   public static let variable = "NAVD_FRONT_END"
 
-  /// - Parameter environment: looks a variable up.
-  /// - Returns: nil when it says nothing.
+  /// Reads the variable.
+  ///
+  /// - Parameter environment: Looks a variable up.
+  /// - Returns: nil when it is not set, or not of the form.
   init?(_ environment: (String) -> String?) {
-    // The name of a scene may have colons, a token has none.
+    // The name of a scene may have colons, a token may not.
     guard let text = environment(Self.variable), let colon = text.lastIndex(of: ":") else { return nil }
     (scene, token) = (String(text[..<colon]), String(text[text.index(after: colon)...]))
   }
 
   public init(scene: String, token: String) { (self.scene, self.token) = (scene, token) }
 
-  /// What the variable is set to.
+  /// The value of the variable.
   public var text: String { "\(scene):\(token)" }
 }

@@ -1,10 +1,9 @@
 import EventLoop
 import NavigationClient
 
-/// What may end a wait before its time: the signals by which a person or a supervisor ends navctl, `--timeout`, and for
-/// a stream the end of who reads it.
+/// The events that interrupt a wait: signals that end navctl, `--timeout`, and for a stream the end of its reader.
 final class Interrupts {
-  /// What ended the wait: `cancelled` by a signal or for want of a reader, `timedOut` by the time; nil as long as nothing did.
+  /// Why the wait was interrupted: `cancelled` by a signal or the end of the reader, or `timedOut`; nil if it was not.
   private(set) var failure: CallFailure?
   private let loop: EventLoop
   private var interrupt: SignalWatcher?
@@ -14,10 +13,14 @@ final class Interrupts {
   private var notice: Timer?
   private var reader: HangUpWatcher?
 
-  /// Watches for SIGINT, SIGTERM and, unless it is ignored, SIGHUP, by which a terminal that is closed ends navctl, and for the end of the time, until it is closed.
+  /// Watches for SIGINT, SIGTERM, SIGHUP unless that is ignored, the end of the time, and the end of the reader, until it is
+  /// closed.
+  ///
   /// - Parameters:
-  ///   - console: Where a stream is written to that ends with its reader; nil for what goes on without one.
-  ///   - onInterrupt: called once.
+  ///   - loop: The loop on which to watch.
+  ///   - time: How long the wait may take; nil for ever.
+  ///   - console: The console of a stream that ends with its reader; nil if the wait needs no reader.
+  ///   - onInterrupt: Called at most once.
   init(
     on loop: EventLoop, within time: Duration?, writingTo console: Console? = nil, _ onInterrupt: @escaping () -> Void
   ) throws(CommandError) {
@@ -40,7 +43,7 @@ final class Interrupts {
     if let time { deadline = Timer(on: loop, after: time, keepsLoopAlive: false) { end(.timedOut) } }
   }
 
-  /// Does something once, when so much time has passed.
+  /// Calls `action` once, after a delay.
   func after(_ delay: Duration, _ action: @escaping () -> Void) {
     notice = Timer(on: loop, after: delay, keepsLoopAlive: false, action)
   }

@@ -1,11 +1,11 @@
 import EventLoop
 import NavigationClient
 
-/// A navd on another machine is asked by the navctl there, which ssh starts: it needs no forwarding of sockets, and says
-/// what it says here.
+/// Running a command line on another machine: ssh starts the navctl there, so no sockets need to be forwarded.
 enum RemoteRun {
-  /// Carries the command line out on the machine that the options name.
-  /// - Returns: the exit code; nil when it is this machine's own business.
+  /// Runs a command line on the machine that the options name.
+  ///
+  /// - Returns: The exit code; nil when the options name none.
   static func code(of options: GlobalOptions, _ arguments: [String], _ console: Console) -> Int32? {
     guard let (host, words) = command(options, arguments, isTerminal: console.isTerminal, console.environment) else {
       return nil
@@ -20,7 +20,7 @@ enum RemoteRun {
     }
   }
 
-  /// What to start: ssh's arguments; nil when no other machine is meant.
+  /// The arguments of ssh; nil when the options name no other machine.
   static func command(
     _ options: GlobalOptions, _ arguments: [String], isTerminal: Bool, _ environment: (String) -> String?
   ) -> (host: String, arguments: [String])? {
@@ -36,11 +36,11 @@ enum RemoteRun {
     }
     if let scene = environment("NAVD_SCENE"), options.scene == nil, !scene.isEmpty { remote += ["--scene", scene] }
     remote += withoutPlace(arguments)
-    // A host that begins with - would be an option of ssh.
+    // -- because a host that begins with - would be an option of ssh.
     return (host, (isTerminal ? ["-t"] : []) + ["--", host, remote.map(quoted).joined(separator: " ")])
   }
 
-  /// The words without `--host` and `--address`, which say where; they have been obeyed.
+  /// The words without `--host` and `--address`, which must not be applied again there.
   private static func withoutPlace(_ arguments: [String]) -> [String] {
     var kept: [String] = []
     var rest = arguments[...]
@@ -55,7 +55,7 @@ enum RemoteRun {
     return kept
   }
 
-  /// A word as the shell there takes it.
+  /// A word quoted for the shell there.
   private static func quoted(_ word: String) -> String {
     "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
   }
@@ -67,7 +67,7 @@ enum RemoteRun {
     let child = try ChildProcess(
       on: loop, .init("ssh", arguments, standardInput: .inherited(0))
     ) { status in
-      // 255 is ssh's own: it did not get there.
+      // 255 is an error of ssh itself: it could not connect.
       switch status {
       case .exited(255): break
       case .exited(let status): code = Int32(truncatingIfNeeded: status)

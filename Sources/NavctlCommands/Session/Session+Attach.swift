@@ -1,35 +1,34 @@
 public import NavigationClient
 public import NavigationProtocol
 
-/// What a terminal front-end is to attach to.
+/// The parameters of an attachment of the terminal front-end.
 public struct AttachRequest: Sendable {
-  /// The places where the daemon may be, in order.
+  /// The addresses at which to look for the daemon, in order.
   public var candidates: [AddressChoice.Candidate]
   public var scene: String
   public var usesColors: Bool
-  /// The program that carries out a verb of the daemon at this address and the same scene, and its arguments before the
-  /// verb.
+  /// The command line, up to the verb, that runs a verb at the daemon of an address for the same scene.
   public var verbCommand: @Sendable (Address?) -> [String]
-  /// What others see the terminal as; nil for the name of the tty.
+  /// The front-end's name; nil for that of the tty.
   public var name: String?
   public var mode: SceneInterface.Attach.Parameters.Mode
-  /// Whether a front-end that holds the scene for itself loses its place.
+  /// Whether it takes the scene over from a front-end that holds it exclusively.
   public var steals: Bool
-  /// The screens whose going away the person is asked about.
+  /// The names of the screens about whose removal the user is asked.
   public var guards: [String]
-  /// Whether the person answers the requests that the map delegates.
+  /// Whether the user answers the requests that the map delegates.
   public var answersRequests: Bool
 }
 
 /// How an attachment ended.
 public enum AttachOutcome: Sendable {
-  /// The exit code, and a sentence for standard error.
+  /// It ended with an exit code, and a sentence for standard error.
   case ended(Int32, message: String?)
   case failed(CallFailure)
 }
 
 extension Session {
-  /// Hands this terminal to the front-end, which navctl's main program brings along.
+  /// Runs the terminal front-end, which navctl's main program provides.
   func attach(to scene: String, as verb: AttachVerb) throws(CommandError) -> ExitCode {
     close()
     let choice: [String] =
@@ -51,7 +50,7 @@ extension Session {
     case .failed(let failure): throw explained(failure)
     case .ended(let code, let message):
       if let message { console.writeError("navctl: \(message)\n") }
-      // A signal's 128 and more is nobody's exit code here, but a shell's.
+      // 128 and more, for a signal, is not one of navctl's exit codes.
       frontEndCode = code
       return ExitCode(rawValue: code) ?? .failed
     }

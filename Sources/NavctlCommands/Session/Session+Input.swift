@@ -1,22 +1,25 @@
 import EventLoop
 
 extension Session {
-  /// The most that a file with operations or parameters may have: navd takes messages of 1 MiB.
+  /// The maximum size of a file with operations or parameters, in bytes: navd takes messages of 1 MiB.
   static let inputBytesMax = 4 << 20
 
-  /// All of standard input as text.
+  /// Reads standard input as text.
   func input(limit: Int = inputBytesMax) throws(CommandError) -> String {
     try text("standard input", limit) { limit throws(LoopError) in try console.readInput(limit) }
   }
 
-  /// All of a file as text; `-` is standard input.
-  /// - Parameter limit: the most bytes that it may have.
+  /// Reads a file as text; `-` is standard input.
+  ///
+  /// - Parameters:
+  ///   - file: The path.
+  ///   - limit: The maximum size, in bytes.
   func text(of file: String, limit: Int = inputBytesMax) throws(CommandError) -> String {
     if file == "-" { return try input(limit: limit) }
     return try text(file, limit) { limit throws(LoopError) in try StandardStream.readFile(file, limit: limit) }
   }
 
-  /// All bytes of a file, or one more than the limit; `-` is standard input.
+  /// Reads a file, or one byte more than the limit if it is larger; `-` is standard input.
   func bytes(of file: String, limit: Int) throws(CommandError) -> [UInt8] {
     if file == "-" {
       return try bytes("standard input", limit) { limit throws(LoopError) in try console.readInput(limit) }

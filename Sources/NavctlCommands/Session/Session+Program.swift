@@ -1,24 +1,19 @@
 import EventLoop
 
-// Other programs: navd, which looks into a database, and systemctl, which knows the service.
+// Running other programs: navd, to check a database, and systemctl, to look at the service.
 extension Session {
-  /// What a program said, and how it ended.
-  struct ProgramOutcome: Equatable, Sendable {
-    /// Its exit code; 128 and the signal's number when a signal ended it.
-    var code: Int32
-    var output: String
-    var errors: String
-  }
-
-  /// How long another program may take: looking through a large database takes seconds.
+  /// How long a program may take: checking a large database takes seconds.
   static let programTimeout = Duration.seconds(120)
-  /// The most of a program's output that is kept of each kind; more is passed over.
+  /// How many bytes of a program's standard output and standard error are kept each; the rest is dropped.
   static let programOutputMax = 1 << 20
 
   /// Runs a program until it ends.
+  ///
   /// - Parameters:
-  ///   - input: what it reads from standard input; nothing when empty.
-  ///   - outputMax: the most of its output that is kept.
+  ///   - program: Its path.
+  ///   - arguments: Its arguments, without its name.
+  ///   - input: Its standard input.
+  ///   - outputMax: How many bytes of its standard output and standard error are kept each.
   /// - Returns: nil when it cannot be started.
   func run(
     _ program: String, _ arguments: [String], input: String = "", outputMax: Int = programOutputMax
@@ -59,16 +54,9 @@ extension Session {
     child.close()
     return ProgramOutcome(code: code ?? -1, output: output.text, errors: errors.text)
   }
-
-  /// Where navd is: beside navctl, else in PATH; nil when it is not there.
-  var navd: String? {
-    let own = FileTree.target(ofLink: Navctl.ownProgram).map { FileTree.directory(of: $0) }
-    let path = console.environment("PATH")?.split(separator: ":").map(String.init) ?? []
-    return ((own.map { [$0] } ?? []) + path).map { $0 + "/navd" }.first { FileTree.isProgram($0) }
-  }
 }
 
-/// What goes into a pipe, which ends behind it.
+/// Writes bytes into a pipe, and ends it.
 private final class ProgramInput {
   private var stream: PipeStream?
 
@@ -86,14 +74,17 @@ private final class ProgramInput {
   func close() { stream = nil }
 }
 
-/// What comes out of a pipe.
+/// Collects the bytes that come out of a pipe.
 @safe
 private final class ProgramText {
   private var stream: PipeStream?
   private var bytes: [UInt8] = []
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// - Parameter limit: how many bytes are kept.
+  /// - Parameters:
+  ///   - stream: The pipe.
+  ///   - limit: How many bytes are kept.
+  ///   - onEnd: Called at the end of the pipe.
   init(_ stream: consuming PipeStream?, limit: Int, _ onEnd: @escaping () -> Void) {
     self.stream = consume stream
     if self.stream == nil { onEnd() }

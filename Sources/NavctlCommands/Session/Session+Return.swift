@@ -2,9 +2,9 @@ import EventLoop
 import NavigationClient
 import NavigationProtocol
 
-// Coming back to a navd that was away: who waits, waits on.
+// Reconnecting to a navd that went away, so that waits continue.
 extension Session {
-  /// Whether a call failed only because navd, which was there, went away.
+  /// Whether a call failed because navd went away after it was connected.
   func isAbsence(_ failure: CallFailure) -> Bool {
     home = client?.place ?? home
     return switch failure {
@@ -15,11 +15,12 @@ extension Session {
     }
   }
 
-  /// Waits until navd answers again, where it was.
+  /// Waits until navd answers again at the same address.
+  ///
   /// - Parameters:
-  ///   - what: what is waited for, in words.
-  ///   - epoch: the epoch that it must still be in; nil for any.
-  ///   - deadline: until when, by the loop's clock; nil for ever.
+  ///   - what: What is waited for, in words.
+  ///   - epoch: The epoch that must still be the present one; nil for any.
+  ///   - deadline: The end of the wait, by the loop's clock; nil for none.
   /// - Throws: `CommandError` when the wait is interrupted, when its time is up, or when navd is in another epoch.
   func comeBack(
     for what: String, in epoch: String?, until deadline: Duration?, _ backoff: inout Backoff, _ interrupts: Interrupts
@@ -44,7 +45,7 @@ extension Session {
     }
   }
 
-  /// The epoch of the navd that is there; nil when none answers.
+  /// Asks navd for its epoch; nil when it does not answer.
   private func presentEpoch(_ interrupts: Interrupts) throws(CommandError) -> String? {
     let connection = try connection()
     do throws(CallFailure) {
@@ -71,6 +72,6 @@ extension Session {
     if let ending = interrupts.failure { throw explained(ending) }
   }
 
-  /// The epoch of the navd that is asked.
+  /// navd's present epoch.
   func epoch() throws(CommandError) -> String { try call(ManagerInterface.Ping.self, .init()).epoch }
 }

@@ -2,7 +2,7 @@ import NavigationClient
 import NavigationProtocol
 
 extension Session {
-  /// The scene that is meant: `--scene`, else `$NAVD_SCENE`, else the only one there is.
+  /// The name of the scene: `--scene`, or `$NAVD_SCENE`, or the only scene that is open.
   func scene() throws(CommandError) -> String {
     if let scene = givenScene { return scene }
     let scenes = try call(SceneInterface.List.self, .init()).scenes
@@ -21,23 +21,23 @@ extension Session {
     }
   }
 
-  /// The scene that was named.
+  /// The name of the scene from `--scene` or `$NAVD_SCENE`.
   var givenScene: String? {
     if let scene = options.scene { return scene }
     return console.environment("NAVD_SCENE").flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// Everything about the scene that is meant.
+  /// The state of the scene.
   func state(revision: Int? = nil) throws(CommandError) -> SceneInterface.Get.Reply {
     try call(SceneInterface.Get.self, .init(scene: scene(), revision: revision))
   }
 
-  /// Some names on one line.
+  /// The first names of a list on one line.
   static func list(_ prefix: String, _ names: [String]) -> String {
     let shown = names.prefix(listMax).joined(separator: ", ")
     return prefix + shown + (names.count > listMax ? ", … (\(names.count))" : "")
   }
 
-  /// How many names an error lists.
+  /// How many names are listed.
   private static let listMax = 20
 }

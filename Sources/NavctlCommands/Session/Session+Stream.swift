@@ -4,15 +4,16 @@ import NavigationClient
 import NavigationProtocol
 import Varlink
 
-// Streams that outlast navd.
+// Streams that continue when navd is restarted.
 extension Session {
-  /// Follows the stream of a scene, or of all, until it ends for good, nobody reads it any more, or it is interrupted.
-  /// When navd goes away meanwhile it is waited for, and the stream goes on with what was missed.
+  /// Follows the stream of a scene, or of all scenes, until it ends, its reader goes, or it is interrupted. When navd goes
+  /// away, it waits for navd and continues with the events that were missed.
+  ///
   /// - Parameters:
-  ///   - what: what is followed, in words.
-  ///   - since: what is known already.
-  ///   - parameters: of the call, given what is known.
-  ///   - body: gets each event; false when it wants no more.
+  ///   - what: What is followed, in words.
+  ///   - since: The position after which to begin; nil for the present state.
+  ///   - parameters: Makes the parameters of the call from the position.
+  ///   - body: Gets each event; returns false to end.
   func followOn(
     _ method: String, for what: String, since: SceneInterface.At?,
     _ parameters: (SceneInterface.At?) -> SceneInterface.Subscribe.Parameters, _ body: @escaping (JSONValue) -> Bool
@@ -56,11 +57,11 @@ extension Session {
   }
 }
 
-/// How far a stream was read.
+/// The position in a stream.
 private struct StreamPosition {
-  /// After what the stream is to go on; nil for the beginning.
+  /// The position of the last event; nil before the first.
   private(set) var since: SceneInterface.At?
-  /// Why the stream said that it ends.
+  /// The reason with which the stream ended.
   var ending: String?
 
   init(_ since: SceneInterface.At?) { self.since = since }

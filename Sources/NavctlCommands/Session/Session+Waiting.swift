@@ -4,20 +4,23 @@ import NavigationClient
 import NavigationProtocol
 import Varlink
 
-// Calls that last: they can be interrupted, and say what they wait for.
+// Calls that may take long: they can be interrupted, and report what they wait for.
 extension Session {
-  /// How long a wait may take before it says what it waits for.
+  /// How long a wait takes before navctl reports what it waits for.
   static let noticeDelay = Duration.seconds(1)
-  /// How long navctl waits beyond the time that it gave navd for a wait.
+  /// How much longer than navd navctl waits for the end of a time limit.
   static let grace = Duration.seconds(5)
 
-  /// A time as the wire has it.
+  /// A duration on the wire.
   private static func milliseconds(_ time: Duration) -> Int {
     Int(time.components.seconds * 1000 + time.components.attoseconds / 1_000_000_000_000_000)
   }
 
-  /// Watches for what may end a wait before its time.
-  /// - Parameter isStream: Whether what is waited for is only worth something to who reads it as it comes.
+  /// Watches for the events that interrupt a wait.
+  ///
+  /// - Parameters:
+  ///   - time: How long the wait may take; nil for ever.
+  ///   - isStream: Whether the wait ends when the reader of standard output goes.
   func interrupts(within time: Duration?, isStream: Bool = false) throws(CommandError) -> Interrupts {
     let loop = try loop()
     return try Interrupts(on: loop, within: time, writingTo: isStream ? console : nil) { [unowned self] in
@@ -26,12 +29,13 @@ extension Session {
     }
   }
 
-  /// Calls a method that answers when something has become true. When navd goes away meanwhile it is waited for, and
-  /// asked again.
+  /// Calls a method that replies when a condition holds. When navd goes away, it waits for navd and calls again.
+  ///
   /// - Parameters:
-  ///   - what: what is waited for, in words.
-  ///   - epoch: the only one in which the question makes sense; nil when it does in any.
-  ///   - parameters: given how many milliseconds are left of `--timeout`.
+  ///   - method: The method.
+  ///   - what: What is waited for, in words.
+  ///   - epoch: The epoch in which the call makes sense; nil for any.
+  ///   - parameters: Makes the parameters from the milliseconds that are left of `--timeout`.
   func wait<Method: RemoteMethod>(
     _ method: Method.Type, for what: String, in epoch: String? = nil,
     _ parameters: (_ timeoutMilliseconds: Int?) -> Method.Parameters
@@ -60,7 +64,7 @@ extension Session {
     }
   }
 
-  /// Follows a stream until `body` has enough, nobody reads it any more, or it is interrupted, which is how one ends.
+  /// Follows a stream until `body` returns false, the reader goes, or it is interrupted, which is its normal end.
   func follow(
     _ method: String, _ parameters: JSONObject?, _ body: @escaping (JSONValue) -> Bool
   ) throws(CommandError) -> ExitCode {
@@ -77,8 +81,13 @@ extension Session {
     return .done
   }
 
-  /// Waits until something has left, prints what it left with, and says how navctl ends.
-  /// - Parameter epoch: the one that the id is of.
+  /// Waits until a screen or coordinator has left, and prints its result.
+  ///
+  /// - Parameters:
+  ///   - id: The screen or coordinator.
+  ///   - scene: Its scene.
+  ///   - epoch: The epoch of the id.
+  /// - Returns: `cancelled` when it left without a result.
   func awaitResult(of id: Int, in scene: String, _ epoch: String) throws(CommandError) -> ExitCode {
     let what = "the result of @\(id) in \(scene.shown)"
     let reply: SceneInterface.AwaitResult.Reply
@@ -87,7 +96,7 @@ extension Session {
         .init(scene: scene, id: id, timeoutMilliseconds: left)
       }
     } catch {
-      // It is a coordinator's, or nobody's.
+      // The id may be that of a coordinator.
       guard error.name == "ScreenNotFound" else { throw error }
       do throws(CommandError) {
         reply = try wait(SceneInterface.AwaitResult.self, for: what, in: epoch) { left in
@@ -109,8 +118,9 @@ extension Session {
     return reply.cancelled ? .cancelled : .done
   }
 
-  /// Takes a question away that nobody waits for any more, on a connection of its own: the other one still waits.
-  /// - Returns: whether it is away.
+  /// Dismisses a screen whose result is no longer waited for, on a new connection, because the other one still waits.
+  ///
+  /// - Returns: Whether the screen is gone.
   func takeAway(_ id: Int, in scene: String) -> Bool {
     client = nil
     let parameters = NavigationInterface.Dismiss.Parameters(
@@ -126,7 +136,7 @@ extension Session {
 }
 
 extension CommandError {
-  /// With what was waited for, when it is that the time is up.
+  /// The same error, naming what was waited for if it is a timeout.
   func naming(_ what: String) -> CommandError {
     guard name == "TimedOut" else { return self }
     var error = self

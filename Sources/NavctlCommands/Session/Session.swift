@@ -4,7 +4,7 @@ import NavigationClient
 import NavigationProtocol
 import Varlink
 
-/// One run of navctl: its options, where it writes to, and its connection, which is made when it is first needed.
+/// One run of navctl: its options, its console, and its connection, which is made when it is first needed.
 final class Session {
   let options: GlobalOptions
   let console: Console
@@ -12,15 +12,15 @@ final class Session {
   private var madeLoop: EventLoop?
   private lazy var parser = JSONParser()
   var client: BlockingClient?
-  /// The place where navd was found, once it was: whoever comes back comes back there, and to no other.
+  /// The address at which navd was found: it is looked for there again, and nowhere else.
   var home: AddressChoice.Candidate?
   let attachTerminal: (AttachRequest) -> AttachOutcome
-  /// The verb that is carried out, for what its errors say to try.
+  /// The name of the verb, for the hints of errors.
   var verb = ""
-  /// The exit code that a front-end ended with, where it is none of a verb's.
+  /// The exit code of the terminal front-end, if it is not one of `ExitCode`.
   var frontEndCode: Int32?
-  /// How long a call that does not wait may take, unless `--timeout` says otherwise: a daemon that is stopped or stuck
-  /// must not hang a script for ever.
+  /// How long a call that does not wait may take without `--timeout`: a daemon that is stopped or stuck must not hang a
+  /// script.
   static let callTimeout = Duration.seconds(30)
 
   init(
@@ -32,14 +32,14 @@ final class Session {
     style = Style(options.color, isTerminal: console.isTerminal, environment: console.environment)
   }
 
-  /// Closes the connection and the loop. The process may also just end.
+  /// Closes the connection and the loop. A process that ends need not call it.
   func close() {
     client = nil
     madeLoop?.close()
     madeLoop = nil
   }
 
-  /// The loop that everything of this run happens on.
+  /// The loop of this run.
   func loop() throws(CommandError) -> EventLoop {
     if let madeLoop { return madeLoop }
     do throws(LoopError) {
@@ -51,7 +51,7 @@ final class Session {
     }
   }
 
-  /// A connection; the one that all calls share.
+  /// The connection that all calls share.
   func connection() throws(CommandError) -> BlockingClient {
     if let client { return client }
     let made = try newConnection()
@@ -59,7 +59,7 @@ final class Session {
     return made
   }
 
-  /// A connection of its own: for a call while another one waits.
+  /// Makes another connection, for a call while the shared one waits.
   func newConnection() throws(CommandError) -> BlockingClient {
     let connection = BlockingClient(
       on: try loop(), to: home.map { [$0] } ?? options.address.candidates(console.environment), parser: parser)
@@ -67,7 +67,7 @@ final class Session {
     return connection
   }
 
-  /// Calls a method that answers at once.
+  /// Calls a method that replies at once.
   func call<Method: RemoteMethod>(
     _ method: Method.Type, _ parameters: Method.Parameters
   ) throws(CommandError) -> Method.Reply {
@@ -79,7 +79,7 @@ final class Session {
     }
   }
 
-  /// Calls a method that answers at once, and gives the reply as it is.
+  /// Calls a method that replies at once, and returns the reply as JSON.
   func call(_ method: String, _ parameters: JSONObject?) throws(CommandError) -> JSONValue {
     let connection = try connection()
     do throws(CallFailure) {
@@ -89,7 +89,7 @@ final class Session {
     }
   }
 
-  /// Prints a value of the wire: as JSON, by a template, or as text.
+  /// Prints a wire value: as JSON, by a template, or as text.
   func print(_ value: some WireValue, _ text: () -> String) {
     if options.json {
       console.write(value.json + "\n")
@@ -100,7 +100,7 @@ final class Session {
     }
   }
 
-  /// Prints a reply as it came.
+  /// Prints a JSON value: as JSON, by a template, or as text.
   func print(_ value: JSONValue, _ text: () -> String) {
     if options.json {
       console.write(value.description + "\n")

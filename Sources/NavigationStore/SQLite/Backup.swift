@@ -1,28 +1,28 @@
 import CSQLite
 import Glibc
 
-/// A copy of the database that is made while navd runs, a slice at a time, and then read out in pieces.
+/// A copy of the database that is made while navd runs, a slice at a time, and then read in pieces.
 ///
-/// The store goes on committing between the slices: what it writes goes into the copy too, so a copy always ends, and is
-/// the state at its end. It is a file of the state directory without a name that stays. It is marked, so that a navd that
-/// starts from it has a new epoch. It uses the store's connection, by turns with everything else.
+/// The store goes on committing between the slices, and SQLite writes its commits to the copy, too. So a copy always ends,
+/// and has the state at its end. It is a file in the state directory whose name is removed when the copy is complete. It is
+/// marked, so that a navd that starts from it has a new epoch. It uses the store's connection, by turns with the store.
 ///
 /// The corresponding C type is `sqlite3_backup` (SQLite's online backup).
 @safe
 public final class Backup {
-  /// The name of the copy while it is made. One that a dead navd left is removed.
+  /// The name of the copy while it is made. A file that an earlier navd left is removed.
   static let fileName = "navd-backup.db"
 
   private let store: Store
   private let path: String
   private var copying: Copying?
   private var result: CInt = -1
-  /// How large the whole copy is, in bytes; 0 until it is made.
+  /// The size of the copy, in bytes; 0 until it is complete.
   public private(set) var byteCount = 0
   private var offset = 0
 
   @safe private struct Copying {
-    let copy: Connection
+    let copy: DatabaseConnection
     let handle: OpaquePointer
   }
 
@@ -31,11 +31,11 @@ public final class Backup {
     path = store.directory + "/" + Self.fileName
     try Files.remove(path)
     _ = try SyncedFile(creating: path)
-    let copy = try Connection(path, .readWrite, vfs: store.surroundings.fileSystem)
+    let copy = try DatabaseConnection(path, .readWrite, vfs: store.surroundings.fileSystem)
     do throws(StoreError) {
-      // Of a copy that is not made to its end nobody needs anything.
+      // An incomplete copy is of no use, so it need not survive anything.
       try copy.execute("PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY")
-      copying = unsafe Copying(copy: copy, handle: try store.connection.beginCopy(into: copy))
+      copying = unsafe Copying(copy: copy, handle: try store.database.connection.beginCopy(into: copy))
     } catch {
       try Files.remove(path)
       throw error
@@ -46,15 +46,15 @@ public final class Backup {
 
   /// Copies a slice.
   ///
-  /// - Parameter pages: How many pages of 4 KiB at most; 64 take less than a millisecond.
-  /// - Returns: Whether the copy is made.
-  /// - Throws: `.full`, `.io`, `.damaged`: then it is cancelled.
+  /// - Parameter pages: The most pages of 4 KiB to copy; 64 take less than a millisecond.
+  /// - Returns: Whether the copy is complete.
+  /// - Throws: `.full`, `.io`, `.damaged`: then the copy is cancelled.
   /// - Complexity: O(pages).
   public func step(pages: Int = 64) throws(StoreError) -> Bool {
     guard let copying else { return true }
     do throws(StoreError) {
-      return try store.claiming { () throws(StoreError) in
-        try store.copyPending()
+      return try store.database.claiming { _ throws(StoreError) in
+        try store.turns.copy()
         switch unsafe sqlite3_backup_step(copying.handle, CInt(clamping: pages)) {
         case SQLITE_OK: return false
         case SQLITE_DONE: break
@@ -71,8 +71,8 @@ public final class Backup {
     }
   }
 
-  /// Marks the copy, makes one file of it, and opens that to be read.
-  private func finish(_ copy: Connection) throws(StoreError) {
+  /// Marks the copy, makes a single file of it, and opens that for reading.
+  private func finish(_ copy: DatabaseConnection) throws(StoreError) {
     try copy.execute("PRAGMA journal_mode = DELETE; PRAGMA journal_mode = MEMORY")
     try Meta.set(.isBackup, 1, in: copy)
     try copy.close(keepsLog: false)
@@ -82,9 +82,9 @@ public final class Backup {
     try Files.remove(path)
   }
 
-  /// The next piece of the copy, at most `bytesMax` bytes; empty at its end.
+  /// Reads the next piece of the copy, at most `bytesMax` bytes; empty at its end.
   ///
-  /// - Precondition: The copy is made: `step(pages:)` has returned true.
+  /// - Precondition: The copy is complete: `step(pages:)` has returned true.
   /// - Throws: `.io`.
   public func read(bytesMax: Int) throws(StoreError) -> [UInt8] {
     precondition(result >= 0, "the backup is not made")
@@ -100,10 +100,10 @@ public final class Backup {
     return piece
   }
 
-  /// Gives the copy up, at any moment; by turns with everything else that uses the store.
+  /// Discards the copy, complete or not.
   public func cancel() {
     if let copying {
-      store.claiming { unsafe _ = sqlite3_backup_finish(copying.handle) }
+      store.database.claiming { _ in unsafe _ = sqlite3_backup_finish(copying.handle) }
       self.copying = nil
       unsafe _ = unlink(path)
     }
@@ -115,15 +115,15 @@ public final class Backup {
 extension Store {
   /// Begins a copy of the database.
   ///
-  /// - Precondition: None is being made.
+  /// - Precondition: There is no other copy.
   /// - Throws: `.full`, `.readOnly`, `.io`.
   public func beginBackup() throws(StoreError) -> Backup {
     precondition(backup == nil, "one backup at a time")
-    let begun = try claiming { () throws(StoreError) in try Backup(self) }
+    let begun = try database.claiming { _ throws(StoreError) in try Backup(self) }
     backup = begun
     return begun
   }
 
-  /// Whether a copy is being made or read out.
+  /// Whether a copy is being made or read.
   public var isBackingUp: Bool { backup != nil }
 }

@@ -1,18 +1,20 @@
 import CSQLite
 import Glibc
 
-/// A file beside the database, reached through the file system that SQLite reaches the database with: so that tests can
-/// make its calls fail, and take back what was not synced, as they do with SQLite's own.
+/// A file beside the database, used through SQLite's VFS, so that tests can make its calls fail and drop what was not
+/// synced, as they do with SQLite's own files.
 ///
-/// One thread at a time uses it. The corresponding C type is `sqlite3_file`.
+/// One thread at a time may use it. The corresponding C type is `sqlite3_file`.
 @safe final class BesideFile {
   private let file: UnsafeMutablePointer<sqlite3_file>
   let path: String
 
+  /// Opens a file.
+  ///
   /// - Parameters:
-  ///   - path: The database's, a `-`, and more.
-  ///   - creates: Whether it is made if it is not there.
-  ///   - fileSystem: SQLite's name of the file system, nil for the usual one.
+  ///   - path: The database's path, a `-`, and more.
+  ///   - creates: Whether the file is made if it does not exist.
+  ///   - fileSystem: The SQLite VFS to use, nil for the default one.
   init(_ path: String, creates: Bool, fileSystem: String?) throws(StoreError) {
     self.path = path
     var code = SQLITE_OK
@@ -24,17 +26,17 @@ import Glibc
 
   deinit { unsafe navd_vfs_close(file) }
 
-  /// How long it is, in bytes.
+  /// The length of the file, in bytes.
   func byteCount() throws(StoreError) -> Int {
     var count: sqlite3_int64 = 0
     try check(unsafe navd_vfs_size(file, &count))
     return Int(count)
   }
 
-  /// SQLite writes no more than a page at once, and its file system no more than 128 KiB (`seekAndWriteFd` of os_unix.c).
+  /// SQLite writes at most a page at once, and its VFS at most 128 KiB (`seekAndWriteFd` of os_unix.c).
   private static let bytesAtOnce = 64 << 10
 
-  /// Reads exactly so many bytes from its beginning, which must be there.
+  /// Reads the first `count` bytes, which must exist.
   func read(_ count: Int) throws(StoreError) -> [UInt8] {
     var code = SQLITE_OK
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -49,7 +51,7 @@ import Glibc
     return bytes
   }
 
-  /// Writes bytes over what is there; beyond its end it grows. The corresponding C function is `pwrite`.
+  /// Writes bytes at an offset; the file grows if they go beyond its end. The corresponding C function is `pwrite`.
   func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(StoreError) {
     guard let start = bytes.baseAddress else { return }
     var written = 0
@@ -60,12 +62,12 @@ import Glibc
     }
   }
 
-  /// Cuts it off. The corresponding C function is `ftruncate`.
+  /// Cuts the file to a length. The corresponding C function is `ftruncate`.
   func truncate(to count: Int) throws(StoreError) {
     try check(unsafe navd_vfs_truncate(file, sqlite3_int64(count)))
   }
 
-  /// Waits until what was written is on the disk. The corresponding C function is `fdatasync`.
+  /// Waits until everything that was written is on the disk. The corresponding C function is `fdatasync`.
   func sync() throws(StoreError) { try check(unsafe navd_vfs_sync(file)) }
 
   private func check(_ code: CInt) throws(StoreError) {

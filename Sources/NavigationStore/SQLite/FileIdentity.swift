@@ -1,17 +1,17 @@
 import Glibc
 
-/// Which file lies at a path: so that it is noticed when another one lies there.
+/// The identity of the file at a path, by which a replacement is noticed.
 struct FileIdentity: Equatable, Sendable {
   let device: UInt64
   let inode: Int
   let byteCount: Int
-  /// Whether it is a plain file, and not a directory or a device.
+  /// Whether it is a regular file, not a directory or a device.
   let isPlain: Bool
 
   /// Whether both are the same file, whatever its size.
   func isSameFile(as other: FileIdentity) -> Bool { device == other.device && inode == other.inode }
 
-  /// Looks at a path. nil when nothing is there.
+  /// Reads the identity of the file at a path; nil when there is none.
   ///
   /// The corresponding C function is `stat`.
   init?(_ path: String) throws(StoreError) {
@@ -26,7 +26,9 @@ struct FileIdentity: Equatable, Sendable {
     isPlain = status.st_mode & S_IFMT == S_IFREG
   }
 
-  /// Looks whether this file still lies at a path. Throws `.vanished` when not.
+  /// Looks whether the file at a path is still this one.
+  ///
+  /// - Throws: `.vanished`.
   func check(_ path: String) throws(StoreError) {
     guard let now = try FileIdentity(path) else { throw StoreError(.vanished, file: path, found: "it is gone") }
     if !now.isSameFile(as: self) {

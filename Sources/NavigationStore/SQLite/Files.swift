@@ -1,9 +1,9 @@
 import CSQLite
 import Glibc
 
-/// Files of the state directory that are not reached through SQLite.
+/// File operations that do not go through SQLite.
 enum Files {
-  /// The machine's present start, as the kernel names it; empty where it does not.
+  /// The kernel's ID of the machine's present boot; empty if there is none.
   ///
   /// The file is `/proc/sys/kernel/random/boot_id` (proc(5)).
   static func bootID() -> String {
@@ -15,14 +15,14 @@ enum Files {
     return String(decoding: bytes.prefix(max(0, count)).prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
   }
 
-  /// Gives a file another name, and with it the place of the file that had it. The corresponding C function is `rename`.
+  /// Renames a file; replaces a file that has the new name. The corresponding C function is `rename`.
   static func move(_ path: String, to target: String) throws(StoreError) {
     if unsafe rename(path, target) != 0 {
       throw StoreError(errno: errno, file: target, doing: "cannot put it in its place")
     }
   }
 
-  /// Removes a file that has no bytes. What goes wrong does not matter.
+  /// Removes a regular file if it is empty. Failures are ignored.
   static func removeEmpty(_ path: String) {
     var status = stat()
     if unsafe lstat(path, &status) == 0 && status.st_size == 0 && status.st_mode & S_IFMT == S_IFREG {
@@ -30,7 +30,7 @@ enum Files {
     }
   }
 
-  /// Removes a file if it is there. The corresponding C function is `unlink`.
+  /// Removes a file if it exists. The corresponding C function is `unlink`.
   static func remove(_ path: String) throws(StoreError) {
     if unsafe unlink(path) != 0 && errno != ENOENT {
       throw StoreError(errno: errno, file: path, doing: "cannot remove it")

@@ -1,25 +1,25 @@
 import Glibc
 
-/// Which writer had the database last, told beside it: so that an earlier one that is put back in its place is known.
+/// The mark of the database's last writer in a file beside it, by which an earlier copy of the database is recognized when
+/// it is put back.
 ///
-/// The database and this file get a new mark when navd begins and when it ends. The file is told first, with the present
-/// mark and the one to come, and again afterwards, with that alone; so at any moment at which navd may be killed, it holds
-/// the database's. A database whose mark it does not hold was copied away from here earlier: what it had become has told
-/// others of revisions that it will give again.
+/// The database and this file get a new mark when a run begins and when it ends. The file is written first, with the
+/// present mark and the next one, and again afterwards with the next one alone. So whenever navd is killed, the file has
+/// the database's mark. A database with another mark is an earlier copy: revisions that it will give were given before.
 enum RunMark {
   static let fileName = "navd.run"
-  /// A mark that was never given before: 64 random bits, as `Epoch` writes them.
+  /// A new mark: 64 random bits in the form of an epoch.
   static func random() -> String {
     var generator = SystemRandomNumberGenerator()
     return Epoch.random(using: &generator)
   }
 
-  /// Those that the file of a directory holds; nil when there is none, or nothing is in it.
+  /// Reads the marks in the file of a directory; nil when there is no file or it is empty.
   ///
   /// The corresponding C function is `read`.
   static func read(_ directory: String) throws(StoreError) -> [String]? {
     let path = directory + "/" + fileName
-    // A pipe in its place would be waited for.
+    // Opening a pipe in its place would block.
     let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     if file < 0 {
       if errno == ENOENT { return nil }
@@ -34,9 +34,9 @@ enum RunMark {
     return marks.isEmpty ? nil : marks
   }
 
-  /// Has the file hold these one or two marks, on the disk when this returns but for the name of a new file.
+  /// Writes one or two marks to the file. They are on the disk when this returns, except for the name of a new file.
   ///
-  /// It is one short write over what was there, which no power cut divides. The corresponding C functions are `pwrite`
+  /// It is one short write over the old contents, which no power cut divides. The corresponding C functions are `pwrite`
   /// and `fdatasync`.
   static func write(_ marks: String..., in directory: String) throws(StoreError) {
     let path = directory + "/" + fileName

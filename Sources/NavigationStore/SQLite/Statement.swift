@@ -1,14 +1,14 @@
 import CSQLite
 
-/// A compiled statement. Bytes that are bound must stay where they are until it has been reset.
+/// A compiled statement. Bytes that are bound without copying must stay in place until it has been reset.
 ///
 /// The corresponding C type is `sqlite3_stmt`.
 @safe
 final class Statement {
   private let handle: OpaquePointer
-  private let connection: Connection
+  private let connection: DatabaseConnection
 
-  init(_ connection: Connection, _ sql: String, isKept: Bool) throws(StoreError) {
+  init(_ connection: DatabaseConnection, _ sql: String, isKept: Bool) throws(StoreError) {
     unsafe handle = try connection.compile(sql, isKept: isKept)
     self.connection = connection
   }
@@ -18,7 +18,7 @@ final class Statement {
   /// Binds a number. The corresponding C function is `sqlite3_bind_int64`.
   func bind(_ place: CInt, _ number: Int) { unsafe check(sqlite3_bind_int64(handle, place, Int64(number))) }
 
-  /// Binds bytes where they are. The corresponding C function is `sqlite3_bind_blob64`.
+  /// Binds bytes without copying them. The corresponding C function is `sqlite3_bind_blob64`.
   func bind(_ place: CInt, _ bytes: UnsafeRawBufferPointer) {
     if unsafe bytes.isEmpty {
       unsafe check(sqlite3_bind_zeroblob(handle, place, 0))
@@ -27,7 +27,7 @@ final class Statement {
     }
   }
 
-  /// Binds UTF-8 where it is. The corresponding C function is `sqlite3_bind_text64`.
+  /// Binds UTF-8 without copying it. The corresponding C function is `sqlite3_bind_text64`.
   func bindText(_ place: CInt, _ bytes: UnsafeRawBufferPointer) {
     let start = unsafe bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
     if let start = unsafe start {
@@ -55,7 +55,7 @@ final class Statement {
     }
   }
 
-  /// Goes to the next row, or to the end. When it throws, the statement is reset.
+  /// Moves to the next row or to the end. When it throws, the statement has been reset.
   ///
   /// - Returns: Whether there is a row.
   ///
@@ -69,29 +69,37 @@ final class Statement {
     throw error
   }
 
-  /// Carries out a statement without rows, and makes it ready for the next time.
-  func run() throws(StoreError) {
+  /// Runs a statement without rows, and makes it ready for the next time.
+  ///
+  /// - Parameter values: Bound to the parameters from the first on; texts and bytes are copied. Without any, the
+  ///   parameters are those that were bound before.
+  func run<each Value: Bindable>(_ values: repeat each Value) throws(StoreError) {
+    var place: CInt = 0
+    for value in repeat each values {
+      place += 1
+      value.bind(to: self, at: place)
+    }
     let hasRow = try step()
     reset()
     precondition(!hasRow, "a statement without rows gave one")
   }
 
-  /// Makes it ready for the next time. The corresponding C function is `sqlite3_reset`.
+  /// Makes the statement ready for the next use. The corresponding C function is `sqlite3_reset`.
   func reset() { unsafe _ = sqlite3_reset(handle) }
 
-  /// The number in a column of the present row. The corresponding C function is `sqlite3_column_int64`.
+  /// The number in a column of the current row. The corresponding C function is `sqlite3_column_int64`.
   func number(_ column: CInt) -> Int { unsafe Int(sqlite3_column_int64(handle, column)) }
 
   func isNull(_ column: CInt) -> Bool { unsafe sqlite3_column_type(handle, column) == SQLITE_NULL }
 
-  /// The text in a column of the present row. The corresponding C function is `sqlite3_column_text`.
+  /// The text in a column of the current row. The corresponding C function is `sqlite3_column_text`.
   func text(_ column: CInt) -> String {
     guard let start = unsafe sqlite3_column_text(handle, column) else { return "" }
     let count = unsafe Int(sqlite3_column_bytes(handle, column))
     return unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
 
-  /// Copies the bytes in a column of the present row in place of what `bytes` has, into its memory if they fit.
+  /// Replaces the contents of `bytes` with those of a column of the current row. Its memory is used again if they fit.
   ///
   /// The corresponding C function is `sqlite3_column_blob`.
   func read(_ column: CInt, into bytes: inout [UInt8]) {
@@ -101,13 +109,13 @@ final class Statement {
     unsafe bytes.append(contentsOf: UnsafeRawBufferPointer(start: start, count: count))
   }
 
-  /// The bytes in a column of the present row.
+  /// The bytes in a column of the current row.
   func bytes(_ column: CInt) -> [UInt8] {
     var bytes: [UInt8] = []
     read(column, into: &bytes)
     return bytes
   }
 
-  /// A binding fails only when there is no memory, no such parameter, or the statement is being carried out.
+  /// Binding fails only when there is no memory, no such parameter, or the statement is running.
   private func check(_ code: CInt) { precondition(code == SQLITE_OK, "SQLite refused to bind a value") }
 }

@@ -2,12 +2,12 @@ import CSQLite
 import Glibc
 
 extension StoreError {
-  /// What a result code of SQLite means.
+  /// Makes an error of a result code of SQLite.
   ///
   /// - Parameters:
   ///   - code: The extended result code.
   ///   - number: The errno of the call that failed, 0 if none did.
-  ///   - message: SQLite's own sentence, nil for the code's.
+  ///   - message: SQLite's message, nil for that of the code.
   ///   - file: The database.
   init(sqlite code: CInt, errno number: CInt, message: String?, file: String) {
     precondition(code & 0xFF != SQLITE_MISUSE, "SQLite was called in a wrong way")
@@ -18,7 +18,7 @@ extension StoreError {
     self.init(kind, file: file, found: found)
   }
 
-  /// What an errno of a call of the system means.
+  /// Makes an error of the errno of a system call.
   init(errno number: CInt, file: String, doing what: String) {
     self.init(Code(errno: number) ?? .io, file: file, found: unsafe what + ": " + String(cString: strerror(number)))
   }
@@ -30,7 +30,7 @@ extension StoreError.Code {
     case SQLITE_FULL: self = .full
     case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL: self = .locked
     case SQLITE_NOTADB: self = .foreign
-    // A statement of ours that does not fit what is there: somebody changed the tables, or their description is damaged.
+    // Our statement does not fit the tables: they were changed, or their description is damaged.
     case SQLITE_CORRUPT, SQLITE_ERROR, SQLITE_CONSTRAINT, SQLITE_MISMATCH, SQLITE_SCHEMA, SQLITE_TOOBIG: self = .damaged
     case SQLITE_READONLY: self = code == navd_sqlite_moved() ? .vanished : .readOnly
     case SQLITE_PERM, SQLITE_AUTH: self = .readOnly

@@ -1,13 +1,12 @@
 import JSON
 
-/// Records that are in a turn file and not yet in the database, in memory: for whoever asks for one, and to be copied; and
-/// with them what is to be kept and forgotten of replies.
+/// The records and replies that are in a turn file and not yet in the database: in memory, to be read and copied.
 struct PendingRecords: ~Copyable {
-  /// One after the other, ascending.
+  /// The records, one after the other, ascending.
   private var bytes = ByteBuffer(capacity: 16 << 10)
-  /// Where each turn begins.
+  /// The place of each turn in `bytes`.
   private var turns: [Turn] = []
-  /// Of all turns.
+  /// The replies of all turns.
   private(set) var replies = TurnReplies()
 
   private struct Turn {
@@ -16,11 +15,11 @@ struct PendingRecords: ~Copyable {
     var offset: Int
   }
 
-  /// Of all of them.
+  /// How many bytes the records and replies have.
   var byteCount: Int { bytes.count + replies.byteCount }
   var isEmpty: Bool { bytes.isEmpty && replies.isEmpty }
 
-  /// Puts what a turn has behind what is there.
+  /// Appends a turn.
   mutating func append(_ records: borrowing ByteBuffer, first: Int, _ replies: borrowing TurnReplies) {
     if !replies.isEmpty { self.replies.append(replies) }
     if records.isEmpty { return }
@@ -28,7 +27,7 @@ struct PendingRecords: ~Copyable {
     bytes.append(contentsOf: records)
   }
 
-  /// Puts what was read of a turn from a file.
+  /// Appends a turn that was read from a file.
   mutating func append(_ turn: RecoveredTurns.Turn) {
     replies.append(turn.replies)
     guard let first = RecordHead(turn.records.span) else { return }
@@ -36,14 +35,16 @@ struct PendingRecords: ~Copyable {
     bytes.append(turn.records)
   }
 
-  /// They are in the database. The memory is kept, up to some.
+  /// Forgets everything. Some of the memory is kept.
   mutating func removeAll() {
     bytes.removeAll(keeping: 2 * StoreLimits.copiedBytes)
     replies.removeAll(keeping: StoreLimits.copiedBytes)
     turns.removeAll(keepingCapacity: turns.count <= StoreLimits.copiedBytes / RecordHead.byteCount)
   }
 
-  /// The record of a revision, nil when it is not here. Complexity: O(log of the turns, and the records of its turn).
+  /// The record of a revision, nil when it is not here.
+  ///
+  /// - Complexity: O(log of the turns, and the records of its turn).
   func record(revision: Int) -> [UInt8]? {
     var (low, high) = (0, turns.count)
     while low < high {
@@ -61,17 +62,18 @@ struct PendingRecords: ~Copyable {
     }
   }
 
-  /// All records, copied.
+  /// A copy of all records.
   func array() -> [UInt8] { bytes.array() }
 
-  /// Gives the records as the journal's rows are to have them: whole turns, several in one row while that is short.
-  /// - Parameter body: Gets the revision of the row's first record, and the records.
+  /// Divides the records into rows of the journal: whole turns, several in one row while that is short.
+  ///
+  /// - Parameter body: Gets the revision of the row's first record, and its records.
   func forEachRow(_ body: (_ key: Int, UnsafeRawBufferPointer) throws(StoreError) -> Void) throws(StoreError) {
     try unsafe bytes.withBytes { (bytes) throws(StoreError) in
       var first = 0
       for index in turns.indices {
         let next = index + 1 < turns.count ? turns[index + 1].offset : bytes.count
-        // Does the next turn go into this row, too?
+        // Whether the next turn fits into this row, too.
         let after = index + 1 < turns.count ? (index + 2 < turns.count ? turns[index + 2].offset : bytes.count) : nil
         if let after, after - turns[first].offset <= StoreLimits.rowBytes { continue }
         let row = unsafe UnsafeRawBufferPointer(rebasing: bytes[turns[first].offset..<next])

@@ -1,14 +1,13 @@
 import StateFolder
 
-/// What the turn files hold that the database of the same run does not: read at a start after a kill.
+/// The turns that the turn files have and the database of the same run does not: read at a start after a kill.
 ///
-/// A frame says what came before it. So of frames that the database has, and of what a power cut has left without
-/// what was before it, none is taken. Idea: a log sequence number on every record (Mohan and others, *ARIES*, 1992).
+/// A frame names its predecessor. So frames that the database already has are not taken, nor are those that a power cut
+/// left without their predecessors. Idea: a log sequence number on every record (Mohan and others, *ARIES*, 1992).
 struct RecoveredTurns {
-  /// What a turn wrote.
   struct Turn {
     var records: [UInt8]
-    /// As `TurnReplies` has it.
+    /// In the form of `TurnReplies`.
     var replies: [UInt8]
   }
 
@@ -16,22 +15,24 @@ struct RecoveredTurns {
   private(set) var turns: [Turn] = []
   /// The revision of the last record, in the database or here.
   private(set) var lastRevision: Int
-  /// Whether both files are there and of the run that had the database last.
+  /// Whether both files exist and belong to the last run.
   let isWhole: Bool
-  /// Of both files, in bytes.
+  /// The size of both files, in bytes.
   let byteCount: Int
 
+  /// Reads the turn files of a database.
+  ///
   /// - Parameters:
-  ///   - path: The database's.
-  ///   - meta: What it says.
-  ///   - lastRevision: Of the last record that it has.
-  ///   - fileSystem: SQLite's name of the file system, nil for the usual one.
+  ///   - path: The path of the database.
+  ///   - meta: Its `meta`.
+  ///   - lastRevision: The revision of its last record.
+  ///   - fileSystem: The SQLite VFS to use, nil for the default one.
   /// - Complexity: O(bytes of the files).
   init(beside path: String, _ meta: Meta, lastRevision: Int, fileSystem: String?) throws(StoreError) {
     self.lastRevision = lastRevision
     var files: [(start: TurnFrame?, bytes: [UInt8], head: TurnFileHead)] = []
     var count = 0
-    // Those of a copy are another's; those that a clean stop has left hold nothing that is not in the database.
+    // Those beside a copy are not its own. After a clean stop everything is in the database.
     if !meta.isBackup, !meta.isClean, let mark = meta.mark {
       for suffix in StateFiles.turnSuffixes {
         guard try FileIdentity(path + suffix) != nil else { continue }
@@ -48,8 +49,10 @@ struct RecoveredTurns {
     for file in files { take(from: file.start, file.bytes, file.head, batches: meta.batches) }
   }
 
-  /// A turn without records may be in the database already; then it is carried out once more, which changes nothing: what
-  /// came after it would have another revision, or be another batch.
+  /// Takes the frames of a file in their order, from `start` on.
+  ///
+  /// A turn without records may be in the database already. Then it is applied again, which changes nothing: anything
+  /// written after it would have changed the revision or the number of batches.
   private mutating func take(from start: TurnFrame?, _ bytes: [UInt8], _ head: TurnFileHead, batches: Int) {
     var next = start
     while let frame = next {

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// A file that the loop writes and that a worker waits for: how often it was written, and how much of that the disk has.
+/// A file that the loop writes and a worker syncs: how often it was written, and how many of the writes are on the disk.
 final class SyncState: Sendable {
   private let file: SyncedFile
   let identity: FileIdentity
   private let writes = Atomic<Int>(0)
   private let synced = Atomic<Int>(0)
 
-  /// Opens a file that is there.
+  /// Opens an existing file.
   init(_ path: String) throws(StoreError) {
     file = try SyncedFile(path)
     guard let identity = try FileIdentity(path) else {
@@ -18,10 +18,11 @@ final class SyncState: Sendable {
 
   var path: String { file.path }
 
-  /// Says that it was written.
+  /// Notes a write.
   func wrote() { writes.add(1, ordering: .releasing) }
 
-  /// Waits until the disk has what was written before the call; does nothing where that is known. Any thread may.
+  /// Waits until everything that was written before the call is on the disk; does nothing if it already is. Any thread
+  /// may call it.
   func syncData() throws(StoreError) {
     let count = writes.load(ordering: .acquiring)
     if synced.load(ordering: .acquiring) >= count { return }
@@ -29,9 +30,11 @@ final class SyncState: Sendable {
     synced.max(count, ordering: .releasing)
   }
 
-  /// Waits until the file with its length and its times is on the disk.
+  /// Waits until the file and its attributes are on the disk.
   func syncAll() throws(StoreError) { try file.sync() }
 
-  /// Looks whether it is still where it was opened. Throws `.vanished` when not.
+  /// Looks whether the file at the path is still this one.
+  ///
+  /// - Throws: `.vanished`.
   func check() throws(StoreError) { try identity.check(path) }
 }

@@ -1,23 +1,25 @@
 import JSON
 
-/// One of the two files in which records are kept until they are in the database.
+/// One of the two files that keep turns until they are in the database.
 ///
-/// The loop writes it while it is the one in use, a worker while it is not; `Store` sees to that.
+/// The loop writes the one in use, a worker the other; `Store` sees to that.
 final class TurnFile {
   private let file: BesideFile
   private let mark: String
   private let bytesKept: Int
   private(set) var salt: UInt64 = 0
-  /// Where the next frame goes: how many bytes of the file count.
+  /// The end of the last frame, in bytes.
   private(set) var end = 0
-  /// Whether nothing is in it.
+  /// Whether it has no frame.
   var isEmpty: Bool { end <= TurnFileHead.byteCount }
-  /// For whoever waits until the disk has it.
   let sync: SyncState
 
-  /// Makes or takes over a file. It is of no use until `beginAnew`.
+  /// Makes or takes over a file. Call `beginAnew` before using it.
   ///
-  /// - Parameter mark: Of this run.
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - mark: The mark of this run.
+  ///   - surroundings: Those of the store.
   init(_ path: String, mark: String, _ surroundings: borrowing Surroundings) throws(StoreError) {
     self.mark = mark
     bytesKept = surroundings.limits.logBytesKept
@@ -25,13 +27,13 @@ final class TurnFile {
     sync = try SyncState(path)
   }
 
-  /// Forgets what is in it. On the disk when this returns.
+  /// Empties the file. It is empty on the disk when this returns.
   ///
-  /// At no moment is the file without a head: a start would take it for one that is gone.
+  /// The file has a head at every moment: a start would take one without a head for lost.
   ///
-  /// - Parameter cuts: Whether nothing may be left of what was in it; else it is overwritten by what comes, and its memory
-  ///   on the disk is used again, which costs less. One that has become long is cut, too.
-  /// - Throws: It must not be written before this has gone well.
+  /// - Parameter cuts: Whether the file is cut, so that nothing of its contents is left on the disk. If not, later frames
+  ///   overwrite them, which is faster; a file that has become long is cut all the same.
+  /// - Throws: Why it could not be emptied. It must not be written until this has succeeded.
   func beginAnew(cuts: Bool) throws(StoreError) {
     var generator = SystemRandomNumberGenerator()
     let head = TurnFileHead(mark: mark, salt: generator.next())
@@ -44,9 +46,9 @@ final class TurnFile {
     end = TurnFileHead.byteCount
   }
 
-  /// Writes a frame behind the last one, in one write unless it is long.
+  /// Appends a frame, in one write unless it is long.
   ///
-  /// - Throws: Nothing is there then that a start would take for a frame, as far as the file can still be written.
+  /// - Throws: Why it could not be written. Then the file is cut to its last frame, if that is possible.
   func append(_ frame: borrowing ByteBuffer) throws(StoreError) {
     do throws(StoreError) {
       try unsafe frame.withBytes { (bytes) throws(StoreError) in try unsafe file.write(bytes, at: end) }

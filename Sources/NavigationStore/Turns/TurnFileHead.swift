@@ -1,19 +1,19 @@
 import JSON
 
-/// The first bytes of a turn file: whose it is.
+/// The head of a turn file, which names its run.
 ///
-/// 40 bytes, little endian: what it is and of which form its frames are (8), the mark of the run that wrote it (16, text), the salt of its frames (8), a
-/// sum of these (8). They lie in one sector, which no power cut divides.
+/// It has 40 bytes, little endian: a magic number with the form of the frames (8), the mark of the run (16, text), the salt
+/// of the frames (8), a checksum of these (8). They are in one sector, which no power cut divides.
 struct TurnFileHead: Equatable {
   static let byteCount = 40
   private static let magic: [UInt8] = Array("navdtrn".utf8)
   private static let markBytes = 16
 
-  /// Of its frames: 2, or 1 in one that an earlier navd wrote, which has no replies.
+  /// The form of its frames: 2, or 1 in a file that an earlier navd wrote, which has no replies.
   private(set) var form = 2
-  /// Of the run: see `RunMark`.
+  /// The mark of the run: see `RunMark`.
   var mark: String
-  /// Random, another one each time that the file begins anew.
+  /// Random; a new one each time that the file is emptied.
   var salt: UInt64
 
   /// - Parameter mark: 16 bytes of text.
@@ -23,7 +23,7 @@ struct TurnFileHead: Equatable {
     self.salt = salt
   }
 
-  /// nil when the bytes do not begin with a whole one.
+  /// Reads the head of a file; nil when there is no complete one.
   init?(_ bytes: [UInt8]) {
     guard bytes.count >= Self.byteCount, bytes.starts(with: Self.magic), let form = Self.form(of: bytes[7]),
       Int(bytes.littleEndian(Int64.self, at: 32)) == Checksum.of(bytes.span.extracting(0..<32), key: 0)
@@ -41,7 +41,7 @@ struct TurnFileHead: Equatable {
     }
   }
 
-  /// Writes it behind what a buffer has, which is nothing.
+  /// Writes the head into an empty buffer.
   func write(into buffer: inout ByteBuffer) {
     buffer.append(Self.magic)
     buffer.append(UInt8(ascii: "0") + UInt8(form))

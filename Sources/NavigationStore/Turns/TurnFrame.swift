@@ -1,33 +1,32 @@
 import JSON
 
-/// What one turn of the loop wrote, as it lies in a turn file: 40 bytes, little endian, its records, and what it keeps and
-/// forgets of replies.
+/// One turn of the loop in a turn file: a head of 40 bytes, the turn's records, and its replies (`TurnReplies`).
 ///
-/// The 40 bytes: how long the records are (4) and the rest (4), which frame of its run it is (8), what it follows (16), a sum (8) that is made with the file's
-/// salt, so that what an earlier use of the file has left is never taken for a frame of this one. In a file of form 1 there
-/// is no rest, and the 12 bytes that tell of it and count frames are not there.
+/// The head, little endian: the length of the records (4) and of the replies (4), the frame's number (8), its predecessor
+/// (16), a checksum (8). The checksum includes the file's salt, so that what an earlier use of the file left is never
+/// taken for a frame. Files of form 1 have no replies, and neither their length nor the number.
 struct TurnFrame {
   static let headBytes = 40
 
-  /// What was written before a turn: it is taken at a start when all of that is there.
+  /// The state before a turn. A start takes a turn only if it has reached that state.
   struct Predecessor: Equatable {
     /// The revision of the last record.
     var revision: Int
-    /// How many batches went into the database at once.
+    /// How many batches went into the database without a turn file.
     var batches: Int
   }
 
-  /// Counts those of a run, ascending.
+  /// Ascends over the frames of a run.
   var number: Int
   var previous: Predecessor
-  /// Of the last record of the turn; where it has none, of the last one before it.
+  /// The revision of the turn's last record; the predecessor's if it has none.
   var last: Int
-  /// The records' place in the bytes of the file.
+  /// The place of the records in the file.
   var records: Range<Int>
-  /// The place of what it says of replies: `TurnReplies`.
+  /// The place of the replies in the file.
   var replies: Range<Int>
 
-  /// Writes a frame behind what a buffer has, which is nothing.
+  /// Writes a frame into an empty buffer.
   static func write(
     _ records: borrowing ByteBuffer, _ replies: borrowing TurnReplies, number: Int,
     after previous: Predecessor, salt: UInt64, into buffer: inout ByteBuffer
@@ -51,7 +50,7 @@ struct TurnFrame {
     buffer.set(fixed32: UInt32(truncatingIfNeeded: bits >> 32), at: sumPlace + 4)
   }
 
-  /// Reads the frame that begins at a place; nil when no whole one does.
+  /// Reads the frame at an offset of a file; nil when there is no complete one.
   init?(_ bytes: [UInt8], at offset: Int, _ head: TurnFileHead) {
     let isOld = head.form == 1
     let start = offset + Self.headBytes - (isOld ? 12 : 0)

@@ -1,10 +1,10 @@
 import JSON
 
-/// What a turn keeps and forgets of replies, as it lies in a turn file behind the turn's records, and in memory until it is
-/// in the database: entries, one after the other.
+/// The replies that a turn keeps and forgets, as they are in a turn file after the turn's records, and in memory until they
+/// are in the database.
 ///
-/// An entry is, little endian: whether the reply is kept (1 byte) and its id (8); of one that is kept, too, its user, scene,
-/// hash and time (8 each), how long its name and its bytes are (4 each), and these.
+/// An entry is, little endian: whether the reply is kept (1 byte) and its id (8); if it is kept, also its user, scene,
+/// hash and time (8 each), the lengths of its name and its bytes (4 each), and these.
 struct TurnReplies: ~Copyable {
   private(set) var bytes = ByteBuffer(capacity: 1 << 10)
 
@@ -16,7 +16,7 @@ struct TurnReplies: ~Copyable {
 
   mutating func removeAll(keeping capacity: Int) { bytes.removeAll(keeping: capacity) }
 
-  /// Appends what a batch says of replies.
+  /// Appends the replies of a batch.
   mutating func append(_ batch: borrowing Batch) {
     var start = 0
     for request in batch.requests {
@@ -34,7 +34,7 @@ struct TurnReplies: ~Copyable {
     for id in batch.forgottenRequests { appendHead(isKept: false, id) }
   }
 
-  /// Appends entries as they lie in a file.
+  /// Appends entries in the form of the file.
   mutating func append(_ entries: [UInt8]) { bytes.append(entries) }
   mutating func append(_ entries: borrowing TurnReplies) { bytes.append(contentsOf: entries.bytes) }
 
@@ -60,10 +60,12 @@ struct TurnReplies: ~Copyable {
     }
   }
 
-  /// All entries in their order. Complexity: O(bytes)
+  /// All entries in their order.
+  ///
+  /// - Complexity: O(bytes).
   var entries: [Entry] { Self.entries(bytes.array()) ?? [] }
 
-  /// Reads entries; nil when they are not whole.
+  /// Reads entries; nil when they are incomplete.
   static func entries(_ bytes: [UInt8]) -> [Entry]? {
     var entries: [Entry] = []
     var offset = 0

@@ -1,7 +1,7 @@
 import NavigationClient
 import NavigationProtocol
 
-/// Waits until something is visible, or gone: Wait.
+/// Waits until a screen is visible or gone: Wait.
 struct WaitVerb: Verb {
   static var name: StaticString { "wait" }
   static let page = VerbPage(

@@ -3,7 +3,7 @@ import NavigationClient
 import NavigationProtocol
 import Varlink
 
-/// Prints what happens, as it happens: Subscribe.
+/// Prints events as they happen: Subscribe.
 struct WatchVerb: Verb {
   static var name: StaticString { "watch" }
   static let page = VerbPage(

@@ -4,7 +4,7 @@ import NavigationClient
 import NavigationProtocol
 import StateFolder
 
-/// Copies all state of a running navd into a file: Backup.
+/// Copies the state of a running navd to a file: Backup.
 struct BackupVerb: Verb {
   static var name: StaticString { "backup" }
   static let page = VerbPage(
@@ -44,8 +44,9 @@ struct BackupVerb: Verb {
 }
 
 extension Session {
-  /// Lets navd copy all its state into a file.
-  /// - Returns: how many bytes the file has.
+  /// Copies navd's state to a file.
+  ///
+  /// - Returns: The size of the file, in bytes.
   func backUp(into path: String, replaces: Bool) throws(CommandError) -> Int {
     let file: NewFile
     do throws(FileError) { file = try NewFile(at: path) } catch { throw error.commandError }
@@ -56,7 +57,7 @@ extension Session {
     return count
   }
 
-  /// Calls `Backup` and writes the bytes.
+  /// Calls `Backup` and writes the bytes to a file.
   private func receiveBackup(into file: NewFile) throws(CommandError) -> Int {
     let connection = try connection()
     let interrupts = try interrupts(within: options.timeout)
@@ -79,7 +80,7 @@ extension Session {
   }
 }
 
-/// A copy that comes in pieces.
+/// A backup that is received in pieces.
 private struct BackupCopy {
   private(set) var count = 0
   private(set) var problem: CommandError?
@@ -95,7 +96,7 @@ private struct BackupCopy {
     do throws(FileError) { try file.write(bytes) } catch { problem = error.commandError }
   }
 
-  /// What is wrong with a copy of which all pieces came.
+  /// Why the whole copy is not a backup; nil if it is one.
   var unfinished: CommandError? {
     DatabaseHead(head).problem.map {
       CommandError(.failed, "UnexpectedReply", "what navd sent is no backup: \($0)")

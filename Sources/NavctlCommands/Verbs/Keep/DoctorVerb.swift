@@ -1,6 +1,6 @@
 import JSON
 
-/// Looks whether all is well with navd, and says what to do where it is not.
+/// Examines navd, and prints remedies for problems.
 struct DoctorVerb: Verb {
   static var name: StaticString { "doctor" }
   static let page = VerbPage(

@@ -1,12 +1,15 @@
 import StateFolder
 
-/// How a backup takes the place of a database: first all that can fail, beside it; then a few renames.
+/// The replacement of a database by a backup: the backup is copied and checked beside the database, then a few renames
+/// follow. All new files belong to the owner of the state directory.
 struct Restoration {
   let file: String
   let directory: String
   let session: Session
 
-  /// - Returns: the directory that what was there is in now; nil when nothing was.
+  /// Restores the backup.
+  ///
+  /// - Returns: The directory with the former database; nil when there was none.
   func carryOut() throws(CommandError) -> String? {
     let head = try wrapped { () throws(FileError) in try SourceFile(file).read(DatabaseHead.byteCount) }
     if let problem = DatabaseHead(head).problem {
@@ -14,18 +17,19 @@ struct Restoration {
     }
     let lock = try lock()
     defer { lock.release() }
+    let owner = try wrapped { () throws(FileError) in try FolderOwner(of: directory) }
     let trial = directory + "/restore.part"
     FileTree.remove(trial, with: Self.leftovers)
     defer { FileTree.remove(trial, with: Self.leftovers) }
     try wrapped { () throws(FileError) in
-      try FileTree.makeNew(trial)
-      try copy(to: trial + "/" + StateFiles.database)
+      try FileTree.makeNew(trial, for: owner)
+      try copy(to: trial + "/" + StateFiles.database, for: owner)
     }
     try look(into: trial)
-    return try wrapped { () throws(FileError) in try exchange(with: trial) }
+    return try wrapped { () throws(FileError) in try exchange(with: trial, for: owner) }
   }
 
-  /// What may be in the directory of the trial.
+  /// The files that can be in the directory of the copy.
   private static let leftovers = StateFiles.ofDatabase + [StateFiles.lock]
 
   private func lock() throws(CommandError) -> StateLock {
@@ -41,10 +45,10 @@ struct Restoration {
     return lock
   }
 
-  private func copy(to path: String) throws(FileError) {
+  private func copy(to path: String, for owner: FolderOwner) throws(FileError) {
     let source = try SourceFile(file)
     let copy = try NewFile(at: path)
-    try copy.takeOwner(of: directory)
+    try copy.give(to: owner)
     while true {
       let piece = try source.read(1 << 20)
       if piece.isEmpty { break }
@@ -53,23 +57,25 @@ struct Restoration {
     try copy.finish(replaces: false)
   }
 
-  /// Lets navd look through the copy, where navd is found.
+  /// Checks the copy, if navd is found.
   private func look(into trial: String) throws(CommandError) {
-    guard let navd = session.navd else { return }
-    guard let problem = session.check(trial, with: navd)?.ofDatabase.first else { return }
+    let installed = InstalledNavd(session: session)
+    guard let navd = installed.path else { return }
+    guard let problem = installed.check(trial, with: navd)?.ofDatabase.first else { return }
     throw CommandError(
       .failed, "NoBackup", "\(file.shown) was not taken: \(problem.shown)",
       hints: ["nothing was changed; \(navd.shown) looked through a copy of it"])
   }
 
-  /// Moves what is there aside, its log first: a log beside a database that it is not of would be the end of both.
-  private func exchange(with trial: String) throws(FileError) -> String? {
+  /// Moves the former database aside, its logs first: a log beside a database that it does not belong to would destroy
+  /// both.
+  private func exchange(with trial: String, for owner: FolderOwner) throws(FileError) -> String? {
     let there = StateFiles.ofDatabase.filter { FileTree.isThere("\(directory)/\($0)") }
     var kept: String?
     if !there.isEmpty {
       let number = (1...).first { !FileTree.isThere("\(directory)/before-restore-\($0)") } ?? 0
       let aside = "\(directory)/before-restore-\(number)"
-      try FileTree.makeNew(aside)
+      try FileTree.makeNew(aside, for: owner)
       for name in there { try FileTree.move("\(directory)/\(name)", to: "\(aside)/\(name)") }
       try FileTree.sync(aside)
       kept = aside

@@ -1,7 +1,7 @@
 import JSON
 import NavigationClient
 
-/// Puts a backup in the place of what navd keeps, while navd is stopped.
+/// Replaces the state of a stopped navd by a backup.
 struct RestoreVerb: Verb {
   static var name: StaticString { "restore" }
   static let page = VerbPage(
@@ -26,7 +26,7 @@ struct RestoreVerb: Verb {
   }
 
   func run(_ session: Session) throws(CommandError) -> ExitCode {
-    let directory = try session.stateDirectory(given: state)
+    let directory = try InstalledNavd(session: session).stateDirectory(given: state)
     let kept = try Restoration(file: file, directory: directory, session: session).carryOut()
     let result = JSONValue.object(
       [.init("state", .string(directory))] + (kept.map { [.init("kept", .string($0))] } ?? []))

@@ -79,15 +79,16 @@ struct MapVerb: Verb {
   }
 
   func run(_ session: Session) throws(CommandError) -> ExitCode {
-    switch action {
-    case .check(let files, let isStrict): try session.check(maps: files, isStrict: isStrict)
-    case .test(let files, let only): try session.test(maps: files, only: only)
-    case .links(let file, let url?): try session.resolve(link: url, of: file)
-    case .links(let file, nil): try session.listLinks(of: file)
-    case .graph(let file): try session.draw(file)
+    let maps = MapCommands(session: session)
+    return switch action {
+    case .check(let files, let isStrict): try maps.check(files, isStrict: isStrict)
+    case .test(let files, let only): try maps.test(files, only: only)
+    case .links(let file, let url?): try maps.resolve(link: url, of: file)
+    case .links(let file, nil): try maps.listLinks(of: file)
+    case .graph(let file): try maps.draw(file)
     case .install(let file, let isDryRun, let allowsDowngrade):
-      try session.install(map: file, isDryRun: isDryRun, allowsDowngrade: allowsDowngrade)
-    case .remove(let name, let isDryRun): try session.remove(map: name, isDryRun: isDryRun)
+      try maps.install(file, isDryRun: isDryRun, allowsDowngrade: allowsDowngrade)
+    case .remove(let name, let isDryRun): try maps.remove(name, isDryRun: isDryRun)
     }
   }
 }

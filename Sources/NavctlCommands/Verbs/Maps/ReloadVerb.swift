@@ -1,6 +1,6 @@
 import NavigationProtocol
 
-/// Has navd read its configuration and its maps again: Reload.
+/// Makes navd read its configuration and maps again: Reload.
 struct ReloadVerb: Verb {
   static var name: StaticString { "reload" }
   static let page = VerbPage(
@@ -17,7 +17,8 @@ struct ReloadVerb: Verb {
 
   func run(_ session: Session) throws(CommandError) -> ExitCode {
     let reply = try session.call(ManagerInterface.Reload.self, .init())
-    session.print(reply) { session.text(of: reply.diagnostics) + session.text(of: reply.migrations) }
+    let maps = MapCommands(session: session)
+    session.print(reply) { maps.text(of: reply.diagnostics) + maps.text(of: reply.migrations) }
     return reply.diagnostics.contains { $0.severity == .error } ? .failed : .done
   }
 }

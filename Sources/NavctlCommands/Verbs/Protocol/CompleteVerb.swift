@@ -25,7 +25,7 @@ struct CompleteVerb: Verb {
   init(_ arguments: inout Arguments) throws(UsageError) {
     let shells = "it is for bash, zsh or fish"
     guard let first = arguments.nextIfAny() else { throw arguments.error(shells) }
-    // Behind -- it is what a person is typing, and that may be the name of a shell too.
+    // After -- it is a word to complete, even if it is the name of a shell.
     guard !arguments.hasDashes else {
       purpose = .words([first] + arguments.rest())
       return

@@ -1,4 +1,4 @@
-/// Tells about navctl or a verb.
+/// Prints the help of navctl or a verb.
 struct HelpVerb: Verb {
   static var name: StaticString { "help" }
   static let page = VerbPage(

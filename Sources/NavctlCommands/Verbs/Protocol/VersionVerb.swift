@@ -1,7 +1,7 @@
 import JSON
 import NavigationProtocol
 
-/// Tells the versions.
+/// Prints the versions of navctl and navd.
 struct VersionVerb: Verb {
   static var name: StaticString { "version" }
   static let page = VerbPage(

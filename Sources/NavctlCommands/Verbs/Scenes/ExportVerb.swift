@@ -1,6 +1,6 @@
 import NavigationProtocol
 
-/// Prints a scene as a document that `import` takes: Get.
+/// Prints a scene as a document for `import`: Get.
 struct ExportVerb: Verb {
   static var name: StaticString { "export" }
   static let page = VerbPage(

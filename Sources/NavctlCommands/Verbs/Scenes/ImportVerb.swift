@@ -3,7 +3,7 @@ import NavigationClient
 import NavigationProtocol
 import Varlink
 
-/// Makes a scene of a document: Import.
+/// Opens a scene from a document: Import.
 struct ImportVerb: Verb {
   static var name: StaticString { "import" }
   static let page = VerbPage(
@@ -29,7 +29,7 @@ struct ImportVerb: Verb {
         .failed, "NoDocument", "\(source) is no document of navctl export: \(error.sentence)",
         hints: ["navctl export makes one"])
     }
-    // A scene may be larger than what navd takes at once, which it would answer by closing the connection.
+    // A scene may be larger than navd's limit for messages, which navd enforces by closing the connection.
     let parameters = SceneInterface.Import.Parameters(document: document, scene: session.options.scene)
     let bytes = parameters.json.utf8.count + Self.envelopeBytes
     if bytes > Self.bytesTakenAlways,
@@ -48,10 +48,10 @@ struct ImportVerb: Verb {
     return .done
   }
 
-  /// Where the document is from, in words.
+  /// The source of the document in words.
   private var source: String { file == "-" ? "standard input" : file.shown }
 
-  /// What an error of the call means, if it is about the document.
+  /// Explains an error that is about the document.
   func explained(_ error: CommandError) -> CommandError {
     guard error.name == "InvalidParameter", let path = error.parameters["parameter"]?.stringValue,
       path.utf8.starts(with: "document".utf8)
@@ -64,16 +64,16 @@ struct ImportVerb: Verb {
     return error
   }
 
-  /// Twice the state that a scene may have, since what people read has white space in it.
+  /// The maximum size of a document: twice that of a scene's state, because documents have white space.
   private static let documentBytesMax = 32 << 20
-  /// Below this it is not worth asking how much navd takes.
+  /// The size below which navd is not asked for its limit.
   private static let bytesTakenAlways = 256 << 10
-  /// What a call is besides its parameters.
+  /// The size of a call without its parameters.
   private static let envelopeBytes = 64
 }
 
 extension JSONObjectError {
-  /// What is wrong, in words.
+  /// The error in words.
   fileprivate var sentence: String {
     let place = path.isEmpty ? "it" : path.shown
     return switch problem {

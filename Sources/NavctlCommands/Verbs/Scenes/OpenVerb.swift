@@ -54,14 +54,14 @@ struct OpenVerb: Verb {
     return .done
   }
 
-  /// Whether the command line says what a new scene begins with. One that is open already needs nothing of that.
+  /// Whether the command line has the contents of a new scene. A scene that is open already needs none.
   private var hasContents: Bool { map != nil || root != nil || container != nil }
 
   private static var withoutContents: UsageError {
     UsageError("open: a new scene needs one of --map, --root and --tabs", verb: name.description)
   }
 
-  /// What an error of the call means, given what was asked for.
+  /// Explains an error of the call.
   func explained(_ error: CommandError) -> CommandError {
     guard error.name == "InvalidParameter", !hasContents, error.parameters["parameter"]?.stringValue == "root" else {
       return error

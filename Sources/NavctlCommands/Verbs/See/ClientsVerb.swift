@@ -1,7 +1,7 @@
 import NavigationClient
 import NavigationProtocol
 
-/// Lists who is connected: ListClients; and as what: the front-ends of the scenes that somebody is attached to.
+/// Lists the connected clients: ListClients; with the names of their front-ends.
 struct ClientsVerb: Verb {
   static var name: StaticString { "clients" }
   static let page = VerbPage(
@@ -12,7 +12,7 @@ struct ClientsVerb: Verb {
       .init("navctl clients", "a line for each connection, with the name that kick takes")
     ])
 
-  /// Scenes that are asked for the names of their front-ends; those of others have their ids alone.
+  /// How many scenes are asked for the names of their front-ends. Others are listed by id alone.
   private static let scenesMax = 32
 
   init(_ arguments: inout Arguments) throws(UsageError) {
@@ -45,7 +45,7 @@ struct ClientsVerb: Verb {
     return "\(id.shown) \(frontEnd.name.shown) \(frontEnd.mode.rawValue)"
   }
 
-  /// The front-ends by their ids, and where they are. A scene that was closed meanwhile, or may not be seen, has none.
+  /// The front-ends by scene and id. A scene that was closed meanwhile, or may not be observed, has none.
   private static func frontEnds(
     of clients: [ManagerInterface.ClientInfo], _ session: Session
   ) -> [String: (scene: String, frontEnd: SceneInterface.FrontEnd)] {

@@ -1,6 +1,6 @@
 import NavigationProtocol
 
-/// Shows everything about a scene: Get.
+/// Prints the state of a scene: Get.
 struct GetVerb: Verb {
   static var name: StaticString { "get" }
   static let page = VerbPage(

@@ -2,7 +2,7 @@ import Navigation
 import NavigationProtocol
 import SceneMap
 
-/// Draws the map of a running navd, with where each scene stands now.
+/// Draws a map of a running navd with the present places of its scenes.
 struct GraphVerb: Verb {
   static var name: StaticString { "graph" }
   static let page = VerbPage(
@@ -22,7 +22,8 @@ struct GraphVerb: Verb {
   }
 
   func run(_ session: Session) throws(CommandError) -> ExitCode {
-    let picture = try session.picture(verb: "graph")
+    let maps = MapCommands(session: session)
+    let picture = try maps.picture(verb: "graph")
     let scenes = try session.call(SceneInterface.List.self, .init()).scenes
     let name = if let map { map } else { try session.mapOfScene(among: scenes) }
     let source = try session.call(ManagerInterface.GetMap.self, .init(map: name)).source
@@ -36,13 +37,13 @@ struct GraphVerb: Verb {
       let path = try session.call(SceneInterface.Get.self, .init(scene: scene.scene)).path
       marks.append((scene.scene, path.map(\.name)))
     }
-    try session.draw(compiled.graph(marks: marks), as: picture)
+    try maps.draw(compiled.graph(marks: marks), as: picture)
     return .done
   }
 }
 
 extension Session {
-  /// The map that the scene goes by which is meant.
+  /// The name of the scene's map.
   fileprivate func mapOfScene(among scenes: [SceneInterface.SceneInfo]) throws(CommandError) -> String {
     let scene = try scene()
     if let map = scenes.first(where: { $0.scene == scene })?.map { return map }

@@ -1,6 +1,6 @@
 import NavigationProtocol
 
-/// Tells about the daemon: Ping.
+/// Prints information about the daemon: Ping.
 struct InfoVerb: Verb {
   static var name: StaticString { "info" }
   static let page = VerbPage(

@@ -1,7 +1,7 @@
 import NavigationClient
 import NavigationProtocol
 
-/// Shows what is visible: Get.
+/// Shows the visible path: Get.
 struct PathVerb: Verb {
   static var name: StaticString { "path" }
   static let page = VerbPage(

@@ -2,7 +2,7 @@ import JSON
 import NavigationClient
 import NavigationProtocol
 
-/// Shows what the map lets follow a screen: ListTransitions.
+/// Lists the transitions that the map declares: ListTransitions.
 struct TransitionsVerb: Verb {
   static var name: StaticString { "transitions" }
   static let page = VerbPage(

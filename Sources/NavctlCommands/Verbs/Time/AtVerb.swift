@@ -1,7 +1,7 @@
 import NavigationClient
 import NavigationProtocol
 
-/// Shows the past: Get(revision).
+/// Shows an earlier state: Get(revision).
 struct AtVerb: Verb {
   static var name: StaticString { "at" }
   static let page = VerbPage(

@@ -1,7 +1,7 @@
 import NavigationClient
 import NavigationProtocol
 
-/// Shows what became different between two moments: Get(revision), twice.
+/// Shows the differences between two revisions: Get(revision), twice.
 struct DiffVerb: Verb {
   static var name: StaticString { "diff" }
   static let page = VerbPage(

@@ -2,7 +2,7 @@ import NavigationClient
 import NavigationProtocol
 import StateFolder
 
-/// Shows the scenes in a browser of this machine: another program does, so that navctl starts as fast as it does.
+/// Shows the scenes in a browser of this machine. Another program serves the page, so that navctl starts fast.
 struct WebVerb: Verb {
   static var name: StaticString { "web" }
   static let page = VerbPage(
@@ -34,7 +34,7 @@ struct WebVerb: Verb {
         .failed, "System", "navctl-web, which shows the page, is neither beside navctl nor in ../libexec/navd",
         hints: ["try: make install, which puts both there"])
     }
-    // A daemon that is not there is told of here, in navctl's words.
+    // If navd cannot be reached, navctl reports it.
     _ = try session.call(ManagerInterface.Ping.self, .init())
     let place = session.connectionPlace
     session.close()
@@ -48,12 +48,12 @@ struct WebVerb: Verb {
 }
 
 extension Session {
-  /// The program that shows the page: beside navctl, or where it is installed.
+  /// The program that serves the page: beside navctl, or where it is installed.
   fileprivate var webProgram: String? {
     guard let own = FileTree.target(ofLink: Navctl.ownProgram).map({ FileTree.directory(of: $0) }) else { return nil }
     return ["\(own)/navctl-web", "\(own)/../libexec/navd/navctl-web"].first { FileTree.isProgram($0) }
   }
 
-  /// Where navd was found.
+  /// The address at which navd was found.
   fileprivate var connectionPlace: String? { (client?.place ?? home)?.address?.description }
 }

@@ -1,16 +1,16 @@
 import Navigation
 import SceneMap
 
-/// A map of a file with all that can be found in it, the steps of its examples included.
+/// A map from a file with all findings, including those about its examples.
 struct CheckedMap {
-  /// What findings call the file.
+  /// The name of the file in findings.
   let file: String
-  /// Nil when there are errors.
+  /// nil when there are errors.
   let map: CompiledMap?
-  /// By line and column.
+  /// Sorted by line and column.
   let findings: [MapFinding]
   let leftOut: Int
-  /// The examples; none when there are errors.
+  /// The examples; empty when there are errors.
   let scripts: [ExampleScript]
 
   init(_ reading: MapReading, file: String) {

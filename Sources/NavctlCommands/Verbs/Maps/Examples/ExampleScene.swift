@@ -4,18 +4,18 @@ import NavigationClient
 import NavigationProtocol
 import Varlink
 
-/// A new scene in this process, without a navd, in which an example is carried out. Nobody looks at it: no screen is
-/// guarded, and no front-end answers delegated requests.
+/// A new scene in this process in which an example is run. It has no front-ends: no screen is guarded, and nobody answers
+/// delegated requests.
 struct ExampleScene {
-  /// How a step ended.
+  /// The end of a step.
   enum StepEnd: Equatable {
-    /// With the results that screens and coordinators left with.
+    /// It succeeded, with the results of screens and coordinators that left.
     case done([JSONObject])
     case failed(Failure)
   }
 
   struct Failure: Error, Equatable {
-    /// The error's name, without an interface.
+    /// The error's name without its interface.
     var name: String
     var message: String
   }
@@ -36,7 +36,7 @@ struct ExampleScene {
 
   fileprivate static let name = "example"
 
-  /// The path as it is now.
+  /// The present path.
   var path: [PathElement] { scene.state.path }
 
   mutating func carryOut(_ step: ExampleScript.Step) -> StepEnd {
@@ -81,7 +81,7 @@ extension ExampleScene: CoordinatorDirectory {
 }
 
 extension ExampleScene.Failure {
-  /// What the wire would say, of the operation itself where it stood in an Apply.
+  /// Makes the error of the wire, that of the operation itself if it was in an Apply.
   init(_ error: NavigationError) {
     if case .operationFailed(_, _, let inner) = error {
       self.init(inner)

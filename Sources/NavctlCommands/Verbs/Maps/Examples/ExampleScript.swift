@@ -5,7 +5,7 @@ import NavigationProtocol
 import SceneMap
 import Varlink
 
-/// An example of a map that was read: its steps can be carried out, and its path be compared.
+/// An example of a map, ready to be run.
 struct ExampleScript {
   enum Step {
     case verb(OperationLine)
@@ -14,10 +14,15 @@ struct ExampleScript {
 
   let example: MapExample
   let steps: [Step]
-  /// What the path is to be; nil when it does not matter.
+  /// The expected path; nil when it does not matter.
   let path: [NavigationInterface.Screen]?
 
-  /// - Parameter findings: get what is no step, no element of a path and no error.
+  /// Reads an example.
+  ///
+  /// - Parameters:
+  ///   - example: The example.
+  ///   - file: The name of its file in findings.
+  ///   - findings: Gets the findings about invalid steps, path elements and errors.
   init(_ example: MapExample, in file: String, _ findings: inout [MapFinding]) {
     self.example = example
     var steps: [Step] = []
@@ -51,7 +56,7 @@ struct ExampleScript {
   }
 }
 
-/// The errors that a step may end with.
+/// The names of the errors with which a step can end.
 private enum ErrorNames {
   static let all =
     [NavigationInterface.description, SceneInterface.description, ManagerInterface.description]
@@ -59,10 +64,10 @@ private enum ErrorNames {
 }
 
 extension ApplyItem {
-  /// Reads an operation as the wire has it.
+  /// Decodes an operation in the form of the wire.
   init(parsing operation: String) throws(DecodingError) {
     let parser = JSONParser()
-    // An element is valid as long as its parser.
+    // An element is valid while its parser is.
     defer { withExtendedLifetime(parser) {} }
     guard let element = try? parser.parse(operation) else { throw .expected("an operation") }
     try self.init(decoding: element)

@@ -4,19 +4,19 @@ import NavigationClient
 import NavigationProtocol
 import SceneMap
 
-/// What became of an example.
+/// The outcome of an example.
 struct ExampleVerdict {
-  /// What was expected, and what came, for people.
+  /// The expected and the actual outcome as text.
   struct Difference: Equatable {
     var expected: String
     var actual: String
   }
 
   let example: MapExample
-  /// Nil when it passed.
+  /// nil when the example passed.
   let difference: Difference?
 
-  /// Carries an example out.
+  /// Runs an example.
   init(_ script: ExampleScript, in map: CompiledMap) {
     example = script.example
     difference = Self.difference(script, in: map)
@@ -62,7 +62,7 @@ struct ExampleVerdict {
 }
 
 extension MapExample.Step {
-  /// As it is written, on one line.
+  /// The text on one line.
   fileprivate var text: String {
     switch self {
     case .line(let text): text
@@ -76,7 +76,7 @@ extension ExampleScene.Failure {
 }
 
 extension PathElement {
-  /// Whether it is this screen, as far as arguments and presentation are written there.
+  /// Whether this element matches a screen, in the arguments and presentation that the screen has.
   fileprivate func fits(_ screen: NavigationInterface.Screen) -> Bool {
     guard Text.isSame(name, screen.name) else { return false }
     let hasArguments = screen.arguments?.members.allSatisfy { arguments[$0.key] == $0.value } ?? true

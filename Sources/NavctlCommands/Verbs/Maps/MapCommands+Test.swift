@@ -1,14 +1,17 @@
 import JSON
 import SceneMap
 
-extension Session {
-  /// Carries out the examples of maps, each in a new scene of this process.
-  /// - Parameter only: The name of the example that is meant; nil for all.
-  func test(maps files: [String], only: String?) throws(CommandError) -> ExitCode {
+extension MapCommands {
+  /// Runs the examples of maps, each in a new scene of this process.
+  ///
+  /// - Parameters:
+  ///   - files: The files of the maps.
+  ///   - only: The name of the only example to run; nil for all.
+  func test(_ files: [String], only: String?) throws(CommandError) -> ExitCode {
     var verdicts: [(file: String, verdict: ExampleVerdict)] = []
     var findings: [MapFinding] = []
     for file in files {
-      let checked = try checked(map: file)
+      let checked = try checked(file)
       findings += checked.findings.filter { $0.severity == .error }
       guard let map = checked.map else { continue }
       for script in checked.scripts where only == nil || only == script.example.name {
@@ -24,9 +27,9 @@ extension Session {
       .init("passed", .bool(isGood)), .init("examples", .array(verdicts.map { $0.verdict.json(file: $0.file) })),
       .init("diagnostics", .array(findings.map(\.diagnostic))),
     ])
-    print(result) {
+    session.print(result) {
       let lines = findings.map { line($0) } + verdicts.map { line($0.verdict, file: $0.file) }
-      return lines.isEmpty && !options.isQuiet ? "no examples\n" : lines.joined()
+      return lines.isEmpty && !session.options.isQuiet ? "no examples\n" : lines.joined()
     }
     return isGood ? .done : .failed
   }
@@ -35,10 +38,10 @@ extension Session {
     let place = "\(file.shown):\(verdict.example.place.line):\(verdict.example.place.column)"
     let name = verdict.example.name.shown
     guard let difference = verdict.difference else {
-      return options.isQuiet ? "" : "\(place): \(style.paint("passed", .green)): \(name)\n"
+      return session.options.isQuiet ? "" : "\(place): \(session.style.paint("passed", .green)): \(name)\n"
     }
     return """
-      \(place): \(style.paint("failed", .red)): \(name)
+      \(place): \(session.style.paint("failed", .red)): \(name)
         expected: \(difference.expected)
         actual:   \(difference.actual)
 

@@ -2,33 +2,33 @@ import CSQLite
 import Glibc
 import StateFolder
 
-/// One open database. It belongs to one thread at a time, and is closed by `close()`.
+/// An open database file. One thread at a time may use it; `close()` closes it.
 ///
-/// Everything fallible throws a `StoreError` that names the file. The corresponding C type is `sqlite3`.
+/// All errors are `StoreError`s that name the file. The corresponding C type is `sqlite3`.
 @safe
-final class Connection {
+final class DatabaseConnection {
   private let handle: OpaquePointer
   let path: String
-  /// How many bytes the write-ahead log has, as SQLite tells at each commit.
+  /// How many pages the write-ahead log has, as SQLite reports at each commit.
   private let logPages: UnsafeMutablePointer<Int>
   private var isOpen = true
 
   /// How a database is opened.
   enum Access {
-    /// It must be there.
+    /// It must exist.
     case readWrite
-    /// It must be there, and is not written, whatever is asked.
+    /// It must exist, and is never written.
     case readOnly
-    /// It is made if it is not there.
+    /// It is made if it does not exist.
     case create
   }
 
-  /// Opens a database. Nothing is read or written yet.
+  /// Opens a database without reading or writing it.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - access: What may be done.
-  ///   - vfs: SQLite's name of the file system to use, nil for the usual one.
+  ///   - access: How it is opened.
+  ///   - vfs: The SQLite VFS to use, nil for the default one.
   ///
   /// The corresponding C function is `sqlite3_open_v2`.
   init(_ path: String, _ access: Access, vfs: String? = nil) throws(StoreError) {
@@ -62,15 +62,17 @@ final class Connection {
     unsafe logPages.deallocate()
   }
 
-  /// How many bytes of the write-ahead log are not in the database. Complexity: O(1), without a system call.
+  /// How many bytes of the write-ahead log are not in the database.
+  ///
+  /// - Complexity: O(1), without a system call.
   var logBytes: Int { unsafe logPages.pointee * (StoreLimits.pageBytes + 24) }
 
-  /// Whether the file may only be read. The corresponding C function is `sqlite3_db_readonly`.
+  /// Whether the file can only be read. The corresponding C function is `sqlite3_db_readonly`.
   var isReadOnly: Bool { unsafe sqlite3_db_readonly(handle, "main") == 1 }
 
-  /// Closes the database. Statements must have been given up before.
+  /// Closes the database. There must be no statements left.
   ///
-  /// - Parameter keepsLog: Whether the write-ahead log stays as it is; else it goes into the database and away.
+  /// - Parameter keepsLog: Whether the write-ahead log stays as it is. If not, it is copied into the database and removed.
   ///
   /// The corresponding C function is `sqlite3_close`.
   func close(keepsLog: Bool) throws(StoreError) {
@@ -85,9 +87,9 @@ final class Connection {
     if keepsLog { Files.removeEmpty(path + "-wal") }
   }
 
-  /// Closes the database if it is open, and leaves everything as it is: for when something is wrong with it.
+  /// Closes the database if it is open, and leaves its files as they are.
   ///
-  /// - Parameter removesEmptyLog: Whether an empty log goes: when it came into being by looking at the database.
+  /// - Parameter removesEmptyLog: Whether an empty log is removed, because opening the database made it.
   func drop(removesEmptyLog: Bool) {
     if !isOpen { return }
     isOpen = false
@@ -96,19 +98,19 @@ final class Connection {
     if removesEmptyLog { Files.removeEmpty(path + "-wal") }
   }
 
-  /// Leaves the write-ahead log as it is when the connection goes, until `close` says otherwise.
+  /// Makes the connection leave the write-ahead log as it is when it is closed, unless `close` is told to copy it.
   func keepLog() { unsafe _ = navd_sqlite_keep_log(handle, 1) }
 
-  /// Carries out statements that give no rows. The corresponding C function is `sqlite3_exec`.
+  /// Runs statements that have no rows. The corresponding C function is `sqlite3_exec`.
   func execute(_ sql: String) throws(StoreError) {
     let code = unsafe sqlite3_exec(handle, sql, nil, nil, nil)
     if code != SQLITE_OK { throw failure(code) }
   }
 
-  /// A statement to be used once. Its parameters are bound by number, from 1.
+  /// Compiles a statement for a single use. Its parameters are numbered from 1.
   func prepare(_ sql: String) throws(StoreError) -> Statement { try Statement(self, sql, isKept: false) }
 
-  /// A statement to be used again and again.
+  /// Compiles a statement for repeated use.
   func prepareForLong(_ sql: String) throws(StoreError) -> Statement { try Statement(self, sql, isKept: true) }
 
   /// Compiles a statement. The corresponding C function is `sqlite3_prepare_v3`.
@@ -127,7 +129,7 @@ final class Connection {
     return statement.number(0)
   }
 
-  /// Runs `body` in a transaction: all of it is kept, or nothing when it throws.
+  /// Runs `body` in a transaction, which is rolled back when it throws.
   func transaction(_ body: () throws(StoreError) -> Void) throws(StoreError) {
     try execute("BEGIN IMMEDIATE")
     do throws(StoreError) {
@@ -142,12 +144,12 @@ final class Connection {
   /// Whether a transaction is open. The corresponding C function is `sqlite3_get_autocommit`.
   var isInTransaction: Bool { unsafe sqlite3_get_autocommit(handle) == 0 }
 
-  /// Takes back what the open transaction did, if one is open; some failures have done that already.
+  /// Rolls the open transaction back, if there is one: some failures have done that already.
   func rollBack() {
     if isInTransaction { unsafe _ = sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
   }
 
-  /// The file's header; zeros where the file is shorter. No lock is taken, nothing is recovered.
+  /// Reads the file's header, with zeros where the file is shorter. Takes no lock and recovers nothing.
   func head() throws(StoreError) -> DatabaseHead {
     var bytes = [UInt8](repeating: 0, count: DatabaseHead.byteCount)
     let code = unsafe bytes.withUnsafeMutableBytes { bytes in
@@ -157,7 +159,7 @@ final class Connection {
     return DatabaseHead(bytes)
   }
 
-  /// Copies the write-ahead log into the database, as far as nobody reads an older state.
+  /// Copies the write-ahead log into the database.
   ///
   /// The corresponding C function is `sqlite3_wal_checkpoint_v2`, mode PASSIVE.
   func checkpoint() throws(StoreError) {
@@ -165,20 +167,25 @@ final class Connection {
     var copied: CInt = 0
     let code = unsafe sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_PASSIVE, &pages, &copied)
     if code != SQLITE_OK { throw failure(code) }
-    // Nobody else reads here: what is not copied was not to be had.
+    // There are no other readers, so all of it should have been copied.
     if copied != pages { throw failure(SQLITE_BUSY) }
     unsafe logPages.pointee = 0
   }
 
   /// Begins a copy of this database into another. The corresponding C function is `sqlite3_backup_init`.
-  func beginCopy(into copy: Connection) throws(StoreError) -> OpaquePointer {
+  func beginCopy(into copy: DatabaseConnection) throws(StoreError) -> OpaquePointer {
     guard let begun = unsafe sqlite3_backup_init(copy.handle, "main", handle, "main") else {
       throw copy.failure(unsafe sqlite3_extended_errcode(copy.handle))
     }
     return unsafe begun
   }
 
-  /// What a code that SQLite answered means for this file.
+  /// An error of the kind `.damaged` in this file.
+  ///
+  /// - Parameter found: A clause, without a full stop.
+  func damaged(_ found: String) -> StoreError { StoreError(.damaged, file: path, found: found) }
+
+  /// Makes an error of a result code of SQLite for this file.
   func failure(_ code: CInt) -> StoreError {
     let message = unsafe sqlite3_errcode(handle) == code ? unsafe String(cString: sqlite3_errmsg(handle)) : nil
     return StoreError(sqlite: code, errno: unsafe sqlite3_system_errno(handle), message: message, file: path)

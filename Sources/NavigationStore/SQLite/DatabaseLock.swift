@@ -1,9 +1,9 @@
 import Glibc
 
-/// Who has the database: one thread at a time; another one waits. Taking it twice on one thread traps.
+/// The lock under which one thread at a time uses the database. Taking it twice on one thread traps.
 ///
 /// The corresponding C type is `pthread_mutex_t`, of the kind that checks for errors.
-@safe final class ConnectionLock: @unchecked Sendable {  // the mutex is made for it
+@safe final class DatabaseLock: @unchecked Sendable {  // the mutex is thread-safe
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
   init() {
@@ -25,7 +25,7 @@ import Glibc
     precondition(code == 0, "the state's database is used within its own use")
   }
 
-  /// - Returns: Whether nobody had it.
+  /// - Returns: Whether the lock was free and is taken now.
   func takeIfFree() -> Bool { unsafe pthread_mutex_trylock(mutex) == 0 }
 
   func give() { unsafe _ = pthread_mutex_unlock(mutex) }

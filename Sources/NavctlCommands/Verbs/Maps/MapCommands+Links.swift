@@ -2,7 +2,7 @@ import JSON
 import Navigation
 import SceneMap
 
-extension Session {
+extension MapCommands {
   /// Lists the links of a map.
   func listLinks(of file: String) throws(CommandError) -> ExitCode {
     let map = try map(in: file)
@@ -11,11 +11,11 @@ extension Session {
       .init("links", .array(map.links.routes.all.map { Self.json($0, map) })),
       .init("components", .bool(map.links.hasComponents)),
     ])
-    print(links) { Self.text(map, style) }
+    session.print(links) { Self.text(map, session.style) }
     return .done
   }
 
-  /// Says where a URL leads.
+  /// Prints the target of a URL.
   func resolve(link url: String, of file: String) throws(CommandError) -> ExitCode {
     let map = try map(in: file)
     switch map.resolve(link: url) {
@@ -26,7 +26,9 @@ extension Session {
         .init("link", .string(link)), .init("path", .array(Self.path(match.target))),
         .init("steps", .array(steps.json)),
       ])
-      print(result) { "\(link.isEmpty ? "" : link.shown + "\n")\(steps.text.map { "  \($0.shown)\n" }.joined())" }
+      session.print(result) {
+        "\(link.isEmpty ? "" : link.shown + "\n")\(steps.text.map { "  \($0.shown)\n" }.joined())"
+      }
       return .done
     case .unmatched(let tried):
       throw CommandError(
@@ -80,7 +82,7 @@ extension Session {
     }
   }
 
-  /// What a match leads to, a line each for people, and steps for programs.
+  /// The steps to the target of a match, as lines and as JSON.
   private static func steps(_ target: LinkMatch.Target, _ map: CompiledMap) -> (text: [String], json: [JSONValue]) {
     switch target {
     case .show(let screens):

@@ -2,42 +2,45 @@ import JSON
 import Navigation
 import SceneMap
 
-extension Session {
-  /// Says what is wrong with maps.
-  func check(maps files: [String], isStrict: Bool) throws(CommandError) -> ExitCode {
+/// The work of `navctl map`: reading, checking, testing and drawing maps of files, and installing them.
+struct MapCommands {
+  let session: Session
+
+  /// Prints the findings about maps.
+  func check(_ files: [String], isStrict: Bool) throws(CommandError) -> ExitCode {
     var findings: [MapFinding] = []
     var text = ""
     var isValid = true
     for file in files {
-      let checked = try checked(map: file)
+      let checked = try checked(file)
       findings += checked.findings
       text += checked.findings.map { line($0) }.joined()
       if checked.leftOut > 0 { text += "\(file.shown): and \(checked.leftOut) more\n" }
       if checked.map == nil || isStrict && !checked.findings.isEmpty { isValid = false }
-      if let map = checked.map, !options.isQuiet { text += "\(file.shown): \(Self.summary(map))\n" }
+      if let map = checked.map, !session.options.isQuiet { text += "\(file.shown): \(Self.summary(map))\n" }
     }
     let result = JSONValue.object([
       .init("valid", .bool(isValid)), .init("diagnostics", .array(findings.map(\.diagnostic))),
     ])
-    print(result) { text }
+    session.print(result) { text }
     return isValid ? .done : .failed
   }
 
   /// Reads a map from a file, and its examples.
-  func checked(map file: String) throws(CommandError) -> CheckedMap {
-    CheckedMap(try read(map: file), file: Self.called(file))
+  func checked(_ file: String) throws(CommandError) -> CheckedMap {
+    CheckedMap(try read(file), file: Self.called(file))
   }
 
   /// Reads a map from a file; `-` is standard input.
-  private func read(map file: String) throws(CommandError) -> MapReading {
-    MapReading(try bytes(of: file, limit: MapLimits().bytes), file: Self.called(file))
+  private func read(_ file: String) throws(CommandError) -> MapReading {
+    MapReading(try session.bytes(of: file, limit: MapLimits().bytes), file: Self.called(file))
   }
 
   private static func called(_ file: String) -> String { file == "-" ? "standard input" : file }
 
-  /// A map that is to be looked at, not judged: what is wrong with it goes to standard error.
+  /// Reads a map that is to be shown; findings go to standard error.
   func map(in file: String) throws(CommandError) -> CompiledMap {
-    let reading = try read(map: file)
+    let reading = try read(file)
     if let map = reading.map { return map }
     let errors = reading.findings.filter { $0.severity == .error }
     throw CommandError(
@@ -48,9 +51,9 @@ extension Session {
       ]), wireName: "org.navd.Manager.MapInvalid")
   }
 
-  /// A finding, as a line.
+  /// A finding as a line.
   func line(_ finding: MapFinding) -> String {
-    let severity = style.paint(finding.severity.rawValue, finding.severity == .error ? .red : .yellow)
+    let severity = session.style.paint(finding.severity.rawValue, finding.severity == .error ? .red : .yellow)
     let path = finding.path.isEmpty ? "" : finding.path.shown + ": "
     return "\(finding.place.shown): \(severity): \(path)\(finding.message.shown)\n"
   }
@@ -68,7 +71,7 @@ extension Session {
 }
 
 extension MapFinding {
-  /// As org.navd.Manager's Diagnostic.
+  /// The finding as a Diagnostic of org.navd.Manager.
   var diagnostic: JSONValue {
     .object([
       .init("severity", .string(severity.rawValue)), .init("file", .string(file)),

@@ -1,49 +1,48 @@
 import NavigationProtocol
 import SceneMap
 
-// Maps of a running navd.
-extension Session {
+extension MapCommands {
   /// Installs the map of a file.
-  func install(map file: String, isDryRun: Bool, allowsDowngrade: Bool) throws(CommandError) -> ExitCode {
-    let source = String(decoding: try bytes(of: file, limit: MapLimits().bytes), as: UTF8.self)
-    let reply = try call(
+  func install(_ file: String, isDryRun: Bool, allowsDowngrade: Bool) throws(CommandError) -> ExitCode {
+    let source = String(decoding: try session.bytes(of: file, limit: MapLimits().bytes), as: UTF8.self)
+    let reply = try session.call(
       ManagerInterface.InstallMap.self,
       .init(source: source, dryRun: isDryRun ? true : nil, allowDowngrade: allowsDowngrade ? true : nil))
-    print(reply) {
+    session.print(reply) {
       let did = isDryRun ? "would install" : "installed"
-      let rest = options.isQuiet ? "" : "\(did) \(reply.info.map.shown) \(reply.info.version.shown)\n"
+      let rest = session.options.isQuiet ? "" : "\(did) \(reply.info.map.shown) \(reply.info.version.shown)\n"
       return text(of: reply.diagnostics) + rest + text(of: reply.migrations)
     }
     return .done
   }
 
   /// Removes a map that was installed at run time.
-  func remove(map name: String, isDryRun: Bool) throws(CommandError) -> ExitCode {
-    let reply = try call(ManagerInterface.RemoveMap.self, .init(map: name, dryRun: isDryRun ? true : nil))
-    print(reply) {
-      let did = options.isQuiet ? "" : "\(isDryRun ? "would remove" : "removed") \(name.shown)\n"
+  func remove(_ name: String, isDryRun: Bool) throws(CommandError) -> ExitCode {
+    let reply = try session.call(ManagerInterface.RemoveMap.self, .init(map: name, dryRun: isDryRun ? true : nil))
+    session.print(reply) {
+      let did = session.options.isQuiet ? "" : "\(isDryRun ? "would remove" : "removed") \(name.shown)\n"
       return did + text(of: reply.migrations)
     }
     return .done
   }
 
-  /// What becomes of scenes, a line each: `till-1  cut  SaleHome › LineItem`.
+  /// The migrations of scenes, a line each: `till-1  cut  SaleHome › LineItem`.
   func text(of migrations: [ManagerInterface.Migration]) -> String {
-    if options.isQuiet { return "" }
+    if session.options.isQuiet { return "" }
     var table = Table()
     for migration in migrations {
       let path = migration.path.map(\.shown).joined(separator: " › ")
       table.add(migration.scene.shown, migration.outcome.rawValue, path)
     }
-    return table.text(style)
+    return table.text(session.style)
   }
 
-  /// What is wrong, a line each.
+  /// Diagnostics, a line each.
   func text(of diagnostics: [ManagerInterface.Diagnostic]) -> String {
     diagnostics.map { finding in
       let place = [finding.file.shown, finding.line.map { String($0) }, finding.column.map { String($0) }]
         .compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ":")
-      let severity = style.paint(finding.severity.rawValue, finding.severity == .error ? .red : .yellow)
+      let severity = session.style.paint(finding.severity.rawValue, finding.severity == .error ? .red : .yellow)
       let path = finding.path.map { $0.shown + ": " } ?? ""
       return "\(place.isEmpty ? "" : place + ": ")\(severity): \(path)\(finding.message.shown)\n"
     }.joined()

@@ -1,17 +1,17 @@
 import Navigation
 import SceneMap
 
-extension Session {
-  /// Prints a picture of a map: `--format` says which.
+extension MapCommands {
+  /// Prints a picture of a map in the format of `--format`.
   func draw(_ file: String) throws(CommandError) -> ExitCode {
     let picture = try picture(verb: "map")
     try draw(try map(in: file).graph(), as: picture)
     return .done
   }
 
-  /// What `--format` asks for.
+  /// The value of `--format`.
   func picture(verb: String) throws(CommandError) -> MapPicture {
-    let format = options.format?.source
+    let format = session.options.format?.source
     guard let picture = format.map({ MapPicture(rawValue: $0) }) ?? .mermaid else {
       let pictures = MapPicture.allCases.map(\.rawValue).joined(separator: ", ")
       let message =
@@ -24,15 +24,15 @@ extension Session {
   /// Prints a picture.
   func draw(_ graph: MapGraph, as picture: MapPicture) throws(CommandError) {
     switch picture {
-    case .mermaid: console.write(graph.mermaid)
-    case .dot: console.write(graph.dot)
-    case .svg: console.write(try svg(graph))
+    case .mermaid: session.console.write(graph.mermaid)
+    case .dot: session.console.write(graph.dot)
+    case .svg: session.console.write(try svg(graph))
     }
   }
 
-  /// A picture by Graphviz.
+  /// Draws a picture with Graphviz.
   private func svg(_ graph: MapGraph) throws(CommandError) -> String {
-    guard let outcome = run("dot", ["-Tsvg"], input: graph.dot, outputMax: 64 << 20) else {
+    guard let outcome = session.run("dot", ["-Tsvg"], input: graph.dot, outputMax: 64 << 20) else {
       throw CommandError(
         .failed, "System", "there is no dot, which makes the svg",
         hints: ["try: apt install graphviz, or --format dot or mermaid"])

@@ -1,0 +1,79 @@
+import JSON
+
+/// The table `requests`: the replies that are kept for calls with a `requestId`.
+struct ReplyTable {
+  private let upsert: Statement
+  private let delete: Statement
+
+  init(_ connection: DatabaseConnection) throws(StoreError) {
+    upsert = try connection.prepareForLong(
+      """
+      INSERT OR REPLACE INTO requests (id, uid, scene, request, hash, reply, time, sum)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+      """)
+    delete = try connection.prepareForLong("DELETE FROM requests WHERE id = ?1")
+  }
+
+  func write(_ batch: borrowing Batch) throws(StoreError) {
+    try unsafe batch.requestBytes.withBytes { (bytes) throws(StoreError) in
+      var start = 0
+      for request in batch.requests {
+        let reply = unsafe UnsafeRawBufferPointer(rebasing: bytes[request.nameEnd..<request.replyEnd])
+        upsert.bind(1, request.id)
+        upsert.bind(2, request.uid)
+        upsert.bind(3, request.scene)
+        unsafe upsert.bindText(4, UnsafeRawBufferPointer(rebasing: bytes[start..<request.nameEnd]))
+        upsert.bind(5, Int(truncatingIfNeeded: request.hash))
+        unsafe upsert.bind(6, reply)
+        upsert.bind(7, request.time)
+        upsert.bind(8, Checksum.of(unsafe Span(_unsafeBytes: reply), key: request.id))
+        try upsert.run()
+        start = request.replyEnd
+      }
+    }
+    for id in batch.forgottenRequests { try forget(id) }
+  }
+
+  /// Writes what turns have kept and forgotten, in their order.
+  func write(_ entries: [TurnReplies.Entry]) throws(StoreError) {
+    for entry in entries {
+      switch entry {
+      case .kept(let request): try keep(request)
+      case .forgotten(let id): try forget(id)
+      }
+    }
+  }
+
+  private func keep(_ request: StoredRequest) throws(StoreError) {
+    try upsert.run(
+      request.id, request.uid, request.scene, request.request, Int(truncatingIfNeeded: request.hash), request.reply,
+      request.time, Checksum.of(request.reply.span, key: request.id))
+  }
+
+  private func forget(_ id: Int) throws(StoreError) {
+    try delete.run(id)
+  }
+
+  /// Reads all replies, ascending by their ids.
+  ///
+  /// - Parameter skipped: The ids of those that are not read.
+  static func forEach(
+    _ connection: DatabaseConnection, except skipped: Set<Int>,
+    _ body: (StoredRequest) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    let rows = try connection.prepare(
+      "SELECT id, uid, scene, request, hash, reply, time, sum FROM requests ORDER BY id")
+    while try rows.step() {
+      let id = rows.number(0)
+      if skipped.contains(id) { continue }
+      let reply = rows.bytes(5)
+      if Checksum.of(reply.span, key: id) != rows.number(7) {
+        throw connection.damaged("the reply \(id) is not what was written")
+      }
+      try body(
+        StoredRequest(
+          id: id, uid: rows.number(1), scene: rows.number(2), request: rows.text(3),
+          hash: UInt64(bitPattern: Int64(rows.number(4))), reply: reply, time: rows.number(6)))
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import Glibc
+
+/// The user and group to which a directory belongs, and to which root gives what it makes there: the daemon that uses
+/// the directory may run as another user, and could not open root's files.
+public struct FolderOwner: Equatable, Sendable {
+  public let uid: UInt32
+  public let gid: UInt32
+
+  /// The owner of a directory. The corresponding C function is `stat`.
+  public init(of directory: String) throws(FileError) {
+    var status = stat()
+    try FileError.check(directory, unsafe stat(directory, &status))
+    uid = status.st_uid
+    gid = status.st_gid
+  }
+
+  /// Makes an open file or directory belong to this owner, if this process is root's; does nothing if it is not.
+  ///
+  /// A file that has another name as well stays as it is: whoever owns the directory could have linked any file there.
+  ///
+  /// - Parameters:
+  ///   - descriptor: The open file.
+  ///   - path: Its path, for the error.
+  ///
+  /// The corresponding C function is `fchown`.
+  public func take(_ descriptor: Int32, at path: String) throws(FileError) {
+    guard geteuid() == 0 else { return }
+    var status = stat()
+    try FileError.check(path, unsafe fstat(descriptor, &status))
+    let isDirectory = status.st_mode & S_IFMT == S_IFDIR
+    let isPlain = status.st_mode & S_IFMT == S_IFREG && status.st_nlink == 1
+    guard isDirectory || isPlain, status.st_uid != uid || status.st_gid != gid else { return }
+    try FileError.check(path, fchown(descriptor, uid, gid))
+  }
+}

@@ -1,0 +1,6 @@
+import Synchronization
+
+/// Whether a worker is done.
+final class Flag: Sendable {
+  let value = Atomic<Bool>(false)
+}
