@@ -1,14 +1,22 @@
 /// The nodes of a scene, found by id in O(1).
 ///
-/// Nodes lie densely in one array, in no order that means anything; `index` is an open-addressing table of their
-/// places. Ids are handed out in sequence, so multiplying them by the golden ratio spreads them evenly (Knuth, TAOCP
-/// 6.4) and no hash function with a key is needed: who calls cannot choose ids. Removal shifts back what follows
-/// instead of leaving tombstones (Knuth's algorithm R), so the table never fills up with what is gone.
+/// Nodes are stored densely in one array, in an order without meaning; `index` is an open-addressing table of their
+/// positions. A scene hands out ids in sequence, and multiplying those by the golden ratio spreads them evenly (Knuth,
+/// TAOCP 6.4). The ids of an imported scene may have been chosen to collide under that factor. When an insertion probes
+/// too far, the table is therefore rebuilt with a random factor (Dietzfelbinger et al., "A reliable randomized algorithm
+/// for the closest-pair problem", 1997). Removal shifts the following entries back instead of leaving tombstones
+/// (Knuth's algorithm R), so the table never fills up with removed entries.
 struct NodeTable: Sendable {
   private(set) var nodes: [NodeRecord] = []
   private var containers: [ContainerRecord] = []
   /// Places in `nodes`, or -1. Its length is a power of two.
   private var index: [Int32]
+  /// The odd number by which ids are multiplied.
+  private var factor = Self.goldenRatio
+
+  private static let goldenRatio: UInt64 = 0x9E37_79B9_7F4A_7C15
+  /// An insertion that probes further than this rebuilds the table. Ids from a sequence never come near it.
+  static let probesMax = 64
 
   /// - Parameters:
   ///   - capacity: how many nodes will soon be there.
@@ -65,8 +73,8 @@ struct NodeTable: Sendable {
   mutating func insert(_ node: consuming NodeRecord) {
     if (nodes.count &+ 1) &* 4 > index.count &* 3 { grow() }
     let (id, isContainer) = (node.id, node.kind != .screen)
-    link(id, to: nodes.count)
     nodes.append(consume node)
+    if link(id, to: nodes.count &- 1) > Self.probesMax { spread() }
     if isContainer {
       nodes[nodes.count &- 1].container = Int32(truncatingIfNeeded: containers.count)
       containers.append(ContainerRecord(id: id))
@@ -97,7 +105,7 @@ struct NodeTable: Sendable {
   /// Where the id would be if no other one were there.
   @inline(__always)
   private func home(_ id: NodeID) -> Int {
-    let spread = UInt64(truncatingIfNeeded: id) &* 0x9E37_79B9_7F4A_7C15
+    let spread = UInt64(truncatingIfNeeded: id) &* factor
     return Int(truncatingIfNeeded: spread &>> UInt64(truncatingIfNeeded: 64 &- index.count.trailingZeroBitCount))
   }
 
@@ -109,12 +117,19 @@ struct NodeTable: Sendable {
     return probe
   }
 
+  /// - Returns: how many entries were passed.
+  @discardableResult
   @inline(__always)
-  private mutating func link(_ id: NodeID, to slot: Int) {
-    var probe = home(id)
-    while index[probe] >= 0 { probe = (probe &+ 1) & (index.count &- 1) }
+  private mutating func link(_ id: NodeID, to slot: Int) -> Int {
+    let (home, mask) = (home(id), index.count &- 1)
+    var probe = home
+    while index[probe] >= 0 { probe = (probe &+ 1) & mask }
     index[probe] = Int32(truncatingIfNeeded: slot)
+    return (probe &- home) & mask
   }
+
+  /// How many entries a look-up of the node passes; for tests.
+  func probes(for id: NodeID) -> Int { (position(id) &- home(id)) & (index.count &- 1) }
 
   @inline(__always)
   private mutating func unlink(_ id: NodeID) {
@@ -134,8 +149,31 @@ struct NodeTable: Sendable {
   }
 
   private mutating func grow() {
-    index = Array(repeating: -1, count: index.count * 2)
-    for slot in nodes.indices { link(nodes[slot].id, to: slot) }
+    if rebuild(length: index.count * 2) > Self.probesMax { spread() }
+  }
+
+  /// Rebuilds the table with random factors until no look-up probes too far. It is kept at most a quarter full for that,
+  /// so the first factor nearly always does.
+  @inline(never)
+  private mutating func spread() {
+    var length = index.count
+    while nodes.count * 4 > length { length *= 2 }
+    for _ in 0..<Self.attemptsMax {
+      // The hash of a number is seeded per process, as in every set, so the factor cannot be known outside of it. Like the
+      // order of a set, it reaches no output.
+      factor = UInt64(bitPattern: Int64(factor.hashValue)) | 1
+      if rebuild(length: length) <= Self.probesMax { return }
+    }
+  }
+
+  private static let attemptsMax = 8
+
+  /// - Returns: the largest number of entries that a look-up passes.
+  private mutating func rebuild(length: Int) -> Int {
+    index = Array(repeating: -1, count: length)
+    var most = 0
+    for slot in nodes.indices { most = max(most, link(nodes[slot].id, to: slot)) }
+    return most
   }
 
   private static func length(for capacity: Int) -> Int {
