@@ -2,7 +2,9 @@ import JSON
 
 // What a map makes of screens and containers.
 extension CompiledMap {
-  /// A screen with what the map says of it: arguments checked and completed, its traits, title, presentation, constants.
+  /// Completes a screen by the map: checks its arguments and adds defaults, and sets its traits, title and constants.
+  ///
+  /// The presentation stays the caller's, because what takes its place depends on the operation (`declaredPresentation`).
   /// - Throws: `notInMap` in a strict map, `invalidArgument`.
   func complete(_ screen: ScreenDescription) throws(NavigationError) -> ScreenDescription {
     guard let entry = screens.index(of: screen.name) else {
@@ -21,7 +23,6 @@ extension CompiledMap {
       traits: screens[entry].arguments.traits, title: screen.title ?? screens[entry].title,
       transition: screen.details?.transition,
       constants: screens[entry].constants.isEmpty ? nil : screens[entry].constants)
-    screen.presentation = screen.presentation ?? screens[entry].presentation
     if screen.allowsPush == nil, !screens[entry].allowsPush { screen.allowsPush = false }
     return screen
   }
@@ -75,5 +76,17 @@ extension CompiledMap {
   func blueprint(of entry: MapCoordinator, _ given: JSONObject) throws(NavigationError) -> Blueprint {
     guard let root = entry.root else { throw .notInMap(map: name, kind: "coordinator", name: entry.name) }
     return try blueprint(root, given)
+  }
+
+  /// The presentation that the map declares for a screen.
+  func declaredPresentation(of screen: String) -> Presentation? {
+    screens.index(of: screen).flatMap { screens[$0].presentation }
+  }
+
+  /// The presentation of a screen that is appended to another one: that of the first transition that leads from the
+  /// lower screen to it, else the one that the map declares for it.
+  func declaredPresentation(of screen: String, over lower: String) -> Presentation? {
+    guard let upper = screens.index(of: screen) else { return nil }
+    return transitionPresentation(of: upper, over: screens.index(of: lower)) ?? screens[upper].presentation
   }
 }

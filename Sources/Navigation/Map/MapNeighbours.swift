@@ -5,6 +5,16 @@ struct MapNeighbours: Sendable {
   private var everywhere: [Pair: Int] = [:]
   /// Of these edges, how many a screen has not, since it has one of that name itself.
   private var shadowed: [Pair: Int] = [:]
+  /// The presentation of the first transition of a screen to another one.
+  private var own: [Step: Presentation] = [:]
+  /// The universal transitions to each screen, in the order of the map.
+  private var universal: [ScreenIndex: [(transition: String, presentation: Presentation)]] = [:]
+
+  /// From one screen to another.
+  private struct Step: Hashable {
+    let lower: ScreenIndex
+    let upper: ScreenIndex
+  }
 
   /// A screen over another, with the kind of the upper one.
   private struct Pair: Hashable {
@@ -23,6 +33,10 @@ struct MapNeighbours: Sendable {
       let screen = screens[index]
       for transition in screen.transitions.all {
         add(transition, over: index, tables)
+        if let pair = Self.step(transition, over: index, tables) {
+          let step = Step(lower: index, upper: pair.upper)
+          if own[step] == nil { own[step] = pair.presentation }
+        }
         if let pair = universal[transition.name].flatMap({ Self.pair($0, over: index, tables) }) {
           shadowed[pair, default: 0] += 1
         }
@@ -30,7 +44,12 @@ struct MapNeighbours: Sendable {
       for entry in screen.handlers.entries { add(entry.handler.instruction, over: index, tables) }
       if !screen.under.isEmpty { add(row: screen.under.map(\.screen) + [index]) }
     }
-    for transition in universal.all { add(transition, over: nil, tables) }
+    for transition in universal.all {
+      add(transition, over: nil, tables)
+      if let pair = Self.step(transition, over: nil, tables) {
+        self.universal[pair.upper, default: []].append((transition.name, pair.presentation))
+      }
+    }
     for entry in rootHandlers.entries { add(entry.handler.instruction, over: nil, tables) }
     for entry in cases.all { add(entry.container) }
     for coordinator in coordinators.all { coordinator.root.map { add($0) } }
@@ -44,6 +63,17 @@ struct MapNeighbours: Sendable {
     return edges > 0 && edges > shadowed[pair] ?? 0
   }
 
+  /// The presentation of the first transition from `lower` to `upper`: its own in the order of the map, then the universal
+  /// ones.
+  /// - Parameter isOwn: whether `lower` has a transition of this name itself, which hides the universal one.
+  /// - Complexity: O(1), and O(*k*) where `lower` hides *k* universal transitions to `upper`.
+  func presentation(
+    of upper: ScreenIndex, over lower: ScreenIndex?, isOwn: (_ transition: String) -> Bool
+  ) -> Presentation? {
+    if let lower, let presentation = own[Step(lower: lower, upper: upper)] { return presentation }
+    return universal[upper]?.first { !isOwn($0.transition) }?.presentation
+  }
+
   private struct Tables {
     let screens: MapTable<MapScreen>
     let coordinators: MapTable<MapCoordinator>
@@ -54,11 +84,16 @@ struct MapNeighbours: Sendable {
   }
 
   private static func pair(_ transition: MapTransition, over lower: ScreenIndex?, _ tables: Tables) -> Pair? {
+    if case .start(let coordinator, _) = transition.action { return pair(coordinator, over: lower, tables) }
+    return step(transition, over: lower, tables)
+  }
+
+  /// What a transition puts on a screen by itself, without a coordinator.
+  private static func step(_ transition: MapTransition, over lower: ScreenIndex?, _ tables: Tables) -> Pair? {
     switch transition.action {
     case .push(let destination): Pair(lower: lower, upper: destination.screen, presentation: .push)
     case .present(let destination, let presentation): pair(destination, presentation, over: lower, tables)
-    case .start(let coordinator, _): pair(coordinator, over: lower, tables)
-    case .replace, .setStack, .root, .tab, .popTo, .back, .dismiss, .finish: nil
+    case .start, .replace, .setStack, .root, .tab, .popTo, .back, .dismiss, .finish: nil
     }
   }
 
@@ -116,5 +151,13 @@ extension CompiledMap {
   /// - Parameter lower: nil for a screen that the map does not declare.
   public func allows(_ upper: ScreenIndex, over lower: ScreenIndex?, _ presentation: Presentation) -> Bool {
     neighbours.allow(upper, over: lower, presentation)
+  }
+
+  /// The presentation of the first transition from `lower` that pushes or presents `upper`.
+  /// - Parameter lower: nil for a screen that the map does not declare.
+  func transitionPresentation(of upper: ScreenIndex, over lower: ScreenIndex?) -> Presentation? {
+    neighbours.presentation(of: upper, over: lower) { name in
+      lower.map { screens[$0].transitions.index(of: name) != nil } ?? false
+    }
   }
 }

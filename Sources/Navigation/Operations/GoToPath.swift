@@ -44,7 +44,9 @@ extension Transaction {
     var kept = 0
     for (next, wanted) in zip(state.visibleScreens(after: last), path) {
       let node = state.table[state.table.slot(next)]
-      guard node.isEqual(to: wanted), state.isSamePlace(node, as: wanted.presentation) else { break }
+      guard node.isEqual(to: wanted),
+        state.isSamePlace(node, as: presentation(of: wanted, over: state.name(of: last)))
+      else { break }
       last = next
       kept += 1
     }
@@ -54,7 +56,7 @@ extension Transaction {
 
 extension SceneState {
   /// Whether a call's presentation means the place where a screen is.
-  func isSamePlace(_ node: borrowing NodeRecord, as presentation: Presentation?) -> Bool {
-    (place(at: table.slot(node.id)) ?? .root).isSame(as: presentation ?? .push)
+  func isSamePlace(_ node: borrowing NodeRecord, as presentation: Presentation) -> Bool {
+    (place(at: table.slot(node.id)) ?? .root).isSame(as: presentation)
   }
 }

@@ -109,7 +109,7 @@ extension CompiledMap {
       return .push(try screen(destination, departure, edge), screens[destination.screen].reuse)
     case .present(let destination, let presentation):
       var screen = try screen(destination, departure, edge)
-      screen.presentation = presentation ?? screen.presentation
+      screen.presentation = presentation
       return .present(screen, screens[destination.screen].reuse)
     case .replace(let destination):
       return .replace(try screen(destination, departure, edge), screens[destination.screen].reuse)

@@ -46,8 +46,11 @@ extension Transaction {
     _ path: [ScreenDescription], isDeclared: Bool, in map: CompiledMap
   ) throws(NavigationError) {
     let mark = mark
-    if let presentation = path[0].presentation, presentation != .push {
-      for screen in path { try append(screen) }
+    if let presentation = path[0].presentation ?? map.declaredPresentation(of: path[0].name), presentation != .push {
+      var first = path[0]
+      first.presentation = presentation
+      try append(first)
+      for screen in path.dropFirst() { try append(screen) }
     } else {
       try perform(Operation.ReplacePath(path))
     }

@@ -13,7 +13,8 @@ extension Transaction {
     guard let wanted = replacePath.path.first else { return }
     let first = state.firstVisible
     let node = state.table[state.table.slot(first)]
-    if node.isEqual(to: wanted), state.isSamePlace(node, as: wanted.presentation) {
+    let presentation = wanted.presentation ?? map?.declaredPresentation(of: wanted.name) ?? .push
+    if node.isEqual(to: wanted), state.isSamePlace(node, as: presentation) {
       try setPath(replacePath.path.dropFirst(), after: first, isKept: true)
     } else if let other = state.otherTab(of: first, beginningWith: wanted.key) {
       selectTabs(leadingTo: other)

@@ -47,7 +47,9 @@ extension Transaction {
   ) throws(NavigationError) -> NodeID {
     if case .stack(let screens) = container {
       let layers = state.children(of: SceneState.window).count
-      var presentation = screens.first?.presentation ?? .sheet
+      let first = screens.first
+      var presentation =
+        first?.presentation ?? first.flatMap { map?.declaredPresentation(of: $0.name) } ?? .sheet
       if presentation == .push { presentation = .sheet }
       if presentation == .alert { throw .invalidParameter("root.stack[0].presentation") }
       return try insertStack(screens, under: SceneState.window, at: layers, owner: id, place: presentation.place)

@@ -53,8 +53,10 @@ extension Transaction {
     ]
     try buildRoot(root, of: name, given: given)
     state.setRoot(coordinator, state.children(of: SceneState.window)[0])
-    let mark = mark
-    for screen in path { try append(screen) }
-    if let map, map.isStrict { try checkNeighbours(since: mark, in: map) }
+    for screen in path {
+      let mark = mark
+      try append(screen)
+      if let map, map.isStrict { try checkNeighbours(since: mark, in: map) }
+    }
   }
 }

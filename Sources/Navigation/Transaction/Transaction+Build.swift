@@ -81,12 +81,19 @@ extension Transaction {
   /// Appends a screen to the visible path: on the nearest stack of the topmost layer, or as a new layer.
   /// - Throws: `containerNotFound` when there is no stack for it.
   mutating func append(_ screen: ScreenDescription) throws(NavigationError) {
-    let presentation = screen.presentation ?? .push
+    let presentation = presentation(of: screen, over: map == nil ? "" : state.name(of: state.topID))
     if presentation == .push {
       try insertOnTop(screen, of: container(nil, kind: .stack))
     } else {
       try insertLayer(screen, presentation: presentation)
     }
+  }
+
+  /// How a screen is appended to a path: as the call says, else as the map declares it for a screen on that one, else by
+  /// a push.
+  /// - Parameter lower: the name of the screen below.
+  func presentation(of screen: borrowing ScreenDescription, over lower: String) -> Presentation {
+    screen.presentation ?? map?.declaredPresentation(of: screen.name, over: lower) ?? .push
   }
 
   /// Cuts the visible path after a screen: the layers above its layer, then in every stack on its line the children

@@ -89,7 +89,7 @@ extension Transaction {
       try perform(Operation.Push(pushed, container: .id(stack)))
     case .present(let destination, let presentation):
       var presented = try self.screen(destination, from: screen)
-      presented.presentation = presentation ?? presented.presentation
+      presented.presentation = presentation
       if use(presented, reuse(of: destination), top: state.topID, in: state.nearest(.stack, in: state.topLayer)) {
         return
       }

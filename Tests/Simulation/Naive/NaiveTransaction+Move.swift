@@ -156,7 +156,7 @@ extension NaiveTransaction {
     {
       return
     }
-    let declared = screen.presentation == .push ? nil : screen.presentation
+    let declared = screen.declaredPresentation == .push ? nil : screen.declaredPresentation
     addLayer(screen, edge.flatMap(Presentation.init) ?? declared ?? .sheet)
   }
 
