@@ -89,6 +89,7 @@ extension Transaction {
     }
     guard edge.leadsOnward else { throw .invalidParameter(path) }
     if !place.isAnew {
+      try map.checkNames(in: arguments, of: edge, from: node.name, owner: nil)
       if let kept = try keep(edge, arguments, place.ahead, in: map) {
         place.ahead = place.ahead.dropFirst(kept.count)
         place.screen = kept.last

@@ -104,6 +104,7 @@ extension CompiledMap {
   func step(
     _ edge: MapTransition, _ departure: MapDeparture, owner: Coordinator?
   ) throws(NavigationError) -> MapStep {
+    try checkNames(in: departure.given, of: edge, from: departure.name, owner: owner?.name)
     switch edge.action {
     case .push(let destination):
       return .push(try screen(destination, departure, edge), screens[destination.screen].reuse)
@@ -135,6 +136,47 @@ extension CompiledMap {
       let name = owner?.name ?? ""
       let result = try result(template, coordinators[name]?.result, departure, of: name)
       return .operation(.finishCoordinator(.init(owner?.id ?? 0, result: result)))
+    }
+  }
+
+  /// Checks that the edge or its target declares each argument that a caller gives.
+  /// - Parameters:
+  ///   - screen: the name of the screen that the edge leaves.
+  ///   - owner: the name of the coordinator that owns it.
+  /// - Throws: `invalidArgument` with the first one that neither declares.
+  func checkNames(
+    in arguments: JSONObject, of edge: MapTransition, from screen: String, owner: String?
+  ) throws(NavigationError) {
+    if arguments.isEmpty { return }
+    let target: String
+    let sources: [(template: ArgumentTemplate?, declared: ArgumentSchema?)]
+    switch edge.action {
+    case .push(let destination), .present(let destination, _), .replace(let destination):
+      target = screens[destination.screen].name
+      sources = [(destination.arguments, screens[destination.screen].arguments)]
+    case .root(let index, let template): (target, sources) = (cases[index].name, [(template, cases[index].arguments)])
+    case .start(let index, let template):
+      (target, sources) = (coordinators[index].name, [(template, coordinators[index].arguments)])
+    case .finish(let template):
+      (target, sources) = (owner ?? "", [(template, owner.flatMap { coordinators[$0]?.result })])
+    case .dismiss(let template): (target, sources) = (screen, [(template, screens[screen]?.result)])
+    case .setStack(let destinations):
+      (target, sources) = (screen, destinations.map { ($0.arguments, screens[$0.screen].arguments) })
+    case .tab, .popTo, .back: (target, sources) = (screen, [])
+    }
+    for member in arguments.members {
+      let isKnown = sources.contains { source in
+        source.declared?[member.key] != nil
+          || source.template?.callerNames.contains { Text.isSame($0, member.key) } == true
+      }
+      if isKnown { continue }
+      var known: [String] = []
+      for source in sources {
+        known += (source.declared?.parameters.map(\.name) ?? []) + (source.template?.callerNames ?? [])
+      }
+      known.sort()
+      let names = known.indices.filter { $0 == 0 || !Text.isSame(known[$0], known[$0 - 1]) }.map { known[$0] }
+      throw .invalidArgument(screen: target, argument: member.key, expected: ArgumentSchema.only(names))
     }
   }
 

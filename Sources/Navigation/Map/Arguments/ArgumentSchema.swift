@@ -86,9 +86,12 @@ public struct ArgumentSchema: Sendable {
 
   private func refuseOther(_ name: String, of screen: String) throws(NavigationError) {
     if keepsOthers { return }
-    let declared = parameters.map(\.name).joined(separator: ", ")
-    throw .invalidArgument(
-      screen: screen, argument: name, expected: declared.isEmpty ? "no arguments" : "only \(declared)")
+    throw .invalidArgument(screen: screen, argument: name, expected: Self.only(parameters.map(\.name)))
+  }
+
+  /// The end of an error's sentence about an argument that is none of these.
+  static func only(_ names: [String]) -> String {
+    names.isEmpty ? "no arguments" : "only \(names.joined(separator: ", "))"
   }
 
   /// The arguments without those that only front-ends and navigators may see. Complexity: O(n).

@@ -42,6 +42,11 @@ public struct ArgumentTemplate: Sendable {
     self.init(parameters.map { Entry($0.name, .caller($0.name, isOptional: !$0.isRequired)) })
   }
 
+  /// The names under which it takes values from the caller. Complexity: O(entries).
+  var callerNames: [String] {
+    entries.compactMap { if case .caller(let name, _) = $0.source { name } else { nil } }
+  }
+
   /// No arguments.
   public static let empty = ArgumentTemplate([])
 
