@@ -2,10 +2,10 @@ import JSON
 
 // How coordinators start: what they build, whose children they are, and what the map has to say of it.
 extension Transaction {
-  /// Checks that something says what a coordinator builds.
-  /// - Throws: `notInMap`; `invalidParameter` when both the map and the call do.
+  /// Checks that either the map or the call declares what a coordinator builds; in a strict map, that the map does.
+  /// - Throws: `notInMap`; `invalidParameter` when both do.
   func checkDeclared(_ name: String, _ root: Container?) throws(NavigationError) {
-    if root == nil, map?.coordinators[name]?.root == nil {
+    if root == nil || map?.isStrict == true, map?.coordinators[name]?.root == nil {
       throw .notInMap(map: map?.name ?? "", kind: "coordinator", name: name)
     }
     if root != nil, map?.coordinators[name] != nil { throw .invalidParameter("root") }

@@ -135,7 +135,7 @@ extension NaiveTransaction {
       try checkCoordinator()
       throw .invalidParameter("root")
     }
-    if root == nil, map?.coordinator(name)?.member("root") == nil {
+    if root == nil || map?.isStrict == true, map?.coordinator(name)?.member("root") == nil {
       throw .notInMap(map: map?.name ?? "", kind: "coordinator", name: name)
     }
   }
