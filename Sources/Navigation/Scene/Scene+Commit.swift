@@ -13,7 +13,8 @@ extension Scene {
     let masked = maskedLog(former)
     if let masked {
       if masked.isBarrier { transaction.isBarrier = true }
-      secretsLeft = min(secretsLeft ?? .max, masked.lowest)
+      if let lowest = masked.lowest { secretsLeft = min(secretsLeft ?? lowest, lowest) }
+      keepResults(masked.log, revision)
     }
     var head = history.head
     let below = head.done
@@ -29,7 +30,8 @@ extension Scene {
     }
     let writer = CommitWriter(
       revision: revision, previous: self.revision, scene: openedRevision, time: time, isNavigation: isNavigation,
-      isBarrier: transaction.isBarrier, changesNavigation: net.isMoreThanAppearance, hasSecretsLeft: masked != nil,
+      isBarrier: transaction.isBarrier, changesNavigation: net.isMoreThanAppearance,
+      hasSecretsLeft: masked?.lowest != nil,
       nextID: transaction.nextID, history: head)
     let start = writer.writeHead(
       .commit, origin, operation: operation, message: message, isAnimated: transaction.isAnimated,
@@ -60,6 +62,16 @@ extension Scene {
   private func maskedLog(_ former: CompiledMap?) -> EditLog.Masked? {
     if transaction.map?.mask == nil, former?.mask == nil { return nil }
     return transaction.log.masked(by: [former?.mask, transaction.map?.mask], after: transaction.state)
+  }
+
+  /// Keeps the results that the record of a commit does not have whole for those who wait for them.
+  private mutating func keepResults(_ written: EditLog, _ revision: Revision) {
+    for position in 0..<written.end {
+      guard case .result(let id, let result) = transaction.log[position],
+        case .result(_, let masked) = written[position], masked != result
+      else { continue }
+      wholeResults.append((id, revision, result))
+    }
   }
 
   /// Debug builds check the invariants after each commit of scenes up to this size: it walks the scene.

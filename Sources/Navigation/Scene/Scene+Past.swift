@@ -167,6 +167,8 @@ extension Scene {
   }
 
   /// What became of a screen.
+  ///
+  /// The result has its sensitive values until `forgetResults` is called, and never after a restart.
   /// - Returns: `unknown` for what never was there, for what is no screen, and when history no longer tells.
   /// - Complexity: O(1) while it is there, else O(edits since it left)
   public func departure(ofScreen id: NodeID, _ archive: (any HistoryArchive)? = nil) -> Departure {
@@ -205,6 +207,9 @@ extension Scene {
       guard let edits = try? record.edits() else { return false }
       (departure, revision) = (Departure(of: id, isCoordinator: isCoordinator, in: edits), record.commit.revision)
       return departure == .unknown
+    }
+    if case .left = departure, let whole = wholeResults.first(where: { $0.id == id && $0.revision == revision }) {
+      departure = .left(whole.result)
     }
     return (departure, revision)
   }

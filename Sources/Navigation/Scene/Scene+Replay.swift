@@ -58,6 +58,7 @@ extension Scene {
     transaction.nextID = savepoint.nextID
     history.removeNewest()
     history.head = savepoint.head
+    wholeResults.removeAll { $0.revision > savepoint.revision }
     revision = savepoint.revision
     navigatedRevision = savepoint.navigatedRevision
     changedAt = savepoint.changedAt

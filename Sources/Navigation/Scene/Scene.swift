@@ -54,6 +54,15 @@ public struct Scene: Sendable {
   /// do. `erasures` finds them.
   public internal(set) var secretsLeft: Int?
 
+  /// Results with their sensitive values, which only callers that are already waiting for them get; history has the rest.
+  var wholeResults: [(id: Int, revision: Revision, result: JSONObject)] = []
+
+  /// Forgets the sensitive values of results. Call it when the callers that waited for the last commits have been answered.
+  @inline(__always)
+  public mutating func forgetResults() {
+    if !wholeResults.isEmpty { wholeResults = [] }
+  }
+
   /// Whether a front-end mirrors it, which its keeper knows: some links need one.
   public var isMirrored: Bool {
     get { transaction.isMirrored }

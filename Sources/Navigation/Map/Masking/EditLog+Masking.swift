@@ -7,8 +7,8 @@ extension EditLog {
     let log: EditLog
     /// Whether a screen that comes back by these edits would lack something that it requires.
     let isBarrier: Bool
-    /// The lowest id of what has left with something sensitive.
-    let lowest: Int
+    /// The lowest id of what has left with something sensitive in its arguments, which older records have too.
+    let lowest: Int?
   }
 
   /// - Parameters:
@@ -22,14 +22,14 @@ extension EditLog {
       guard let next = (masked?.log ?? self).masked(by: mask, after: state) else { continue }
       masked = Masked(
         log: next.log, isBarrier: next.isBarrier || masked?.isBarrier ?? false,
-        lowest: min(next.lowest, masked?.lowest ?? .max))
+        lowest: [next.lowest, masked?.lowest].compactMap(\.self).min())
     }
     return masked
   }
 
   private func masked(by mask: SensitiveMask, after state: borrowing SceneState) -> Masked? {
     var masked: EditLog?
-    var (isBarrier, lowest) = (false, Int.max)
+    var (isBarrier, lowest) = (false, Int?.none)
     for position in 0..<end {
       let edit = self[position]
       guard let written = edit.masked(by: mask, after: state, &isBarrier) else {
@@ -39,7 +39,7 @@ extension EditLog {
       // Most commits have nothing to leave out, and are written as they are.
       if masked == nil { masked = EditLog((0..<position).map { self[$0] }) }
       masked?.append(written)
-      lowest = min(lowest, edit.subject ?? lowest)
+      if let id = edit.subject { lowest = min(lowest ?? id, id) }
     }
     return masked.map { Masked(log: $0, isBarrier: isBarrier, lowest: lowest) }
   }
@@ -71,7 +71,10 @@ extension Edit {
       let present = state.given[id]
       let (was, becomes) = (mask.leaving(before, present), mask.leaving(after, present))
       return was == before && becomes == after ? nil : .given(id, before: was, after: becomes)
-    case .move, .appear, .select, .start, .finish, .root, .rename, .back, .rootCase, .scope, .result: return nil
+    case .result(let id, let result):
+      let masked = mask.masked(result)
+      return masked == result ? nil : .result(id, masked)
+    case .move, .appear, .select, .start, .finish, .root, .rename, .back, .rootCase, .scope: return nil
     }
   }
 }
