@@ -49,5 +49,6 @@ extension SceneState {
     var screen = ScreenDescription(node.name, arguments: node.arguments)
     screen.details = node.details
     try ParameterChecker(limits: limits).check(screen, "document.window")
+    if let constants = node.details?.constants { try limits.check(constants) }
   }
 }
