@@ -1,29 +1,29 @@
-/// Which screens may lie directly on which: the edges of a strict map, as far as they do not depend on who owns what.
+/// Which screens may lie directly on which in a strict map, as far as this does not depend on owners.
 struct MapNeighbours: Sendable {
   private var pairs: Set<Pair> = []
-  /// Allowed on any screen, with how many edges there are that allow it.
+  /// Pairs allowed on any screen, with the number of edges that allow them.
   private var everywhere: [Pair: Int] = [:]
-  /// Of these edges, how many a screen has not, since it has one of that name itself.
+  /// The number of these edges that a screen hides by one of the same name.
   private var shadowed: [Pair: Int] = [:]
-  /// The presentation of the first transition of a screen to another one.
+  /// The presentation of the first transition between two screens.
   private var own: [Step: Presentation] = [:]
   /// The universal transitions to each screen, in the order of the map.
   private var universal: [ScreenIndex: [(transition: String, presentation: Presentation)]] = [:]
 
-  /// From one screen to another.
+  /// A lower screen and the one that is put on it.
   private struct Step: Hashable {
     let lower: ScreenIndex
     let upper: ScreenIndex
   }
 
-  /// A screen over another, with the kind of the upper one.
+  /// A screen on another one, with the presentation of the upper one.
   private struct Pair: Hashable {
     let lower: ScreenIndex?
     let upper: ScreenIndex
     let presentation: Presentation
   }
 
-  /// - Complexity: O(edges)
+  /// - Complexity: O(edges).
   init(
     screens: MapTable<MapScreen>, universal: MapTable<MapTransition>, rootHandlers: MapHandlers,
     cases: MapTable<MapCase>, coordinators: MapTable<MapCoordinator>
@@ -55,7 +55,8 @@ struct MapNeighbours: Sendable {
     for coordinator in coordinators.all { coordinator.root.map { add($0) } }
   }
 
-  /// Whether the map lets `upper` lie directly on `lower`. Complexity: O(1).
+  /// Whether `upper` may lie directly on `lower`.
+  /// - Complexity: O(1).
   func allow(_ upper: ScreenIndex, over lower: ScreenIndex?, _ presentation: Presentation) -> Bool {
     let pair = Pair(lower: lower, upper: upper, presentation: presentation)
     if lower != nil, pairs.contains(pair) { return true }
@@ -63,10 +64,10 @@ struct MapNeighbours: Sendable {
     return edges > 0 && edges > shadowed[pair] ?? 0
   }
 
-  /// The presentation of the first transition from `lower` to `upper`: its own in the order of the map, then the universal
-  /// ones.
-  /// - Parameter isOwn: whether `lower` has a transition of this name itself, which hides the universal one.
-  /// - Complexity: O(1), and O(*k*) where `lower` hides *k* universal transitions to `upper`.
+  /// The presentation of the first transition from `lower` to `upper`: of its own transitions in the order of the map,
+  /// or else of the universal ones.
+  /// - Parameter isOwn: Whether `lower` has a transition of a name itself, which hides the universal one.
+  /// - Complexity: O(1), or O(k) if `lower` hides k universal transitions to `upper`.
   func presentation(
     of upper: ScreenIndex, over lower: ScreenIndex?, isOwn: (_ transition: String) -> Bool
   ) -> Presentation? {
@@ -88,7 +89,7 @@ struct MapNeighbours: Sendable {
     return step(transition, over: lower, tables)
   }
 
-  /// What a transition puts on a screen by itself, without a coordinator.
+  /// The pair of a transition that pushes or presents a screen.
   private static func step(_ transition: MapTransition, over lower: ScreenIndex?, _ tables: Tables) -> Pair? {
     switch transition.action {
     case .push(let destination): Pair(lower: lower, upper: destination.screen, presentation: .push)
@@ -111,14 +112,14 @@ struct MapNeighbours: Sendable {
   private static func pair(
     _ destination: MapDestination, _ presentation: Presentation?, over lower: ScreenIndex?, _ tables: Tables
   ) -> Pair {
-    // A push is no way to present.
+    // A declared push does not apply to a presented screen.
     let declared = tables.screens[destination.screen].presentation
     return Pair(
       lower: lower, upper: destination.screen,
       presentation: presentation ?? (declared == .push ? nil : declared) ?? .sheet)
   }
 
-  /// A coordinator's screen is pushed, its stack is a modal of its own.
+  /// A coordinator's screen is pushed, its stack is presented.
   private static func pair(_ coordinator: CoordinatorIndex, over lower: ScreenIndex?, _ tables: Tables) -> Pair? {
     switch tables.coordinators[coordinator].root {
     case .screen(let destination)?: Pair(lower: lower, upper: destination.screen, presentation: .push)
@@ -127,7 +128,7 @@ struct MapNeighbours: Sendable {
     }
   }
 
-  /// What a container builds lies on itself.
+  /// The screens of a container's stack may lie on each other.
   private mutating func add(_ container: MapContainer) {
     switch container {
     case .screen, .coordinator: break
@@ -146,15 +147,15 @@ struct MapNeighbours: Sendable {
 }
 
 extension CompiledMap {
-  /// Whether an edge, a handler, `under`, or what a case or a coordinator builds, lets `upper` lie directly on `lower`.
-  /// What a coordinator may start under another one depends on owners, and is not looked at here.
-  /// - Parameter lower: nil for a screen that the map does not declare.
+  /// Whether an edge, a handler, `under`, or the stack of a case or coordinator allows `upper` directly on `lower`.
+  /// Coordinators started by other coordinators depend on owners and are not considered.
+  /// - Parameter lower: Nil for a screen that the map does not declare.
   public func allows(_ upper: ScreenIndex, over lower: ScreenIndex?, _ presentation: Presentation) -> Bool {
     neighbours.allow(upper, over: lower, presentation)
   }
 
   /// The presentation of the first transition from `lower` that pushes or presents `upper`.
-  /// - Parameter lower: nil for a screen that the map does not declare.
+  /// - Parameter lower: Nil for a screen that the map does not declare.
   func transitionPresentation(of upper: ScreenIndex, over lower: ScreenIndex?) -> Presentation? {
     neighbours.presentation(of: upper, over: lower) { name in
       lower.map { screens[$0].transitions.index(of: name) != nil } ?? false
