@@ -1,8 +1,8 @@
 import JSON
 
 extension Scene {
-  /// Writes the commit down, and moves the cursor.
-  /// - Parameter former: The map that the scene went by until this commit, when it was another one.
+  /// Records the commit, and moves the cursor of Undo.
+  /// - Parameter former: The map of the scene before this commit, if it was another one.
   @inline(__always)
   mutating func commit(
     _ operation: String, _ net: NetChange, _ travel: Travel? = nil, revision: Revision, time: Timestamp,
@@ -57,14 +57,14 @@ extension Scene {
     if net.isMoreThanAppearance { navigatedRevision = revision }
   }
 
-  /// The edits without what is sensitive and has left; nil when that is all of them.
+  /// The edits without sensitive values that have left; nil if there are none.
   @inline(__always)
   private func maskedLog(_ former: CompiledMap?) -> EditLog.Masked? {
     if transaction.map?.mask == nil, former?.mask == nil { return nil }
     return transaction.log.masked(by: [former?.mask, transaction.map?.mask], after: transaction.state)
   }
 
-  /// Keeps the results that the record of a commit does not have whole for those who wait for them.
+  /// Keeps the results whose sensitive values the record omits, for callers that are waiting for them.
   private mutating func keepResults(_ written: EditLog, _ revision: Revision) {
     for position in 0..<written.end {
       guard case .result(let id, let result) = transaction.log[position],
@@ -74,7 +74,7 @@ extension Scene {
     }
   }
 
-  /// Debug builds check the invariants after each commit of scenes up to this size: it walks the scene.
+  /// The largest scene whose invariants debug builds check after each commit, which walks the scene.
   private static let checkedNodes = 256
 
   func assertInvariants() {
