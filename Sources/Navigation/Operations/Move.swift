@@ -22,12 +22,12 @@ extension Transaction {
   mutating func perform(_ move: Operation.Move) throws(NavigationError) {
     let screen = try visibleScreen(move.from)
     let edge = try edge(move.transition, from: screen)
-    // What the edge itself looks for is no reference of the caller's: who acts comes before it.
+    // The references of the edge itself are not the caller's, so the acting coordinator is checked first.
     try checkActor()
     try take(edge, from: screen, given: move.arguments, isCutting: move.from != nil)
   }
 
-  /// The transition of that name that a screen has.
+  /// A transition of a screen.
   func edge(_ name: String, from screen: NodeID) throws(NavigationError) -> MapTransition {
     guard let map, let edge = map.transition(name, from: map.screens.index(of: state.name(of: screen))) else {
       throw .notInMap(map: map?.name ?? "", kind: "transition", name: name)
@@ -35,8 +35,8 @@ extension Transaction {
     return edge
   }
 
-  /// Takes an edge from a screen; an optional one changes nothing where it is impossible.
-  /// - Parameter isCutting: whether what is after the screen is cut first.
+  /// Takes an edge from a screen. An optional edge that is impossible changes nothing.
+  /// - Parameter isCutting: Whether the path is cut after the screen first.
   mutating func take(
     _ edge: MapTransition, from screen: NodeID, given: JSONObject, isCutting: Bool
   ) throws(NavigationError) {
@@ -84,13 +84,13 @@ struct MapDeparture {
   var screen: NodeID
   var name: String
   var arguments: JSONObject
-  /// What the caller gives.
+  /// The caller's arguments.
   var given: JSONObject
 }
 
-/// What an edge does, with its arguments put in.
+/// The action of an edge with its arguments filled in.
 enum MapStep {
-  /// Its screens are complete.
+  /// An operation with completed screens.
   case operation(Operation)
   case push(ScreenDescription, MapReuse)
   case replace(ScreenDescription, MapReuse)
@@ -99,8 +99,8 @@ enum MapStep {
 }
 
 extension CompiledMap {
-  /// What an edge does.
-  /// - Throws: `invalidArgument`
+  /// Fills in the arguments of an edge.
+  /// - Throws: `invalidArgument`.
   func step(
     _ edge: MapTransition, _ departure: MapDeparture, owner: Coordinator?
   ) throws(NavigationError) -> MapStep {
@@ -139,11 +139,11 @@ extension CompiledMap {
     }
   }
 
-  /// Checks that the edge or its target declares each argument that a caller gives.
+  /// Checks that the edge or its target declares each of the caller's arguments.
   /// - Parameters:
-  ///   - screen: the name of the screen that the edge leaves.
-  ///   - owner: the name of the coordinator that owns it.
-  /// - Throws: `invalidArgument` with the first one that neither declares.
+  ///   - screen: The name of the screen that the edge leaves.
+  ///   - owner: The name of the coordinator that owns it.
+  /// - Throws: `invalidArgument` with the first argument that neither declares.
   func checkNames(
     in arguments: JSONObject, of edge: MapTransition, from screen: String, owner: String?
   ) throws(NavigationError) {
@@ -194,7 +194,7 @@ extension CompiledMap {
     return try declared.complete(filled, of: name)
   }
 
-  /// What something leaves with; nil when neither the map nor the caller says anything.
+  /// The result of an edge; nil if neither the map nor the caller gives one.
   private func result(
     _ template: ArgumentTemplate?, _ declared: ArgumentSchema?, _ departure: MapDeparture, of name: String
   ) throws(NavigationError) -> JSONObject? {

@@ -34,7 +34,7 @@ extension Transaction {
       case .error: throw .alreadyPresenting(state.firstScreen(of: layers[layers.count - 1]))
       }
     }
-    // A map may declare a push, which does not apply here.
+    // A declared push does not apply here.
     let presentation =
       present.screen.presentation ?? map?.declaredPresentation(of: present.screen.name) ?? .sheet
     try insertLayer(present.screen, presentation: presentation == .push ? .sheet : presentation)
