@@ -1,4 +1,4 @@
-/// The screens about which front-ends must be asked before an operation removes them (docs/specification/model.md, §9).
+/// The screens about which front-ends must be asked before an operation removes them (docs/specification/model.md §9).
 public struct GuardCheck: Sendable {
   /// The names of the guarded screens.
   public var names: [String]

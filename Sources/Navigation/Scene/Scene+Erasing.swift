@@ -8,7 +8,7 @@ public struct Erasure: Sendable {
   public let record: [UInt8]
 }
 
-// Sensitive values leave the journal with their screens (docs/specification/model.md, §12). The commit that removes a
+// Sensitive values leave the journal with their screens (docs/specification/model.md §12). The commit that removes a
 // screen is recorded without them; this rewrites the older records. Each keeps its length, so that counted bytes and
 // the records after it stay the same.
 extension Scene {

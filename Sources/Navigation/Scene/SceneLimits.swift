@@ -35,7 +35,7 @@ public struct SceneLimits: Hashable, Sendable {
 
   public init() {}
 
-  /// The values in docs/specification/model.md, §11.
+  /// The values in docs/specification/model.md §11.
   public static let standard = SceneLimits()
 
   /// - Throws: `limitReached`.

@@ -2,7 +2,7 @@ import JSON
 
 extension EditLog {
   /// The edits in the form in which they are recorded: sensitive values leave with their screens, so that nothing
-  /// restores them (docs/specification/model.md, §12). Values that a screen still has after the commit stay.
+  /// restores them (docs/specification/model.md §12). Values that a screen still has after the commit stay.
   struct Masked {
     let log: EditLog
     /// Whether reverting the edits would restore a screen without a required argument.

@@ -1,4 +1,4 @@
-// Moving a scene to another version of its map (docs/specification/model.md, §10). Declared parts stay under their new
+// Moving a scene to another version of its map (docs/specification/model.md §10). Declared parts stay under their new
 // names, parts that are gone are cut off, and missing ones are built.
 extension Transaction {
   /// Adapts a scene to another version of its map.
