@@ -8,7 +8,7 @@ extension Scene {
       throw RecordError("the commit after \(revision), found that after \(commit.commit.previous)", at: start)
     }
     for edit in try commit.edits() {
-      transaction.state.carryOut(edit)
+      transaction.state.replay(edit)
       if commit.hasSecretsLeft, let id = edit.subject { secretsLeft = min(secretsLeft ?? id, id) }
     }
     transaction.nextID = commit.nextID

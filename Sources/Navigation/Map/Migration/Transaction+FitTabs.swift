@@ -21,7 +21,7 @@ extension Transaction {
       if index == selected, fit != .whole { isCut = true }
     }
     if let declared, let match { complete(&plan, declared, match) }
-    guard try carryOut(plan, on: id, declared, migration) else { return .gone }
+    guard try arrange(id, by: plan, declared, migration) else { return .gone }
     return isCut ? .cut : .whole
   }
 
@@ -65,8 +65,8 @@ extension Transaction {
   }
 
   /// - Returns: False, without a change, if no tabs are left.
-  private mutating func carryOut(
-    _ plan: TabsPlan, on id: NodeID, _ declared: TabsDeclaration?, _ migration: borrowing MapMigration
+  private mutating func arrange(
+    _ id: NodeID, by plan: TabsPlan, _ declared: TabsDeclaration?, _ migration: borrowing MapMigration
   ) throws(NavigationError) -> Bool {
     if plan.slots.isEmpty { return false }
     let (children, selection) = (state.children(of: id), state.table[selection: state.table.slot(id)])

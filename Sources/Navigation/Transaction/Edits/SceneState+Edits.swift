@@ -1,7 +1,7 @@
 // Applying and reverting edits without logging them.
 extension SceneState {
   /// Applies an edit to the state before it.
-  mutating func carryOut(_ edit: Edit) {
+  mutating func replay(_ edit: Edit) {
     switch edit {
     case .insert(let node, let index): link(node, at: index)
     case .remove(let node, let index): unlink(node.id, from: node.parent, at: index)

@@ -28,11 +28,11 @@ extension Transaction {
     let path = state.visibleScreens
     for screen in asked(request, path) {
       guard let handler = handler(of: screen, request) else { continue }
-      if try carryOut(handler, of: screen, request) { return }
+      if try answer(request, by: handler, of: screen) { return }
     }
     if let map, let element = map.screens.index(of: request.element),
       let handler = map.rootHandlers.handler(request.kind, element),
-      try carryOut(handler, of: state.topID, request)
+      try answer(request, by: handler, of: state.topID)
     {
       return
     }
@@ -59,15 +59,15 @@ extension Transaction {
   }
 
   /// - Returns: False if the handler is optional and its instruction is impossible.
-  private mutating func carryOut(
-    _ handler: MapHandler, of screen: NodeID, _ request: MapRequest
+  private mutating func answer(
+    _ request: MapRequest, by handler: MapHandler, of screen: NodeID
   ) throws(NavigationError) -> Bool {
     if case .delegate(let timeout) = handler.instruction {
       guard try delegate(request, of: screen, isAnimated: handler.isAnimated, timeout) else { return false }
     } else {
       let mark = mark
       do throws(NavigationError) {
-        try carryOut(handler.instruction, of: screen, request)
+        try perform(handler.instruction, of: screen, request)
       } catch {
         guard handler.isOptional, error.isImpossibility, !isAsking else { throw error }
         rollBack(to: mark)
@@ -78,7 +78,7 @@ extension Transaction {
     return true
   }
 
-  private mutating func carryOut(
+  private mutating func perform(
     _ instruction: MapInstruction, of screen: NodeID, _ request: MapRequest
   ) throws(NavigationError) {
     switch instruction {
