@@ -8,6 +8,9 @@
   /// The default limit for the nesting depth of a document.
   public static let depthMax = 256
 
+  /// How deep a value that its reader ignores may be nested, itself included (`JSONElement.isTooDeepToIgnore`).
+  public var ignoredDepthMax = JSONParser.depthMax
+
   private let maker: any TapeMaker
   private var padded: [UInt8] = []
 
@@ -25,6 +28,8 @@
   /// - Complexity: O(bytes).
   public func parse(_ bytes: UnsafeRawBufferPointer) throws(JSONSyntaxError) -> JSONElement {
     let tape = try unsafe maker.tape(of: bytes)
+    // The first word of the tape stands for the document as a whole, and no element reads it.
+    unsafe UnsafeMutablePointer(mutating: tape.words).pointee = UInt64(ignoredDepthMax)
     return unsafe JSONElement(tape: tape.words, strings: tape.strings, index: 1)
   }
 

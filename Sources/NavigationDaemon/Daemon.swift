@@ -170,6 +170,7 @@ package final class Daemon {
     time = clock()
     startedAt = time
     parser = .simd(maximumDepth: limits[.nesting] + Self.envelopeDepth)
+    parser.ignoredDepthMax = limits[.nesting]
     requests = RequestMemory(
       countOfUserMax: limits[.requestsOfUser], bytesOfUserMax: limits[.requestBytesOfUser],
       milliseconds: limits[.requestMilliseconds])

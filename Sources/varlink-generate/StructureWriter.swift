@@ -82,7 +82,7 @@ extension StructureWriter {
             let take = "\(index), \"\(field.name)\", \(own.field).value, into: &\(SwiftNames.escaped(field.name))"
             writer.line("case \"\(field.name)\": try \(own.seen).take(\(take))")
           }
-          writer.line("default: break")
+          writer.line("default: try \(own.seen).ignore(\(own.field).key, \(own.field).value)")
         }
       }
       for field in fields where !field.type.isOptional {

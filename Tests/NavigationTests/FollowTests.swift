@@ -107,4 +107,14 @@ import Testing
   func theOrderOfStepsIsCasesTabsMoves(steps: [Operation.Follow.Step]) {
     #expect(throws: NavigationError.self) { try Call(.operation(.follow(.init(steps)))).check() }
   }
+
+  @Test func aStepsArgumentThatNobodyDeclaresIsNamed() throws {
+    var shop = try Shop(map: .flow())
+    let fault = NavigationError.invalidArgument(screen: "Item", argument: "idd", expected: "only id, note")
+    let steps = [Operation.Follow.Step.move("item", arguments: JSONObject(members: [("id", "4"), ("idd", "4")]))]
+    #expect(throws: fault) { try shop.perform(.follow(.init(steps))) }
+    // Also of a step that is there already.
+    try shop.perform(.follow(.init([.move("item", arguments: id(4))])))
+    #expect(throws: fault) { try shop.perform(.follow(.init(steps))) }
+  }
 }

@@ -95,4 +95,26 @@ import Testing
     #expect(shop.path == "Home")
     #expect(shop.scene.departure(ofCoordinator: pay) == .left(JSONObject(members: [("answer", #""ok""#)])))
   }
+
+  @Test(arguments: [
+    ("item", "Item", "only id, note"), ("ask", "Ask", "no arguments"), ("bar", "bar", "no arguments"),
+    ("pay", "Pay", "only total"), ("gone", "Home", "no arguments"), ("fresh", "Home", "only id, note"),
+  ])
+  func anArgumentThatNeitherTheEdgeNorItsTargetDeclaresIsNamed(edge: String, target: String, expected: String) throws {
+    var shop = try Shop(map: .flow())
+    let fault = NavigationError.invalidArgument(screen: target, argument: "idd", expected: expected)
+    let given = JSONObject(members: [("id", "4"), ("idd", "4")].filter { edge == "item" || $0.0 == "idd" })
+    #expect(throws: fault) { try shop.perform(.move(.init(edge, arguments: given))) }
+    // It is told before one that is missing, and what is optional does not forgive it.
+    #expect(throws: fault) {
+      try shop.perform(.move(.init(edge, arguments: JSONObject(members: [("idd", "4")]))))
+    }
+  }
+
+  @Test func anArgumentOfTheTargetThatTheEdgeDoesNotNameIsIgnored() throws {
+    var shop = try Shop(map: .shop())
+    let given = JSONObject(members: [("note", #""x""#), ("sku", #""1""#)])
+    try shop.perform(.move(.init("item", arguments: given)))
+    #expect(shop.scene.state.path[1].arguments["note"] == nil)
+  }
 }

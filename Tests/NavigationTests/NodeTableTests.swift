@@ -42,4 +42,21 @@ import Testing
     table.insert(record(1))
     for id in [0, 2, -1, .max, .min] { #expect(!table.contains(id)) }
   }
+
+  /// The product of this Fibonacci number and the factor is so small that all its multiples have one home.
+  @Test func idsThatWereChosenToCollideAreFoundWithFewProbes() {
+    var table = NodeTable(capacity: 1, containers: 0)
+    let ids = (1...16_000).map { $0 * 2_971_215_073 }
+    #expect(ids.allSatisfy { $0 <= 1 << 52 })
+    for id in ids { table.insert(NodeRecord(id, "N", under: 0, owner: 2, place: nil)) }
+    #expect(ids.map { table.probes(for: $0) }.max() ?? 0 <= NodeTable.probesMax)
+    for id in ids.dropLast(10) { _ = table.remove(slot: table.slot(id)) }
+    #expect(ids.map { table.contains($0) } == ids.indices.map { $0 >= ids.count - 10 })
+  }
+
+  @Test func idsFromASequenceAreFoundAtOnce() {
+    var table = NodeTable(capacity: 1, containers: 0)
+    for id in 1...16_000 { table.insert(NodeRecord(id, "N", under: 0, owner: 2, place: nil)) }
+    #expect((1...16_000).map { table.probes(for: $0) }.max() ?? 0 <= 4)
+  }
 }

@@ -8,7 +8,7 @@ import Testing
   private static let (list, detail, sheet, other) = (ScreenIndex(0), ScreenIndex(1), ScreenIndex(2), ScreenIndex(3))
 
   /// List shows Detail and Sheet, and has a front-end show Other; Detail and Sheet hide themselves.
-  private static func map() -> CompiledMap {
+  static func map() -> CompiledMap {
     func handlers(_ entries: [MapHandlers.Entry]) -> MapHandlers { MapHandlers(entries) }
     return CompiledMap(
       name: "requests", version: .first,

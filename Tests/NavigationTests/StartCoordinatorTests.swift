@@ -118,4 +118,20 @@ import Testing
       .setTabs(.init([TabDescription(.screen("B"))], container: .id(shop.scene.state.children(of: 0)[0]))))
     #expect(shop.scene.state.coordinator(one) == nil)
   }
+
+  @Test func theSceneCoordinatorStartsNothing() throws {
+    var shop = try Shop("A")
+    let refusal = NavigationError.coordinatorNotStartable("C", parent: 1)
+    #expect(throws: refusal) { try shop.perform(.startCoordinator(.init("C", root: .screen("X"), parent: 1))) }
+    var tabs = try Shop(tabs: ["A"], ["B"])
+    #expect(throws: refusal) {
+      try tabs.perform(.startEmbedded(.init([.init("C", root: .screen("X"))], parent: 1)))
+    }
+    // A screen of its own, which it owns as the coordinator that acts, starts nothing either.
+    var flow = try Shop(map: .flow())
+    try flow.perform(.push(.init("Home")), options: Options(coordinator: 1))
+    #expect(throws: NavigationError.coordinatorNotStartable("Pay", parent: 1)) {
+      try flow.perform(.move(.init("pay", arguments: JSONObject(members: [("total", "7")]))))
+    }
+  }
 }

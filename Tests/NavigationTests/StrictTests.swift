@@ -112,12 +112,27 @@ import Testing
     #expect(shop.path == "Out" && shop.scene.state.rootCase == "out")
   }
 
+  @Test(arguments: [nil, Container.stack(["A"])])
+  func aCoordinatorThatTheMapDoesNotDeclareIsNotInMap(root: Container?) throws {
+    var shop = try Shop(strict: .strict())
+    let owner = shop.scene.state.rootCoordinator
+    let operations: [Navigation.Operation] = [
+      .startCoordinator(.init("Other", root: root)), .startEmbedded(.init([.init("Other", root: root)])),
+      .replaceCoordinator(.init(owner, with: "Other", root: root)),
+      // The scene's own coordinator starts nothing, which is told after the name.
+      .startCoordinator(.init("Other", root: root, parent: 1)),
+    ]
+    for operation in operations {
+      #expect(throws: NavigationError.notInMap(map: "strict", kind: "coordinator", name: "Other")) {
+        try shop.perform(operation)
+      }
+    }
+  }
+
   @Test func whatReplacesACaseIsNoRoot() throws {
     var shop = try Shop(map: .strict())
-    for root in [Container.stack(["Far"]), .tabs(TabsDescription(items: [TabDescription(.screen("Far"))]))] {
-      let coordinator = try #require(shop.scene.state.coordinators.first { $0.kind == .view }).id
-      refused("Out", "Far", &shop, .replaceCoordinator(.init(coordinator, with: "Other", root: root)))
-    }
+    let coordinator = shop.scene.state.rootCoordinator
+    refused("Out", "Sub", &shop, .replaceCoordinator(.init(coordinator, with: "Sub")))
   }
 
   /// A screen that the map has pushed is a sheet where an edge presents it.

@@ -1,10 +1,11 @@
-/// The answers that a call has received so far, and whether anybody can be asked (docs/specification/model.md §2).
+/// The answers to the questions of a call so far, and whether a front-end can be asked (docs/specification/model.md,
+/// §2).
 public struct Answers: Sendable {
-  /// The screens that may not leave unasked; nil: all may.
+  /// The guarded screens; nil if none is guarded.
   public var guards: GuardCheck?
-  /// To delegated requests, in the order in which they were asked.
+  /// The answers to delegated requests, in the order of asking.
   public var requests: [RequestAnswer]
-  /// Whether a front-end is there that answers delegated requests; the same each time that a call is carried out again.
+  /// Whether a front-end answers delegated requests. It is the same for every run of the call.
   public var hasDelegate: Bool
 
   public init(guards: GuardCheck? = nil, requests: [RequestAnswer] = [], hasDelegate: Bool = false) {
@@ -13,29 +14,29 @@ public struct Answers: Sendable {
     self.hasDelegate = hasDelegate
   }
 
-  /// Nobody is asked anything.
+  /// No questions are asked.
   public static let none = Answers()
 }
 
-/// What a front-end says to a delegated request.
+/// The answer of a front-end to a delegated request.
 public enum RequestAnswer: Hashable, Sendable {
   /// The next screen is asked.
   case notHandled
-  /// By these operations, which become part of the same commit.
+  /// Handled by these operations, which become part of the commit.
   case handled([ApplyItem])
 }
 
-/// What a front-end is asked to carry out in the scene's place: a request for which the map says `delegate`.
+/// A request for which the map says `delegate`.
 public struct DelegatedRequest: Hashable, Sendable {
   public let kind: MapHandlers.Request
-  /// The name of the element that it is about: of `change`, the present one.
+  /// The name of the element; for `change` the present one.
   public let element: String
-  /// Of `change`, the name of the one that is to take its place.
+  /// For `change`, the name of the new element.
   public let replacement: String?
-  /// The screen on whose behalf it is asked, which may be one that the call creates.
+  /// The screen for which it is asked, which the call itself may create.
   public let of: PathElement
   public let isAnimated: Bool
-  /// The daemon's own when nil.
+  /// Nil means the daemon's default.
   public let timeout: Duration?
 }
 
@@ -43,9 +44,9 @@ public struct DelegatedRequest: Hashable, Sendable {
 struct Delegation: Sendable {
   var answers: [RequestAnswer]
   var hasDelegate: Bool
-  /// How many were asked so far. It does not go back with the transaction: what was asked was asked.
+  /// The number of requests so far, which a rollback does not change.
   var asked = 0
-  /// Whether operations of an answer are carried out.
+  /// Whether operations of an answer are being performed.
   var isWithin = false
   private var question = Question.none
 
@@ -53,16 +54,16 @@ struct Delegation: Sendable {
     (self.answers, self.hasDelegate) = (answers, hasDelegate)
   }
 
-  /// What must be asked before the transaction can go on; it is then taken back.
+  /// The request that must be answered first. The transaction is then rolled back.
   var open: DelegatedRequest? {
     get { if case .request(let request) = question { request } else { nil } }
     set { question = newValue.map { .request($0) } ?? .none }
   }
 
-  /// Whether something must be asked.
+  /// Whether a request must be answered first.
   var isOpen: Bool { if case .none = question { false } else { true } }
 
-  /// Elsewhere: each scene has room for it, and few ever ask.
+  /// In a box, because every scene has one and few ever ask.
   private indirect enum Question {
     case none
     case request(DelegatedRequest)

@@ -1,9 +1,8 @@
-/// Which screens may not leave a scene before somebody was asked: what the shell tells a call of those who guard
-/// (docs/specification/model.md §9).
+/// The screens about which front-ends must be asked before an operation removes them (docs/specification/model.md §9).
 public struct GuardCheck: Sendable {
-  /// The names of the screens that are guarded.
+  /// The names of the guarded screens.
   public var names: [String]
-  /// Screens of which everybody has allowed it.
+  /// The screens that all of their guards allow to leave.
   public var allowed: [NodeID]
 
   public init(names: [String], allowed: [NodeID] = []) {
@@ -11,17 +10,18 @@ public struct GuardCheck: Sendable {
     self.allowed = allowed
   }
 
-  /// Whether a screen of that name is guarded. Complexity: O(names), of which there are few.
+  /// Whether screens of a name are guarded.
+  /// - Complexity: O(names), of which there are few.
   func isGuarded(_ name: String) -> Bool { names.contains { Text.isSame($0, name) } }
 }
 
 extension Transaction {
-  /// The guarded screens that were there before it and are gone now, or have another name, in the order in which its
-  /// edits came to them. What it created itself is nobody's concern.
-  /// - Complexity: O(edits · guarded names)
+  /// The guarded screens that existed before and are gone or renamed, in the order in which the edits touched them.
+  /// Screens that the transaction created do not count.
+  /// - Complexity: O(edits · guarded names).
   mutating func leaving(_ guards: GuardCheck) -> [NodeID] {
     var order: [NodeID] = []
-    // What each screen was called at first; nil for one that came, and for a container that went.
+    // The first name of each screen; nil for one that was added, and for a container that was removed.
     var names: [NodeID: String?] = [:]
     func note(_ id: NodeID, _ name: String?) {
       if names[id] != nil { return }
@@ -46,7 +46,8 @@ extension Transaction {
 }
 
 extension SceneState {
-  /// A screen, wherever in the tree it is, as the path would have it; nil when it is not there. Complexity: O(depth).
+  /// A screen of the tree in the form of a path element.
+  /// - Complexity: O(depth).
   public func element(_ id: NodeID) -> PathElement? {
     let slot = table.slot(id)
     guard slot >= 0, table[slot].kind == .screen else { return nil }

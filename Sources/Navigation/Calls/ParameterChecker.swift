@@ -174,7 +174,7 @@ struct ParameterChecker {
     switch selectTab.target {
     case .index: break
     case .name(let name): try checkName(name, "name")
-    case .key(let key): try checkName(key.name, "key.name")
+    case .key(let key): try check(key)
     }
     try check(selectTab.container)
   }
@@ -240,7 +240,7 @@ struct ParameterChecker {
       switch reference.target {
       case .id: break
       case .screen(let screen): try check(screen, "screen")
-      case .key(let key): try checkName(key.name, "key.name")
+      case .key(let key): try check(key)
       case .name(let name): try checkName(name, "name")
       case .created(let index): if index < 0 { throw .invalidParameter("created") }
       }
@@ -254,10 +254,15 @@ struct ParameterChecker {
       case .id: break
       case .search(let search):
         if let name = search.name { try checkName(name, "name") }
-        if let key = search.key { try checkName(key.name, "key.name") }
+        if let key = search.key { try check(key) }
       case .relation(_, let screen): try check(screen, "of")
       }
     } catch { throw error.inside("container") }
+  }
+
+  private func check(_ key: ScreenKey) throws(NavigationError) {
+    try checkName(key.name, "key.name")
+    try limits.check(key.traits)
   }
 
   private func checkName(_ name: String, _ path: StaticString) throws(NavigationError) {

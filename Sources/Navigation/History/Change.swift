@@ -1,10 +1,10 @@
 public import JSON
 
-/// One thing that a commit did, complete in itself. A list of them is applied in its order: coordinators finished,
-/// nodes removed (both deepest first), nodes added (parents first, each at its index among its siblings as they are
-/// then), nodes and coordinators changed, coordinators started. Each occurs at most once in each part.
+/// One change of a commit, complete in itself. A list of changes is applied in order: coordinators finished, nodes
+/// removed (both deepest first), nodes added (parents first, each at its index among its siblings at that point), nodes
+/// and coordinators changed, coordinators started. Each node and coordinator occurs at most once in each part.
 public struct Change: Sendable {
-  /// What happened; the order is that of the parts of a list of changes.
+  /// The kind of a change, in the order of the parts of a list.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     case finished
     case removed
@@ -12,21 +12,20 @@ public struct Change: Sendable {
     case changed
     case started
   }
-  /// What happened.
   public var kind: Kind
-  /// Of the node or coordinator.
+  /// The id of the node or coordinator.
   public var id: Int
-  /// Of a node that was added or removed: what holds it.
+  /// The parent of an added or removed node.
   public var parent: NodeID?
-  /// Of a node added or a coordinator started: its place among its siblings.
+  /// The index of an added node or a started coordinator among its siblings.
   public var index: Int?
-  /// The node as it is after the commit, without children, when it was added or its content changed.
+  /// An added or changed node after the commit, without children.
   public var node: Node?
-  /// All children of a container, when those it kept are in another order than before.
+  /// All children of a container after the commit, if the order of those that stayed has changed.
   public var order: [NodeID]?
-  /// The coordinator as it is after the commit, when it was started or changed.
+  /// A started or changed coordinator after the commit.
   public var coordinator: Coordinator?
-  /// What a screen or coordinator left with.
+  /// The result with which a screen or coordinator left.
   public var result: JSONObject?
 
   public init(

@@ -1,6 +1,6 @@
 extension ChangeSummary {
-  /// The changes in the order in which they are to be applied.
-  /// - Complexity: O(nodes touched · log), and O(siblings) of nodes added below others' siblings.
+  /// The changes in the order in which to apply them.
+  /// - Complexity: O(n log n) for n touched nodes, and O(siblings) of nodes added below others.
   func changes(_ state: borrowing SceneState) -> [Change] {
     var changes = finished(state)
     appendRemoved(to: &changes, state)
@@ -10,7 +10,7 @@ extension ChangeSummary {
     return changes
   }
 
-  /// Nodes that are gone, deepest first; those of one depth in the order in which they were touched.
+  /// Appends the removed nodes, deepest first; those of one depth in the order in which they were touched.
   private func appendRemoved(to changes: inout [Change], _ state: borrowing SceneState) {
     var parents: [NodeID: NodeID] = [:]
     for trace in traces where trace.existed {
@@ -28,7 +28,8 @@ extension ChangeSummary {
     for item in removed { changes.append(item.change) }
   }
 
-  /// How far below the window a node was that is gone. Complexity: O(depth), amortized O(1).
+  /// The former depth of a removed node.
+  /// - Complexity: O(depth), amortized O(1).
   private func depth(
     of id: NodeID, _ parents: [NodeID: NodeID], _ depths: inout [NodeID: Int], _ state: borrowing SceneState
   ) -> Int {
@@ -38,7 +39,7 @@ extension ChangeSummary {
     return depth
   }
 
-  /// Nodes that are new, parents first, those of one parent in their order.
+  /// Appends the added nodes, parents first and siblings in order.
   private func appendAdded(to changes: inout [Change], _ state: borrowing SceneState) {
     var parents: [(id: NodeID, depth: Int, count: Int)] = []
     var places: [NodeID: Int] = [:]
@@ -73,7 +74,7 @@ extension ChangeSummary {
     }
   }
 
-  /// Nodes and coordinators that stayed and are different.
+  /// Appends the nodes and coordinators that stayed and changed.
   private func appendChanged(to changes: inout [Change], _ state: borrowing SceneState) {
     for trace in traces.sorted(by: { $0.id < $1.id }) where trace.existed {
       let slot = state.table.slot(trace.id)
@@ -91,7 +92,8 @@ extension ChangeSummary {
 }
 
 extension SceneState {
-  /// How far below the window a node is; it must be there. Complexity: O(depth).
+  /// The depth of an existing node.
+  /// - Complexity: O(depth).
   func depth(of id: NodeID) -> Int {
     var slot = table.slot(id)
     var depth = 0
@@ -102,7 +104,7 @@ extension SceneState {
     return depth
   }
 
-  /// A node as changes tell of it.
+  /// A node in the form that changes have.
   func nodeWithoutChildren(_ id: NodeID) -> Node? {
     guard var node = node(id) else { return nil }
     node.children = []

@@ -1,5 +1,5 @@
 extension ChangeSummary {
-  /// Coordinators that are gone, deepest first; those of one depth in the order in which they finished.
+  /// The finished coordinators, deepest first; those of one depth in the order in which they finished.
   func finished(_ state: borrowing SceneState) -> [Change] {
     var parents: [CoordinatorID: CoordinatorID] = [:]
     for (id, before) in coordinators where state.coordinatorIndex(id) == nil {
@@ -17,7 +17,7 @@ extension ChangeSummary {
     return finished.map(\.change)
   }
 
-  /// Coordinators that are new, parents first, those of one parent in their order.
+  /// Appends the started coordinators, parents first and siblings in order.
   func appendStarted(to changes: inout [Change], _ state: borrowing SceneState) {
     var started: [(depth: Int, index: Int, change: Change)] = []
     for (id, before) in coordinators where before == nil {
@@ -30,7 +30,7 @@ extension ChangeSummary {
     for item in started { changes.append(item.change) }
   }
 
-  /// Coordinators that stayed and are different.
+  /// Appends the coordinators that stayed and changed.
   func appendChangedCoordinators(to changes: inout [Change], _ state: borrowing SceneState) {
     for (id, before) in coordinators {
       guard let before, let now = state.coordinator(id) else { continue }

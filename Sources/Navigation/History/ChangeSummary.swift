@@ -1,15 +1,15 @@
 import JSON
 
-/// What a list of edits comes to, node by node: made when someone needs to know, from the edits and the state after them.
+/// The sum of a list of edits, node by node. Computed only when needed, from the edits and the state after them.
 struct ChangeSummary {
   private(set) var traces: [NodeTrace] = []
   private var places: [NodeID: Int] = [:]
-  /// What nodes and coordinators left with.
+  /// The results of removed nodes and finished coordinators.
   private(set) var results: [Int: JSONObject] = [:]
-  /// Coordinators as they were, nil for those that were not there; in the order in which they were touched.
+  /// Former coordinators, nil for started ones, in the order in which they were touched.
   private(set) var coordinators: [(id: CoordinatorID, before: Coordinator?)] = []
   private var knownCoordinators: Set<CoordinatorID> = []
-  /// Whether scopes of links were active, in the order in which they were touched.
+  /// The former state of link scopes, in the order in which they were touched.
   private var scopes: [(name: String, before: Bool?)] = []
 
   /// - Complexity: O(edits), and O(children) of containers whose order may have changed.
@@ -52,7 +52,7 @@ struct ChangeSummary {
       if traces[place].back == nil, traces[place].removed == nil { traces[place].back = before }
     case .rootCase, .given: break
     case .scope(let name, let before, let after):
-      // Where nobody had said anything it was what the map says, and the edit changed it.
+      // If no caller had switched the scope before, the edit switched it from the map's value.
       if !scopes.contains(where: { Text.isSame($0.name, name) }) { scopes.append((name, before ?? after.map { !$0 })) }
     case .result(let id, let result): results[id] = result
     }
@@ -73,7 +73,8 @@ struct ChangeSummary {
     traces[trace(container, existed: true)].isOrderTouched = true
   }
 
-  /// Finds the containers whose kept children are in another order, and the nodes that another first one moved.
+  /// Finds the containers whose remaining children are in another order, and the nodes whose place changed because
+  /// another sibling is the first.
   private mutating func compareOrders(_ log: borrowing EditLog, after state: borrowing SceneState) {
     var before: [NodeID: [NodeID]] = [:]
     for trace in traces where trace.isOrderTouched && trace.existed && state.table.contains(trace.id) {
@@ -103,7 +104,8 @@ struct ChangeSummary {
 
   private mutating func markPlace(_ id: NodeID) { traces[trace(id, existed: true)].isPlaceChanged = true }
 
-  /// What the edits come to. Complexity: O(nodes touched).
+  /// The kind of the net change.
+  /// - Complexity: O(nodes touched).
   func netChange(_ state: borrowing SceneState) -> NetChange {
     var net = NetChange.nothing
     for trace in traces {

@@ -1,28 +1,25 @@
 public import JSON
 
-/// A commit as history keeps it.
+/// A commit in history.
 public struct Commit: Sendable {
-  /// Its place in the daemon's sequence of commits.
+  /// The revision of the commit.
   public var revision: Revision
-  /// The scene's revision before it; 0 for its Open.
+  /// The scene's revision before it; 0 for Open.
   public var previous: Revision
-  /// When it was made.
   public var time: Timestamp
-  /// Who caused it.
   public var origin: Origin
   /// The name of the method: `Push`, `Apply`, `Open`.
   public var operation: String
-  /// The call as it came: what was asked for, in the caller's words; empty when nobody said them.
+  /// The message of the call; empty if there was none.
   public var message: [UInt8]
-  /// A hint handed on to front-ends.
+  /// A hint for front-ends.
   public var isAnimated: Bool
-  /// What the caller hands on to front-ends.
+  /// Context supplied by the originator.
   public var context: JSONObject?
-  /// Whether it is a navigation commit. Those that change nothing but hasAppeared are not: they are neither listed nor
-  /// steps of Undo.
+  /// Whether history lists it and Undo treats it as a step, which is false if it changed only hasAppeared.
   public var isNavigation: Bool
-  /// Whether Undo cannot go back beyond it: Open and SetRoot.
+  /// Whether Undo cannot go back beyond it, as for Open and SetRoot.
   public var isBarrier: Bool
-  /// Whether the scene began with it: Open and Import.
+  /// Whether the scene began with it, as for Open and Import.
   public var isFirst: Bool
 }

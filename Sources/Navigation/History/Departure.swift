@@ -1,11 +1,11 @@
 public import JSON
 
-/// What became of a screen or a coordinator: what `AwaitResult` asks.
+/// The fate of a screen or a coordinator, as reported by `AwaitResult`.
 public enum Departure: Hashable, Sendable {
-  /// It is still there.
+  /// It still exists.
   case present
-  /// It has left, with this result.
+  /// It has left with this result.
   case left(JSONObject?)
-  /// It never was there, or history no longer tells.
+  /// It never existed, or history no longer has it.
   case unknown
 }

@@ -1,38 +1,38 @@
 import JSON
 
-/// The commits of a scene that are kept: the newest here, as the records that the journal has too, the others in the
-/// archive, if there is one.
+/// The retained commits of a scene: the newest in memory, in the form of their records in the journal, the others in
+/// the archive if there is one.
 ///
-/// What is kept follows from the head alone: a commit knows how many came before it, and how many bytes. So nothing has
-/// to be told when one falls out of history.
+/// The head alone determines what is retained, because a commit records the number and the bytes of all commits before
+/// it. So nothing needs to be updated when one falls out of history.
 struct History: Sendable {
   var head = HistoryHead()
-  /// Records, one after the other; those before `first` are gone.
+  /// Consecutive records. Those before `first` are gone.
   private var bytes: [UInt8] = []
   private var starts: [Int] = []
   private var first = 0
-  /// How many navigation commits were forgotten because there were too many, and because they were too large. With an
-  /// archive it is how many commits were made that pushed others out for that reason.
+  /// The numbers of navigation commits forgotten because of the limit on commits, and of the limit on bytes. With an
+  /// archive, the numbers of commits that pushed out others.
   private(set) var forgotten = (byCount: 0, byBytes: 0)
 
-  /// How many commits are in memory.
+  /// The number of commits in memory.
   var count: Int { starts.count - first }
 
-  /// How many bytes of records are in memory.
+  /// The bytes of records in memory.
   var byteCount: Int { count == 0 ? 0 : bytes.count - starts[first] }
 
-  /// The revision of the oldest commit in memory; nil when there is none.
+  /// The revision of the oldest commit in memory.
   var oldest: Revision? { count == 0 ? nil : Record.fixed(bytes, at: starts[first] + 4) }
 
   /// Whether a commit is still part of history.
   func keeps(_ record: borrowing CommitRecord, _ limits: SceneLimits) -> Bool { keeps(record.history, limits) }
 
-  /// Whether a commit that says this of its place is still part of history.
+  /// Whether a commit with this position is still part of history.
   func keeps(_ place: HistoryHead, _ limits: SceneLimits) -> Bool {
     HistoryWindow(head, limits).keeps(place)
   }
 
-  /// The commit of a revision; nil when it is not in memory.
+  /// The commit of a revision, if it is in memory.
   func record(_ revision: Revision) -> CommitRecord? {
     var (low, high) = (first, starts.count)
     while low < high {
@@ -45,12 +45,12 @@ struct History: Sendable {
     }
   }
 
-  /// The newest commit, which is always in memory unless the scene has just been read from its snapshot.
+  /// The newest commit, which is in memory unless the scene was just read from a snapshot.
   var newest: CommitRecord? { oldest == nil ? nil : record(Record.fixed(bytes, at: starts[starts.count - 1] + 4)) }
 
-  /// Keeps a commit, and lets those go for which there is no room.
-  /// - Parameter isArchived: whether what goes can be had from the archive.
-  /// - Complexity: O(record), amortized
+  /// Appends a commit, and drops others for which there is no room.
+  /// - Parameter isArchived: Whether the archive has the dropped commits.
+  /// - Complexity: O(record), amortized.
   mutating func append(_ record: RawSpan, _ limits: SceneLimits, isNavigation: Bool, isArchived: Bool) {
     starts.append(bytes.count)
     bytes.append(record)
@@ -72,10 +72,10 @@ struct History: Sendable {
     }
   }
 
-  /// Forgets what is no longer part of history.
+  /// Drops commits that are no longer part of history.
   private mutating func forget(_ limits: SceneLimits) {
     while count > 1 {
-      // Those that lie between two navigation commits go with the older one.
+      // Commits between two navigation commits go with the older one.
       guard let oldest = record(Record.fixed(bytes, at: starts[first] + 4)) else { return }
       if keeps(oldest, limits) { return }
       if oldest.commit.isNavigation {
@@ -89,14 +89,14 @@ struct History: Sendable {
     }
   }
 
-  /// Takes the newest commit back.
+  /// Removes the newest commit.
   mutating func removeNewest() {
     if count == 0 { return }
     bytes.removeLast(bytes.count - starts[starts.count - 1])
     starts.removeLast()
   }
 
-  /// Gives back the room of what has gone, when that is more than half of it all.
+  /// Releases the memory of dropped records if it is more than half of the total.
   @inline(__always)
   private mutating func compact() {
     if first == 0 || starts[first] &* 2 < bytes.count { return }
@@ -105,7 +105,7 @@ struct History: Sendable {
 
   private mutating func moveUp() {
     let gone = starts[first]
-    // A large record may have left a large array behind.
+    // A large record may have left a large array.
     if bytes.count - gone < bytes.capacity / 4 { bytes = Array(bytes[gone...]) } else { bytes.removeFirst(gone) }
     starts.removeFirst(first)
     for place in starts.indices { starts[place] &-= gone }

@@ -1,17 +1,17 @@
-/// What a scene knows of its history without looking at any commit: all that is needed to add one to it.
+/// The part of a scene's history that is needed to append a commit.
 ///
-/// The steps that can be taken back are a list from the newest down, those that can be carried out again another. Each
-/// step says which one is below it in its list, as a list of Lisp does, so a commit only says what is on top now, and the
-/// lists before it are still there for whoever goes back.
+/// The steps that can be undone form a list from the newest down, and those that can be redone form another one. Each
+/// step refers to the one below it, as in a linked list. A commit therefore records only the tops, and earlier lists
+/// remain available when going back.
 struct HistoryHead: Hashable, Sendable {
-  /// The step that Undo takes back next.
+  /// The step that Undo reverts next.
   var done: StepReference?
-  /// The step that Redo carries out next.
+  /// The step that Redo repeats next.
   var undone: StepReference?
-  /// How many navigation commits there ever were.
+  /// The number of all navigation commits ever made.
   var number = 0
-  /// How long the records of all commits that there ever were are, in bytes.
+  /// The bytes of the records of all commits ever made.
   var bytes = 0
-  /// What `bytes` was before the newest navigation commit: history forgets it together with what follows it.
+  /// The value of `bytes` before the newest navigation commit, which history drops together with the commits after it.
   var bytesBeforeNewest = 0
 }

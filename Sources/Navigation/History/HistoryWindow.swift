@@ -1,8 +1,8 @@
-/// What of a scene's records is still part of its history: enough to judge many of them without the scene.
+/// Determines which records of a scene are still part of its history, without the scene.
 public struct HistoryWindow: BitwiseCopyable, Sendable {
-  /// How many navigation commits there ever were.
+  /// The number of all navigation commits ever made.
   let number: Int
-  /// How long the records of all commits that there ever were are.
+  /// The bytes of the records of all commits ever made.
   let bytes: Int
   let commitsMax: Int
   let bytesMax: Int
@@ -14,23 +14,23 @@ public struct HistoryWindow: BitwiseCopyable, Sendable {
     bytesMax = limits.historyBytes
   }
 
-  /// All that there is.
+  /// Retains everything.
   public static let everything = HistoryWindow(HistoryHead(), .standard)
 
-  /// Whether a commit that says this of its place is within.
+  /// Whether a commit with this position is retained.
   @inline(__always)
   func keeps(_ place: HistoryHead) -> Bool {
     if place.number >= number { return true }
     return place.number > number &- commitsMax && bytes &- place.bytesBeforeNewest <= bytesMax
   }
 
-  /// Whether a commit is within.
+  /// Whether a commit is retained.
   /// - Parameters:
-  ///   - record: the head of its record, which is one of this scene.
-  ///   - records: where the record is.
-  ///   - start: where it begins there.
-  /// - Returns: true when the record cannot be read: whoever reads it says why.
-  /// - Complexity: O(1)
+  ///   - record: The head of a record of this scene.
+  ///   - records: The bytes that contain the record.
+  ///   - start: The start of the record.
+  /// - Returns: True if the record cannot be read, so that the reader reports it.
+  /// - Complexity: O(1).
   public func keeps(_ record: Record, in records: [UInt8], at start: Int) -> Bool {
     var reader = RecordReader(records, record.body(at: start))
     guard let place = try? reader.historyCount() else { return true }

@@ -1,14 +1,14 @@
-/// What a list of edits comes to.
+/// The net effect of a list of edits.
 enum NetChange {
-  /// The state is as it was.
+  /// The state is unchanged.
   case nothing
-  /// Nothing but hasAppeared is different.
+  /// Only hasAppeared changed.
   case appearance
-  /// Besides hasAppeared only what was said of scopes of links is different: a commit, but no step.
+  /// Besides hasAppeared, only link scopes changed. This makes a commit, but not a step.
   case scopes
   case navigation
 
-  /// Whether `ifRevision` counts it.
+  /// Whether `ifRevision` considers it.
   @inline(__always)
   var isMoreThanAppearance: Bool { self == .navigation || self == .scopes }
 }

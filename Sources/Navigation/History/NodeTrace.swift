@@ -1,28 +1,28 @@
-/// What a node was before a list of edits, as far as these tell.
+/// The former state of a node, as far as edits reveal it.
 struct NodeTrace {
   let id: NodeID
-  /// Whether it was there before.
+  /// Whether it existed before.
   let existed: Bool
-  /// The node as it was when it first went; nil when it stayed.
+  /// The node when it was first removed; nil if it stayed.
   var removed: NodeRecord?
-  /// What it was before, where the edits changed it in place. Only looked at when it stayed.
+  /// The former content of a node that stayed and was updated in place.
   var content: NodeContent?
   var hasAppeared: Bool?
   var selection: TabSelection?
   var back: TabsBack?
-  /// Whether its children may be in another order, or another one may be the first.
+  /// Whether the order of its children, or the first of them, may have changed.
   var isOrderTouched = false
   var isOrderChanged = false
-  /// Whether it is in another place, because another one is the first of its stack.
+  /// Whether its place changed because another sibling is the first of the stack.
   var isPlaceChanged = false
 
-  /// Whether its content or selection is another one now.
+  /// Whether its content or selection differs now.
   func isContentChanged(_ state: borrowing SceneState, at slot: Int) -> Bool {
     if isPlaceChanged { return true }
     if let content = content ?? removed?.content, content != state.table[slot].content { return true }
     guard state.table[slot].kind == .tabs else { return false }
     if let back, back != state.table[slot].back { return true }
-    // Tabs that go have no selection any more when they do.
+    // Tabs have no selection when they are removed.
     guard let before = selection ?? removed.map({ _ in TabSelection() }) else { return false }
     return before != state.table[selection: slot]
   }

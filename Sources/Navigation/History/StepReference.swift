@@ -1,5 +1,5 @@
-/// Where a step is that can be taken back or carried out again: the commit that carried it out or took it back last, and
-/// its place among the steps of that commit, since Undo may take several back at once.
+/// A reference to a step that can be undone or redone: the commit that performed or reverted it last, and its index
+/// among the steps of that commit, because Undo may revert several at once.
 struct StepReference: Hashable, Sendable {
   var revision: Revision
   var index: Int

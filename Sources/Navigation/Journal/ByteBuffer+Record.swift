@@ -1,19 +1,19 @@
 package import JSON
 
-// What records are made of, beside numbers: texts have their length in front.
+// The parts of records besides numbers. Texts are preceded by their length.
 extension ByteBuffer {
   /// Appends a number that may be missing.
   @inline(never)
   package mutating func append(varint value: Int?) { append(varint: value.map { $0 &+ 1 } ?? 0) }
 
-  /// Appends a text and its length before it.
+  /// Appends a text preceded by its length.
   @inline(never)
   package mutating func append(counted text: String) {
     append(varint: text.utf8.count)
     append(text: text)
   }
 
-  /// Appends bytes and their number before them.
+  /// Appends bytes preceded by their number.
   @inline(__always)
   package mutating func append(counted bytes: RawSpan) {
     append(varint: bytes.byteCount)

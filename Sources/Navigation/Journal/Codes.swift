@@ -1,5 +1,4 @@
-// The numbers by which records know the cases of enumerations. They are on disk: a new case gets a new number, and none
-// ever changes.
+// The codes of enumerations in records. They are on disk: a new case gets a new code, and no code ever changes.
 extension NodeKind {
   @inline(__always)
   var code: UInt8 {

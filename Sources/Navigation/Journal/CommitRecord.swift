@@ -1,36 +1,36 @@
 import JSON
 
-/// A commit as its record has it. Its edits are read when asked for.
+/// A commit in its record. The edits are read on demand.
 struct CommitRecord: Sendable {
-  /// A step of the commit: one, unless it is Undo or Redo of several; none when it is no step.
+  /// A step of the commit. An ordinary commit is one step or none; Undo and Redo may have several.
   struct Step: Sendable {
-    /// The commit that carried it out first.
+    /// The commit that performed the step first.
     var origin: Revision
     /// The step below it in its list.
     var below: StepReference?
-    /// How many of the commit's edits belong to it.
+    /// The number of the commit's edits that belong to it.
     var edits: Int
   }
 
   var commit: Commit
   /// Whether it changed more than hasAppeared.
   var changesNavigation: Bool
-  /// Whether something sensitive has left by it, which older records may have still.
+  /// Whether a sensitive value left with it that older records may still contain.
   var hasSecretsLeft: Bool
-  /// The id that the next node or coordinator gets after it.
+  /// The next id after it.
   var nextID: Int
-  /// Of the scene's history after it, but for `bytes`, which is before it.
+  /// The head of the scene's history after it, except for `bytes`, which is before it.
   var history: HistoryHead
   var steps: [Step]
-  /// Where its message is in the bytes, with the count before it.
+  /// The range of its message in the bytes, with the preceding count.
   let messagePlace: Range<Int>
-  /// Of the whole record, in bytes.
+  /// The length of the whole record in bytes.
   var length: Int
-  /// Behind the steps: the edits, or of an Open the scene.
+  /// The bytes after the steps: the edits, or for Open the scene.
   private var rest: RecordReader
 
-  /// Reads the record that begins at a place.
-  /// - Throws: `RecordError` when it is damaged, or is no commit.
+  /// Reads the record at a position.
+  /// - Throws: `RecordError` if it is damaged, or not a commit.
   init(_ bytes: [UInt8], at start: Int = 0) throws(RecordError) {
     let head = try Record(bytes, at: start)
     guard head.kind != .close else { throw RecordError("a commit", at: start) }
@@ -64,8 +64,9 @@ struct CommitRecord: Sendable {
     rest = reader
   }
 
-  /// The edits in their order. Complexity: O(edits).
-  /// - Throws: `RecordError` when the record is damaged.
+  /// The edits in order.
+  /// - Throws: `RecordError` if the record is damaged.
+  /// - Complexity: O(edits).
   func edits() throws(RecordError) -> [Edit] {
     if commit.isFirst { return [] }
     var reader = rest
@@ -86,14 +87,14 @@ struct CommitRecord: Sendable {
     return edits[start..<(start + steps[step].edits)]
   }
 
-  /// Where its edits begin, or of an Open the scene.
+  /// The start of its edits, or for Open of the scene.
   var restStart: Int { rest.position }
 
-  /// Of an Open: the scene that it opened.
+  /// The scene in the record of an Open.
   func snapshot() -> RecordReader? { commit.isFirst && rest.left > 0 ? rest : nil }
 }
 
-/// What a commit is, in the bits of a number. They are on disk: none ever changes its meaning.
+/// The properties of a commit, as bits. They are on disk: none ever changes its meaning.
 struct CommitFlags: OptionSet {
   let rawValue: Int
   static let animated = CommitFlags(rawValue: 1)
@@ -108,7 +109,7 @@ struct CommitFlags: OptionSet {
 }
 
 extension RecordReader {
-  /// What a commit says of its place in history: first, since whoever prunes asks for nothing else.
+  /// The position of a commit in history. It comes first, because pruning reads nothing else.
   mutating func historyCount() throws(RecordError) -> HistoryHead {
     var head = HistoryHead()
     head.number = try varint()
@@ -127,7 +128,7 @@ extension RecordReader {
       requestID: flags.contains(.requestID) ? try text() : nil)
   }
 
-  /// A step of the same commit or one before it, or none.
+  /// A reference to a step of the same commit or an earlier one.
   mutating func stepReference(before revision: Revision) throws(RecordError) -> StepReference? {
     guard let distance = try optionalVarint() else { return nil }
     return StepReference(revision: revision - distance, index: try varint())

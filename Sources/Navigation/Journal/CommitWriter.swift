@@ -1,6 +1,6 @@
 import JSON
 
-/// What a commit is about to be written down with. Whoever has it writes the head, then the edits, then ends the record.
+/// Writes a commit: the head, then the edits, then the end of the record.
 struct CommitWriter {
   var revision: Revision
   var previous: Revision
@@ -11,10 +11,10 @@ struct CommitWriter {
   var changesNavigation: Bool
   var hasSecretsLeft = false
   var nextID: Int
-  /// After the commit, but for `bytes`, which is before it.
+  /// The head after the commit, except for `bytes`, which is before it.
   var history: HistoryHead
 
-  /// Appends all up to the steps.
+  /// Writes everything before the steps.
   @inline(__always)
   func writeHead(
     _ kind: Record.Kind, _ origin: borrowing Origin, operation: String, message: RawSpan, isAnimated: Bool,
@@ -49,7 +49,7 @@ struct CommitWriter {
     return start
   }
 
-  /// Appends the steps of an Undo or a Redo.
+  /// Writes the steps of an Undo or a Redo.
   func write(_ steps: [CommitRecord.Step], into buffer: inout ByteBuffer) {
     buffer.append(varint: steps.count)
     for step in steps {
@@ -58,7 +58,7 @@ struct CommitWriter {
       buffer.append(varint: step.edits)
     }
   }
-  /// Appends the one step that an ordinary commit is.
+  /// Writes the one step of an ordinary commit.
   @inline(__always)
   func write(stepOn below: StepReference?, edits: Int, into buffer: inout ByteBuffer) {
     buffer.append(varint: 1)

@@ -1,10 +1,11 @@
 import JSON
 
-// Edits as records have them: one byte says which, then what is needed to carry it out either way.
+// Edits in records: a byte for the kind, then the values needed to apply and to revert the edit.
 extension ByteBuffer {
   /// - Parameters:
-  ///   - nodes, place: the node, looked at where it is, for a copy would cost more than writing it.
-  ///   - index: its place among its siblings.
+  ///   - nodes: The nodes, one of which is read in place, because copying it would cost more than writing it.
+  ///   - place: The index of the node.
+  ///   - index: Its index among its siblings.
   mutating func append(recordOfInsert nodes: [NodeRecord], _ place: Int, _ index: Int) {
     append(EditCode.insert)
     append(record: nodes, place, index)
@@ -22,7 +23,6 @@ extension ByteBuffer {
     append(record: nodes[place])
   }
 
-  /// Appends any edit.
   mutating func append(record edit: Edit) {
     switch edit {
     case .insert(let node, let index): append(recordOfInsert: [node], 0, index)
@@ -99,7 +99,7 @@ extension ByteBuffer {
   }
 }
 
-/// They are on disk: none ever changes.
+/// The codes of edits on disk. None ever changes.
 private enum EditCode {
   static let insert: UInt8 = 0
   static let remove: UInt8 = 1
@@ -119,7 +119,7 @@ private enum EditCode {
   static let given: UInt8 = 15
 }
 
-/// On disk, too.
+/// The codes of optional values on disk.
 private enum Choice {
   static let none: UInt8 = 0
   static let no: UInt8 = 1

@@ -1,8 +1,8 @@
 import JSON
 
-// Nodes as records have them: id, owner, one byte of flags, then what the flags say is there.
+// Nodes in records: id, owner, a byte of flags, then the parts that the flags announce.
 extension ByteBuffer {
-  /// Appends a node without its parent, its children and what is selected.
+  /// Writes a node without its parent, its children and its selection.
   @inline(__always)
   mutating func append(record node: borrowing NodeRecord) {
     append(varint: node.id)
@@ -60,7 +60,7 @@ enum NodeFlags {
   static let hasPlace: UInt8 = 16
 }
 
-/// They are on disk: none ever changes.
+/// The flags of details on disk. None ever changes.
 private enum DetailFlags {
   static let title: UInt8 = 1
   static let transition: UInt8 = 2
@@ -98,7 +98,7 @@ extension RecordReader {
     return selection
   }
 
-  /// A coordinator without children.
+  /// Reads a coordinator without children.
   mutating func coordinator() throws(RecordError) -> Coordinator {
     let id = try varint()
     let name = try text()

@@ -1,32 +1,33 @@
 package import JSON
 
-/// The head that every record of the journal has: what whoever keeps records needs to know of them, and all it knows.
+/// The head of every record of the journal, which is all that storage needs to know of a record.
 ///
-/// A record is: its length with the head (32 bits), the revision (64), the scene (64; the revision of its Open), the kind
-/// (8), all little-endian; then what `CommitRecord` says. Whoever stores it sees to it that it comes back unharmed.
+/// A record consists of its length with the head (32 bits), the revision (64), the scene (64; the revision of its Open)
+/// and the kind (8), all little-endian, followed by the body that `CommitRecord` describes. The storage must return it
+/// undamaged.
 public struct Record: Hashable, Sendable {
-  /// What a record is of.
+  /// The kind of a record.
   public enum Kind: UInt8, Hashable, Sendable {
-    /// A scene begins; the whole of it follows.
+    /// A scene begins. The whole scene follows.
     case open = 0
     case commit = 1
-    /// A scene is closed; nothing follows.
+    /// A scene is closed. Nothing follows.
     case close = 2
   }
   /// The length of a head.
   public static let headBytes = 21
-  /// Longer than any record: what is longer is damaged.
+  /// The maximum length of a record. Longer ones are damaged.
   public static let bytesMax = 64 << 20
 
-  /// Of the whole record, in bytes.
+  /// The length of the whole record in bytes.
   public let length: Int
   public let revision: Revision
   /// The revision of the scene's Open.
   public let scene: Revision
   public let kind: Kind
 
-  /// Reads the head of the record that begins at a place.
-  /// - Throws: `RecordError` when there is none, or it does not end within the bytes.
+  /// Reads the head of the record at a position.
+  /// - Throws: `RecordError` if there is none, or the record does not end within the bytes.
   public init(_ bytes: [UInt8], at start: Int = 0) throws(RecordError) {
     guard start >= 0, bytes.count - start >= Self.headBytes else { throw RecordError("a head", at: start) }
     length = Self.length(bytes, at: start)
@@ -39,18 +40,18 @@ public struct Record: Hashable, Sendable {
     self.kind = kind
   }
 
-  /// The length that a head says.
+  /// The length in the head at a position.
   static func length(_ bytes: [UInt8], at start: Int) -> Int {
     Int(bytes.littleEndian(UInt32.self, at: start))
   }
 
-  /// 64 bits, least significant byte first.
+  /// Reads 64 bits, least significant byte first.
   static func fixed(_ bytes: [UInt8], at start: Int) -> Int {
     Int(bytes.littleEndian(Int64.self, at: start))
   }
 
-  /// Appends a head; its length comes with `end`.
-  /// - Returns: where it begins.
+  /// Writes a head, whose length `end` fills in.
+  /// - Returns: The start of the record.
   @inline(__always)
   static func begin(_ kind: Kind, revision: Revision, scene: Revision, in buffer: inout ByteBuffer) -> Int {
     let start = buffer.count
@@ -61,16 +62,16 @@ public struct Record: Hashable, Sendable {
     return start
   }
 
-  /// Ends the record that begins at a place: now its length is known.
+  /// Ends a record, filling in its length.
   @inline(__always)
   static func end(_ start: Int, in buffer: inout ByteBuffer) {
     buffer.set(fixed32: UInt32(truncatingIfNeeded: buffer.count - start), at: start)
   }
 
-  /// Where the record's own part is, behind the head.
+  /// The range of the record's body.
   func body(at start: Int) -> Range<Int> { (start + Self.headBytes)..<(start + length) }
 
-  /// Appends the record of a Close.
+  /// Writes the record of a Close.
   package static func close(scene: Revision, revision: Revision, into buffer: inout ByteBuffer) {
     let start = begin(.close, revision: revision, scene: scene, in: &buffer)
     end(start, in: &buffer)

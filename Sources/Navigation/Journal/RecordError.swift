@@ -1,8 +1,8 @@
-/// A record's bytes are not what this version writes.
+/// An error in the bytes of a record.
 public struct RecordError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Where in the record it was seen, counted in bytes.
+  /// The position in the record, in bytes.
   public let position: Int
-  /// What was expected there.
+  /// The expected content.
   public let expected: String
 
   init(_ expected: String, at position: Int) {

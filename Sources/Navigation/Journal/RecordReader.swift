@@ -1,13 +1,12 @@
 import JSON
 
-/// Reads what `ByteBuffer+Record` wrote. It trusts nothing: bytes that are no record are an error, never a trap.
+/// Reads the output of `ByteBuffer+Record`. Malformed bytes are an error, never a trap.
 struct RecordReader {
   private let bytes: [UInt8]
   private(set) var position: Int
   private let end: Int
 
-  /// - Parameters:
-  ///   - range: what to read of the bytes.
+  /// - Parameter range: The bytes to read.
   init(_ bytes: [UInt8], _ range: Range<Int>) {
     self.bytes = bytes
     position = max(0, range.lowerBound)
@@ -16,7 +15,7 @@ struct RecordReader {
 
   init(_ bytes: [UInt8]) { self.init(bytes, bytes.indices) }
 
-  /// How many bytes are left.
+  /// The number of unread bytes.
   var left: Int { end - position }
 
   mutating func byte() throws(RecordError) -> UInt8 {
@@ -42,7 +41,7 @@ struct RecordReader {
     return value == 0 ? nil : value &- 1
   }
 
-  /// How many things follow, each of which takes at least one byte.
+  /// A number of elements, each of which takes at least one byte.
   mutating func count() throws(RecordError) -> Int {
     let count = try varint()
     guard (0...left).contains(count) else { throw RecordError("a count", at: position) }
@@ -55,7 +54,7 @@ struct RecordReader {
     return String(decoding: bytes[position..<(position + count)], as: UTF8.self)
   }
 
-  /// A text that is not there when it is empty.
+  /// A text that is nil when empty.
   mutating func optionalText() throws(RecordError) -> String? {
     let text = try text()
     return text.isEmpty ? nil : text
@@ -69,14 +68,14 @@ struct RecordReader {
 
   mutating func object() throws(RecordError) -> JSONObject { JSONObject(trusted: try text()) }
 
-  /// 64 bits, least significant byte first.
+  /// Reads 64 bits, least significant byte first.
   mutating func fixed() throws(RecordError) -> Int {
     guard left >= 8 else { throw RecordError("eight bytes", at: position) }
     defer { position += 8 }
     return Record.fixed(bytes, at: position)
   }
 
-  /// A value of a type with few cases, written as its place among them.
+  /// A case of an enumeration, written as its index among all cases.
   mutating func choice<Choice: CaseIterable>(_ type: Choice.Type) throws(RecordError) -> Choice
   where Choice.AllCases == [Choice] {
     let place = Int(try byte())

@@ -1,15 +1,15 @@
 import JSON
 
-/// What a case or a coordinator builds where some tabs lead.
+/// What a case or a coordinator builds behind a sequence of tabs.
 struct MapLine {
-  /// The screens of the stack there, bottom to top; none where the map has no such tabs.
+  /// The screens of the stack, bottom to top; empty if the map has no such tabs.
   var stack: [MapDestination] = []
   /// The coordinators on the way, outermost first.
   var coordinators: [CoordinatorIndex] = []
 }
 
 extension CompiledMap {
-  /// What a container builds, following the tabs of these labels.
+  /// What a container builds behind the tabs with these labels.
   func line(_ container: MapContainer, _ labels: [String]) -> MapLine {
     var line = MapLine()
     var (container, labels) = (container, labels[...])
@@ -34,15 +34,16 @@ extension CompiledMap {
     }
   }
 
-  /// What a caller gives to a screen, by the screen's own names; what the map does not hand on is ignored.
+  /// The caller's arguments for a screen, by the screen's own names. Arguments that the map does not pass on are
+  /// ignored.
   /// - Throws: `invalidArgument` for a value that does not fit.
   func given(_ arguments: JSONObject, to destination: MapDestination) throws(NavigationError) -> JSONObject {
     let schema = screens[destination.screen].arguments
     return try schema.given(arguments, destination.arguments, of: screens[destination.screen].name)
   }
 
-  /// What a caller gives to a coordinator, by its own names.
-  /// - Parameter template: nil: what it declares.
+  /// The caller's arguments for a coordinator, by its own names.
+  /// - Parameter template: Nil stands for all declared arguments.
   /// - Throws: `invalidArgument` for a value that does not fit.
   func given(
     _ arguments: JSONObject, to index: CoordinatorIndex, _ template: ArgumentTemplate? = nil
@@ -52,7 +53,7 @@ extension CompiledMap {
 }
 
 extension ArgumentSchema {
-  /// Of the arguments of something those that a caller gives: no values that stand in the map, no defaults.
+  /// The arguments that come from the caller, without values of the map and defaults.
   fileprivate func given(
     _ arguments: JSONObject, _ template: ArgumentTemplate?, of name: String
   ) throws(NavigationError) -> JSONObject {

@@ -1,8 +1,10 @@
 import JSON
 
-// What a map makes of screens and containers.
+// Screens and containers of a map.
 extension CompiledMap {
-  /// A screen with what the map says of it: arguments checked and completed, its traits, title, presentation, constants.
+  /// Completes a screen by the map: checks its arguments and adds defaults, and sets its traits, title and constants.
+  ///
+  /// The presentation stays the caller's, because its default depends on the operation (`declaredPresentation`).
   /// - Throws: `notInMap` in a strict map, `invalidArgument`.
   func complete(_ screen: ScreenDescription) throws(NavigationError) -> ScreenDescription {
     guard let entry = screens.index(of: screen.name) else {
@@ -12,7 +14,7 @@ extension CompiledMap {
     return try complete(screen, by: entry)
   }
 
-  /// The same of a screen whose entry is known. An entry is large: it is read where it lies.
+  /// Completes a screen by its entry, which is large and therefore read in place.
   private func complete(_ given: ScreenDescription, by entry: ScreenIndex) throws(NavigationError) -> ScreenDescription
   {
     var screen = given
@@ -21,17 +23,16 @@ extension CompiledMap {
       traits: screens[entry].arguments.traits, title: screen.title ?? screens[entry].title,
       transition: screen.details?.transition,
       constants: screens[entry].constants.isEmpty ? nil : screens[entry].constants)
-    screen.presentation = screen.presentation ?? screens[entry].presentation
     if screen.allowsPush == nil, !screens[entry].allowsPush { screen.allowsPush = false }
     return screen
   }
 
-  /// The screen that a destination leads to.
+  /// The screen of a destination.
   /// - Parameters:
-  ///   - caller: what the caller gives.
-  ///   - leaving: the arguments of the screen that an edge leaves.
-  ///   - transition: the edge's name.
-  /// - Throws: `invalidArgument`
+  ///   - caller: The caller's arguments.
+  ///   - leaving: The arguments of the screen that an edge leaves.
+  ///   - transition: The name of the edge.
+  /// - Throws: `invalidArgument`.
   func screen(
     _ destination: MapDestination, caller: JSONObject, leaving: JSONObject? = nil, transition: String? = nil
   ) throws(NavigationError) -> ScreenDescription {
@@ -43,8 +44,8 @@ extension CompiledMap {
     return try complete(screen, by: entry)
   }
 
-  /// What a container is with the arguments that it names.
-  /// - Throws: `invalidArgument`
+  /// A container with its arguments filled in.
+  /// - Throws: `invalidArgument`.
   func blueprint(_ container: MapContainer, _ arguments: JSONObject) throws(NavigationError) -> Blueprint {
     switch container {
     case .screen(let destination): return .screen(try screen(destination, caller: arguments))
@@ -63,17 +64,29 @@ extension CompiledMap {
     }
   }
 
-  /// Of the arguments of what is around a coordinator those that are its own, too.
-  /// - Throws: `invalidArgument` when a required one is not among them.
+  /// The arguments of the enclosing container that a coordinator declares too.
+  /// - Throws: `invalidArgument` if a required one is missing.
   func handed(_ arguments: JSONObject, to entry: MapCoordinator) throws(NavigationError) -> JSONObject {
     try ArgumentTemplate(passing: entry.arguments.parameters).filled(caller: arguments, target: entry.name)
   }
 
   /// What a coordinator builds.
-  /// - Parameter given: its arguments, checked and completed.
-  /// - Throws: `invalidArgument`; `notInMap` when the map does not say.
+  /// - Parameter given: Its arguments, checked and completed.
+  /// - Throws: `invalidArgument`; `notInMap` if the map does not declare its root.
   func blueprint(of entry: MapCoordinator, _ given: JSONObject) throws(NavigationError) -> Blueprint {
     guard let root = entry.root else { throw .notInMap(map: name, kind: "coordinator", name: entry.name) }
     return try blueprint(root, given)
+  }
+
+  /// The presentation that the map declares for a screen.
+  func declaredPresentation(of screen: String) -> Presentation? {
+    screens.index(of: screen).flatMap { screens[$0].presentation }
+  }
+
+  /// The presentation of a screen that is appended to another one: that of the first transition from the lower screen
+  /// to it, or else the one that the map declares for it.
+  func declaredPresentation(of screen: String, over lower: String) -> Presentation? {
+    guard let upper = screens.index(of: screen) else { return nil }
+    return transitionPresentation(of: upper, over: screens.index(of: lower)) ?? screens[upper].presentation
   }
 }

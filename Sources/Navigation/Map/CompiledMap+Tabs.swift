@@ -1,6 +1,6 @@
 extension MapContainer {
-  /// The tabs that it is, or that the coordinator builds that it is; nil for a stack.
-  /// - Parameter root: What a coordinator builds: no other coordinator.
+  /// The tabs of the container or of the coordinator that it names; nil for a stack.
+  /// - Parameter root: Returns what a coordinator builds, which is not a coordinator.
   package func tabs(_ root: (CoordinatorIndex) -> MapContainer?) -> MapTabs? {
     var container = self
     if case .coordinator(let index) = self, let root = root(index) { container = root }
@@ -10,9 +10,9 @@ extension MapContainer {
 }
 
 extension CompiledMap {
-  /// The tabs that a container is, or that the coordinator builds that it is; nil for a stack.
+  /// The tabs of a container or of the coordinator that it names; nil for a stack.
   package func tabs(of container: MapContainer) -> MapTabs? { container.tabs { coordinators[$0].root } }
 
-  /// What the label of a tab is: the item's name, unless its content has a name of its own.
+  /// The label of a tab: the item's name, unless its content has a name of its own.
   package func label(of item: MapTabs.Item) -> String { tabs(of: item.content)?.name ?? item.name }
 }

@@ -1,34 +1,33 @@
-/// A scene map, checked and made ready: names are looked up once and for all, entries call each other by index, and
-/// scenes share it by reference. It never changes; the next version of a map is another one.
+/// A checked and compiled scene map. Entries refer to each other by index, and scenes share the map by reference. It is
+/// immutable; another version of a map is another object.
 public final class CompiledMap: Sendable {
   public let name: String
   public let version: MapVersion
-  /// Whether a screen may follow another only as declared.
+  /// Whether a screen may follow another one only as declared.
   public let isStrict: Bool
-  /// Stands in for a screen that may not follow.
+  /// The screen that replaces one that may not follow.
   public let wildcard: ScreenIndex?
   public let screens: MapTable<MapScreen>
-  /// Transitions that every screen has, unless it has one of that name itself.
+  /// Transitions of every screen, unless the screen has one of that name itself.
   public let universal: MapTable<MapTransition>
-  /// Asked last.
+  /// The handlers that are asked last.
   public let rootHandlers: MapHandlers
   public let cases: MapTable<MapCase>
   public let initialCase: CaseIndex
   public let coordinators: MapTable<MapCoordinator>
-  /// What the root view coordinator is called; `root` where the map does not say.
+  /// The name of the root view coordinator; `root` if the map does not declare it.
   public let rootCoordinatorName: String
-  /// The root view coordinator's entry, when it has one.
+  /// The entry of the root view coordinator, if there is one.
   public let rootCoordinator: CoordinatorIndex?
   public let links: MapLinks
   public let renames: MapRenames
-  /// What it was made from, as a number that another version hardly has: so that a scene knows by what it was made. 0 for
-  /// a map that was put together by hand.
+  /// A hash of the source, by which a scene remembers its version of the map. 0 for a map created in code.
   public let fingerprint: UInt64
   let renaming: MapRenaming
   let neighbours: MapNeighbours
-  /// The names of everything that is sensitive, whose ever it is.
+  /// The names of all sensitive arguments and results.
   let sensitiveNames: Set<String>
-  /// The sensitive arguments of each screen that has some, by its name and by those that it had.
+  /// The sensitive arguments of each screen that has some, by its present and former names.
   public let sensitiveArguments: [String: [String]]
 
   public init(
@@ -60,31 +59,32 @@ public final class CompiledMap: Sendable {
       screens: screens, universal: universal, rootHandlers: rootHandlers, cases: cases, coordinators: coordinators)
   }
 
-  /// The transition of that name that a screen has: its own, else the universal one.
-  /// - Parameter screen: nil for one that the map does not declare.
-  /// - Complexity: O(length of the name)
+  /// A transition of a screen: its own, or else the universal one.
+  /// - Parameter screen: Nil for a screen that the map does not declare.
+  /// - Complexity: O(length of the name).
   public func transition(_ name: String, from screen: ScreenIndex?) -> MapTransition? {
     if let screen, let own = screens[screen].transitions[name] { return own }
     return universal[name]
   }
 
-  /// Every transition that a screen has: its own in the order of the map, then the universal ones that it has not.
-  /// - Complexity: O(transitions)
+  /// All transitions of a screen: its own in the order of the map, then the universal ones of other names.
+  /// - Complexity: O(transitions).
   public func transitions(from screen: ScreenIndex?) -> [(transition: MapTransition, isUniversal: Bool)] {
     let own = screen.map { screens[$0].transitions } ?? MapTable()
     return own.all.map { ($0, false) }
       + universal.all.filter { own.index(of: $0.name) == nil }.map { ($0, true) }
   }
 
-  /// Whether an edge of a screen leads to a case. Complexity: O(transitions).
+  /// Whether an edge of a screen leads to a case.
+  /// - Complexity: O(transitions).
   func leads(from screen: String, to index: CaseIndex) -> Bool {
     transitions(from: screens.index(of: screen)).contains { entry in
       if case .root(index, _) = entry.transition.action { true } else { false }
     }
   }
 
-  /// The wildcard as it stands in for others: without arguments but for those that it has anyway; nil without one.
-  /// - Throws: `invalidArgument`
+  /// The wildcard with only its default arguments; nil if there is none.
+  /// - Throws: `invalidArgument`.
   func standIn() throws(NavigationError) -> ScreenDescription? {
     guard let wildcard else { return nil }
     return try complete(ScreenDescription(screens[wildcard].name))

@@ -1,8 +1,8 @@
-/// What may be the window's root: exactly one case is, at a time.
+/// A possible root of the window. Exactly one case is the root at a time.
 public struct MapCase: NamedEntry {
   public let name: String
   public let container: MapContainer
-  /// What its container's screens may name.
+  /// The arguments that the screens of its container may name.
   public let arguments: ArgumentSchema
 
   public init(_ name: String, _ container: MapContainer, arguments: ArgumentSchema = ArgumentSchema()) {

@@ -1,10 +1,10 @@
-/// What a case, a tab or a coordinator is made of.
+/// The container of a case, a tab or a coordinator.
 public indirect enum MapContainer: Sendable {
-  /// As a root or a tab: a stack that holds it; of a coordinator: pushed.
+  /// As a root or a tab, a stack that holds the screen; of a coordinator, a pushed screen.
   case screen(MapDestination)
   /// Bottom to top; at least one.
   case stack([MapDestination])
   case tabs(MapTabs)
-  /// As a tab: embedded; as a case: under the root coordinator, owning what it builds.
+  /// As a tab, an embedded coordinator; as a case, one under the root coordinator that owns what it builds.
   case coordinator(CoordinatorIndex)
 }

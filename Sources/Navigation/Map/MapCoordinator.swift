@@ -1,13 +1,13 @@
-/// A coordinator as a map declares it.
+/// The declaration of a coordinator in a map.
 public struct MapCoordinator: NamedEntry {
   public let name: String
-  /// What it builds; nil for the root coordinator, whose the window is, where the map says nothing else.
+  /// What it builds; nil for a root coordinator that only has the window.
   public let root: MapContainer?
-  /// Those that it may start; any when nil.
+  /// The coordinators that it may start; nil means any.
   public let children: [CoordinatorIndex]?
-  /// What its root's screens may name.
+  /// The arguments that the screens of its root may name.
   public let arguments: ArgumentSchema
-  /// What it may leave with; nil when the map does not say.
+  /// The values with which it may leave; nil if the map does not declare them.
   public let result: ArgumentSchema?
 
   public init(
@@ -21,6 +21,7 @@ public struct MapCoordinator: NamedEntry {
     self.result = result
   }
 
-  /// Whether it may start this one. Complexity: O(children).
+  /// Whether it may start another coordinator.
+  /// - Complexity: O(children).
   public func mayStart(_ child: CoordinatorIndex) -> Bool { children?.contains(child) ?? true }
 }

@@ -1,7 +1,7 @@
-/// A screen that a map names, with how it comes by its arguments.
+/// A reference to a screen in a map, with its arguments.
 public struct MapDestination: Sendable {
   public let screen: ScreenIndex
-  /// Without one, what the caller gives under the names that the screen declares.
+  /// Nil passes those of the caller's arguments that the screen declares.
   public let arguments: ArgumentTemplate?
 
   public init(_ screen: ScreenIndex, arguments: ArgumentTemplate? = nil) {

@@ -1,11 +1,11 @@
-/// How long front-ends that guard a screen have to answer, and what holds when they don't.
+/// How long front-ends have to answer for a guarded screen, and what a missing answer means.
 public struct MapGuard: Hashable, Sendable {
   public enum Verdict: String, Hashable, Sendable, CaseIterable {
     case refuse
     case allow
   }
 
-  /// The daemon's own when nil.
+  /// Nil means the daemon's default.
   public let timeout: Duration?
   public let onTimeout: Verdict
 

@@ -1,9 +1,9 @@
-/// What is done when an element is to be shown, hidden or changed to.
+/// The reaction of a screen to a request.
 public struct MapHandler: Sendable {
   public let instruction: MapInstruction
-  /// Whether the next one is asked when the instruction is impossible here.
+  /// Whether the next screen is asked if the instruction is impossible.
   public let isOptional: Bool
-  /// A hint to front-ends.
+  /// A hint for front-ends.
   public let isAnimated: Bool
 
   public init(_ instruction: MapInstruction, isOptional: Bool = false, isAnimated: Bool = true) {

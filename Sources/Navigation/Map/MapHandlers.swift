@@ -1,4 +1,4 @@
-/// The handlers of a screen, or of the root: for each request by the element that it is about.
+/// The handlers of a screen or of the roots, by request and element.
 public struct MapHandlers: Sendable {
   public enum Request: String, Hashable, Sendable, CaseIterable {
     case show
@@ -36,7 +36,7 @@ public struct MapHandlers: Sendable {
 
   public static let none = MapHandlers([])
 
-  /// The handler for a request about an element; nil when there is none.
+  /// The handler of a request for an element.
   public func handler(_ request: Request, _ element: ScreenIndex) -> MapHandler? {
     if entries.isEmpty { return nil }
     return places[Key(request: request, element: element)].map { entries[$0].handler }

@@ -1,20 +1,20 @@
-/// What a handler carries out.
+/// The instruction of a handler.
 public enum MapInstruction: Sendable {
   case push(MapDestination)
   case present(MapDestination, Presentation?)
   case pop
   case popToRoot
   case popTo(ScreenIndex)
-  /// The element's modal layer with all over it.
+  /// Dismisses the element's modal layer and the layers over it.
   case dismissHard
-  /// The element's modal layer, when nothing is over it any more.
+  /// Dismisses the element's modal layer as soon as no layer lies over it.
   case dismissSoft
   case replace(MapDestination)
-  /// By what the tab goes by.
+  /// The label of the tab.
   case selectTab(String)
-  /// By the transition's name.
+  /// The name of the transition.
   case move(String)
   case start(CoordinatorIndex)
-  /// A front-end is asked.
+  /// Asks a front-end.
   case delegate(timeout: Duration?)
 }

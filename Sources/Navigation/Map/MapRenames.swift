@@ -1,7 +1,7 @@
-/// What was called otherwise in an earlier version of a map: old names by the tables that the new ones are in.
+/// Names that earlier versions of a map used, by table.
 public struct MapRenames: Hashable, Sendable {
   public struct Rename: Hashable, Sendable {
-    /// The screen whose argument it is, or the tabs whose item it is, by the new name; empty for the others.
+    /// The new name of the screen whose argument was renamed, or of the tabs whose item was; empty for other tables.
     public let owner: String
     public let old: String
     public let new: String

@@ -1,9 +1,9 @@
-/// What happens when something leads to a screen whose key is there already.
+/// What happens when something leads to a screen whose key already exists.
 public enum MapReuse: String, Hashable, Sendable, CaseIterable {
-  /// A new one is made.
+  /// A new screen is created.
   case never
-  /// It is used when it is the top.
+  /// The screen is reused if it is the top.
   case top
-  /// It is used wherever it is in the stack: what is over it is popped.
+  /// The screen is reused if it is in the stack, and the screens over it are popped.
   case inStack
 }

@@ -1,23 +1,23 @@
 public import JSON
 
-/// A screen as a map declares it.
+/// The declaration of a screen in a map.
 public struct MapScreen: NamedEntry {
   public let name: String
   public let title: String?
   public let arguments: ArgumentSchema
-  /// What it may leave with; nil when the map does not say.
+  /// The values with which it may leave; nil if the map does not declare them.
   public let result: ArgumentSchema?
-  /// `push` when nil, or what the edge says.
+  /// Nil leaves it to the edge or operation.
   public let presentation: Presentation?
-  /// Whether its layer, if it makes one, is a stack.
+  /// Whether a layer that the screen makes is a stack.
   public let allowsPush: Bool
-  /// What front-ends are told about it; empty when there is nothing.
+  /// Values for front-ends.
   public let constants: JSONObject
-  /// Without the universal ones.
+  /// Without the universal transitions.
   public let transitions: MapTable<MapTransition>
   public let handlers: MapHandlers
   public let guardRule: MapGuard?
-  /// What is put in front when a link's `show` begins with this screen.
+  /// The screens that a link puts below a path that begins with this screen.
   public let under: [MapDestination]
   public let reuse: MapReuse
 

@@ -1,9 +1,9 @@
-/// Entries of a map that have names: found by name, or by the index that other entries hold. The order is the map's.
+/// Named entries of a map in its order, found by name or by index.
 public struct MapTable<Entry: NamedEntry>: Sendable {
   private let entries: [Entry]
   private let names: NameIndex
 
-  /// - Parameter entries: each name once; of several of one name the first is found.
+  /// - Parameter entries: Entries with different names. Of several with one name, the first is found.
   public init(_ entries: [Entry] = []) {
     self.entries = entries
     names = NameIndex(entries.map(\.name))
@@ -12,10 +12,10 @@ public struct MapTable<Entry: NamedEntry>: Sendable {
   public var count: Int { entries.count }
   public var isEmpty: Bool { entries.isEmpty }
 
-  /// Every index, in the order of the map.
+  /// The indices in the order of the map.
   public var indices: [MapIndex<Entry>] { entries.indices.map { MapIndex($0) } }
 
-  /// The entries, in the order of the map.
+  /// The entries in the order of the map.
   public var all: [Entry] { entries }
 
   @inline(__always)
@@ -23,15 +23,17 @@ public struct MapTable<Entry: NamedEntry>: Sendable {
     _read { yield entries[Int(index.value)] }
   }
 
-  /// The entry of this name, byte for byte. Complexity: O(length of the name).
+  /// The entry with a name, compared by bytes.
+  /// - Complexity: O(length of the name).
   public subscript(name: String) -> Entry? { names.place(of: name).map { entries[$0] } }
 
-  /// Where the entry of this name is. Complexity: O(length of the name).
+  /// The index of the entry with a name.
+  /// - Complexity: O(length of the name).
   public func index(of name: String) -> MapIndex<Entry>? { names.place(of: name).map { MapIndex($0) } }
 }
 
-/// What a `MapTable` holds.
+/// An entry of a `MapTable`.
 public protocol NamedEntry: Sendable {
-  /// Once in its table.
+  /// Unique in its table.
   var name: String { get }
 }

@@ -1,4 +1,4 @@
-/// Tabs as a map declares them.
+/// The declaration of tabs in a map.
 public struct MapTabs: Sendable {
   public struct Item: Sendable {
     public let name: String
@@ -10,7 +10,7 @@ public struct MapTabs: Sendable {
     }
   }
 
-  /// A label to find them by.
+  /// A label by which to find them.
   public let name: String?
   public let back: TabsBack
   /// In the order of the map; at least one.

@@ -1,5 +1,5 @@
 extension MapTransition {
-  /// The kinds of edges, by the words of the map and of the wire.
+  /// The kinds of edges, with their names in maps and on the wire.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     case push, present, replace, setStack, root, tab, start, popTo, back, dismiss, finish
   }
@@ -20,7 +20,7 @@ extension MapTransition {
     }
   }
 
-  /// The name of where it leads; nil for what leads back, and for a whole stack.
+  /// The name of the target; nil for an edge that leads back, and for a whole stack.
   public func target(in map: CompiledMap) -> String? {
     switch action {
     case .push(let destination), .present(let destination, _), .replace(let destination):

@@ -1,34 +1,34 @@
 public import JSON
 
-/// What may follow a screen: an edge of the map.
+/// An edge of the map.
 public struct MapTransition: NamedEntry {
-  /// What it does. Arguments of coordinators, cases and results are nil where the map gives none: what the caller gives
-  /// under the names that the target declares.
+  /// The action of an edge. Where arguments of coordinators, cases and results are nil, the target gets those of the
+  /// caller's arguments that it declares.
   public enum Action: Sendable {
     case push(MapDestination)
-    /// Without a presentation the screen's own, else `sheet`.
+    /// Without a presentation, the screen's own or else `sheet` applies.
     case present(MapDestination, Presentation?)
-    /// Takes the place of the top screen of the stack.
+    /// Replaces the top screen of the stack.
     case replace(MapDestination)
     case setStack([MapDestination])
     case root(CaseIndex, ArgumentTemplate?)
-    /// By what the tab goes by.
+    /// The label of the tab.
     case tab(String)
     case start(CoordinatorIndex, ArgumentTemplate?)
     case popTo(ScreenIndex)
     case back
-    /// The screen that it leaves.
+    /// Dismisses the screen that the edge leaves.
     case dismiss(result: ArgumentTemplate?)
-    /// The coordinator that owns the screen.
+    /// Finishes the coordinator that owns the screen.
     case finish(result: ArgumentTemplate?)
   }
 
   public let name: String
   public let title: String?
   public let action: Action
-  /// Whether nothing changes when it is impossible.
+  /// Whether nothing changes if the edge is impossible.
   public let isOptional: Bool
-  /// What the caller gives, as JSON Schema.
+  /// The caller's arguments as JSON Schema.
   public let parameters: JSONObject
 
   public init(

@@ -1,12 +1,12 @@
 /// The version of a map. Source of form and order: Semantic Versioning 2.0.0.
 public struct MapVersion: Hashable, Comparable, Sendable, CustomStringConvertible {
-  /// As it was written.
+  /// The version as written.
   public let description: String
   private let numbers: [Int]
-  /// What stands behind `-`; empty for a release.
+  /// The identifiers after `-`; empty for a release.
   private let preRelease: [String]
 
-  /// - Returns: nil when the text is no semantic version.
+  /// - Returns: Nil if the text is not a semantic version.
   public init?(_ text: String) {
     description = text
     let withoutBuild = text.split(separator: "+", maxSplits: 1, omittingEmptySubsequences: false)
@@ -26,7 +26,7 @@ public struct MapVersion: Hashable, Comparable, Sendable, CustomStringConvertibl
 
   public func hash(into hasher: inout Hasher) { hasher.combine(numbers) }
 
-  /// By precedence; what stands behind `+` does not count.
+  /// Compares by precedence, which ignores the text after `+`.
   public static func < (a: MapVersion, b: MapVersion) -> Bool {
     if a.numbers != b.numbers { return a.numbers.lexicographicallyPrecedes(b.numbers) }
     if a.preRelease.isEmpty || b.preRelease.isEmpty { return !a.preRelease.isEmpty && b.preRelease.isEmpty }

@@ -1,16 +1,16 @@
 import Encodings
 
-/// The places of names in a list, found by their bytes.
+/// Looks up the indices of names by their bytes.
 ///
-/// A dictionary of strings would take texts for equal that only look alike (é as one character or as two), and names are
-/// the same byte for byte. Open addressing, half of it empty, never changed after it was made.
+/// A dictionary of strings would not distinguish texts that only look alike (é as one character or as two), which are
+/// different names. Open addressing, half empty, and immutable.
 package struct NameIndex: Sendable {
   private let names: [String]
-  /// Places in `names`, or -1.
+  /// Indices of `names`, or -1.
   private let slots: [Int32]
 
-  /// - Parameter names: of those that are there twice the first is found.
-  /// - Complexity: O(bytes)
+  /// - Parameter names: Of equal names the first is found.
+  /// - Complexity: O(bytes).
   package init(_ names: [String]) {
     self.names = names
     var count = 4
@@ -24,8 +24,8 @@ package struct NameIndex: Sendable {
     self.slots = slots
   }
 
-  /// Where the name is in the list; nil when it is not there.
-  /// - Complexity: O(length of the name)
+  /// The index of a name in the list.
+  /// - Complexity: O(length of the name).
   package func place(of name: String) -> Int? {
     var slot = Self.hash(name) & (slots.count - 1)
     while slots[slot] >= 0 {
@@ -36,7 +36,7 @@ package struct NameIndex: Sendable {
     return nil
   }
 
-  /// FNV-1a with the upper half folded in. Maps come from an administrator, so nobody gains by names that collide.
+  /// FNV-1a with the upper half folded in. Maps come from administrators, who gain nothing by colliding names.
   private static func hash(_ name: String) -> Int {
     let hash = FNV1a.hash(name.utf8)
     return Int(truncatingIfNeeded: (hash ^ (hash >> 32)) & 0x7FFF_FFFF)

@@ -12,8 +12,8 @@ extension Transaction {
     try setScope(activate.scope, isActive: true)
   }
 
-  /// Says whether links of a scope may be followed.
-  /// - Throws: `notInMap`; `invalidParameter` for a scope that is active by the root's case.
+  /// Switches a scope of links.
+  /// - Throws: `notInMap`; `invalidParameter` for a scope that depends on the current case.
   mutating func setScope(_ name: String, isActive: Bool) throws(NavigationError) {
     guard let map, let scope = map.links.scopes[name] else {
       throw .notInMap(map: map?.name ?? "", kind: "scope", name: name)

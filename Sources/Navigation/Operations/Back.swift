@@ -1,6 +1,6 @@
 extension Transaction {
-  /// One step back, as a person means it: from the top outwards the first that is possible: pop a stack that has more
-  /// than one child, go back to another tab, dismiss the modal layer.
+  /// Goes one step back: from the top outwards, does the first of these that is possible: pops a stack of more than one
+  /// child, goes back to another tab, dismisses the modal layer.
   mutating func performBack() {
     var child = state.topID
     while true {
@@ -28,7 +28,7 @@ extension Transaction {
 }
 
 extension TabsBack {
-  /// The tab that Back goes to from the selected one; nil when there is none.
+  /// The tab to which Back goes; nil if there is none.
   fileprivate func tab(before selection: TabSelection) -> Int? {
     switch self {
     case .history: selection.history.last.map(Int.init)

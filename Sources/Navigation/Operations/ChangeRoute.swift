@@ -26,7 +26,8 @@ extension Transaction {
     for element in change.route.dropFirst(common) { try show(element) }
   }
 
-  /// Where two routes differ in one place only: has that element changed, if there is a handler for it.
+  /// If the routes differ in only one element, changes it by its handler.
+  /// - Returns: Whether there was a handler.
   private mutating func change(
     at place: Int, of path: [NodeID], to change: Operation.ChangeRoute
   ) throws(NavigationError) -> Bool {
@@ -38,7 +39,8 @@ extension Transaction {
     return true
   }
 
-  /// Another root: the case of that name, else the case that begins with that screen, else the screen itself.
+  /// Sets the root to the case of a name, or else to the case that begins with that screen, or else to the screen
+  /// itself.
   private mutating func setRoot(showing name: String) throws(NavigationError) {
     if let map, let entry = map.cases[name] ?? map.cases.all.first(where: { map.firstScreen(of: $0.container, name) }) {
       return try setRoot(Operation.SetRoot(.named(entry.name, arguments: .empty)))
@@ -55,7 +57,8 @@ extension Transaction {
 }
 
 extension CompiledMap {
-  /// Whether a container begins with a screen of that name. Complexity: O(depth).
+  /// Whether a container begins with a screen of a name.
+  /// - Complexity: O(depth).
   func firstScreen(of container: MapContainer, _ name: String) -> Bool {
     switch container {
     case .screen(let destination): Text.isSame(screens[destination.screen].name, name)

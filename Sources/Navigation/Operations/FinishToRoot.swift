@@ -1,6 +1,6 @@
 extension Transaction {
-  /// Finishes every coordinator under the root one that is neither embedded, nor a case's, nor above such a one, and pops
-  /// the stack that is then visible to its first screen.
+  /// Finishes the coordinators under the root coordinator that are neither embedded, nor a case's, nor ancestors of
+  /// such coordinators. Then pops the visible stack to its first screen.
   mutating func performFinishToRoot() throws(NavigationError) {
     try finish(state.coordinatorsAboveRoot())
     if let stack = state.nearest(.stack, in: state.topLayer) { removeChildren(of: stack, from: 1) }
@@ -8,11 +8,12 @@ extension Transaction {
 }
 
 extension SceneState {
-  /// Those that FinishToRoot finishes. Complexity: O(coordinators).
+  /// The coordinators that FinishToRoot finishes.
+  /// - Complexity: O(coordinators).
   fileprivate func coordinatorsAboveRoot() -> [CoordinatorID] {
     var staying: Set<CoordinatorID> = [rootCoordinator]
     var finishing: [CoordinatorID] = []
-    // Ids of parents are lower than those of their children.
+    // Parents have lower ids than their children.
     for coordinator in coordinators.reversed() where coordinator.kind == .view {
       let stays = coordinator.isEmbedded || staying.contains(coordinator.id) || isOfCase(coordinator)
       if !stays {

@@ -27,14 +27,14 @@ extension Transaction {
       guard case .move(let name, let arguments) = step else { continue }
       try self.follow(name, arguments, &place, in: map, "steps[\(index)].move")
     }
-    // What is beyond the last step is taken back.
+    // Removes what is beyond the last step.
     cut(after: place.screen)
     try settle()
   }
 
-  /// Goes to the case and the tabs that the first steps name. A case that is there and has another key than its step gives
-  /// is built anew.
-  /// - Returns: the screen from which the first move leads: the last that the case or the tab is built of.
+  /// Goes to the case and the tabs of the first steps. A current case with another key than the step gives is built
+  /// anew.
+  /// - Returns: The screen that the first move leaves: the last one that the case or tab has built.
   private mutating func arrive(
     by steps: [Operation.Follow.Step], in map: CompiledMap
   ) throws(NavigationError) -> NodeID {
@@ -60,8 +60,8 @@ extension Transaction {
     return base[base.count - 1]
   }
 
-  /// Selects a tab of the nearest tabs below the last one, or below the root.
-  /// - Returns: its content.
+  /// Selects a tab of the nearest tabs below the previous ones, or below the root.
+  /// - Returns: Its content.
   private mutating func select(_ item: String, below last: NodeID?) throws(NavigationError) -> NodeID {
     var node = last ?? state.children(of: SceneState.window)[0]
     while state.kind(of: node) == .stack { node = state.children(of: node)[0] }
@@ -70,8 +70,8 @@ extension Transaction {
     return state.selectedChild(state.table.slot(node))
   }
 
-  /// The screens that the case is built of where the selected tabs lead, as far as they are there: the first of the path,
-  /// whatever it is, and what lies on it as the map says.
+  /// The existing screens that the case has built behind the selected tabs: the first of the path, whatever it is, and
+  /// those above it that have the declared names.
   private func base(_ map: CompiledMap) -> [NodeID] {
     let first = state.firstVisible
     guard let entry = state.rootCase.flatMap({ map.cases[$0] }) else { return [first] }
@@ -89,6 +89,7 @@ extension Transaction {
     }
     guard edge.leadsOnward else { throw .invalidParameter(path) }
     if !place.isAnew {
+      try map.checkNames(in: arguments, of: edge, from: node.name, owner: nil)
       if let kept = try keep(edge, arguments, place.ahead, in: map) {
         place.ahead = place.ahead.dropFirst(kept.count)
         place.screen = kept.last
@@ -104,17 +105,17 @@ extension Transaction {
   }
 }
 
-/// How far a Follow has come.
+/// The progress of a Follow.
 private struct FollowPlace {
-  /// The screen from which the next move leads.
+  /// The screen that the next move leaves.
   var screen: NodeID
-  /// What of the visible path comes after it, while nothing was made anew.
+  /// The visible path after that screen, as long as everything is kept.
   var ahead: ArraySlice<NodeID>
-  /// Whether what follows is made anew.
+  /// Whether the following steps create new elements.
   var isAnew = false
 }
 
 extension MapTransition {
-  /// Whether a step can take it.
+  /// Whether a step of Follow may take the edge.
   fileprivate var leadsOnward: Bool { kind == .push || kind == .present || kind == .start }
 }

@@ -18,10 +18,11 @@ extension Transaction {
     try setPath(goToPath.path[...], after: visibleScreen(goToPath.on), isKept: false)
   }
 
-  /// Makes `path` what follows a screen of the visible path. The leading screens that are the same stay; the last of
-  /// them has not appeared when something behind it went and something new came: a front-end first goes back to it.
-  /// - Parameter isKept: whether the screen itself is one of those that stay.
-  /// - Complexity: O(path after the screen + screens given)
+  /// Makes `path` follow a screen of the visible path. The leading screens that are the same stay. If something after
+  /// the last of them is removed and something new appended, it is marked as not appeared, because a front-end first
+  /// goes back to it.
+  /// - Parameter isKept: Whether the screen itself was compared and kept.
+  /// - Complexity: O(path after the screen + screens given).
   mutating func setPath(_ path: ArraySlice<ScreenDescription>, after screen: NodeID, isKept: Bool)
     throws(NavigationError)
   {
@@ -29,7 +30,7 @@ extension Transaction {
     var last = screen
     var kept = 0
     repeat {
-      // What was cut may have taken along what was to stay, and the screen itself.
+      // The cut may have removed the screens to keep, and the screen itself, with their coordinators.
       last = state.isVisible(screen) ? screen : state.topID
       kept = keep(path, after: &last)
       if cut(after: last) { isCut = true }
@@ -38,13 +39,15 @@ extension Transaction {
     for wanted in path.dropFirst(kept) { try append(wanted) }
   }
 
-  /// Goes up the visible path from a screen as long as it is the path given.
-  /// - Returns: how many screens of it are there.
+  /// Goes up the visible path from a screen while it equals the given path.
+  /// - Returns: The number of screens that are there.
   private func keep(_ path: ArraySlice<ScreenDescription>, after last: inout NodeID) -> Int {
     var kept = 0
     for (next, wanted) in zip(state.visibleScreens(after: last), path) {
       let node = state.table[state.table.slot(next)]
-      guard node.isEqual(to: wanted), state.isSamePlace(node, as: wanted.presentation) else { break }
+      guard node.isEqual(to: wanted),
+        state.isSamePlace(node, as: presentation(of: wanted, over: state.name(of: last)))
+      else { break }
       last = next
       kept += 1
     }
@@ -53,8 +56,8 @@ extension Transaction {
 }
 
 extension SceneState {
-  /// Whether a call's presentation means the place where a screen is.
-  func isSamePlace(_ node: borrowing NodeRecord, as presentation: Presentation?) -> Bool {
-    (place(at: table.slot(node.id)) ?? .root).isSame(as: presentation ?? .push)
+  /// Whether a presentation means the place of a node.
+  func isSamePlace(_ node: borrowing NodeRecord, as presentation: Presentation) -> Bool {
+    (place(at: table.slot(node.id)) ?? .root).isSame(as: presentation)
   }
 }

@@ -22,7 +22,7 @@ extension Transaction {
     try self.hide(hide.isAtomic ? path[place...place] : path[place...])
   }
 
-  /// Has screens of the path hidden, the last one first; those that go with one before them are not asked about.
+  /// Hides screens of the path, the last one first. A screen that was removed with an earlier one is skipped.
   mutating func hide(_ screens: ArraySlice<NodeID>) throws(NavigationError) {
     for screen in screens.reversed() where state.isScreen(screen) && state.isVisible(screen) {
       try handle(MapRequest(.hide, state.name(of: screen), screen))

@@ -15,7 +15,8 @@ extension Transaction {
     cut(after: screen)
   }
 
-  /// Selects the tabs that lead to a node, outermost first. Complexity: O(depth).
+  /// Selects the tabs that lead to a node, outermost first.
+  /// - Complexity: O(depth).
   mutating func selectTabs(leadingTo id: NodeID) {
     let slot = state.table.slot(id)
     if state.table[slot].kind == .window { return }

@@ -22,12 +22,12 @@ extension Transaction {
   mutating func perform(_ move: Operation.Move) throws(NavigationError) {
     let screen = try visibleScreen(move.from)
     let edge = try edge(move.transition, from: screen)
-    // What the edge itself looks for is no reference of the caller's: who acts comes before it.
+    // The references of the edge itself are not the caller's, so the acting coordinator is checked first.
     try checkActor()
     try take(edge, from: screen, given: move.arguments, isCutting: move.from != nil)
   }
 
-  /// The transition of that name that a screen has.
+  /// A transition of a screen.
   func edge(_ name: String, from screen: NodeID) throws(NavigationError) -> MapTransition {
     guard let map, let edge = map.transition(name, from: map.screens.index(of: state.name(of: screen))) else {
       throw .notInMap(map: map?.name ?? "", kind: "transition", name: name)
@@ -35,8 +35,8 @@ extension Transaction {
     return edge
   }
 
-  /// Takes an edge from a screen; an optional one changes nothing where it is impossible.
-  /// - Parameter isCutting: whether what is after the screen is cut first.
+  /// Takes an edge from a screen. An optional edge that is impossible changes nothing.
+  /// - Parameter isCutting: Whether the path is cut after the screen first.
   mutating func take(
     _ edge: MapTransition, from screen: NodeID, given: JSONObject, isCutting: Bool
   ) throws(NavigationError) {
@@ -84,13 +84,13 @@ struct MapDeparture {
   var screen: NodeID
   var name: String
   var arguments: JSONObject
-  /// What the caller gives.
+  /// The caller's arguments.
   var given: JSONObject
 }
 
-/// What an edge does, with its arguments put in.
+/// The action of an edge with its arguments filled in.
 enum MapStep {
-  /// Its screens are complete.
+  /// An operation with completed screens.
   case operation(Operation)
   case push(ScreenDescription, MapReuse)
   case replace(ScreenDescription, MapReuse)
@@ -99,17 +99,18 @@ enum MapStep {
 }
 
 extension CompiledMap {
-  /// What an edge does.
-  /// - Throws: `invalidArgument`
+  /// Fills in the arguments of an edge.
+  /// - Throws: `invalidArgument`.
   func step(
     _ edge: MapTransition, _ departure: MapDeparture, owner: Coordinator?
   ) throws(NavigationError) -> MapStep {
+    try checkNames(in: departure.given, of: edge, from: departure.name, owner: owner?.name)
     switch edge.action {
     case .push(let destination):
       return .push(try screen(destination, departure, edge), screens[destination.screen].reuse)
     case .present(let destination, let presentation):
       var screen = try screen(destination, departure, edge)
-      screen.presentation = presentation ?? screen.presentation
+      screen.presentation = presentation
       return .present(screen, screens[destination.screen].reuse)
     case .replace(let destination):
       return .replace(try screen(destination, departure, edge), screens[destination.screen].reuse)
@@ -138,6 +139,47 @@ extension CompiledMap {
     }
   }
 
+  /// Checks that the edge or its target declares each of the caller's arguments.
+  /// - Parameters:
+  ///   - screen: The name of the screen that the edge leaves.
+  ///   - owner: The name of the coordinator that owns it.
+  /// - Throws: `invalidArgument` with the first argument that neither declares.
+  func checkNames(
+    in arguments: JSONObject, of edge: MapTransition, from screen: String, owner: String?
+  ) throws(NavigationError) {
+    if arguments.isEmpty { return }
+    let target: String
+    let sources: [(template: ArgumentTemplate?, declared: ArgumentSchema?)]
+    switch edge.action {
+    case .push(let destination), .present(let destination, _), .replace(let destination):
+      target = screens[destination.screen].name
+      sources = [(destination.arguments, screens[destination.screen].arguments)]
+    case .root(let index, let template): (target, sources) = (cases[index].name, [(template, cases[index].arguments)])
+    case .start(let index, let template):
+      (target, sources) = (coordinators[index].name, [(template, coordinators[index].arguments)])
+    case .finish(let template):
+      (target, sources) = (owner ?? "", [(template, owner.flatMap { coordinators[$0]?.result })])
+    case .dismiss(let template): (target, sources) = (screen, [(template, screens[screen]?.result)])
+    case .setStack(let destinations):
+      (target, sources) = (screen, destinations.map { ($0.arguments, screens[$0.screen].arguments) })
+    case .tab, .popTo, .back: (target, sources) = (screen, [])
+    }
+    for member in arguments.members {
+      let isKnown = sources.contains { source in
+        source.declared?[member.key] != nil
+          || source.template?.callerNames.contains { Text.isSame($0, member.key) } == true
+      }
+      if isKnown { continue }
+      var known: [String] = []
+      for source in sources {
+        known += (source.declared?.parameters.map(\.name) ?? []) + (source.template?.callerNames ?? [])
+      }
+      known.sort()
+      let names = known.indices.filter { $0 == 0 || !Text.isSame(known[$0], known[$0 - 1]) }.map { known[$0] }
+      throw .invalidArgument(screen: target, argument: member.key, expected: ArgumentSchema.only(names))
+    }
+  }
+
   private func screen(
     _ destination: MapDestination, _ departure: MapDeparture, _ edge: MapTransition
   ) throws(NavigationError) -> ScreenDescription {
@@ -152,7 +194,7 @@ extension CompiledMap {
     return try declared.complete(filled, of: name)
   }
 
-  /// What something leaves with; nil when neither the map nor the caller says anything.
+  /// The result of an edge; nil if neither the map nor the caller gives one.
   private func result(
     _ template: ArgumentTemplate?, _ declared: ArgumentSchema?, _ departure: MapDeparture, of name: String
   ) throws(NavigationError) -> JSONObject? {

@@ -28,8 +28,7 @@ extension Transaction {
     }
   }
 
-  /// In a strict map another case is reached by links whose scope is active alone: who is not there yet must not come
-  /// there by any.
+  /// In a strict map, only links of an active scope lead to another case.
   private mutating func follow(
     _ steps: [LinkMatch.Step], _ link: OpenedLink, in map: CompiledMap
   ) throws(NavigationError) {
@@ -40,14 +39,18 @@ extension Transaction {
     if let other { throw .transitionNotAllowed(from: top, to: other) }
   }
 
-  /// Shows a path: in the place of the visible one or, when it begins with a modal, over it.
-  /// - Parameter isDeclared: whether the map says that its screens lie on each other, and not who made the URL.
+  /// Shows a path in place of the visible one, or over it if its first screen is a modal.
+  /// - Parameter isDeclared: Whether the map declares that its screens lie on each other, rather than the author of the
+  ///   URL.
   private mutating func show(
     _ path: [ScreenDescription], isDeclared: Bool, in map: CompiledMap
   ) throws(NavigationError) {
     let mark = mark
-    if let presentation = path[0].presentation, presentation != .push {
-      for screen in path { try append(screen) }
+    if let presentation = path[0].presentation ?? map.declaredPresentation(of: path[0].name), presentation != .push {
+      var first = path[0]
+      first.presentation = presentation
+      try append(first)
+      for screen in path.dropFirst() { try append(screen) }
     } else {
       try perform(Operation.ReplacePath(path))
     }
@@ -60,7 +63,7 @@ extension Transaction {
 }
 
 extension Operation.Follow {
-  /// The case that a step leads to, when it is not the one that is the root.
+  /// The case to which a step leads, if it is not the current one.
   func otherCase(than rootCase: String?) -> String? {
     for case .root(let name, _) in steps where !Text.isSame(rootCase, name) { return name }
     return nil

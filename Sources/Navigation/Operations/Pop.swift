@@ -33,8 +33,8 @@ extension Transaction {
     }
   }
 
-  /// Where the screen that a reference means is in a stack: the last match, or the first with `pick`.
-  /// - Throws: `screenNotFound`
+  /// The index of a screen in a stack: the last match, or the first with `pick`.
+  /// - Throws: `screenNotFound`.
   private func index(of reference: ScreenReference, in stack: NodeID) throws(NavigationError) -> Int {
     let children = state.children(of: stack)
     let isMatch = { (child: NodeID) in

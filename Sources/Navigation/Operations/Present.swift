@@ -34,8 +34,9 @@ extension Transaction {
       case .error: throw .alreadyPresenting(state.firstScreen(of: layers[layers.count - 1]))
       }
     }
-    // A map may say push of it, which here means nothing.
-    let presentation = present.screen.presentation ?? .sheet
+    // A declared push does not apply here.
+    let presentation =
+      present.screen.presentation ?? map?.declaredPresentation(of: present.screen.name) ?? .sheet
     try insertLayer(present.screen, presentation: presentation == .push ? .sheet : presentation)
   }
 }

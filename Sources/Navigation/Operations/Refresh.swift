@@ -14,7 +14,8 @@ extension Transaction {
       try refresh.screen.map { (screen) throws(NavigationError) in try anyScreen(screen) } ?? SceneState.window)
   }
 
-  /// The screens to refresh that are there, in search order; nil when none was asked for. Complexity: O(nodes).
+  /// The existing screens to refresh, in search order; nil if no refresh was requested.
+  /// - Complexity: O(nodes).
   mutating func refreshList() -> [NodeID]? {
     if refreshed.isEmpty { return nil }
     let isEvery = refreshed.contains(SceneState.window)

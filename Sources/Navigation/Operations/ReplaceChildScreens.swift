@@ -21,7 +21,7 @@ extension Transaction {
     guard let root = coordinator.root, let stack = state.ownStack(root) else { throw .containerNotFound(.stack, nil) }
     let children = state.children(of: stack)
     let own = children.filter { state.isScreen($0) && state.owner(of: $0) == id }
-    // Where they begin: at its lowest screen, else above its root, else at the bottom.
+    // They begin at the coordinator's lowest screen, or else above its root, or else at the bottom.
     let start = own.first.flatMap(children.firstIndex) ?? children.firstIndex(of: root).map { $0 + 1 } ?? 0
     let isOwn = Set(own)
     try setScreens(
@@ -30,7 +30,7 @@ extension Transaction {
     if isOwn.contains(root) { setRoot(of: id, to: state.children(of: stack)[start]) }
   }
 
-  /// Makes some children of a stack these screens. One whose key is there keeps that node.
+  /// Replaces some children of a stack by these screens. A child with the key of a screen is kept.
   private mutating func setScreens(
     _ screens: [ScreenDescription], of owner: CoordinatorID, in stack: NodeID, over own: [NodeID],
     between below: [NodeID],
@@ -42,7 +42,7 @@ extension Transaction {
     var matcher = KeyMatcher(state, own)
     let places = screens.map { matcher.take($0) }
     keepChildren(below + places.compactMap(\.self) + above, of: stack)
-    // Its root is another one now.
+    // The coordinator gets another root.
     uprooted.removeAll { $0 == owner }
     for (place, kept) in places.enumerated() {
       if let kept { update(kept, keeping: screens[place]) }
@@ -54,7 +54,7 @@ extension Transaction {
 }
 
 extension SceneState {
-  /// The stack in which a coordinator with this root node has its screens: its root, or what holds that.
+  /// The stack of a coordinator's own screens: its root, or the stack that holds it.
   fileprivate func ownStack(_ root: NodeID) -> NodeID? {
     if kind(of: root) == .stack { return root }
     let holder = table[table.slot(root)].parent

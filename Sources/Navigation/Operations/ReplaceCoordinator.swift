@@ -35,13 +35,13 @@ extension Transaction {
     let gap = state.gap(leftBy: root)
     if old.id == state.rootCoordinator { removeChildren(of: SceneState.window, from: 0) }
     if gap.place == .root, state.rootCase != nil {
-      // What lies there now is no case.
+      // The new root is not a case.
       setCase(nil)
       isBarrier = true
     }
     try finish([old.id], filling: gap.holder)
     try settle(filling: gap.holder)
-    // What was empty without it may have taken others along.
+    // A container that became empty may have removed others with it.
     if state.coordinatorIndex(parent.id) == nil { throw .coordinatorNotFound(parent.id) }
     if !state.table.contains(gap.holder) { throw .containerNotFound(gap.kind, nil) }
     try start(replace.with, under: parent.id, at: place, isEmbedded: old.isEmbedded, given: given) {
@@ -50,9 +50,9 @@ extension Transaction {
     }
   }
 
-  /// Builds what a coordinator shows where the root node of another one was: in a stack as what it is on a stack, else as
-  /// the layer or the tab that was there.
-  /// - Returns: its root node.
+  /// Builds the content of a coordinator in the place of another one: in a stack unwrapped, else as the layer or tab
+  /// that was there.
+  /// - Returns: Its root node.
   private mutating func fill(
     _ gap: Gap, with container: Blueprint, of id: CoordinatorID
   ) throws(NavigationError) -> NodeID {
@@ -64,18 +64,18 @@ extension Transaction {
     let root = try insert(
       container, label: gap.label, under: gap.holder, at: index, owner: id, place: gap.place)
     if state.kind(of: gap.holder) == .tabs {
-      // Where the old tab was selected the new one is.
+      // The new tab is selected if the old one was.
       let before = gap.before + [root] + gap.after
       setSelection(gap.holder, gap.selection.moved(from: before, to: state.children(of: gap.holder)))
     } else if gap.place == .root {
-      // A case's: the root coordinator has the same root.
+      // The root of a case's coordinator is also that of the root coordinator.
       setRoot(of: state.rootCoordinator, to: root)
     }
     return root
   }
 }
 
-/// Where the root node of a coordinator was.
+/// The former place of a coordinator's root node.
 private struct Gap {
   var holder: NodeID
   var kind: NodeKind
@@ -83,7 +83,7 @@ private struct Gap {
   var before: [NodeID]
   var after: [NodeID]
   var selection: TabSelection
-  /// Of a tab.
+  /// The label of a tab.
   var label: String?
   var place: Place?
 }

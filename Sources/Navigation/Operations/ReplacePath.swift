@@ -13,20 +13,21 @@ extension Transaction {
     guard let wanted = replacePath.path.first else { return }
     let first = state.firstVisible
     let node = state.table[state.table.slot(first)]
-    if node.isEqual(to: wanted), state.isSamePlace(node, as: wanted.presentation) {
+    let presentation = wanted.presentation ?? map?.declaredPresentation(of: wanted.name) ?? .push
+    if node.isEqual(to: wanted), state.isSamePlace(node, as: presentation) {
       try setPath(replacePath.path.dropFirst(), after: first, isKept: true)
     } else if let other = state.otherTab(of: first, beginningWith: wanted.key) {
       selectTabs(leadingTo: other)
       takeArguments(of: wanted, for: other)
       try setPath(replacePath.path.dropFirst(), after: other, isKept: true)
     } else {
-      // It keeps its id, has not appeared, and all behind it is new.
+      // It keeps its id and has not appeared; everything after it is new.
       update(first, NodeContent(wanted))
       setAppeared(first, false)
       cut(after: first)
       try settle()
       for screen in replacePath.path.dropFirst() { try append(screen) }
-      // Of a strict map only a case can be the root.
+      // The root of a strict map must be a case.
       if let map, map.isStrict { throw .transitionNotAllowed(from: node.name, to: wanted.name) }
     }
   }
@@ -34,7 +35,7 @@ extension Transaction {
   private mutating func takeArguments(of wanted: ScreenDescription, for screen: NodeID) {
     var content = state.table[state.table.slot(screen)].content
     if content.arguments == wanted.arguments { return }
-    // An equal screen keeps its title, one with other arguments keeps it unless it is given another one.
+    // An equal screen keeps its title. A screen with other arguments keeps it unless the caller gives another one.
     content = NodeContent(
       name: content.name, arguments: wanted.arguments,
       details: .keeping(
@@ -45,10 +46,12 @@ extension Transaction {
 }
 
 extension SceneState {
-  /// The first element of the visible path. Complexity: O(depth).
+  /// The first element of the visible path.
+  /// - Complexity: O(depth).
   var firstVisible: NodeID { firstVisible(below: Self.window) }
 
-  /// The first screen that a node shows: itself when it is one. Complexity: O(depth).
+  /// The first visible screen of a node, which may be the node itself.
+  /// - Complexity: O(depth).
   func firstVisible(below id: NodeID) -> NodeID {
     var slot = table.slot(id)
     while table[slot].kind != .screen {
@@ -57,8 +60,8 @@ extension SceneState {
     return table[slot].id
   }
 
-  /// The first screen of another tab of the tabs that hold a screen, innermost first, that has this key.
-  /// - Complexity: O(tabs)
+  /// The first screen with a key that begins another tab of the tabs around a screen, innermost first.
+  /// - Complexity: O(tabs).
   func otherTab(of screen: NodeID, beginningWith key: ScreenKey) -> NodeID? {
     var holder = ancestor(of: screen, kind: .tabs)
     while let tabs = holder {

@@ -34,7 +34,7 @@ extension Transaction {
     if selectTab.resetIfSelected, state.kind(of: child) == .stack { removeChildren(of: child, from: 1) }
   }
 
-  /// Selects a tab: the one that was selected goes to the end of the history.
+  /// Selects a tab. The previously selected one goes to the end of the history.
   mutating func select(_ index: Int, of tabs: NodeID) {
     var selection = state.table[selection: state.table.slot(tabs)]
     selection.select(index)
@@ -60,7 +60,7 @@ extension Transaction {
 }
 
 extension SceneState {
-  /// Whether a tab goes by this name: its own, or without one its first screen's.
+  /// Whether a tab has a name: its own, or else that of its first screen.
   fileprivate func isTab(_ id: NodeID, named name: String) -> Bool {
     let label = table[table.slot(id)].name
     return Text.isSame(label.isEmpty ? table[table.slot(firstScreen(of: id))].name : label, name)

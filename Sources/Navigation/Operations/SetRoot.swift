@@ -30,7 +30,7 @@ extension Transaction {
     }
   }
 
-  /// Takes every layer away, and builds a case.
+  /// Replaces all layers by a case.
   mutating func replaceRoot(
     with entry: MapCase, in map: CompiledMap, given arguments: JSONObject
   ) throws(NavigationError) {
@@ -38,10 +38,10 @@ extension Transaction {
     try replaceRoot(with: map.blueprint(entry.container, given), of: entry.name, given: given)
   }
 
-  /// Takes every layer away, and builds another root.
+  /// Replaces all layers by another root.
   /// - Parameters:
-  ///   - name: of the case that it is.
-  ///   - given: what the case is built from.
+  ///   - name: The name of the case that it is.
+  ///   - given: The arguments from which the case is built.
   private mutating func replaceRoot(
     with blueprint: Blueprint, of name: String? = nil, given: JSONObject = .empty
   ) throws(NavigationError) {
@@ -52,13 +52,13 @@ extension Transaction {
     isBarrier = true
   }
 
-  /// Builds the root of a window that has none.
+  /// Builds the root of an empty window.
   /// - Parameters:
-  ///   - name: of the case that it is.
-  ///   - given: what the case is built from.
+  ///   - name: The name of the case that it is.
+  ///   - given: The arguments from which the case is built.
   mutating func buildRoot(_ blueprint: Blueprint, of name: String?, given: JSONObject) throws(NavigationError) {
     let coordinator = state.rootCoordinator
-    // What it is built from must have room, too, and what another case was given goes.
+    // The arguments count towards the size of the scene, and replace those of another case.
     setCase(name, given)
     let root = try insert(blueprint, under: SceneState.window, at: 0, owner: coordinator, place: .root)
     setRoot(of: coordinator, to: root)

@@ -20,8 +20,8 @@ extension Transaction {
     try setChildren(of: stack, to: setStack.screens)
   }
 
-  /// Makes a stack hold exactly these screens. One whose key is there keeps that node, first fit from the bottom.
-  /// - Complexity: O(children + screens)
+  /// Makes a stack hold exactly these screens. A child with the key of a screen is kept, first fit from the bottom.
+  /// - Complexity: O(children + screens).
   private mutating func setChildren(of stack: NodeID, to screens: [ScreenDescription]) throws(NavigationError) {
     var matcher = KeyMatcher(state, state.children(of: stack))
     var places = screens.map { matcher.take($0) }
@@ -30,7 +30,7 @@ extension Transaction {
       if let id { update(id, keeping: screens[place]) }
     }
     try fillChildren(of: stack, places) { (transaction, place, index, below) throws(NavigationError) in
-      // The owner of the child below, else the stack's.
+      // The owner of the child below, or else of the stack.
       let owner = transaction.state.owner(of: below ?? stack)
       return try transaction.insertScreen(screens[place], under: stack, at: index, owner: owner)
     }

@@ -29,7 +29,7 @@ extension Transaction {
     setSelection(tabs, selection)
   }
 
-  /// Makes tabs hold exactly these. One whose first screen's key is there keeps its nodes.
+  /// Makes tabs hold exactly these. A tab whose first screen has the key of a wanted one is kept.
   private mutating func setItems(of tabs: NodeID, to items: [TabDescription]) throws(NavigationError) {
     var matcher = KeyMatcher(state, state.children(of: tabs), throughContainers: true)
     var places = items.map { matcher.take($0.screens[0]) }

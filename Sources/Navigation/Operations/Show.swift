@@ -14,7 +14,7 @@ extension Transaction {
     for element in show.elements { try self.show(element) }
   }
 
-  /// Has an element shown.
+  /// Handles the request to show an element.
   mutating func show(_ element: String) throws(NavigationError) {
     try handle(MapRequest(.show, element))
     try settle()

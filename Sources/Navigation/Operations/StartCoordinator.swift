@@ -24,7 +24,7 @@ extension Operation {
 }
 
 extension Transaction {
-  /// - Parameter transition: the declared one that it comes by.
+  /// - Parameter transition: The declared transition that starts the coordinator.
   mutating func perform(
     _ start: Operation.StartCoordinator, cameBy transition: String? = nil
   ) throws(NavigationError) {
@@ -39,15 +39,17 @@ extension Transaction {
     }
   }
 
-  /// Builds what a coordinator that is no tab shows.
-  /// - Returns: its root node.
-  /// - Throws: `containerNotFound` when its parent has nothing on a stack.
+  /// Builds the content of a coordinator that is not a tab.
+  /// - Returns: Its root node.
+  /// - Throws: `containerNotFound` if no node of its parent is on a stack.
   private mutating func build(
     _ container: Blueprint, for id: CoordinatorID, under parent: CoordinatorID
   ) throws(NavigationError) -> NodeID {
     if case .stack(let screens) = container {
       let layers = state.children(of: SceneState.window).count
-      var presentation = screens.first?.presentation ?? .sheet
+      let first = screens.first
+      var presentation =
+        first?.presentation ?? first.flatMap { map?.declaredPresentation(of: $0.name) } ?? .sheet
       if presentation == .push { presentation = .sheet }
       if presentation == .alert { throw .invalidParameter("root.stack[0].presentation") }
       return try insertStack(screens, under: SceneState.window, at: layers, owner: id, place: presentation.place)

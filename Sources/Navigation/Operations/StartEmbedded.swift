@@ -61,7 +61,7 @@ extension Transaction {
     }
   }
 
-  /// Puts a tab among others; what is selected and what was before stay what they are.
+  /// Inserts a tab. The selection and its history stay with their tabs.
   private mutating func insertTab(
     _ root: Blueprint, at index: Int, of tabs: NodeID, owner: CoordinatorID
   ) throws(NavigationError) -> NodeID {
@@ -74,7 +74,7 @@ extension Transaction {
 }
 
 extension SceneState {
-  /// Whether a tab is the root of an embedded coordinator of that name.
+  /// Whether a tab is the root of an embedded coordinator of a name.
   fileprivate func isTab(_ id: NodeID, ofEmbedded name: String) -> Bool {
     guard let owner = coordinator(owner(of: id)) else { return false }
     return owner.isEmbedded && owner.root == id && Text.isSame(owner.name, name)

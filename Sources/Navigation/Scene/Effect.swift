@@ -1,36 +1,34 @@
-/// What carrying out a call did: what the shell replies and tells others.
+/// The effect of a call: its reply, and what others are notified of.
 public struct Effect: Sendable {
-  /// The reply.
   public var outcome: Outcome
-  /// Whether there is a new commit: `scene.newestCommit` is it, and the revision given is used.
+  /// Whether there is a new commit, which is `scene.newestCommit` with the given revision.
   public var isCommitted: Bool
-  /// The screens that front-ends shall refresh, in search order; nil when none was asked for.
+  /// The screens that front-ends should refresh, in search order; nil if the call requested none.
   public var refresh: [NodeID]?
-  /// What an `Apply` as a dry run would change.
+  /// The changes that a dry run of `Apply` would make.
   public var changes: [Change]?
-  /// The links that it opened, in their order; those that wait are to be kept, unless it was a dry run.
+  /// The links that the call opened, in order. Keep the waiting ones, except after a dry run.
   public var opened: [OpenedLink] = []
-  /// What is to be asked before the call can be carried out.
+  /// The question to answer before the call can be performed.
   public var question: Question?
 
-  /// Why nothing was changed yet: somebody is to be asked first, then the call is to be carried out again. It is in a box,
-  /// since few calls ask.
+  /// Why nothing has changed yet: a question must be answered first, and then the call performed again. In a box,
+  /// because few calls ask.
   public indirect enum Question: Hashable, Sendable {
-    /// Those who guard these screens, which would leave. A dry run tells of them without being asked again.
+    /// Asks the guards of these screens, which would leave. A dry run only reports them.
     case guards([PathElement])
-    /// A front-end.
+    /// Asks a front-end.
     case request(DelegatedRequest)
   }
 
-  /// Whether somebody is to be asked first.
   public var mustAsk: Bool { question != nil }
 
-  /// Guarded screens that would leave.
+  /// The guarded screens that would leave.
   public var guarded: [PathElement] {
     if case .guards(let screens) = question { screens } else { [] }
   }
 
-  /// What a front-end must be asked.
+  /// The request to delegate to a front-end.
   public var request: DelegatedRequest? {
     if case .request(let request) = question { request } else { nil }
   }

@@ -1,9 +1,9 @@
-/// A map as a scene remembers it.
+/// A scene's reference to its map.
 public struct MapReference: Hashable, Sendable {
   public let name: String
   /// The version by which the scene's nodes were made.
   public let version: String
-  /// That of the map; 0 when it is not known.
+  /// The fingerprint of the map; 0 if it is unknown.
   let fingerprint: UInt64
 
   init(name: String, version: String, fingerprint: UInt64) {
@@ -16,7 +16,7 @@ public struct MapReference: Hashable, Sendable {
     self.init(name: map.name, version: map.version.description, fingerprint: map.fingerprint)
   }
 
-  /// Whether it is this map, as far as is known.
+  /// Whether it refers to this map, as far as is known.
   func isOf(_ map: CompiledMap) -> Bool {
     Text.isSame(name, map.name) && Text.isSame(version, map.version.description)
       && (fingerprint == 0 || fingerprint == map.fingerprint)

@@ -1,12 +1,12 @@
-/// What an operation replies.
+/// The reply of an operation.
 public struct Outcome: Hashable, Sendable {
-  /// The scene's revision after it; of a dry run, what it would be.
+  /// The scene's revision after it; for a dry run, the one it would have.
   public var revision: Revision
-  /// Whether anything changed, which is whether there is a commit (but for a dry run).
+  /// Whether anything changed. Except for a dry run, there is then a commit.
   public var isChanged: Bool
-  /// The screens that it created and that are there, in search order.
+  /// The existing screens that it created, in search order.
   public var ids: IDList
-  /// The coordinators that it started and that are there.
+  /// The existing coordinators that it started.
   public var coordinators: IDList
 
   public init(revision: Revision, isChanged: Bool, ids: IDList = [], coordinators: IDList = []) {

@@ -1,8 +1,8 @@
 import JSON
 
 extension Scene {
-  /// Writes the commit down, and moves the cursor.
-  /// - Parameter former: The map that the scene went by until this commit, when it was another one.
+  /// Records the commit, and moves the cursor of Undo.
+  /// - Parameter former: The map of the scene before this commit, if it was another one.
   @inline(__always)
   mutating func commit(
     _ operation: String, _ net: NetChange, _ travel: Travel? = nil, revision: Revision, time: Timestamp,
@@ -13,7 +13,8 @@ extension Scene {
     let masked = maskedLog(former)
     if let masked {
       if masked.isBarrier { transaction.isBarrier = true }
-      secretsLeft = min(secretsLeft ?? .max, masked.lowest)
+      if let lowest = masked.lowest { secretsLeft = min(secretsLeft ?? lowest, lowest) }
+      keepResults(masked.log, revision)
     }
     var head = history.head
     let below = head.done
@@ -29,7 +30,8 @@ extension Scene {
     }
     let writer = CommitWriter(
       revision: revision, previous: self.revision, scene: openedRevision, time: time, isNavigation: isNavigation,
-      isBarrier: transaction.isBarrier, changesNavigation: net.isMoreThanAppearance, hasSecretsLeft: masked != nil,
+      isBarrier: transaction.isBarrier, changesNavigation: net.isMoreThanAppearance,
+      hasSecretsLeft: masked?.lowest != nil,
       nextID: transaction.nextID, history: head)
     let start = writer.writeHead(
       .commit, origin, operation: operation, message: message, isAnimated: transaction.isAnimated,
@@ -55,14 +57,24 @@ extension Scene {
     if net.isMoreThanAppearance { navigatedRevision = revision }
   }
 
-  /// The edits without what is sensitive and has left; nil when that is all of them.
+  /// The edits without sensitive values that have left; nil if there are none.
   @inline(__always)
   private func maskedLog(_ former: CompiledMap?) -> EditLog.Masked? {
     if transaction.map?.mask == nil, former?.mask == nil { return nil }
     return transaction.log.masked(by: [former?.mask, transaction.map?.mask], after: transaction.state)
   }
 
-  /// Debug builds check the invariants after each commit of scenes up to this size: it walks the scene.
+  /// Keeps the results whose sensitive values the record omits, for callers that are waiting for them.
+  private mutating func keepResults(_ written: EditLog, _ revision: Revision) {
+    for position in 0..<written.end {
+      guard case .result(let id, let result) = transaction.log[position],
+        case .result(_, let masked) = written[position], masked != result
+      else { continue }
+      wholeResults.append((id, revision, result))
+    }
+  }
+
+  /// The largest scene whose invariants debug builds check after each commit, which walks the scene.
   private static let checkedNodes = 256
 
   func assertInvariants() {

@@ -1,24 +1,23 @@
 import JSON
 
-/// A record of the journal that is to be written again without something sensitive that has left its scene.
+/// A record of the journal, rewritten without sensitive values that have left its scene.
 public struct Erasure: Sendable {
-  /// Of the record's commit.
+  /// The revision of the commit.
   public let revision: Revision
-  /// The whole record, as long as it was.
+  /// The whole record, with its former length.
   public let record: [UInt8]
 }
 
-// Sensitive values leave the journal with their screen (docs/specification/model.md §12).
-// The commit by which it leaves is written without it;
-// here are the older ones, which brought it or changed it. Each stays as long as it was, so that nothing that counts
-// bytes, and nothing that lies behind it in its row, is another one.
+// Sensitive values leave the journal with their screens (docs/specification/model.md §12). The commit that removes a
+// screen is recorded without them; this rewrites the older records. Each keeps its length, so that counted bytes and
+// the records after it stay the same.
 extension Scene {
-  /// The records that have something sensitive which has left, without it.
+  /// The records that contain sensitive values which have left, without these.
   /// - Parameters:
-  ///   - masks: each leaves out what it knows of.
-  ///   - masked: what is kept of a commit's message; nil: all of it. It is asked for what was before `hiddenBefore`, since
-  ///     a map that called less sensitive may have let more into a message.
-  /// - Complexity: O(commits since what has left came)
+  ///   - masks: Each mask hides what its map declares.
+  ///   - masked: Returns the part of a commit's message to keep; nil means all of it. Called for commits up to
+  ///     `hiddenBefore`, because an earlier map may have let more into a message.
+  /// - Complexity: O(commits since the values were added).
   public func erasures(
     by masks: [SensitiveMask], _ archive: any HistoryArchive, masked: @escaping (Commit) -> [UInt8]?
   ) -> [Erasure] {
@@ -28,13 +27,14 @@ extension Scene {
     return eraser.erasures(of: openedRevision, from: revision, beyond: secretsLeft, archive)
   }
 
-  /// The records of a scene that is closed, from which all has left, without what is sensitive.
+  /// The records of a closed scene, which everything has left, without sensitive values.
   /// - Parameters:
-  ///   - scene: the revision of its Open.
-  ///   - last: that of its last commit.
-  ///   - hiddenBefore: its `hiddenBefore`.
-  ///   - masks, masked: as for a scene that is there.
-  /// - Complexity: O(commits)
+  ///   - scene: The revision of its Open.
+  ///   - last: The revision of its last commit.
+  ///   - hiddenBefore: Its `hiddenBefore`.
+  ///   - masks: As for an open scene.
+  ///   - masked: As for an open scene.
+  /// - Complexity: O(commits).
   public static func erasures(
     ofClosed scene: Revision, last: Revision, hiddenBefore: Revision, by masks: [SensitiveMask], limits: SceneLimits,
     _ archive: any HistoryArchive, masked: @escaping (Commit) -> [UInt8]?
@@ -44,13 +44,13 @@ extension Scene {
     return eraser.erasures(of: scene, from: last, beyond: 0, archive)
   }
 
-  /// Notes that they were written: what comes from now on is looked for anew.
+  /// Marks the erasures as written.
   public mutating func haveErased() { secretsLeft = nil }
 
-  /// They were not written after all.
+  /// Restores the mark after a failure to write the erasures.
   public mutating func keepErasing(_ lowest: Int?) { secretsLeft = lowest }
 
-  /// Notes what cases and coordinators were given and have no longer, where no commit tells of it.
+  /// Marks arguments of cases and coordinators that left without a commit.
   mutating func noteLeft(of before: GivenArguments, by masks: [SensitiveMask?]) {
     for case let mask? in masks {
       for (id, arguments) in before.all where mask.leaving(arguments, state.given[id]) != arguments {
@@ -59,8 +59,8 @@ extension Scene {
     }
   }
 
-  /// Leaves out what is sensitive and not in another state of the scene any more.
-  /// - Returns: whether there was anything.
+  /// Removes sensitive values that another state of the scene no longer has.
+  /// - Returns: Whether there were any.
   fileprivate mutating func erase(_ masks: [SensitiveMask], _ present: borrowing SceneState) -> Bool {
     var isAny = false
     for mask in masks {
@@ -81,21 +81,22 @@ extension Scene {
   }
 }
 
-/// Finds the records of a scene that have what it has no longer.
+/// Finds the records of a scene with sensitive values that it no longer has.
 private struct Eraser {
   let masks: [SensitiveMask]
-  /// What the scene has.
+  /// The present state of the scene.
   let present: SceneState
   let limits: SceneLimits
-  /// The messages of commits up to this one were kept by maps that may have called less sensitive.
+  /// Messages of commits up to this one were kept by maps that may have declared less as sensitive.
   let hiddenBefore: Revision
-  /// What is kept of such a message; nil: all of it.
+  /// The part of such a message to keep; nil means all of it.
   let masked: (Commit) -> [UInt8]?
 
   /// - Parameters:
-  ///   - scene: the revision of its Open.
-  ///   - revision: that of its last commit.
-  ///   - lowest: what has left came by a commit after which the next id was a greater one.
+  ///   - scene: The revision of its Open.
+  ///   - revision: The revision of its last commit.
+  ///   - lowest: A lower bound of the ids that have left. Earlier commits, before that id was given out, are not
+  ///     visited.
   func erasures(
     of scene: Revision, from revision: Revision, beyond lowest: Int, _ archive: any HistoryArchive
   ) -> [Erasure] {
@@ -110,12 +111,12 @@ private struct Eraser {
     return erasures
   }
 
-  /// - Returns: nil when there is nothing to leave out.
+  /// - Returns: Nil if there is nothing to hide.
   private func erased(_ bytes: [UInt8], _ record: borrowing CommitRecord) -> [UInt8]? {
     let message = record.commit.revision <= hiddenBefore ? masked(record.commit) : nil
     let rest = record.commit.isFirst ? opening(bytes) : edits(record)
     if message == nil, rest == nil { return nil }
-    // One that would be longer, since its numbers are written in another way, goes wholly.
+    // A record that would grow, because its numbers are encoded differently, loses its whole message.
     return bytes.replacing(record, message: message, rest: rest) ?? bytes.replacing(record, message: [], rest: rest)
   }
 
@@ -139,8 +140,8 @@ private struct Eraser {
 }
 
 extension [UInt8] {
-  /// The same record with another message or another end, filled up with zeros, which readers of records pass over.
-  /// - Returns: nil when it would be longer.
+  /// The same record with another message or another end, padded with zeros, which readers of records skip.
+  /// - Returns: Nil if it would be longer.
   fileprivate func replacing(_ record: borrowing CommitRecord, message: [UInt8]?, rest: [UInt8]?) -> [UInt8]? {
     var bytes: [UInt8]
     if let message {

@@ -1,12 +1,12 @@
 public import JSON
 
-// A scene that goes by a map.
+// Scenes with a map.
 extension Scene {
-  /// Opens a scene with a map: its initial case is built, and `path` appended to it.
+  /// Opens a scene with a map: builds its initial case, and appends `path`.
   /// - Parameters:
-  ///   - map: the scene goes by it from now on.
-  ///   - name, path, owner, lingerSeconds, revision, time, origin, message, limits, journal: as without one.
-  /// - Throws: `invalidArgument`, `notInMap`, `transitionNotAllowed` for `path`; and as without a map.
+  ///   - map: The map of the scene.
+  ///   - name, path, owner, lingerSeconds, revision, time, origin, message, limits, journal: As without a map.
+  /// - Throws: `invalidArgument`, `notInMap` or `transitionNotAllowed` for `path`, and as without a map.
   public init(
     opening name: String, map: CompiledMap, path: [ScreenDescription] = [], owner: Int = 0, lingerSeconds: Int? = nil,
     revision: Revision, time: Timestamp, origin: Origin, message: RawSpan, limits: SceneLimits = .standard,
@@ -24,17 +24,17 @@ extension Scene {
       operation: "Open", message, &journal)
   }
 
-  /// Whether a map is the one that the scene's nodes were made by: then `attach` gives it to the scene, else `migrate`.
+  /// Whether the scene's nodes were made by this map. If so, call `attach`, else `migrate`.
   public func goes(by map: CompiledMap) -> Bool { mapReference?.isOf(map) ?? false }
 
-  /// Gives a scene its map again, which was read from the disk or was suspended.
+  /// Gives a scene its map again after a restart or a suspension.
   public mutating func attach(_ map: CompiledMap) {
     precondition(goes(by: map), "the scene has another map")
     transaction.map = map
     mapReference = MapReference(map)
   }
 
-  /// Takes its map away: it remembers which it was, and is suspended.
+  /// Suspends the scene by removing its map. The reference to the map stays.
   public mutating func detachMap() {
     transaction.map = nil
     isSuspended = mapReference != nil
@@ -42,7 +42,7 @@ extension Scene {
 }
 
 extension Transaction {
-  /// Makes what a scene begins with.
+  /// Builds the initial content of a scene.
   mutating func open(
     _ root: Blueprint, of name: String? = nil, given: JSONObject = .empty, path: [ScreenDescription]
   ) throws(NavigationError) {
@@ -53,8 +53,10 @@ extension Transaction {
     ]
     try buildRoot(root, of: name, given: given)
     state.setRoot(coordinator, state.children(of: SceneState.window)[0])
-    let mark = mark
-    for screen in path { try append(screen) }
-    if let map, map.isStrict { try checkNeighbours(since: mark, in: map) }
+    for screen in path {
+      let mark = mark
+      try append(screen)
+      if let map, map.isStrict { try checkNeighbours(since: mark, in: map) }
+    }
   }
 }

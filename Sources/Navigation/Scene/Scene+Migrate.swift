@@ -1,19 +1,19 @@
 public import JSON
 
-// A scene moves to another version of its map, or is only asked what that would do to it.
+// Moving a scene to another version of its map, or only predicting the outcome.
 extension Scene {
-  /// What the commit of a migration says that was done.
+  /// The operation's name in commits of migrations.
   public static let migration = "migration"
 
-  /// Moves the scene to another version of its map: in one commit, or in none where nothing changes. Undo cannot go back
+  /// Moves the scene to another version of its map, in one commit, or in none if nothing changes. Undo cannot go back
   /// beyond it in either case.
   /// - Parameters:
-  ///   - map: of the name that the scene remembers; it goes by it from now on.
-  ///   - old: by what it was made; nil when nobody knows any more.
-  ///   - revision, time, limits, archive, journal: as for `perform`.
-  /// - Returns: what came of it; unless it is `kept` there is a new commit.
-  /// - Throws: why the map's initial route cannot be built; the scene is then as it was.
-  /// - Complexity: O(nodes)
+  ///   - map: The new version of the map.
+  ///   - old: The map by which the scene was made; nil if it is unknown.
+  ///   - revision, time, limits, archive, journal: As for `perform`.
+  /// - Returns: The outcome. There is a commit unless it is `kept`.
+  /// - Throws: Why the map's initial route cannot be built. The scene is then unchanged.
+  /// - Complexity: O(nodes).
   public mutating func migrate(
     to map: CompiledMap, from old: CompiledMap?, revision: Revision, time: Timestamp,
     limits: SceneLimits = .standard, archive: (any HistoryArchive)? = nil, journal: inout ByteBuffer
@@ -30,7 +30,7 @@ extension Scene {
     mapReference = MapReference(map)
     transaction.isBarrier = true
     if outcome == .kept {
-      // What the case is called, and what it was given, nobody sees, so it makes no commit.
+      // The name and arguments of the case are invisible to clients, so they make no commit.
       let (rootCase, given) = (transaction.state.rootCase, transaction.state.given)
       transaction.rollBack(to: mark)
       let before = transaction.state.given
@@ -48,17 +48,17 @@ extension Scene {
     return outcome
   }
 
-  /// What the map before called sensitive the present one may not know, and what the present one does may have had
-  /// another name before: so nobody who may not see such things sees anything of what was.
+  /// The former map may have declared other values as sensitive, and names may have changed. Everything before the
+  /// migration is therefore masked completely.
   private mutating func hidePast(of old: CompiledMap?) {
     if let old, old.mask == nil, transaction.map?.mask == nil { return }
     hiddenBefore = revision
   }
 
-  /// What another version of its map would do to the scene.
-  /// - Returns: that, and the names of the visible path afterwards.
-  /// - Throws: as `migrate`.
-  /// - Complexity: O(nodes)
+  /// Predicts the outcome of a migration.
+  /// - Returns: The outcome, and the names of the visible path afterwards.
+  /// - Throws: As `migrate`.
+  /// - Complexity: O(nodes).
   public func migration(
     to map: CompiledMap, from old: CompiledMap?
   ) throws(NavigationError) -> (outcome: MigrationOutcome, path: [String]) {
@@ -70,7 +70,7 @@ extension Scene {
 }
 
 extension SceneLimits {
-  /// The same for a scene that may grow: a map is not refused because of a scene that is nearly too large.
+  /// The limits for a scene that may grow, so that a scene that is nearly too large does not prevent a migration.
   fileprivate var withoutSize: SceneLimits {
     var limits = self
     (limits.nodes, limits.stateBytes) = (.max, .max)

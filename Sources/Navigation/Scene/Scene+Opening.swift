@@ -1,8 +1,8 @@
 import JSON
 
 extension Scene {
-  /// Writes down the commit with which the scene begins. The journal gets the whole scene with it; in memory nobody needs
-  /// that, since nothing goes back beyond it.
+  /// Records the commit with which the scene begins. The journal gets the whole scene; memory gets only the head,
+  /// because nothing goes back beyond it.
   mutating func writeOpening(_ origin: Origin, operation: String, _ message: RawSpan, into journal: inout ByteBuffer) {
     history.head.number = 1
     let writer = CommitWriter(

@@ -1,13 +1,13 @@
 import JSON
 
-// What was: commits that are kept, the state after each, and what became of what has left. Each goes back from the newest
-// commit, and asks the archive for those that are no longer in memory.
+// The retained past: commits, the state after each, and departures. Each query goes back from the newest commit, and
+// asks the archive for commits that are not in memory.
 extension Scene {
-  /// The last commit; nil when the scene was read from a snapshot and has not changed since.
+  /// The last commit; nil if the scene was read from a snapshot and has not changed since.
   public var newestCommit: Commit? { history.newest?.commit }
 
   /// The oldest revision whose state is known.
-  /// - Complexity: O(1) without an archive, else O(commits kept)
+  /// - Complexity: O(1) without an archive, else O(commits kept).
   public func oldestRevision(_ archive: (any HistoryArchive)? = nil) -> Revision {
     guard archive != nil else { return history.oldest ?? revision }
     var oldest = revision
@@ -18,18 +18,18 @@ extension Scene {
     return oldest
   }
 
-  /// How many commits history has forgotten because there were too many, and because they were too large.
+  /// The numbers of commits that history has dropped because of the limit on commits, and of the limit on bytes.
   public var forgottenCommits: (byCount: Int, byBytes: Int) { history.forgotten }
 
-  /// A commit that is kept, from memory or from the archive.
+  /// A retained commit, from memory or from the archive.
   func record(_ revision: Revision, _ archive: (any HistoryArchive)?) -> CommitRecord? {
     if let record = history.record(revision) { return record }
     guard let bytes = archive?.record(revision, of: openedRevision) else { return nil }
     return try? CommitRecord(bytes)
   }
 
-  /// Calls `body` with the commits that are kept, newest first, until it gives false.
-  /// - Returns: whether it came to the oldest.
+  /// Calls `body` with the retained commits, newest first, until it returns false.
+  /// - Returns: Whether it reached the oldest.
   @discardableResult
   private func walk(_ archive: (any HistoryArchive)?, _ body: (borrowing CommitRecord) -> Bool) -> Bool {
     var revision = self.revision
@@ -40,11 +40,11 @@ extension Scene {
     return true
   }
 
-  /// Navigation commits, newest first.
+  /// The navigation commits, newest first.
   /// - Parameters:
-  ///   - limit: at most so many.
-  ///   - before: only commits before this revision.
-  /// - Complexity: O(nodes + edits of the commits passed), for each entry says what was on top after it.
+  ///   - limit: The maximum number of entries.
+  ///   - before: Only commits before this revision are listed.
+  /// - Complexity: O(nodes + edits of the visited commits), because each entry has the top after it.
   public func history(
     limit: Int = .max, before: Revision = .max, _ archive: (any HistoryArchive)? = nil
   ) -> [HistoryEntry] {
@@ -64,7 +64,7 @@ extension Scene {
     return entries
   }
 
-  /// The commits whose steps are taken back now.
+  /// The commits whose steps are undone at present.
   private func undoneOrigins(_ archive: (any HistoryArchive)?) -> Set<Revision> {
     var origins: Set<Revision> = []
     var next = history.head.undone
@@ -77,10 +77,10 @@ extension Scene {
     return origins
   }
 
-  /// The state after the scene's last commit at or before a revision, and that commit's revision.
-  /// - Parameter newest: the daemon's revision: what is beyond it never existed.
-  /// - Throws: `revisionNotFound`
-  /// - Complexity: O(nodes + edits since)
+  /// The state after the scene's last commit at or before a revision, and the revision of that commit.
+  /// - Parameter newest: The daemon's revision. Later ones do not exist.
+  /// - Throws: `revisionNotFound`.
+  /// - Complexity: O(nodes + edits since).
   public func state(
     at revision: Revision, newest: Revision, _ archive: (any HistoryArchive)? = nil
   ) throws(NavigationError) -> (Revision, SceneState) {
@@ -101,9 +101,9 @@ extension Scene {
     return (found, past)
   }
 
-  /// The commits after a revision with their changes, oldest first: what a stream that was there until then has missed.
-  /// - Throws: `revisionNotFound` when they are no longer kept, or the revision is before Open or beyond `newest`.
-  /// - Complexity: O(nodes + edits since)
+  /// The commits after a revision with their changes, oldest first, for a stream that missed them.
+  /// - Throws: `revisionNotFound` if they are no longer kept, or the revision is before Open or after `newest`.
+  /// - Complexity: O(nodes + edits since).
   public func commits(
     since: Revision, newest: Revision, _ archive: (any HistoryArchive)? = nil
   ) throws(NavigationError) -> [MissedCommit] {
@@ -112,7 +112,7 @@ extension Scene {
     }
     var past = transaction.state
     var missed: [MissedCommit] = []
-    // The oldest commit kept can be replayed unless it is Open, which has no state before it.
+    // The oldest commit can be replayed unless it is Open, which has no state before it.
     var reached = since >= revision
     if !reached {
       walk(archive) { record in
@@ -133,7 +133,7 @@ extension Scene {
     return missed
   }
 
-  /// The oldest revision from which the commits after it can be told.
+  /// The oldest revision after which all commits can be replayed.
   private func oldestReplayable(_ archive: (any HistoryArchive)?) -> Revision {
     var oldest = revision
     walk(archive) { record in
@@ -143,37 +143,39 @@ extension Scene {
     return oldest
   }
 
-  /// What the last commit changed, in the order in which a mirror applies it: to be asked before the next call.
-  /// - Complexity: O(nodes touched)
+  /// The changes of the last commit in the order in which a mirror applies them. Read it before the next call.
+  /// - Complexity: O(nodes touched).
   public var newestChanges: [Change] {
     ChangeSummary(transaction.log, after: transaction.state).changes(transaction.state)
   }
 
-  /// What decides which scopes of links are active since the last commit, if that made one active or inactive.
-  /// - Parameter commit: the last one.
+  /// The conditions of link scopes, if the last commit activated or deactivated a scope.
+  /// - Parameter commit: The last commit.
   public func newestConditions(of commit: Commit) -> LinkConditions? {
     changedConditions(by: commit, transaction.log, after: transaction.state)
   }
 
-  /// What decides about scopes after some edits, if they made one active or inactive.
+  /// The conditions of link scopes after some edits, if these activated or deactivated a scope.
   private func changedConditions(
     by commit: Commit, _ log: borrowing EditLog, after state: borrowing SceneState
   ) -> LinkConditions? {
     guard let map, !map.links.scopes.isEmpty else { return nil }
-    // Another map may say something else of each.
+    // Another map may decide differently about each scope.
     if Text.isSame(commit.operation, Self.migration) { return state.linkConditions }
     let before = log.conditions(before: state.linkConditions)
     return before != state.linkConditions && map.differ(before, state.linkConditions) ? state.linkConditions : nil
   }
 
-  /// What became of a screen.
-  /// - Returns: `unknown` for what never was there, for what is no screen, and when history no longer tells.
-  /// - Complexity: O(1) while it is there, else O(edits since it left)
+  /// The fate of a screen.
+  ///
+  /// The result has its sensitive values until `forgetResults` is called, and never after a restart.
+  /// - Returns: `unknown` for an id that never was a screen's, and if history no longer has it.
+  /// - Complexity: O(1) for an existing screen, else O(edits since it left).
   public func departure(ofScreen id: NodeID, _ archive: (any HistoryArchive)? = nil) -> Departure {
     lastDeparture(ofScreen: id, archive).departure
   }
 
-  /// The same, and the revision of the commit in which it left; the present one for what has not.
+  /// The fate of a screen, and the revision of the commit in which it left, or the present one.
   public func lastDeparture(
     ofScreen id: NodeID, _ archive: (any HistoryArchive)? = nil
   ) -> (departure: Departure, revision: Revision) {
@@ -181,13 +183,13 @@ extension Scene {
     return pastDeparture(of: id, isCoordinator: false, archive)
   }
 
-  /// What became of a coordinator.
-  /// - Complexity: O(log n) while it is there, else O(edits since it left)
+  /// The fate of a coordinator.
+  /// - Complexity: O(log n) for an existing coordinator, else O(edits since it left).
   public func departure(ofCoordinator id: CoordinatorID, _ archive: (any HistoryArchive)? = nil) -> Departure {
     lastDeparture(ofCoordinator: id, archive).departure
   }
 
-  /// The same, and the revision of the commit in which it left; the present one for what has not.
+  /// The fate of a coordinator, and the revision of the commit in which it left, or the present one.
   public func lastDeparture(
     ofCoordinator id: CoordinatorID, _ archive: (any HistoryArchive)? = nil
   ) -> (departure: Departure, revision: Revision) {
@@ -195,7 +197,7 @@ extension Scene {
       ? pastDeparture(of: id, isCoordinator: true, archive) : (.present, revision)
   }
 
-  /// Looks for the last commit in which it went.
+  /// Searches for the last commit that removed it.
   private func pastDeparture(
     of id: Int, isCoordinator: Bool, _ archive: (any HistoryArchive)?
   ) -> (departure: Departure, revision: Revision) {
@@ -206,12 +208,15 @@ extension Scene {
       (departure, revision) = (Departure(of: id, isCoordinator: isCoordinator, in: edits), record.commit.revision)
       return departure == .unknown
     }
+    if case .left = departure, let whole = wholeResults.first(where: { $0.id == id && $0.revision == revision }) {
+      departure = .left(whole.result)
+    }
     return (departure, revision)
   }
 }
 
 extension Departure {
-  /// What some edits say.
+  /// The fate according to some edits.
   fileprivate init(of id: Int, isCoordinator: Bool, in edits: [Edit]) {
     var hasLeft = false
     var result: JSONObject?
@@ -221,7 +226,7 @@ extension Departure {
       case .remove(let node, _) where node.id == id && node.kind == .screen && !isCoordinator: hasLeft = true
       case .finish(let coordinator, _) where coordinator.id == id && isCoordinator: hasLeft = true
       case .result(let other, let left) where other == id && hasLeft: result = left
-      // What comes and goes in one commit was never there.
+      // A node that comes and goes in one commit never existed for clients.
       case .insert(let node, _) where node.id == id: return
       case .start(let coordinator, _) where coordinator.id == id: return
       default: break
@@ -232,8 +237,8 @@ extension Departure {
 }
 
 extension SceneState {
-  /// Carries out the inverses of a commit's edits.
-  /// - Returns: whether its record could be read.
+  /// Reverts the edits of a commit.
+  /// - Returns: Whether its record could be read.
   fileprivate mutating func revert(_ record: borrowing CommitRecord) -> Bool {
     guard let edits = try? record.edits() else { return false }
     for edit in edits.reversed() { revert(edit) }

@@ -1,21 +1,21 @@
 public import JSON
 
 extension Scene {
-  /// Carries out a call: all of it as one commit, or nothing.
+  /// Applies a call to the scene: all of it as one commit, or nothing.
   ///
-  /// The parameters must have been checked (`Call.check`), which needs no scene and so comes first.
+  /// The parameters must have been checked (`Call.check`), which needs no scene.
   /// - Parameters:
-  ///   - revision: that of the commit, if there is one: the daemon's next.
-  ///   - time: of the commit.
-  ///   - origin: who calls.
-  ///   - message: the call as it came, which history keeps.
-  ///   - answers: what was answered that it has asked before.
-  ///   - archive: where commits are that are no longer in memory; without one all of history is kept in memory.
-  ///   - journal: gets the record of the commit, if there is one: with it and what came before, the scene as it is now
-  ///     can be made again.
-  /// - Returns: the reply, and what others are to be told.
-  /// - Throws: why it was refused; the scene is then as it was.
-  /// - Complexity: O(what it touches)
+  ///   - revision: The revision of the commit, if there is one: the daemon's next.
+  ///   - time: The time of the commit.
+  ///   - origin: The caller.
+  ///   - message: The message of the call, which history keeps.
+  ///   - answers: The answers to the questions of earlier runs.
+  ///   - archive: The commits that are not in memory. Without one, the whole history is kept in memory.
+  ///   - journal: Gets the record of the commit, if there is one. From it and the records before it, the scene can be
+  ///     restored.
+  /// - Returns: The reply, and what others are notified of.
+  /// - Throws: Why the call was refused. The scene is then unchanged.
+  /// - Complexity: O(what it touches).
   public mutating func perform(
     _ call: borrowing Call, revision: Revision, time: Timestamp, origin: borrowing Origin, message: RawSpan,
     limits: SceneLimits = .standard, answers: borrowing Answers = .none, archive: (any HistoryArchive)? = nil,
@@ -72,7 +72,7 @@ extension Scene {
       isCommitted: true, refresh: refresh, changes: nil, opened: opened)
   }
 
-  /// Carries out a call for who keeps no journal.
+  /// Applies a call without a journal.
   public mutating func perform(
     _ call: Call, revision: Revision, time: Timestamp, origin: Origin, limits: SceneLimits = .standard
   ) throws(NavigationError) -> Effect {
@@ -81,7 +81,7 @@ extension Scene {
       call, revision: revision, time: time, origin: origin, message: RawSpan(), limits: limits, journal: &journal)
   }
 
-  /// Takes everything back and says what there is to say: nothing changed, or it was a dry run.
+  /// Rolls the transaction back after a call that changed nothing, or a dry run.
   private mutating func withdraw(
     _ net: NetChange, _ call: borrowing Call, from mark: Transaction.Mark, _ refresh: [NodeID]?, _ revision: Revision
   ) -> Effect {
@@ -98,7 +98,7 @@ extension Scene {
       outcome: outcome, isCommitted: false, refresh: call.options.isDryRun ? nil : refresh, changes: changes)
   }
 
-  /// `ifRevision`, then `ifTop`.
+  /// Checks `ifRevision`, then `ifTop`.
   @inline(__always)
   private func check(_ call: borrowing Call, next: Revision) throws(NavigationError) {
     if let expected = call.options.ifRevision, expected < navigatedRevision || expected >= next {

@@ -1,14 +1,14 @@
 extension Scene {
-  /// Carries out a commit that was written down: the next after the scene's revision.
-  /// - Throws: `RecordError` when it is damaged, or does not follow; the scene is then to be thrown away.
-  /// - Complexity: O(edits)
+  /// Repeats the recorded commit after the scene's revision.
+  /// - Throws: `RecordError` if the record is damaged, or is not the next one. Discard the scene then.
+  /// - Complexity: O(edits).
   public mutating func replay(_ record: [UInt8], at start: Int = 0) throws(RecordError) {
     let commit = try CommitRecord(record, at: start)
     guard commit.commit.previous == revision else {
       throw RecordError("the commit after \(revision), found that after \(commit.commit.previous)", at: start)
     }
     for edit in try commit.edits() {
-      transaction.state.carryOut(edit)
+      transaction.state.replay(edit)
       if commit.hasSecretsLeft, let id = edit.subject { secretsLeft = min(secretsLeft ?? id, id) }
     }
     transaction.nextID = commit.nextID
@@ -19,35 +19,35 @@ extension Scene {
     if commit.changesNavigation { navigatedRevision = revision }
   }
 
-  /// What of its records is still part of its history.
+  /// Determines which of its records are still part of its history.
   public var historyWindow: HistoryWindow { HistoryWindow(history.head, limits) }
 
-  /// What a scene was before a commit, but for what the commit's record tells.
+  /// The state before a commit, except for what the record of the commit contains.
   public struct Savepoint: Sendable {
     fileprivate var revision: Revision
     fileprivate var navigatedRevision: Revision
     fileprivate var changedAt: Timestamp
     fileprivate var nextID: Int
     fileprivate var head: HistoryHead
-    /// The edits of the commit, where its record does not have all that they took.
+    /// The edits of the commit, if its record omits sensitive values.
     fileprivate var edits: EditLog?
 
-    /// The record of the scene's newest commit may lack what is sensitive: it is taken back by the edits themselves.
+    /// Keeps the edits of the newest commit, whose record may omit sensitive values.
     public mutating func keepEdits(of scene: borrowing Scene) { edits = scene.transaction.log }
   }
 
-  /// What `takeBack` needs to come back here.
+  /// A savepoint for `takeBack`.
   public var savepoint: Savepoint {
     Savepoint(
       revision: revision, navigatedRevision: navigatedRevision, changedAt: changedAt, nextID: transaction.nextID,
       head: history.head)
   }
 
-  /// Takes the newest commit back, as if it had never been: what the disk did not take has not happened.
+  /// Takes back the newest commit, which could not be written to disk.
   /// - Parameters:
-  ///   - record: of the newest commit.
-  ///   - savepoint: from before it.
-  /// - Complexity: O(edits)
+  ///   - record: The record of the newest commit.
+  ///   - savepoint: The savepoint before it.
+  /// - Complexity: O(edits).
   public mutating func takeBack(_ record: [UInt8], to savepoint: Savepoint) throws(RecordError) {
     if let log = savepoint.edits {
       for position in (0..<log.end).reversed() { transaction.state.revert(log[position]) }
@@ -58,6 +58,7 @@ extension Scene {
     transaction.nextID = savepoint.nextID
     history.removeNewest()
     history.head = savepoint.head
+    wholeResults.removeAll { $0.revision > savepoint.revision }
     revision = savepoint.revision
     navigatedRevision = savepoint.navigatedRevision
     changedAt = savepoint.changedAt

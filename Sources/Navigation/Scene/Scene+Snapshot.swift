@@ -1,27 +1,28 @@
 public import JSON
 
-// A scene as a whole, written down: what a start reads before the commits that came after it.
+// Snapshots of whole scenes, which a start reads before the commits after them.
 extension Scene {
   /// The form that this version writes, and the newest that it reads.
   private static let form: UInt8 = 5
-  /// Deeper trees than this are damaged.
+  /// The maximum depth of a tree. Deeper ones are damaged.
   private static let depthMax = 512
 
-  /// Appends the scene. Complexity: O(nodes).
+  /// Writes the scene.
+  /// - Complexity: O(nodes).
   public func writeSnapshot(into buffer: inout ByteBuffer) { write(into: &buffer) }
 
-  /// Reads a scene that `writeSnapshot` wrote.
-  /// - Parameter limits: those that hold now.
-  /// - Throws: `RecordError` when it is damaged.
-  /// - Complexity: O(nodes)
+  /// Reads a scene written by `writeSnapshot`.
+  /// - Parameter limits: The present limits.
+  /// - Throws: `RecordError` if it is damaged.
+  /// - Complexity: O(nodes).
   public init(snapshot bytes: [UInt8], limits: SceneLimits = .standard) throws(RecordError) {
     var reader = RecordReader(bytes)
     try self.init(&reader, limits)
   }
 
-  /// Reads the scene that the record of an Open or an Import has.
-  /// - Throws: `RecordError` when it is damaged, or a record of something else.
-  /// - Complexity: O(nodes)
+  /// Reads the scene in the record of an Open or an Import.
+  /// - Throws: `RecordError` if the record is damaged or of another kind.
+  /// - Complexity: O(nodes).
   public init(opening record: [UInt8], at start: Int = 0, limits: SceneLimits = .standard) throws(RecordError) {
     let opening = try CommitRecord(record, at: start)
     guard var reader = opening.snapshot() else { throw RecordError("a scene", at: start) }
@@ -68,7 +69,7 @@ extension Scene {
     write(childrenOf: SceneState.window, into: &buffer)
   }
 
-  /// Writes a coordinator and those below it, parents first, siblings in their order.
+  /// Writes a coordinator and its descendants, parents first and siblings in order.
   private func write(_ coordinator: Coordinator, into buffer: inout ByteBuffer) {
     buffer.append(record: coordinator)
     for child in coordinator.children {
@@ -105,7 +106,7 @@ extension Scene {
     history.head.bytesBeforeNewest = try reader.varint()
     history.head.done = try reader.stepReference(before: revision)
     history.head.undone = try reader.stepReference(before: revision)
-    // Before form 2 there were no maps.
+    // Maps were added in form 2.
     let map = form < 2 ? nil : try reader.optionalText()
     let version = form < 2 ? "" : try reader.text()
     let rootCase = form < 2 ? nil : try reader.optionalText()
@@ -113,10 +114,10 @@ extension Scene {
     let hiddenBefore = form < 3 ? 0 : try reader.varint()
     let secretsLeft = form < 5 ? nil : try reader.optionalVarint()
     var conditions = LinkConditions(rootCase: rootCase)
-    // Before form 4 nothing was said of scopes.
+    // Link scopes were added in form 4.
     for _ in 0..<(form < 4 ? 0 : try reader.count()) { conditions[try reader.text()] = try reader.byte() != 0 }
     var given = GivenArguments()
-    // Before form 5 nobody kept it.
+    // Given arguments were added in form 5.
     for _ in 0..<(form < 5 ? 0 : try reader.count()) { given[try reader.varint()] = try reader.object() }
     var transaction = Transaction(state: SceneState(capacity: try reader.count() + 1, containers: 2), nextID: nextID)
     transaction.limits = limits
@@ -148,7 +149,7 @@ extension RecordReader {
 }
 
 extension SceneState {
-  /// Adds a coordinator as the last of its parent's.
+  /// Adds a coordinator as its parent's last child.
   fileprivate mutating func linkLast(_ coordinator: Coordinator) {
     link(coordinator, at: coordinator.parent.flatMap { self.coordinator($0) }?.children.count ?? 0)
   }

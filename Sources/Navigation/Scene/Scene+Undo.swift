@@ -1,9 +1,8 @@
 extension Scene {
-  /// Takes back the last steps, each by the inverses of the edits that carried it out last, or carries out again those
-  /// that were taken back last.
-  /// - Returns: what the commit will say of the steps that it moved, in that order.
-  /// - Throws: `nothingToUndo`, `nothingToRedo` when there are not so many; nothing is changed then.
-  /// - Complexity: O(edits of the steps), and a look-up of each in the archive that is no longer in memory
+  /// Reverts the last steps, or repeats the steps that were reverted last.
+  /// - Returns: The moved steps in order, for the commit.
+  /// - Throws: `nothingToUndo`, `nothingToRedo` if there are too few steps. Nothing has changed then.
+  /// - Complexity: O(edits of the steps), and a lookup in the archive for each commit that is not in memory.
   mutating func travel(
     _ direction: TimeDirection, _ steps: Int, _ archive: (any HistoryArchive)?
   ) throws(NavigationError) -> Travel {
@@ -31,14 +30,14 @@ extension Scene {
   }
 }
 
-/// Where Undo and Redo move the cursor.
+/// The direction in which the cursor moves.
 enum TimeDirection {
   case undo
   case redo
 }
 
 extension HistoryHead {
-  /// What was travelled over cannot be travelled back: the other direction ends here.
+  /// Ends the opposite direction, because the steps moved over cannot be moved back.
   mutating func forget(_ direction: TimeDirection) {
     switch direction {
     case .undo: undone = nil
@@ -47,15 +46,15 @@ extension HistoryHead {
   }
 }
 
-/// What an Undo or a Redo did.
+/// The effect of an Undo or a Redo.
 struct Travel {
   var direction: TimeDirection
-  /// Each on top of the one before it; the first is on what its list held.
+  /// Each step is on top of the one before it; the first is on top of its former list.
   var steps: [CommitRecord.Step]
-  /// The top of the list that they came from.
+  /// The top of the list from which they were taken.
   var left: StepReference?
 
-  /// The steps as the commit of a revision has them, and the cursor after it.
+  /// The steps as the commit of a revision records them. Moves the cursor.
   func settle(_ head: inout HistoryHead, revision: Revision) -> [CommitRecord.Step] {
     var settled = steps
     for index in settled.indices.dropFirst() {
@@ -71,7 +70,7 @@ struct Travel {
 }
 
 extension Transaction {
-  /// Carries out the inverses of some edits, last first.
+  /// Reverts some edits, last first.
   fileprivate mutating func invert(_ edits: ArraySlice<Edit>) {
     let unchanged = unchangedAppearances(edits)
     for edit in edits.reversed() {
@@ -79,8 +78,8 @@ extension Transaction {
     }
   }
 
-  /// The screens whose hasAppeared some edits changed to and fro. As a whole they changed nothing of it, so that it
-  /// stays what it is now.
+  /// The screens whose hasAppeared some edits changed back and forth. It keeps its present value, because the edits did
+  /// not change it on the whole.
   private func unchangedAppearances(_ edits: ArraySlice<Edit>) -> Set<NodeID> {
     var (changed, unchanged): (Set<NodeID>, Set<NodeID>) = ([], [])
     for edit in edits {

@@ -1,82 +1,90 @@
 public import JSON
 
-/// A navigation surface: its state now, the commits that led to it, and the operations that change it.
+/// A navigation surface: its present state, its history, and the operations that change it.
 ///
-/// A value, mutated in place by who owns it. A commit copies and walks nothing of the scene; a copy of the whole is
-/// cheap to make, but makes the next mutation of either copy the tables.
+/// A value that its owner mutates in place. A commit neither copies nor walks the scene. Copying a scene is cheap, but
+/// the next mutation of either copy then copies the tables.
 public struct Scene: Sendable {
-  /// Its name.
   public let name: String
-  /// The user who opened it.
+  /// The id of the user who opened it.
   public let owner: Int
-  /// Time of its Open.
   public let openedAt: Timestamp
-  /// Revision of its Open.
+  /// The revision of its Open.
   public let openedRevision: Revision
-  /// Time of the last commit.
+  /// The time of the last commit.
   public internal(set) var changedAt: Timestamp
-  /// Revision of the last commit.
+  /// The revision of the last commit.
   public internal(set) var revision: Revision
-  /// Revision of the last commit that changed more than hasAppeared.
+  /// The revision of the last commit that changed more than hasAppeared.
   var navigatedRevision: Revision
-  /// So long after its last mirroring front-end has gone it is to be closed; nil for never.
+  /// The time after the last mirroring front-end has gone, in seconds, at which to close it; nil means never.
   public let lingerSeconds: Int?
   var transaction: Transaction
   var history = History()
 
-  /// What it is now. Borrow it; who keeps a copy makes the next mutation copy the tables.
+  /// The present state. Borrow it; a copy would make the next mutation copy the tables.
   public var state: SceneState {
     _read { yield transaction.state }
   }
 
-  /// Calls `body` with what it is now. It changes nothing; being `mutating`, it hands the state on where it lies, of which
-  /// the compiler would else make a copy when the scene is an object's.
+  /// Calls `body` with the present state. It is `mutating` although it changes nothing, so that the state is passed in
+  /// place even if the scene is stored in an object.
   @inline(__always)
   package mutating func withState(_ body: (borrowing SceneState) -> Void) { body(transaction.state) }
 
-  /// The map that it goes by; nil without one, and after a start until `attach`.
+  /// Its map; nil without one, and after a restart until `attach`.
   public var map: CompiledMap? {
     _read { yield transaction.map }
   }
 
-  /// The map that it goes by, as the scene remembers it.
+  /// The reference to its map.
   public internal(set) var mapReference: MapReference? {
     didSet { isSuspended = mapReference != nil && transaction.map == nil }
   }
 
-  /// Whether the map that it goes by is gone: it can be read, not navigated. It is asked before each call, so it is kept.
+  /// Whether its map is gone, so that it can be read but not navigated. Stored, because every call checks it.
   public internal(set) var isSuspended = false
 
-  /// What was before this revision was made by maps that may have called other things sensitive than the present one.
+  /// States before this revision were made by maps that may have declared other values as sensitive.
   public internal(set) var hiddenBefore: Revision = 0
 
-  /// The lowest id of what has left with something sensitive that older records of its journal have still; nil when none
-  /// do. `erasures` finds them.
+  /// The lowest id of a node that has left with a sensitive value which older records still contain; nil if there is
+  /// none. `erasures` finds the records.
   public internal(set) var secretsLeft: Int?
 
-  /// Whether a front-end mirrors it, which its keeper knows: some links need one.
+  /// Results with their sensitive values, for callers that are already waiting. History has them without these values.
+  var wholeResults: [(id: Int, revision: Revision, result: JSONObject)] = []
+
+  /// Forgets the sensitive values of results. Call it when the callers waiting for the last commits have been answered.
+  @inline(__always)
+  public mutating func forgetResults() {
+    if !wholeResults.isEmpty { wholeResults = [] }
+  }
+
+  /// Whether a front-end mirrors it, on which some links depend.
   public var isMirrored: Bool {
     get { transaction.isMirrored }
     set { transaction.isMirrored = newValue }
   }
 
-  /// The bounds that held for its last call.
+  /// The limits of its last call.
   var limits: SceneLimits { transaction.limits }
 
-  /// The id of the root coordinator that a scene begins with.
+  /// The id of the first root coordinator.
   public static let firstRootCoordinator: CoordinatorID = 2
 
-  /// Opens a scene without a map: its root is built, and `path` appended to it.
+  /// Opens a scene without a map: builds its root, and appends `path`.
   ///
-  /// Ids: the scene coordinator is 1, the root coordinator 2, the root node 3 and so on.
+  /// The scene coordinator has id 1, the root coordinator 2, the root node 3.
   /// - Parameters:
-  ///   - name: must be a scene's name (`Text.isSceneName`).
-  ///   - contents: checked by `Call.check(opening:path:limits:)`, as is `path`.
-  ///   - path: appended as GoTo does, one after the other.
-  ///   - owner: the user id of who opens it.
-  ///   - revision: that of this commit.
-  ///   - message: the call as it came, which history keeps.
-  ///   - journal: gets the record of this commit: the whole scene.
+  ///   - name: A valid name (`Text.isSceneName`).
+  ///   - contents: The root, checked by `Call.check(opening:path:limits:)`.
+  ///   - path: Screens to append as GoTo does, one after the other, checked like `contents`.
+  ///   - owner: The id of the user who opens it.
+  ///   - lingerSeconds: The time after the last mirroring front-end has gone at which to close it; nil means never.
+  ///   - revision: The revision of this commit.
+  ///   - message: The message of the call, which history keeps.
+  ///   - journal: Gets the record of this commit, which contains the whole scene.
   /// - Throws: `emptyPath`, `tabNotFound`, `containerNotFound` (a push over a bare layer), `limitReached`.
   public init(
     opening name: String, _ contents: Container, path: [ScreenDescription] = [], owner: Int = 0,
@@ -96,7 +104,7 @@ public struct Scene: Sendable {
       operation: "Open", message, &journal)
   }
 
-  /// Opens a scene for who keeps no journal.
+  /// Opens a scene without a journal.
   public init(
     opening name: String, _ contents: Container, path: [ScreenDescription] = [], owner: Int = 0,
     lingerSeconds: Int? = nil,
@@ -108,12 +116,12 @@ public struct Scene: Sendable {
       origin: origin, message: RawSpan(), limits: limits, journal: &journal)
   }
 
-  /// Makes a scene that is what another one was, with its ids and coordinators.
+  /// Creates a scene from the state of another one, with its ids and coordinators.
   /// - Parameters:
-  ///   - state: its invariants must hold (`checkInvariants`).
-  ///   - map: the scene goes by it from now on, and is made to fit it as by `migrate`; nil for one without a map.
-  ///   - isOfMap: whether it was made by this very version.
-  ///   - name, owner, lingerSeconds, revision, time, origin, message, limits, journal: as for an Open.
+  ///   - state: A state whose invariants hold (`checkInvariants`).
+  ///   - map: The map of the scene, to which the state is migrated; nil for a scene without a map.
+  ///   - isOfMap: Whether the state was made by this version of the map.
+  ///   - name, owner, lingerSeconds, revision, time, origin, message, limits, journal: As for Open.
   /// - Throws: `limitReached`, and why the map's initial route cannot be built.
   public init(
     importing state: SceneState, by map: CompiledMap? = nil, isOfMap: Bool = false, as name: String, owner: Int,
@@ -132,7 +140,7 @@ public struct Scene: Sendable {
       operation: "Import", message, &journal)
   }
 
-  /// Begins with a state, and writes that down. What was done to come to it cannot be taken back.
+  /// Creates a scene from a state, and records it. The steps that led to the state cannot be undone.
   init(
     _ name: String, _ transaction: Transaction, owner: Int, lingerSeconds: Int?, revision: Revision, time: Timestamp,
     _ origin: Origin, operation: String, _ message: RawSpan, _ journal: inout ByteBuffer
@@ -152,7 +160,7 @@ public struct Scene: Sendable {
     writeOpening(origin, operation: operation, message, into: &journal)
   }
 
-  /// A scene as it was written down.
+  /// Creates a scene from its record.
   init(
     _ name: String, _ transaction: Transaction, _ history: History, owner: Int, lingerSeconds: Int?,
     openedAt: Timestamp, openedRevision: Revision, changedAt: Timestamp, revision: Revision, navigatedRevision: Revision
@@ -171,7 +179,7 @@ public struct Scene: Sendable {
 }
 
 extension Container {
-  /// How many nodes it makes.
+  /// The number of nodes that it makes.
   fileprivate var nodeCount: Int {
     switch self {
     case .screen: 2
@@ -180,7 +188,7 @@ extension Container {
     }
   }
 
-  /// How many of them are containers.
+  /// The number of containers among them.
   fileprivate var containerCount: Int {
     switch self {
     case .screen, .stack: 1
@@ -190,7 +198,7 @@ extension Container {
 }
 
 extension ScreenDescription {
-  /// How many nodes it makes when it is appended: itself, and the stack of a layer.
+  /// The number of nodes when it is appended: itself, and the stack of a layer.
   fileprivate var nodeCount: Int {
     let presentation = presentation ?? .push
     return presentation == .push || presentation == .alert || allowsPush == false ? 1 : 2

@@ -1,6 +1,6 @@
-/// The bounds of one scene. Each is kept by counting as edits are made, so that keeping it costs nothing that grows.
+/// The bounds of a scene. Each is checked by counters that edits update, at a constant cost.
 public struct SceneLimits: Hashable, Sendable {
-  /// The names under which `GetLimits` and `LimitReached` know them.
+  /// The names in `GetLimits` and `LimitReached`.
   public enum Name: String, Hashable, Sendable, CaseIterable {
     case sceneNodes
     case sceneBytes
@@ -12,33 +12,33 @@ public struct SceneLimits: Hashable, Sendable {
     case historyCommits
     case historyBytes
   }
-  /// Nodes of a scene, the window included: more is no navigation that a person could follow.
+  /// The nodes of a scene, the window included. No person could follow more.
   public var nodes = 16_384
-  /// A scene's state: its nodes' texts, and a constant for each node (`Node.byteCount`).
+  /// The size of a scene's state: the texts of its nodes, and a constant for each node (`Node.byteCount`).
   public var stateBytes = 4 << 20
-  /// The arguments of one screen, as canonical text: they say which screen, they are no data store.
+  /// The canonical text of a screen's arguments. They identify a screen and are not a data store.
   public var argumentBytes = 64 << 10
-  /// The context of a call, as canonical text: it goes out to every front-end.
+  /// The canonical text of a call's context, which is sent to every front-end.
   public var contextBytes = 16 << 10
-  /// How deep arguments, results and contexts are nested, themselves included: readers of them recurse.
+  /// The depth of arguments, results and contexts, themselves included. Their readers recurse.
   public var nesting = 64
-  /// Operations of one `Apply`, those within a `Try` included: it is carried out in one turn.
+  /// The operations of one `Apply`, those within `Try` included. They are performed in one turn.
   public var applyOperations = 10_000
-  /// The URL of a link: one that waits is kept.
+  /// The URL of a link, because waiting links are kept.
   public var linkBytes = 8 << 10
-  /// Navigation commits that history keeps; the oldest goes.
+  /// The navigation commits in history. The oldest is dropped.
   public var historyCommits = 1_000
-  /// What history may occupy, in bytes of its records; the oldest commits go.
+  /// The bytes of the records in history. The oldest commits are dropped.
   public var historyBytes = 16 << 20
-  /// How much of that is held in memory where there is an archive for the rest.
+  /// The part of these bytes that is kept in memory, if there is an archive for the rest.
   public var historyMemoryBytes = 2 << 10
 
   public init() {}
 
-  /// The defaults that docs/protocol.md lists.
+  /// The values in docs/specification/model.md §11.
   public static let standard = SceneLimits()
 
-  /// - Throws: `limitReached`
+  /// - Throws: `limitReached`.
   public func check(link url: String) throws(NavigationError) {
     if url.utf8.count > linkBytes { throw .limitReached(.linkBytes, value: linkBytes) }
   }

@@ -1,8 +1,8 @@
-/// What only containers have.
+/// The data that only containers have.
 struct ContainerRecord: Sendable {
   let id: NodeID
-  /// A stack's bottom to top, tabs in order, the window's layers from the root up.
+  /// The children of a stack from bottom to top, of tabs in order, of the window from the root layer up.
   var children: [NodeID] = []
-  /// Of tabs.
+  /// For tabs.
   var selection = TabSelection()
 }

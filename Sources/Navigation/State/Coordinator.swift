@@ -1,23 +1,22 @@
-/// Who owns nodes: the scene coordinator, under it the root view coordinator, under it children.
+/// An owner of nodes. Under the scene coordinator is the root view coordinator, and under that are its descendants.
 public struct Coordinator: Hashable, Sendable {
-  /// The one of the scene, or one that builds and owns nodes.
+  /// Whether it is the scene coordinator, or one that builds and owns nodes.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     case scene
     case view
   }
-  /// Its id, of the same counter as those of nodes.
+  /// Drawn from the same counter as the ids of nodes.
   public let id: CoordinatorID
-  /// What it was started as.
+  /// The name under which it was started.
   public var name: String
-  /// The one of the scene, or another.
   public let kind: Kind
   /// Nil for the scene coordinator.
   public let parent: CoordinatorID?
-  /// Whether its parent shows it by itself, as a tab.
+  /// Whether its parent shows it as a tab.
   public let isEmbedded: Bool
   /// The node that it built; nil for the scene coordinator.
   public internal(set) var root: NodeID?
-  /// Those below it, in the order of their starting.
+  /// Its children in the order in which they started.
   public internal(set) var children: [CoordinatorID]
 
   public init(

@@ -1,15 +1,15 @@
 package import JSON
 
-/// What the case that is the root, and the coordinators, were given to build from: another version of their map may build
-/// more of it. Nobody is told of it, so two states that differ in nothing else are the same.
+/// The arguments from which the current case and the coordinators were built. Another version of the map may build more
+/// from them. They are not part of what clients see, so states that differ only in them are equal.
 package struct GivenArguments: Sendable {
-  /// Of those that were given any, in the order of their ids.
+  /// Sorted by id. Empty arguments are left out.
   private(set) var all: [(id: Int, arguments: JSONObject)] = []
-  /// What they count for in `SceneLimits.stateBytes`.
+  /// Their share of `SceneLimits.stateBytes`.
   private(set) var byteCount = 0
 
-  /// - Parameter id: of a coordinator; the window's for the case.
-  /// - Complexity: O(log n); to give something, or nothing any more, O(those with higher ids).
+  /// - Parameter id: The id of a coordinator; the window's id stands for the case.
+  /// - Complexity: O(log n) to read, O(n) to write.
   package subscript(id: Int) -> JSONObject {
     get {
       let place = place(of: id)

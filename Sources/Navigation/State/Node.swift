@@ -1,37 +1,37 @@
 public import JSON
 
-/// A node of a scene's tree, as others see it: the window, a stack, tabs, or a screen.
+/// A node of a scene's tree as clients see it: the window, a stack, tabs, or a screen.
 public struct Node: Sendable {
-  /// Its id; the window's is 0.
+  /// The window's id is 0.
   public let id: NodeID
-  /// What it is.
   public let kind: NodeKind
   /// The node that holds it; 0 for a layer and for the window itself.
   public let parent: NodeID
-  /// The coordinator that owns it; 0 for the window, which has none.
+  /// The coordinator that owns it; 0 for the window, which has no owner.
   public var owner: CoordinatorID
-  /// A screen's name, or the label of a container; empty for a container without one.
+  /// The name of a screen or the label of a container; empty for a container without a label.
   public var name: String
-  /// A screen's arguments; empty for containers.
+  /// The arguments of a screen; empty for containers.
   public var arguments: JSONObject
   var details: ScreenDetails?
-  /// What the wire calls its presentation; nil for the window, which is nowhere.
+  /// The presentation on the wire; nil for the window.
   public var place: Place?
-  /// Of a screen: whether some front-end has shown it.
+  /// Whether a front-end has shown the screen.
   public var hasAppeared: Bool
-  /// Of tabs: how `Back` goes.
+  /// How `Back` moves between tabs.
   public var back: TabsBack
-  /// A stack's bottom to top, tabs in order, the window's layers from the root up. Empty in changes.
+  /// The children of a stack from bottom to top, of tabs in order, of the window from the root layer up. Empty in
+  /// changes.
   public internal(set) var children: [NodeID] = []
   var selection: TabSelection
 
-  /// A node as the wire tells of it, without children.
+  /// Creates a node without children from its form on the wire.
   /// - Parameters:
-  ///   - name: a screen's name, or the label of a container.
-  ///   - owner: the coordinator that owns it; 0 for the window.
-  ///   - place: what the wire calls its presentation.
-  ///   - selected: of tabs.
-  ///   - history: of tabs.
+  ///   - name: The name of a screen or the label of a container.
+  ///   - owner: The coordinator that owns it; 0 for the window.
+  ///   - place: The presentation on the wire.
+  ///   - selected: The index of the selected tab.
+  ///   - history: The indices of the tabs selected before, oldest first.
   public init(
     id: NodeID, kind: NodeKind, parent: NodeID, owner: CoordinatorID, name: String?, arguments: JSONObject = .empty,
     traits: [String]? = nil, title: String? = nil, transition: String? = nil, constants: JSONObject? = nil,
@@ -66,30 +66,30 @@ public struct Node: Sendable {
     selection = TabSelection()
   }
 
-  /// A screen's traits; nil when every argument is one.
+  /// The traits of a screen; nil when every argument is a trait.
   public var traits: [String]? { details?.traits }
 
-  /// What to call it before people.
+  /// The title to show to people.
   public var title: String? { details?.title }
 
-  /// Of a modal layer: whether it goes when nothing is over it any more.
+  /// Whether a modal layer is removed as soon as no layer lies over it.
   public var isDismissing: Bool { details?.isDismissing ?? false }
-  /// The declared transition that it came by.
+  /// The declared transition that created it.
   public var transition: String? { details?.transition }
 
-  /// What the map tells front-ends about it.
+  /// The constants that the map declares for front-ends.
   public var constants: JSONObject? { details?.constants }
 
-  /// The label of a container, or the name of a screen; nil for a container without one.
+  /// The name of a screen or the label of a container; nil for a container without a label.
   public var label: String? { name.isEmpty ? nil : name }
 
-  /// Of tabs: index of the selected child.
+  /// The index of the selected tab.
   public var selected: Int { Int(selection.selected) }
 
-  /// Of tabs: indices in the order in which they were selected, oldest first, without the selected one.
+  /// The indices of the tabs selected before, oldest first, without the selected tab.
   public var selectionHistory: [Int] { selection.history.map(Int.init) }
 
-  /// A screen's name and the values of its traits.
+  /// The screen's name and the values of its traits.
   public var key: ScreenKey {
     guard let traits = details?.traits else { return ScreenKey(name, traits: arguments) }
     return ScreenKey(name, traits: arguments.picking(traits))
@@ -97,7 +97,7 @@ public struct Node: Sendable {
 }
 
 extension Node: Equatable {
-  /// Whether they are the same in every field, children included.
+  /// Compares every field, children included.
   public static func == (a: Node, b: Node) -> Bool {
     a.id == b.id && a.kind == b.kind && a.parent == b.parent && a.owner == b.owner && Text.isSame(a.name, b.name)
       && a.arguments == b.arguments && ScreenDetails.isSame(a.details, b.details) && a.place == b.place

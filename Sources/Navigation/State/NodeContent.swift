@@ -1,6 +1,6 @@
 import JSON
 
-/// What an update of a node can change: what it is, not where.
+/// The part of a node that an update can change.
 struct NodeContent: Sendable {
   var name: String
   var arguments: JSONObject
@@ -12,17 +12,17 @@ struct NodeContent: Sendable {
     self.details = details
   }
 
-  /// A container's label.
+  /// The content of a container with this label.
   init(label: String?) { self.init(name: label ?? "", arguments: .empty, details: nil) }
 
   init(_ screen: ScreenDescription) {
     self.init(name: screen.name, arguments: screen.arguments, details: screen.details)
   }
 
-  /// What it occupies, in bytes, roughly.
+  /// The approximate size in bytes.
   var byteCount: Int { 64 + name.utf8.count + arguments.byteCount + (details?.byteCount ?? 0) }
 
-  /// Whether nobody could tell one from the other.
+  /// Whether no client can tell the two apart.
   static func == (a: NodeContent, b: NodeContent) -> Bool {
     Text.isSame(a.name, b.name) && a.arguments == b.arguments && ScreenDetails.isSame(a.details, b.details)
   }

@@ -1,30 +1,30 @@
 package import JSON
 
-/// A node as the table and the edits keep it: small, since a scene is a table of them and a commit copies some.
-///
-/// What only containers have (children, which tab is selected) is in `ContainerRecord`.
+/// A node as the table and the edits store it. It is small because a scene is a table of nodes and a commit copies some
+/// of them. The data that only containers have is in `ContainerRecord`.
 package struct NodeRecord: Sendable {
   package let id: NodeID
-  /// The node that holds it; the window's for a layer and for the window itself. It never changes while the node lives.
+  /// The node that holds it; the window's id for a layer and for the window itself. It never changes during the node's
+  /// life.
   let parent: NodeID
-  /// The coordinator that owns it; 0 for the window, which has none.
+  /// The coordinator that owns it; 0 for the window, which has no owner.
   package var owner: CoordinatorID
-  /// A screen's name, or the label of a container; empty for a container without one.
+  /// The name of a screen or the label of a container; empty for a container without a label.
   package private(set) var name: String
-  /// A screen's arguments; empty for containers.
+  /// The arguments of a screen; empty for containers.
   package private(set) var arguments: JSONObject
   package private(set) var details: ScreenDetails?
-  /// Where the table keeps what only containers have; -1 for screens, and outside of a table.
+  /// The index of its `ContainerRecord` in the table; -1 for screens, and outside of a table.
   var container: Int32 = -1
   package let kind: NodeKind
-  /// Where it is, when it is a layer; the place of others follows from where they are.
+  /// The place of a layer. The place of any other node follows from its parent.
   var place: Place?
-  /// Of tabs: how `Back` goes.
+  /// How `Back` moves between tabs.
   package var back = TabsBack.history
-  /// Of a screen: whether some front-end has shown it.
+  /// Whether a front-end has shown the screen.
   package var hasAppeared = false
 
-  /// A container.
+  /// Creates a container.
   init(_ id: NodeID, _ kind: NodeKind, under parent: NodeID, owner: CoordinatorID, label: String?, place: Place?) {
     self.id = id
     self.parent = parent
@@ -35,7 +35,7 @@ package struct NodeRecord: Sendable {
     self.place = place
   }
 
-  /// A screen.
+  /// Creates a screen.
   @inline(__always)
   init(_ id: NodeID, _ screen: borrowing ScreenDescription, under parent: NodeID, owner: CoordinatorID, place: Place?) {
     self.id = id
@@ -48,7 +48,7 @@ package struct NodeRecord: Sendable {
     self.place = place
   }
 
-  /// A node as it was written down.
+  /// Creates a node from its record.
   init(
     _ id: NodeID, _ kind: NodeKind, under parent: NodeID, owner: CoordinatorID, _ content: NodeContent, place: Place?,
     back: TabsBack, hasAppeared: Bool
@@ -65,16 +65,16 @@ package struct NodeRecord: Sendable {
     self.hasAppeared = hasAppeared
   }
 
-  /// A screen's traits; nil when every argument is one.
+  /// The traits of a screen; nil when every argument is a trait.
   var traits: [String]? { details?.traits }
 
-  /// What to call it before people.
+  /// The title to show to people.
   var title: String? { details?.title }
 
-  /// The declared transition that it came by.
+  /// The declared transition that created it.
   var transition: String? { details?.transition }
 
-  /// Of a modal layer: whether it goes when nothing is over it any more.
+  /// Whether a modal layer is removed as soon as no layer lies over it.
   var isDismissing: Bool { details?.isDismissing ?? false }
 
   var content: NodeContent {
@@ -86,14 +86,14 @@ package struct NodeRecord: Sendable {
     }
   }
 
-  /// What it counts for in `SceneLimits.stateBytes`: 64 bytes and its texts.
+  /// Its share of `SceneLimits.stateBytes`: 64 bytes and its texts.
   @inline(__always)
   var byteCount: Int {
     let bytes = 64 &+ name.utf8.count &+ arguments.byteCount
     return if let details { bytes &+ details.byteCount } else { bytes }
   }
 
-  /// The node of a snapshot or a change, for a mirror.
+  /// Creates the node of a snapshot or a change for a mirror.
   init(mirroring node: borrowing Node, under parent: NodeID) {
     id = node.id
     self.parent = parent
@@ -107,7 +107,7 @@ package struct NodeRecord: Sendable {
     hasAppeared = node.hasAppeared
   }
 
-  /// A screen's name and the values of its traits.
+  /// The screen's name and the values of its traits.
   var key: ScreenKey {
     guard let traits = details?.traits else { return ScreenKey(name, traits: arguments) }
     return ScreenKey(name, traits: arguments.picking(traits))

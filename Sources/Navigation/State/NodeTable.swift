@@ -1,18 +1,26 @@
-/// The nodes of a scene, found by id in O(1).
+/// The nodes of a scene, looked up by id in O(1).
 ///
-/// Nodes lie densely in one array, in no order that means anything; `index` is an open-addressing table of their
-/// places. Ids are handed out in sequence, so multiplying them by the golden ratio spreads them evenly (Knuth, TAOCP
-/// 6.4) and no hash function with a key is needed: who calls cannot choose ids. Removal shifts back what follows
-/// instead of leaving tombstones (Knuth's algorithm R), so the table never fills up with what is gone.
+/// Nodes are stored densely in one array, in an order without meaning; `index` is an open-addressing table of their
+/// slots. A scene hands out ids in sequence, and multiplying those by the golden ratio spreads them evenly (Knuth,
+/// TAOCP 6.4). The ids of an imported scene may have been chosen to collide under that factor. When an insertion probes
+/// too far, the table is therefore rebuilt with a random factor (Dietzfelbinger et al., "A reliable randomized
+/// algorithm for the closest-pair problem", 1997). Removal shifts the following entries back instead of leaving
+/// tombstones (Knuth's algorithm R), so the table never fills up with removed entries.
 struct NodeTable: Sendable {
   private(set) var nodes: [NodeRecord] = []
   private var containers: [ContainerRecord] = []
-  /// Places in `nodes`, or -1. Its length is a power of two.
+  /// Slots in `nodes`, or -1. The length is a power of two.
   private var index: [Int32]
+  /// The odd number by which ids are multiplied.
+  private var factor = Self.goldenRatio
+
+  private static let goldenRatio: UInt64 = 0x9E37_79B9_7F4A_7C15
+  /// The most entries that an insertion may pass before the table is rebuilt. Ids from a sequence never come near it.
+  static let probesMax = 64
 
   /// - Parameters:
-  ///   - capacity: how many nodes will soon be there.
-  ///   - containers: how many of them are containers.
+  ///   - capacity: The expected number of nodes.
+  ///   - containers: The expected number of containers among them.
   init(capacity: Int, containers: Int) {
     nodes.reserveCapacity(capacity)
     self.containers.reserveCapacity(containers)
@@ -21,10 +29,10 @@ struct NodeTable: Sendable {
 
   var count: Int { nodes.count }
 
-  /// The containers, in no order that means anything.
+  /// The ids of the containers, in no particular order.
   var containerIDs: some Sequence<NodeID> { containers.lazy.map(\.id) }
 
-  /// The place of a node in `nodes`, or -1 when there is none of this id.
+  /// The slot of a node, or -1 if the table has no node with this id.
   @inline(__always)
   func slot(_ id: NodeID) -> Int {
     let mask = index.count &- 1
@@ -39,41 +47,42 @@ struct NodeTable: Sendable {
   @inline(__always)
   func contains(_ id: NodeID) -> Bool { slot(id) >= 0 }
 
-  /// The node at a place that `slot(_:)` gave.
+  /// The node at a slot.
   @inline(__always)
   subscript(slot: Int) -> NodeRecord {
     _read { yield nodes[slot] }
     _modify { yield &nodes[slot] }
   }
 
-  /// The children of the container at a place that `slot(_:)` gave.
+  /// The children of the container at a slot.
   @inline(__always)
   subscript(children slot: Int) -> [NodeID] {
     _read { yield containers[Int(nodes[slot].container)].children }
     _modify { yield &containers[Int(nodes[slot].container)].children }
   }
 
-  /// The selection of the tabs at a place that `slot(_:)` gave.
+  /// The selection of the tabs at a slot.
   @inline(__always)
   subscript(selection slot: Int) -> TabSelection {
     _read { yield containers[Int(nodes[slot].container)].selection }
     _modify { yield &containers[Int(nodes[slot].container)].selection }
   }
 
-  /// Adds a node whose id is not there, without children. Complexity: O(1), amortized.
+  /// Inserts a node without children, whose id is not in the table.
+  /// - Complexity: O(1), amortized.
   @inline(__always)
   mutating func insert(_ node: consuming NodeRecord) {
     if (nodes.count &+ 1) &* 4 > index.count &* 3 { grow() }
     let (id, isContainer) = (node.id, node.kind != .screen)
-    link(id, to: nodes.count)
     nodes.append(consume node)
+    if link(id, to: nodes.count &- 1) > Self.probesMax { spread() }
     if isContainer {
       nodes[nodes.count &- 1].container = Int32(truncatingIfNeeded: containers.count)
       containers.append(ContainerRecord(id: id))
     }
   }
 
-  /// Takes out the node at a place that `slot(_:)` gave. Places of other nodes are no longer valid.
+  /// Removes the node at a slot, which invalidates the slots of other nodes.
   mutating func remove(slot: Int) -> NodeRecord {
     if nodes[slot].kind != .screen { removeContainer(Int(nodes[slot].container)) }
     unlink(nodes[slot].id)
@@ -94,14 +103,14 @@ struct NodeTable: Sendable {
     containers.removeLast()
   }
 
-  /// Where the id would be if no other one were there.
+  /// The position in `index` at which the search for an id begins.
   @inline(__always)
   private func home(_ id: NodeID) -> Int {
-    let spread = UInt64(truncatingIfNeeded: id) &* 0x9E37_79B9_7F4A_7C15
+    let spread = UInt64(truncatingIfNeeded: id) &* factor
     return Int(truncatingIfNeeded: spread &>> UInt64(truncatingIfNeeded: 64 &- index.count.trailingZeroBitCount))
   }
 
-  /// Where in `index` the id is; it must be there.
+  /// The position in `index` of an id, which must be in the table.
   @inline(__always)
   private func position(_ id: NodeID) -> Int {
     var probe = home(id)
@@ -109,12 +118,19 @@ struct NodeTable: Sendable {
     return probe
   }
 
+  /// - Returns: The number of entries passed.
+  @discardableResult
   @inline(__always)
-  private mutating func link(_ id: NodeID, to slot: Int) {
-    var probe = home(id)
-    while index[probe] >= 0 { probe = (probe &+ 1) & (index.count &- 1) }
+  private mutating func link(_ id: NodeID, to slot: Int) -> Int {
+    let (home, mask) = (home(id), index.count &- 1)
+    var probe = home
+    while index[probe] >= 0 { probe = (probe &+ 1) & mask }
     index[probe] = Int32(truncatingIfNeeded: slot)
+    return (probe &- home) & mask
   }
+
+  /// The number of entries that a lookup of the node passes, for tests.
+  func probes(for id: NodeID) -> Int { (position(id) &- home(id)) & (index.count &- 1) }
 
   @inline(__always)
   private mutating func unlink(_ id: NodeID) {
@@ -123,7 +139,7 @@ struct NodeTable: Sendable {
     var probe = (hole &+ 1) & mask
     while index[probe] >= 0 {
       let home = home(nodes[Int(index[probe])].id)
-      // What follows the hole may come into it unless its home lies behind the hole.
+      // An entry behind the hole may move into it unless its home lies between the hole and the entry.
       if (probe &- home) & mask >= (probe &- hole) & mask {
         index[hole] = index[probe]
         hole = probe
@@ -134,8 +150,31 @@ struct NodeTable: Sendable {
   }
 
   private mutating func grow() {
-    index = Array(repeating: -1, count: index.count * 2)
-    for slot in nodes.indices { link(nodes[slot].id, to: slot) }
+    if rebuild(length: index.count * 2) > Self.probesMax { spread() }
+  }
+
+  /// Rebuilds the table with random factors until no lookup passes too many entries. The table is then at most a
+  /// quarter full, so the first factor nearly always suffices.
+  @inline(never)
+  private mutating func spread() {
+    var length = index.count
+    while nodes.count * 4 > length { length *= 2 }
+    for _ in 0..<Self.attemptsMax {
+      // The hash of a number is seeded per process, as in every set, so the factor cannot be known outside of it. Like the
+      // order of a set, it reaches no output.
+      factor = UInt64(bitPattern: Int64(factor.hashValue)) | 1
+      if rebuild(length: length) <= Self.probesMax { return }
+    }
+  }
+
+  private static let attemptsMax = 8
+
+  /// - Returns: The largest number of entries that a lookup passes.
+  private mutating func rebuild(length: Int) -> Int {
+    index = Array(repeating: -1, count: length)
+    var most = 0
+    for slot in nodes.indices { most = max(most, link(nodes[slot].id, to: slot)) }
+    return most
   }
 
   private static func length(for capacity: Int) -> Int {

@@ -1,17 +1,17 @@
-/// The nodes of each coordinator, so that those of one that finishes are found without a walk over the scene.
+/// The nodes of each coordinator. With it, the nodes of a finishing coordinator are found without walking the scene.
 ///
-/// The first two of a scene are left out, which own most of it: the scene coordinator never finishes, and the first root
-/// one only with everything.
+/// The scene coordinator and the first root coordinator, which own most of a scene, are left out: the former never
+/// finishes, and the latter finishes only with everything.
 struct OwnedNodes: Sendable {
   private var nodes: [CoordinatorID: Set<NodeID>] = [:]
 
-  /// Notes a node that comes.
+  /// Records that a node was added.
   @inline(__always)
   mutating func insert(_ id: NodeID, of owner: CoordinatorID) {
     if owner > Scene.firstRootCoordinator { nodes[owner, default: []].insert(id) }
   }
 
-  /// Notes a node that goes.
+  /// Records that a node was removed.
   @inline(__always)
   mutating func remove(_ id: NodeID, of owner: CoordinatorID) {
     if owner > Scene.firstRootCoordinator { forget(id, of: owner) }
@@ -22,9 +22,9 @@ struct OwnedNodes: Sendable {
     if nodes[owner]?.isEmpty == true { nodes[owner] = nil }
   }
 
-  /// The nodes of a coordinator, newest first. Complexity: O(n log n).
+  /// The nodes of a coordinator, newest first.
+  /// - Complexity: O(n log n).
   func nodes(of owner: CoordinatorID) -> [NodeID] { nodes[owner]?.sorted(by: >) ?? [] }
 
-  /// How many nodes there are of a coordinator.
   func count(of owner: CoordinatorID) -> Int { nodes[owner]?.count ?? 0 }
 }

@@ -1,5 +1,6 @@
 extension SceneState {
-  /// What should always hold of coordinators and does not. Complexity: O(nodes + coordinators · log n).
+  /// Describes each violated invariant of coordinators.
+  /// - Complexity: O(nodes + coordinators · log n).
   func violationsOfCoordinators() -> [String] {
     var violations: [String] = []
     for coordinator in coordinators {

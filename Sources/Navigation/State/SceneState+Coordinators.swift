@@ -1,22 +1,23 @@
-// The tree of coordinators, and what is whose.
+// The tree of coordinators and the nodes that they own.
 extension SceneState {
-  /// The root view coordinator: the one child of the scene coordinator.
+  /// The root view coordinator, which is the only child of the scene coordinator.
   public var rootCoordinator: CoordinatorID { coordinators.first?.children.first ?? Scene.firstRootCoordinator }
 
-  /// The owner of the top.
+  /// The owner of the top screen.
   public var topmostCoordinator: CoordinatorID { owner(of: topID) }
 
-  /// Whether a coordinator built the case that is the root, which the root coordinator's root is then too.
+  /// Whether a coordinator built the current case, so that its root is also the root coordinator's.
   func isOfCase(_ coordinator: borrowing Coordinator) -> Bool {
     coordinator.parent == rootCoordinator && coordinator.root == children(of: Self.window).first
   }
 
-  /// Whether a coordinator may finish by itself: not the root one, a case's, or an embedded one.
+  /// Whether a coordinator may finish by itself, which the root coordinator, a case's and an embedded one may not.
   func mayFinish(_ coordinator: borrowing Coordinator) -> Bool {
     coordinator.kind == .view && coordinator.id != rootCoordinator && !coordinator.isEmbedded && !isOfCase(coordinator)
   }
 
-  /// Whether a coordinator is another one or below it. Complexity: O(depth · log n).
+  /// Whether a coordinator is `other` or one of its descendants.
+  /// - Complexity: O(depth · log n).
   func isCoordinator(_ id: CoordinatorID, within other: CoordinatorID) -> Bool {
     var id = id
     while id != other {
@@ -26,12 +27,13 @@ extension SceneState {
     return true
   }
 
-  /// Some coordinators and all below them in the order in which they finish: deepest first, of one depth the newest first.
-  /// - Complexity: O(those · log those + coordinators)
+  /// The given coordinators and their descendants in the order in which they finish: the deepest first, and the newest
+  /// first among those of one depth.
+  /// - Complexity: O(m log m + coordinators), where m is the number of results.
   func finishingOrder(_ tops: [CoordinatorID]) -> [CoordinatorID] {
     var found: [(id: CoordinatorID, depth: Int)] = []
     var known: Set<CoordinatorID> = []
-    // One alone is not worth looking at all.
+    // A single coordinator is not worth a walk over all of them.
     let depths = tops.count > 1 ? depths() : [:]
     var waiting = tops.map { (id: $0, depth: depths[$0] ?? depth(ofCoordinator: $0)) }
     while let next = waiting.popLast() {
@@ -43,7 +45,8 @@ extension SceneState {
     return found.map(\.id)
   }
 
-  /// How far below the scene coordinator each is. Complexity: O(coordinators), which are in the order of their ids.
+  /// The depth of each coordinator below the scene coordinator.
+  /// - Complexity: O(coordinators), because they are sorted by id.
   private func depths() -> [CoordinatorID: Int] {
     var depths: [CoordinatorID: Int] = [:]
     depths.reserveCapacity(coordinators.count)
@@ -53,16 +56,18 @@ extension SceneState {
     return depths
   }
 
-  /// How far below the scene coordinator one is. Complexity: O(depth · log n).
+  /// The depth of a coordinator below the scene coordinator.
+  /// - Complexity: O(depth · log n).
   func depth(ofCoordinator id: CoordinatorID) -> Int {
     var (id, depth) = (id, 0)
     while let parent = coordinator(id)?.parent { (id, depth) = (parent, depth + 1) }
     return depth
   }
 
-  /// The nearest stack that holds a node of a coordinator: outwards from the top, then from the top of each layer below;
-  /// else the one that holds the last such node in search order.
-  /// - Complexity: O(path), or else O(nodes of the coordinator · depth), O(nodes) for the first root coordinator
+  /// The nearest stack that holds a node of a coordinator: outwards from the top, then from the top of each layer
+  /// below. If there is none, the stack that holds the coordinator's last node in search order.
+  /// - Complexity: O(path). If there is no such stack in the path, O(nodes of the coordinator · depth), or O(nodes) for
+  ///   the first root coordinator.
   func stack(holdingNodeOf coordinator: CoordinatorID) -> NodeID? {
     for layer in children(of: Self.window).reversed() {
       var node = top(of: layer)
@@ -94,8 +99,8 @@ extension SceneState {
     return last.map { table[table.slot($0)].parent }
   }
 
-  /// The first tabs in search order of what a coordinator or one below it owns.
-  /// - Complexity: O(containers · depth)
+  /// The first tabs in search order that a coordinator or one of its descendants owns.
+  /// - Complexity: O(containers · depth).
   func firstTabs(inSliceOf coordinator: CoordinatorID) -> NodeID? {
     var first: NodeID?
     for id in table.containerIDs where kind(of: id) == .tabs {
@@ -105,7 +110,8 @@ extension SceneState {
     return first
   }
 
-  /// Whether a node comes before another one in search order. Complexity: O(depth · siblings).
+  /// Whether a node precedes another one in search order.
+  /// - Complexity: O(depth · siblings).
   private func precedes(_ a: NodeID, _ b: NodeID) -> Bool {
     let (a, b) = (line(to: a), line(to: b))
     for (left, right) in zip(a, b) where left != right {
@@ -118,7 +124,7 @@ extension SceneState {
     return a.count < b.count
   }
 
-  /// A node's ancestors from its layer on, and itself.
+  /// The ancestors of a node from its layer down, and the node itself.
   private func line(to id: NodeID) -> [NodeID] {
     var line: [NodeID] = []
     var id = id

@@ -1,7 +1,7 @@
 extension SceneState {
-  /// What a state from elsewhere must be, besides its invariants: what calls could have made it.
+  /// Checks that calls could have made an imported state, beyond its invariants.
   /// - Throws: `invalidParameter` with the place in the document, `limitReached`.
-  /// - Complexity: O(nodes + coordinators)
+  /// - Complexity: O(nodes + coordinators).
   public func checkImport(_ limits: SceneLimits = .standard) throws(NavigationError) {
     guard let scene = coordinators.first, scene.kind == .scene, scene.id == 1, scene.children.count == 1,
       coordinator(rootCoordinator)?.root == children(of: Self.window).first
@@ -9,7 +9,7 @@ extension SceneState {
     for coordinator in coordinators where !isSound(coordinator) { throw .invalidParameter("document.coordinators") }
     let layers = children(of: Self.window)
     for node in table.nodes where node.kind != .window {
-      // Only a modal that others are over waits to go.
+      // Only a modal layer under another one can be waiting for its removal.
       if node.isDismissing, !layers.dropFirst().dropLast().contains(node.id) {
         throw .invalidParameter("document.window.dismissing")
       }
@@ -18,7 +18,7 @@ extension SceneState {
     }
   }
 
-  /// Whether a coordinator could have been started: parents have lower ids, and what it built is its own.
+  /// Whether a coordinator could have been started: its parent has a lower id, and it owns what it built.
   private func isSound(_ coordinator: Coordinator) -> Bool {
     guard Self.isID(coordinator.id), Text.isName(coordinator.name) else { return false }
     guard coordinator.kind == .view, coordinator.id != rootCoordinator else { return true }
@@ -28,7 +28,7 @@ extension SceneState {
     return root.owner == coordinator.id && isTab == coordinator.isEmbedded && !isBelowOwn(root, of: coordinator.id)
   }
 
-  /// Whether something that a coordinator or one below it owns holds its root.
+  /// Whether a coordinator or one of its descendants owns an ancestor of the coordinator's root.
   private func isBelowOwn(_ root: Node, of coordinator: CoordinatorID) -> Bool {
     var id = root.parent
     while id != Self.window {
@@ -38,7 +38,7 @@ extension SceneState {
     return false
   }
 
-  /// Ids are exact in every language's numbers (RFC 8259, 6), and there is room for more behind them.
+  /// Ids stay below 2^53, so that the numbers of every language are exact (RFC 8259, 6), with room for new ids.
   private static func isID(_ id: Int) -> Bool { (1...(1 << 52)).contains(id) }
 
   private func check(label: String) throws(NavigationError) {
@@ -49,5 +49,6 @@ extension SceneState {
     var screen = ScreenDescription(node.name, arguments: node.arguments)
     screen.details = node.details
     try ParameterChecker(limits: limits).check(screen, "document.window")
+    if let constants = node.details?.constants { try limits.check(constants) }
   }
 }

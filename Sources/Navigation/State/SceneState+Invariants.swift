@@ -1,6 +1,6 @@
 extension SceneState {
-  /// What should always hold and does not, in words; empty when all is well. For tests and debug builds.
-  /// - Complexity: O(nodes)
+  /// Describes each violated invariant, for tests and debug builds.
+  /// - Complexity: O(nodes).
   public func checkInvariants() -> [String] {
     var violations: [String] = []
     var seen: Set<NodeID> = [Self.window]
@@ -51,8 +51,8 @@ extension SceneState {
 }
 
 extension Scene {
-  /// What should always hold of the scene and does not, in words; empty when all is well. For tests and debug builds.
-  /// - Complexity: O(nodes)
+  /// Describes each violated invariant of the scene, for tests and debug builds.
+  /// - Complexity: O(nodes).
   public func checkInvariants() -> [String] {
     var violations = state.checkInvariants()
     if !state.children(of: SceneState.window).isEmpty, state.coordinators.isEmpty {
@@ -73,7 +73,7 @@ extension Scene {
     if newest.commit.revision != revision { violations.append("the newest commit is not the scene's revision") }
     var head = newest.history
     head.bytes = history.head.bytes
-    // A map that changed nothing is a barrier without a commit.
+    // A migration that changes nothing is a barrier without a commit.
     let hasBarrier = history.head.done == nil && history.head.undone == nil
     if hasBarrier { (head.done, head.undone) = (nil, nil) }
     if head != history.head { violations.append("the newest record has another history") }

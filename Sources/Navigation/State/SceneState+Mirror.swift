@@ -1,19 +1,20 @@
-/// Why changes do not fit a mirror: it is not at the revision that they start from, or its source is wrong.
+/// Why changes do not fit a mirror: the mirror is at another revision than they start from, or their source is wrong.
 public enum MirrorError: Error, Hashable, Sendable {
   case alreadyThere(Int)
   case notThere(Int)
-  /// Removed before its children.
+  /// A node was removed before its children.
   case hasChildren(NodeID)
-  /// The index is none of the parent's, or the order is not one of its children.
+  /// The index is out of range, or the order does not list the children of the parent.
   case misplaced(Int)
-  /// The change lacks what it is about.
+  /// The change lacks its node, index or coordinator.
   case incomplete(Int)
 }
 
-// A mirror is a fold of changes: `SceneState()` with `replicate()` applied is this state, and with the changes of each
-// commit after it applied, the state after that one. Source of the idea: niri-ipc `state.rs`.
+// A mirror is a fold of changes: an empty `SceneState` with `replicate()` applied equals this state, and with the
+// changes of each later commit applied, the state after that commit. Source of the idea: niri-ipc `state.rs`.
 extension SceneState {
-  /// The changes that make an empty state this one. Complexity: O(nodes).
+  /// The changes that turn an empty state into this one.
+  /// - Complexity: O(nodes).
   public func replicate() -> [Change] {
     var changes: [Change] = []
     changes.reserveCapacity(table.count + coordinators.count)
@@ -41,9 +42,9 @@ extension SceneState {
     }
   }
 
-  /// Takes a mirror from one state to the next.
-  /// - Throws: the first change that does not fit; what came before it is applied, so that the mirror is to be thrown away.
-  /// - Complexity: O(changes + siblings moved)
+  /// Applies changes to a mirror.
+  /// - Throws: The first change that does not fit. The changes before it have been applied, so discard the mirror.
+  /// - Complexity: O(changes + siblings moved).
   public mutating func apply(_ changes: [Change]) throws(MirrorError) {
     for change in changes {
       switch change.kind {

@@ -1,13 +1,14 @@
-/// Where two screens may meet: the child at this index of a stack or of the window, and what lies right below it. Index
-/// 0 is the root's: nothing is below it.
+/// A place where two screens may be neighbours: the child at an index of a stack or of the window, and the node right
+/// below it. Nothing lies below index 0, which is the root's.
 struct Seam: Hashable, Sendable {
   var container: NodeID
   var index: Int
 }
 
-// What lies on what: in the path, and in the stacks of hidden tabs. A tab's first screen lies on nothing.
+// Neighbours in the path and in the stacks of hidden tabs. The first screen of a tab has nothing below it.
 extension SceneState {
-  /// Where a node lies on something; nil for what a tab begins with. Complexity: O(depth + siblings after it).
+  /// The seam below a node; nil for the first screen of a tab.
+  /// - Complexity: O(depth + siblings after it).
   func seam(below id: NodeID) -> Seam? {
     var id = id
     while true {
@@ -19,7 +20,8 @@ extension SceneState {
     }
   }
 
-  /// Where something lies on what is on top of a node; nil when nothing does. Complexity: O(depth + siblings after it).
+  /// The seam above a node; nil if nothing lies above it.
+  /// - Complexity: O(depth + siblings after it).
   func seam(above id: NodeID) -> Seam? {
     var id = id
     while id != Self.window {
@@ -35,7 +37,8 @@ extension SceneState {
     return nil
   }
 
-  /// The screen above a seam; nil where tabs are. Complexity: O(depth).
+  /// The screen above a seam; nil if tabs are above it.
+  /// - Complexity: O(depth).
   func upper(of seam: Seam) -> NodeID? {
     var slot = table.slot(table[children: table.slot(seam.container)][seam.index])
     while true {
@@ -47,12 +50,14 @@ extension SceneState {
     }
   }
 
-  /// The screen below a seam; nil for the root's. Complexity: O(depth).
+  /// The screen below a seam; nil for the seam of the root.
+  /// - Complexity: O(depth).
   func lower(of seam: Seam) -> NodeID? {
     seam.index == 0 ? nil : top(of: table[children: table.slot(seam.container)][seam.index - 1])
   }
 
-  /// Where a container is: the indices of its ancestors among their siblings, and its own. Complexity: O(depth · siblings).
+  /// The position of a container: the indices of its ancestors among their siblings, and its own.
+  /// - Complexity: O(depth · siblings).
   func place(ofContainer id: NodeID) -> [Int] {
     var (id, indices): (NodeID, [Int]) = (id, [])
     while id != Self.window {

@@ -1,16 +1,19 @@
 import JSON
 
-// The visible path: layer by layer from the root; of a stack its children bottom to top, of tabs the selected child.
+// The visible path goes layer by layer from the root. A stack contributes its children from bottom to top, and tabs
+// their selected child.
 extension SceneState {
-  /// The screens that a person sees, or that a modal covers, from the root to the top. Complexity: O(path).
+  /// The visible path from the root to the top.
+  /// - Complexity: O(path).
   public var path: [PathElement] {
     var path: [PathElement] = []
     forEachVisible { nodes, slot, place in path.append(PathElement(nodes, slot, place)) }
     return path
   }
 
-  /// Calls `body` with the nodes, at which of them each screen of the visible path is, and its place, from the root to the
-  /// top. Complexity: O(path).
+  /// Calls `body` for each screen of the visible path, from the root to the top, with the table of nodes, the screen's
+  /// slot and its place.
+  /// - Complexity: O(path).
   package func forEachVisible(_ body: (_ nodes: [NodeRecord], _ slot: Int, Place) -> Void) {
     let window = table.slot(Self.window)
     for index in table[children: window].indices {
@@ -31,16 +34,19 @@ extension SceneState {
     }
   }
 
-  /// The last element of the path. Complexity: O(depth).
+  /// The last element of the path.
+  /// - Complexity: O(depth).
   public var topID: NodeID { top(of: topLayer) }
 
-  /// The last element of the path. Complexity: O(depth).
+  /// The last element of the path.
+  /// - Complexity: O(depth).
   public var top: PathElement {
     guard let top = element(topID) else { preconditionFailure("a path that is empty") }
     return top
   }
 
-  /// Whether a node is in the visible path, or an ancestor of one of its elements. Complexity: O(depth).
+  /// Whether a node is an element of the visible path or an ancestor of one.
+  /// - Complexity: O(depth).
   public func isVisible(_ id: NodeID) -> Bool {
     var slot = table.slot(id)
     guard slot >= 0 else { return false }
@@ -52,13 +58,14 @@ extension SceneState {
     return true
   }
 
-  /// The topmost layer: that of the topmost modal, else the root layer.
+  /// The layer of the topmost modal, or else the root layer.
   var topLayer: NodeID {
     let layers = table[children: table.slot(Self.window)]
     return layers[layers.count - 1]
   }
 
-  /// The last screen of the visible path below this node. Complexity: O(depth).
+  /// The last screen of the visible path below a node.
+  /// - Complexity: O(depth).
   func top(of id: NodeID) -> NodeID {
     var slot = table.slot(id)
     while true {
@@ -76,10 +83,12 @@ extension SceneState {
   @inline(__always)
   func lastChild(_ slot: Int) -> NodeID { table[children: slot][table[children: slot].count - 1] }
 
-  /// The screens of the visible path. Complexity: O(path).
+  /// The screens of the visible path.
+  /// - Complexity: O(path).
   var visibleScreens: [NodeID] { visibleScreens(after: nil) }
 
-  /// The visible path after one of its screens; all of it when there is none. Complexity: O(path after it).
+  /// The screens of the visible path after a screen, or all of them for nil.
+  /// - Complexity: O(screens after it).
   func visibleScreens(after screen: NodeID?) -> [NodeID] {
     var screens: [NodeID] = []
     _ = lastVisibleScreen { node in
@@ -91,7 +100,8 @@ extension SceneState {
     return screens
   }
 
-  /// The last screen of the path that matches. Complexity: O(distance from the top).
+  /// The last screen of the path that matches.
+  /// - Complexity: O(distance from the top).
   func lastVisibleScreen(where matches: (borrowing NodeRecord) -> Bool) -> NodeID? {
     lastVisibleScreen(below: table.slot(Self.window), where: matches)
   }
@@ -104,7 +114,7 @@ extension SceneState {
       var index = table[children: slot].count - 1
       while index >= 0 {
         let child = table.slot(table[children: slot][index])
-        // Nearly all are screens: looked at here, without another call.
+        // Nearly all children are screens, which need no recursive call.
         if table[child].kind == .screen {
           if matches(table[child]) { return table[child].id }
         } else if let match = lastVisibleScreen(below: child, where: matches) {
@@ -116,7 +126,8 @@ extension SceneState {
     }
   }
 
-  /// The first screen of the path that matches. Complexity: O(distance from the root).
+  /// The first screen of the path that matches.
+  /// - Complexity: O(distance from the root).
   func firstVisibleScreen(where matches: (borrowing NodeRecord) -> Bool) -> NodeID? {
     firstVisibleScreen(below: table.slot(Self.window), where: matches)
   }
@@ -136,7 +147,7 @@ extension SceneState {
 }
 
 extension PathElement {
-  /// The screen that is at a place of the table.
+  /// The screen at a slot.
   init(_ nodes: [NodeRecord], _ slot: Int, _ place: Place) {
     self.init(
       id: nodes[slot].id, name: nodes[slot].name, arguments: nodes[slot].arguments, title: nodes[slot].details?.title,

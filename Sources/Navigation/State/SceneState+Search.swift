@@ -1,22 +1,22 @@
 public import JSON
 
-/// Which of the nodes that match `find` gives.
+/// Which of the matching nodes `find` returns.
 public enum FindOrder: String, Hashable, Sendable, CaseIterable {
   case first
   case last
-  /// The last match in the visible path, or an ancestor of one of its elements.
+  /// The last match that is an element of the visible path or an ancestor of one.
   case top
   case all
 }
 
-// Search order: a node before its children; a stack's children bottom to top; of tabs the selected child last; layers
-// bottom to top.
+// Search order: a node before its children, the children of a stack from bottom to top, the selected tab last, layers
+// from bottom to top.
 extension SceneState {
-  /// The nodes that match, in search order.
+  /// The matching nodes in search order.
   /// - Parameters:
-  ///   - name: a screen's name, or the label of a container.
-  ///   - traits: the values of a screen's traits; containers have none and never match.
-  /// - Complexity: O(nodes)
+  ///   - name: The name of a screen or the label of a container.
+  ///   - traits: The values of a screen's traits. Containers have no traits and never match.
+  /// - Complexity: O(nodes).
   public func find(
     kind: NodeKind? = nil, name: String? = nil, traits: JSONObject? = nil, order: FindOrder = .all
   ) -> [NodeID] {
@@ -32,9 +32,9 @@ extension SceneState {
     return found
   }
 
-  /// Calls `body` with each node in search order until it gives false.
-  /// - Parameter visibleOnly: only those in the visible path and their ancestors.
-  /// - Complexity: O(nodes)
+  /// Calls `body` with each node in search order until it returns false.
+  /// - Parameter visibleOnly: Whether to visit only the elements of the visible path and their ancestors.
+  /// - Complexity: O(nodes).
   func forEachNode(visibleOnly: Bool = false, _ body: (borrowing NodeRecord) -> Bool) {
     _ = visit(table.slot(Self.window), visibleOnly: visibleOnly, body)
   }
@@ -61,7 +61,8 @@ extension SceneState {
     return true
   }
 
-  /// The first screen of a container: of a stack at its bottom, of tabs that of the first one. Complexity: O(depth).
+  /// The first screen of a container: the bottom of a stack, or the first screen of the first tab.
+  /// - Complexity: O(depth).
   func firstScreen(of id: NodeID) -> NodeID {
     var slot = table.slot(id)
     while table[slot].kind != .screen { slot = table.slot(table[children: slot][0]) }

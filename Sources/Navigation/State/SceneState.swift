@@ -1,35 +1,34 @@
-/// What a scene is at one revision: its nodes and coordinators. A value; its queries change nothing.
+/// The nodes and coordinators of a scene at one revision. A value without side effects.
 ///
-/// The daemon's scene, its past and every mirror of it are this type; `apply(_:)` takes a mirror from one to the next.
+/// The daemon's scene, its past and its mirrors are all values of this type; `apply(_:)` brings a mirror up to date.
 public struct SceneState: Sendable {
-  /// The window's id.
   public static let window: NodeID = 0
 
   var table: NodeTable
-  /// By id, ascending.
+  /// Sorted by id.
   public internal(set) var coordinators: [Coordinator]
-  /// What the nodes count for in `size`.
+  /// The nodes' share of `size`.
   public internal(set) var byteCount: Int
-  /// What decides which scopes of links are active.
+  /// The conditions under which scopes of links are active.
   public internal(set) var linkConditions = LinkConditions()
-  /// The case that is the root, when the map declares it.
+  /// The current case, if the root is a case of the map.
   public internal(set) var rootCase: String? {
     get { linkConditions.rootCase }
     set { linkConditions.rootCase = newValue }
   }
-  /// What its root and its coordinators were built from.
+  /// The arguments from which the root and the coordinators were built.
   package internal(set) var given = GivenArguments()
-  /// What it counts for in `SceneLimits.stateBytes`.
+  /// Its share of `SceneLimits.stateBytes`.
   package var size: Int { byteCount &+ given.byteCount }
-  /// Kept by `link` and `unlink`.
+  /// Maintained by `link` and `unlink`.
   var owned = OwnedNodes()
 
-  /// An empty window: what a mirror begins with before it takes in a snapshot.
+  /// An empty window, with which a mirror begins.
   public init() { self.init(capacity: 4, containers: 2) }
 
   /// - Parameters:
-  ///   - capacity: how many nodes will soon be there.
-  ///   - containers: how many of them are containers.
+  ///   - capacity: The expected number of nodes.
+  ///   - containers: The expected number of containers among them.
   init(capacity: Int, containers: Int) {
     table = NodeTable(capacity: capacity, containers: containers)
     coordinators = []
@@ -38,10 +37,10 @@ public struct SceneState: Sendable {
     table.insert(window)
   }
 
-  /// How many nodes there are, the window included.
+  /// The number of nodes, the window included.
   public var nodeCount: Int { table.count }
 
-  /// A node with its children's ids and its place; nil when it is not there.
+  /// A node with the ids of its children and its place; nil if there is no such node.
   public func node(_ id: NodeID) -> Node? {
     let slot = table.slot(id)
     guard slot >= 0 else { return nil }
@@ -53,9 +52,9 @@ public struct SceneState: Sendable {
     return node
   }
 
-  /// Calls `body` with the nodes, at which of them this one is, and its place: for those who write a whole state out, and
-  /// need no copy of each node. Nothing happens when it is not there.
-  /// - Complexity: O(depth)
+  /// Calls `body` with the table of nodes, the node's slot and its place, so that writing out a whole state copies no
+  /// node. Does nothing if there is no such node.
+  /// - Complexity: O(depth).
   @inline(__always)
   package func withNode(_ id: NodeID, _ body: (_ nodes: [NodeRecord], _ slot: Int, Place?) -> Void) {
     let slot = table.slot(id)
@@ -70,7 +69,7 @@ public struct SceneState: Sendable {
     for index in table[children: slot].indices { body(table[children: slot][index]) }
   }
 
-  /// Of tabs: the index of the selected child, and the indices selected before, oldest first.
+  /// The index of the selected tab, and the indices of the tabs selected before, oldest first.
   package func selection(of id: NodeID) -> (selected: Int, history: [Int32]) {
     let slot = table.slot(id)
     guard slot >= 0, table[slot].kind == .tabs else { return (0, []) }
@@ -78,19 +77,21 @@ public struct SceneState: Sendable {
     return (Int(selection.selected), Array(selection.history))
   }
 
-  /// The ids of a node's children; none when it is not there.
+  /// The ids of a node's children; empty if there is no such node.
   public func children(of id: NodeID) -> [NodeID] {
     let slot = table.slot(id)
     return slot < 0 || table[slot].kind == .screen ? [] : table[children: slot]
   }
 
-  /// A coordinator; nil when it is not there. Complexity: O(log n).
+  /// The coordinator with an id.
+  /// - Complexity: O(log n).
   public func coordinator(_ id: CoordinatorID) -> Coordinator? {
     guard let index = coordinatorIndex(id) else { return nil }
     return coordinators[index]
   }
 
-  /// Where the node is that is at a place of the table; nil for the window, which is nowhere. Complexity: O(depth).
+  /// The place of the node at a slot; nil for the window.
+  /// - Complexity: O(depth).
   func place(at slot: Int) -> Place? {
     if let place = table[slot].place { return place }
     if table[slot].kind == .window { return nil }
@@ -103,13 +104,15 @@ public struct SceneState: Sendable {
     }
   }
 
-  /// Where a coordinator is in `coordinators`. Complexity: O(log n).
+  /// The index of a coordinator in `coordinators`.
+  /// - Complexity: O(log n).
   func coordinatorIndex(_ id: CoordinatorID) -> Int? {
     let place = coordinatorPlace(id)
     return place < coordinators.count && coordinators[place].id == id ? place : nil
   }
 
-  /// Where a coordinator of this id is or would be in `coordinators`. Complexity: O(log n).
+  /// The index at which a coordinator with this id is or would be inserted.
+  /// - Complexity: O(log n).
   func coordinatorPlace(_ id: CoordinatorID) -> Int {
     var (low, high) = (0, coordinators.count)
     while low < high {

@@ -1,10 +1,10 @@
-/// Which tab is selected, and which were before.
+/// The selected tab and those selected before.
 struct TabSelection: Hashable, Sendable {
   var selected: Int32 = 0
-  /// Oldest first; no index twice, and not the selected one.
+  /// Oldest first. No index occurs twice, and the selected one does not occur.
   var history: [Int32] = []
 
-  /// Selects as `SelectTab` does: the one that was selected goes to the end of the history.
+  /// Selects a tab as `SelectTab` does: the previously selected one goes to the end of the history.
   mutating func select(_ index: Int) {
     let index = Int32(truncatingIfNeeded: index)
     if index == selected { return }
@@ -13,15 +13,15 @@ struct TabSelection: Hashable, Sendable {
     selected = index
   }
 
-  /// Selects as `Back` does: nothing is added to the history.
+  /// Selects a tab as `Back` does: the history gains nothing.
   mutating func goBack(to index: Int) {
     let index = Int32(truncatingIfNeeded: index)
     history.removeAll { $0 == index }
     selected = index
   }
 
-  /// The selection when the children are others: the selected one stays, else the newest of history, else the first;
-  /// history keeps those that stay.
+  /// Adapts the selection to other children. The selected tab stays; if it is gone, the newest tab of the history is
+  /// selected, or else the first. The history keeps the tabs that stay.
   func moved(from before: [NodeID], to now: [NodeID]) -> TabSelection {
     var places: [NodeID: Int32] = [:]
     for index in now.indices { places[now[index]] = Int32(truncatingIfNeeded: index) }

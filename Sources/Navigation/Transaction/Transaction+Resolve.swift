@@ -1,10 +1,10 @@
 import JSON
 
-// What references mean. It is decided when an operation's turn comes, in the order of its parameters.
+// Resolving references. An operation resolves them in the order of its parameters when its turn comes.
 extension Transaction {
   /// A screen of the visible path; the top for nil.
-  /// - Throws: `screenNotFound`
-  /// - Complexity: O(path); O(depth) by id
+  /// - Throws: `screenNotFound`.
+  /// - Complexity: O(path), or O(depth) by id.
   func visibleScreen(_ reference: ScreenReference?) throws(NavigationError) -> NodeID {
     guard let reference else { return state.topID }
     let found =
@@ -17,9 +17,9 @@ extension Transaction {
     return found
   }
 
-  /// A screen of the tree: in the visible path, else anywhere in search order.
-  /// - Throws: `screenNotFound`
-  /// - Complexity: O(nodes); O(1) by id
+  /// A screen of the tree: in the visible path, or else the match in search order.
+  /// - Throws: `screenNotFound`.
+  /// - Complexity: O(nodes), or O(1) by id.
   func anyScreen(_ reference: ScreenReference) throws(NavigationError) -> NodeID {
     guard let found = state.resolve(reference, created: created) else { throw .screenNotFound(reference) }
     return found
@@ -30,10 +30,10 @@ extension Transaction {
     return created[index]
   }
 
-  /// A container of the kind that the operation needs; for nil the nearest one, outwards from the top and not leaving
-  /// the topmost layer.
-  /// - Throws: `containerNotFound`, and `screenNotFound` for the screen that a relation names.
-  /// - Complexity: O(depth); O(nodes) for a search
+  /// The container for an operation. For nil it is the nearest one of the kind, outwards from the top within the
+  /// topmost layer.
+  /// - Throws: `containerNotFound`, or `screenNotFound` for the screen of a relation.
+  /// - Complexity: O(depth), or O(nodes) for a search.
   mutating func container(_ reference: ContainerReference?, kind: NodeKind) throws(NavigationError) -> NodeID {
     guard let reference else {
       guard let nearest = state.nearest(kind, in: state.topLayer) else { throw .containerNotFound(kind, nil) }
@@ -67,10 +67,10 @@ extension Transaction {
 }
 
 extension SceneState {
-  /// The screen that a reference means where any screen of the tree is meant: one of the visible path, else one
-  /// anywhere in search order; nil when none matches.
-  /// - Parameter created: the screens that `created` counts.
-  /// - Complexity: O(nodes); O(1) by id
+  /// The screen that a reference means where any screen of the tree is allowed: one of the visible path, or else the
+  /// match in search order; nil if none matches.
+  /// - Parameter created: The screens to which `created` refers.
+  /// - Complexity: O(nodes), or O(1) by id.
   public func resolve(_ reference: ScreenReference, created: [NodeID] = []) -> NodeID? {
     switch reference.target {
     case .id(let id): return isScreen(id) ? id : nil
@@ -88,7 +88,7 @@ extension SceneState {
     }
   }
 
-  /// The last match of the visible path, or the first with `pick`.
+  /// The last match in the visible path, or the first with `pick`.
   public func visibleMatch(_ reference: ScreenReference) -> NodeID? {
     if case .id(let id) = reference.target { return isScreen(id) && isVisible(id) ? id : nil }
     return reference.pick == .first
@@ -100,10 +100,11 @@ extension SceneState {
     return slot < 0 ? nil : table[slot].kind
   }
 
-  /// Whether the id is that of a living screen.
+  /// Whether an id is that of an existing screen.
   public func isScreen(_ id: NodeID) -> Bool { kind(of: id) == .screen }
 
-  /// The innermost node of a kind on the visible line of a layer. Complexity: O(depth).
+  /// The innermost node of a kind that contains the top of a layer.
+  /// - Complexity: O(depth).
   func nearest(_ kind: NodeKind, in layer: NodeID) -> NodeID? {
     var slot = table.slot(layer)
     var nearest: NodeID?
@@ -117,7 +118,8 @@ extension SceneState {
     }
   }
 
-  /// The innermost node of a kind that holds this one. Complexity: O(depth).
+  /// The innermost ancestor of a kind.
+  /// - Complexity: O(depth).
   func ancestor(of id: NodeID, kind: NodeKind) -> NodeID? {
     var slot = table.slot(id)
     while table[slot].kind != .window {
@@ -127,14 +129,15 @@ extension SceneState {
     return nil
   }
 
-  /// The layer that holds a node. Complexity: O(depth).
+  /// The layer that holds a node.
+  /// - Complexity: O(depth).
   func layer(of id: NodeID) -> NodeID {
     var slot = table.slot(id)
     while table[slot].parent != Self.window { slot = table.slot(table[slot].parent) }
     return table[slot].id
   }
 
-  /// The container that a search finds, if it is of the kind needed.
+  /// The result of a search, if it is of the required kind.
   func container(_ search: ContainerReference.Search, kind: NodeKind) -> NodeID? {
     if let wanted = search.kind, wanted.rawValue != kind.rawValue { return nil }
     let pick = search.pick ?? .top
@@ -151,7 +154,7 @@ extension SceneState {
 }
 
 extension NodeRecord {
-  /// Whether this is a screen that the target means, as far as its content tells.
+  /// Whether this is a screen whose content matches a target.
   func matches(_ target: ScreenReference.Target) -> Bool {
     guard kind == .screen else { return false }
     switch target {
@@ -162,14 +165,14 @@ extension NodeRecord {
     }
   }
 
-  /// Whether its key is this one.
+  /// Whether this is a screen with a key.
   func matches(_ key: ScreenKey) -> Bool {
     guard kind == .screen, Text.isSame(name, key.name) else { return false }
     guard let traits = details?.traits else { return arguments == key.traits }
     return arguments.picking(traits) == key.traits
   }
 
-  /// Equality of screens: name and all arguments.
+  /// Whether name and all arguments are equal.
   func isEqual(to screen: borrowing ScreenDescription) -> Bool {
     Text.isSame(name, screen.name) && arguments == screen.arguments
   }

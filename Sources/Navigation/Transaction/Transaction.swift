@@ -1,44 +1,43 @@
-/// A scene's state and the edits that are made on it: all of a call, or nothing.
+/// A scene's state and the edits that are made to it: either all of a call, or nothing.
 ///
-/// Edits change the state in place and are noted in the log; taking a transaction back carries out their inverses, last
-/// first. Ids come from a counter that goes back with it, so a dry run tells the true ids.
+/// Edits change the state in place and are logged. Rolling back reverts them, last first, and returns their ids to the
+/// counter, so a dry run reports the true ids.
 ///
-/// Some methods that only read are `mutating`: whoever calls them on a transaction in place then hands on its address,
-/// where the compiler would else make a copy of its some 300 bytes for the call.
+/// Some methods that only read are `mutating`. A caller that holds the transaction in place then passes its address,
+/// where the compiler would otherwise copy its 300 bytes or so for the call.
 struct Transaction: Sendable {
   var state: SceneState
   var log = EditLog()
-  /// The scene's map.
   var map: CompiledMap?
-  /// The id that the next node or coordinator gets.
+  /// The id of the next node or coordinator.
   var nextID: Int
-  /// The screens created since it began, in the order of creation.
+  /// The screens created so far, in order.
   var created: [NodeID] = []
-  /// The coordinators started since it began, in that order.
+  /// The coordinators started so far, in order.
   var started: [CoordinatorID] = []
-  /// Coordinators whose root nodes the operation under way has taken away, so that they finish with it.
+  /// Coordinators whose root nodes the current operation has removed, and which finish with it.
   var uprooted: [CoordinatorID] = []
-  /// Coordinators that are built, and start as soon as their parents have.
+  /// Coordinators that have been built, and start as soon as their parents have started.
   var waiting: [Coordinator] = []
-  /// The screens to refresh; all of them when it holds the window.
+  /// The screens to refresh; the window stands for all of them.
   var refreshed: [NodeID] = []
-  /// Whether Undo cannot go back beyond it.
+  /// Whether Undo cannot go back beyond the commit.
   var isBarrier = false
-  /// Whether its commit is to be shown with animation: unless the call, or a handler that was carried out, says no.
+  /// Whether front-ends should animate the commit, which is false if the call or a handler says so.
   var isAnimated = true
 
-  /// The links opened since it began, in that order.
+  /// The links opened so far, in order.
   var opened: [OpenedLink] = []
   /// Whether a front-end mirrors the scene.
   var isMirrored = false
   var delegation = Delegation()
 
-  // What holds for the operation under way.
+  // Settings of the current operation.
   var limits = SceneLimits.standard
   var actor: CoordinatorID?
   var ifMissing = Options.IfMissing.error
 
-  /// A point to which a transaction can go back.
+  /// A point to which a transaction can be rolled back.
   struct Mark {
     var edits: Int
     var appearances: Int
@@ -63,7 +62,7 @@ struct Transaction: Sendable {
       isAnimated: isAnimated)
   }
 
-  /// Starts anew on the state as it is.
+  /// Begins a transaction on the present state.
   mutating func begin(_ call: Call, limits: SceneLimits) -> Mark {
     let mark = begin(limits, isAnimated: call.options.isAnimated)
     actor = call.options.coordinator
@@ -71,7 +70,7 @@ struct Transaction: Sendable {
     return mark
   }
 
-  /// Starts anew, with nobody who acts.
+  /// Begins a transaction without an acting coordinator.
   @inline(__always)
   mutating func begin(_ limits: SceneLimits, isAnimated: Bool = true) -> Mark {
     log.removeAll()
@@ -87,10 +86,11 @@ struct Transaction: Sendable {
     return mark
   }
 
-  /// Whether it ended because something must be asked: nothing of it may be tried in another way.
+  /// Whether it stopped because a front-end must be asked. No alternative may be tried then.
   var isAsking: Bool { delegation.isOpen }
 
-  /// Takes back everything since the mark. Complexity: O(edits).
+  /// Reverts everything since a mark.
+  /// - Complexity: O(edits).
   mutating func rollBack(to mark: Mark) {
     while log.end > mark.edits, let edit = log.popLast() { state.revert(edit) }
     nextID = mark.nextID

@@ -1,4 +1,4 @@
-/// Some ids in their order: most often none or one, which then need no allocation.
+/// A list of ids. It allocates only for more than one id.
 public struct IDList: RandomAccessCollection, Hashable, Sendable, ExpressibleByArrayLiteral {
   private enum Storage: Hashable, Sendable {
     case none

@@ -1,10 +1,10 @@
-/// A node of a scene: the window is 0, others count up from there and are never used twice.
+/// The id of a node. The window has id 0; ids count up from there and are never reused.
 ///
-/// Containers, screens and coordinators of a scene draw from one counter, so an id tells one of all of them.
+/// Containers, screens and coordinators of a scene draw from one counter, so an id identifies one of them.
 public typealias NodeID = Int
 
-/// A coordinator of a scene, of the same counter as `NodeID`.
+/// The id of a coordinator, from the same counter as `NodeID`.
 public typealias CoordinatorID = Int
 
-/// A place in the daemon's sequence of commits.
+/// A position in the daemon's sequence of commits.
 public typealias Revision = Int

@@ -1,6 +1,6 @@
-/// What a node of the tree is.
+/// The kind of a node.
 public enum NodeKind: String, Hashable, Sendable, CaseIterable {
-  /// Id 0: holds the layers, the root layer first.
+  /// The node with id 0, which holds the layers, the root layer first.
   case window
   case stack
   case tabs

@@ -1,16 +1,16 @@
 import JSON
 
-/// Who calls: made once for each connection, and again when it adopts a front-end.
+/// A caller. There is one for each connection, and another one when the connection adopts a front-end.
 public final class Caller: Sendable {
-  /// The id of its connection.
+  /// The id of the connection.
   public let client: String?
-  /// The front-end that it speaks for.
+  /// The front-end for which the connection speaks.
   public let frontEnd: String?
-  /// The user, as the kernel says.
+  /// The user id that the kernel reports.
   public let uid: Int?
-  /// The process, as the kernel says.
+  /// The process id that the kernel reports.
   public let pid: Int?
-  /// As records have it: it is in each one of the connection's.
+  /// The form in records, which is part of every record of the connection.
   let record: [UInt8]
 
   public init(client: String? = nil, frontEnd: String? = nil, uid: Int? = nil, pid: Int? = nil) {
@@ -27,11 +27,10 @@ public final class Caller: Sendable {
   }
 }
 
-/// Who caused a commit. The operation's name is the commit's.
+/// The originator of a commit. The name of the operation is in the commit.
 public struct Origin: Sendable {
-  /// Who calls.
   public var caller: Caller
-  /// The request id that the call said, if any.
+  /// The request id of the call.
   public var requestID: String?
 
   public init(_ caller: Caller, requestID: String? = nil) {

@@ -1,18 +1,15 @@
 public import JSON
 
-/// One element of the visible path: a screen that a person sees, or that a modal covers.
+/// An element of the visible path: a screen that is visible or covered by a modal.
 public struct PathElement: Hashable, Sendable {
-  /// The screen's id.
   public var id: NodeID
-  /// The screen's name.
   public var name: String
-  /// The screen's arguments.
   public var arguments: JSONObject
-  /// What to call it before people.
+  /// The title to show to people.
   public var title: String?
-  /// What the wire calls its presentation.
+  /// The presentation on the wire.
   public var place: Place
-  /// Whether some front-end has shown it.
+  /// Whether a front-end has shown the screen.
   public var hasAppeared: Bool
 
   public init(id: NodeID, name: String, arguments: JSONObject, title: String?, place: Place, hasAppeared: Bool) {

@@ -1,6 +1,5 @@
-/// Where a node is: what the wire calls the `presentation` of a node or of an element of the path.
-///
-/// The first screen of a container has the container's place, every other one is `push`.
+/// The place of a node, which is the `presentation` of a node or path element on the wire. The first screen of a
+/// container has the place of its container; every other node has `push`.
 public enum Place: String, Hashable, Sendable, CaseIterable {
   case root
   case push
@@ -10,7 +9,7 @@ public enum Place: String, Hashable, Sendable, CaseIterable {
   case popover
   case alert
 
-  /// Whether a layer of this place lies over another one.
+  /// Whether a layer with this place lies over another one.
   public var isModal: Bool {
     switch self {
     case .root, .push, .tab: false
@@ -18,7 +17,7 @@ public enum Place: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether a call's presentation means this place, for keeping ids: `root` and `tab` compare as `push`.
+  /// Whether the presentation of a call means this place when screens are compared: `root` and `tab` compare as `push`.
   public func isSame(as presentation: Presentation) -> Bool {
     isModal ? self == presentation.place : presentation == .push
   }

@@ -1,15 +1,16 @@
-/// How a call wants a screen to be shown.
+/// How a caller wants a screen to be shown.
 public enum Presentation: String, Hashable, Sendable, CaseIterable {
   /// On the nearest stack of the topmost layer.
   case push
-  /// The others make a new layer: a stack that holds the screen, or with `allowsPush: false` the bare screen.
+  /// Like the following ones, in a new layer: a stack that holds the screen, or with `allowsPush: false` the bare
+  /// screen.
   case sheet
   case fullscreen
   case popover
   /// Always a bare screen.
   case alert
 
-  /// Where the first screen of such a layer is; `push` for `push`.
+  /// The place of the first screen of such a layer.
   public var place: Place {
     switch self {
     case .push: .push

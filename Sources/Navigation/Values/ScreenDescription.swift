@@ -1,15 +1,15 @@
 public import JSON
 
-/// A screen as a call gives it.
+/// A screen as a caller gives it.
 public struct ScreenDescription: Sendable {
-  /// What kind of screen it is, to front-ends.
+  /// The kind of screen, for front-ends.
   public var name: String
   /// The screen's external parameters.
   public var arguments: JSONObject
   var details: ScreenDetails?
-  /// `push` when nil, or what the operation says.
+  /// How to show the screen; nil leaves it to the operation and the map.
   public var presentation: Presentation?
-  /// Whether its layer, if it makes one, is a stack; true when nil.
+  /// Whether a layer that the screen makes is a stack; nil means true.
   public var allowsPush: Bool?
 
   public init(
@@ -23,13 +23,13 @@ public struct ScreenDescription: Sendable {
     self.allowsPush = allowsPush
   }
 
-  /// The arguments that tell two screens of one name apart; every argument when nil.
+  /// The arguments that distinguish screens of one name; nil means all of them.
   public var traits: [String]? {
     get { details?.traits }
     set { details = details(traits: newValue, title: title) }
   }
 
-  /// What to call it before people; it takes no part in keys, or in which screen a reference means.
+  /// The title to show to people. It is not part of keys, and references ignore it.
   public var title: String? {
     get { details?.title }
     set { details = details(traits: traits, title: newValue) }
@@ -39,7 +39,7 @@ public struct ScreenDescription: Sendable {
     .keeping(traits: traits, title: title, transition: details?.transition, constants: details?.constants)
   }
 
-  /// Name and the arguments that the traits name.
+  /// The name and the arguments that the traits name.
   public var key: ScreenKey {
     guard let traits = details?.traits else { return ScreenKey(name, traits: arguments) }
     return ScreenKey(name, traits: arguments.picking(traits))
@@ -47,7 +47,7 @@ public struct ScreenDescription: Sendable {
 }
 
 extension ScreenDescription: Hashable {
-  /// Whether they are the same in every field.
+  /// Compares every field.
   public static func == (a: ScreenDescription, b: ScreenDescription) -> Bool {
     Text.isSame(a.name, b.name) && a.arguments == b.arguments && a.presentation == b.presentation
       && a.allowsPush == b.allowsPush && ScreenDetails.isSame(a.details, b.details)

@@ -1,16 +1,16 @@
 package import JSON
 
-/// What few nodes have, in a box beside them that calls and nodes share. Never changed: another one takes its place.
+/// The rare parts of a node, in a box that calls and nodes share. It is immutable; a change creates another one.
 package final class ScreenDetails: Sendable {
-  /// Nil when every argument is one.
+  /// Nil when every argument is a trait.
   package let traits: [String]?
-  /// What to call it before people.
+  /// The title to show to people.
   package let title: String?
-  /// The declared transition that it came by.
+  /// The declared transition that created the screen.
   package let transition: String?
-  /// What the map tells front-ends about it.
+  /// The constants that the map declares for front-ends.
   package let constants: JSONObject?
-  /// Of a modal layer: whether it goes when nothing is over it any more.
+  /// Whether a modal layer is removed as soon as no layer lies over it.
   package let isDismissing: Bool
 
   private init(
@@ -23,14 +23,14 @@ package final class ScreenDetails: Sendable {
     self.isDismissing = isDismissing
   }
 
-  /// The same, of a layer that goes when nothing is over it any more.
+  /// The same details of a layer that is removed as soon as no layer lies over it.
   static func dismissing(_ details: ScreenDetails?) -> ScreenDetails {
     ScreenDetails(
       traits: details?.traits, title: details?.title, transition: details?.transition, constants: details?.constants,
       isDismissing: true)
   }
 
-  /// Nil when there is nothing to keep.
+  /// The details, or nil if there are none.
   static func keeping(
     traits: [String]?, title: String?, transition: String? = nil, constants: JSONObject? = nil,
     isDismissing: Bool = false
@@ -40,7 +40,7 @@ package final class ScreenDetails: Sendable {
       traits: traits, title: title, transition: transition, constants: constants, isDismissing: isDismissing)
   }
 
-  /// What it occupies, in bytes, roughly.
+  /// The approximate size in bytes.
   var byteCount: Int {
     var bytes = (title?.utf8.count ?? 0) + (transition?.utf8.count ?? 0) + (constants?.byteCount ?? 0)
     for trait in traits ?? [] { bytes += 16 + trait.utf8.count }

@@ -1,10 +1,9 @@
 public import JSON
 
-/// What tells a screen from others of its name: the name and the values of its traits.
+/// The name of a screen and the values of its traits, which distinguish it from others of that name.
 public struct ScreenKey: Hashable, Sendable {
-  /// The screen's name.
   public var name: String
-  /// The values of the traits; empty when a reference gives none.
+  /// The values of the traits; empty in a reference without traits.
   public var traits: JSONObject
 
   public init(_ name: String, traits: JSONObject = .empty) {
@@ -12,7 +11,7 @@ public struct ScreenKey: Hashable, Sendable {
     self.traits = traits
   }
 
-  /// Byte for byte.
+  /// Compares bytes.
   public static func == (a: ScreenKey, b: ScreenKey) -> Bool {
     Text.isSame(a.name, b.name) && a.traits == b.traits
   }

@@ -1,13 +1,12 @@
-/// A tab as a call gives it: a stack, with a name if wanted.
+/// A tab as a caller gives it: a stack, which may have a name.
 public struct TabDescription: Hashable, Sendable {
-  /// What the caller gave: `screen` is a stack that holds it.
+  /// What the caller gave: `screen` means a stack that holds it.
   public enum Content: Hashable, Sendable {
     case screen(ScreenDescription)
     case stack([ScreenDescription])
   }
-  /// A label; without one it goes by its first screen's name.
+  /// A label. A tab without one has the name of its first screen.
   public var name: String?
-  /// What it holds.
   public var content: Content
 
   public init(name: String? = nil, _ content: Content) {

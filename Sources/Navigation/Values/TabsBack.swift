@@ -1,11 +1,10 @@
-/// How `Back` goes back from one tab to another.
+/// How `Back` moves between tabs.
 public enum TabsBack: String, Hashable, Sendable, CaseIterable {
   /// To the tab that was selected before.
   case history
-  /// To the first tab, unless that is selected.
+  /// To the first tab, unless it is selected.
   case first
-  /// To the tab on the left, unless there is none.
+  /// To the tab on the left, if there is one.
   case order
-  /// Not at all.
   case none
 }

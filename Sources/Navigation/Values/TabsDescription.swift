@@ -1,12 +1,12 @@
-/// Tabs as a call gives them.
+/// Tabs as a caller gives them.
 public struct TabsDescription: Hashable, Sendable {
-  /// A label to find them by; no element of the path.
+  /// A label by which to find them. It is not an element of the path.
   public var name: String?
   /// At least one.
   public var items: [TabDescription]
-  /// Index of the selected one; the first when nil.
+  /// The index of the selected tab; nil means the first.
   public var selected: Int?
-  /// How `Back` goes; `history` when nil.
+  /// How `Back` moves between tabs; nil means `history`.
   public var back: TabsBack?
 
   public init(name: String? = nil, items: [TabDescription], selected: Int? = nil, back: TabsBack? = nil) {

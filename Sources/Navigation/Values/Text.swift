@@ -1,14 +1,14 @@
-/// What a text must be to be a name, and when two are the same one.
+/// The rules for names and their equality.
 public enum Text {
-  /// The longest name of a screen, tab, coordinator or transition, in UTF-8 bytes.
+  /// The maximum length of a name of a screen, tab, coordinator or transition, in UTF-8 bytes.
   public static let nameBytesMax = 256
 
-  /// The longest name of a scene, in bytes.
+  /// The maximum length of a scene's name, in bytes.
   public static let sceneNameBytesMax = 128
 
-  /// Whether a text can name a screen, a tab, a coordinator or a transition: 1 to 256 bytes, no control characters
-  /// (C0, DEL and C1 of Unicode).
-  /// - Complexity: O(n)
+  /// Whether a text can name a screen, tab, coordinator or transition: 1 to 256 bytes without control characters (C0,
+  /// DEL and C1 of Unicode).
+  /// - Complexity: O(n).
   public static func isName(_ text: String) -> Bool {
     let bytes = text.utf8.span
     guard (1...nameBytesMax).contains(bytes.count) else { return false }
@@ -22,7 +22,7 @@ public enum Text {
   }
 
   /// Whether a text can name a scene: `[A-Za-z0-9][A-Za-z0-9._@:-]{0,127}`.
-  /// - Complexity: O(n)
+  /// - Complexity: O(n).
   public static func isSceneName(_ text: String) -> Bool {
     let bytes = text.utf8
     guard (1...sceneNameBytesMax).contains(bytes.count) else { return false }
@@ -41,8 +41,8 @@ public enum Text {
     return true
   }
 
-  /// Whether two names are the same: byte for byte. `String ==` also holds for texts that only look alike (é as one
-  /// character or as two), and such names are not the same.
+  /// Whether two names are equal byte for byte. `String ==` also holds for texts that only look alike (é as one
+  /// character or as two), which are different names.
   @inlinable
   public static func isSame(_ a: String, _ b: String) -> Bool {
     let (a, b) = (a.utf8.span, b.utf8.span)
@@ -53,7 +53,7 @@ public enum Text {
 }
 
 extension Text {
-  /// Whether two texts are both absent, or the same.
+  /// Whether both texts are nil or equal.
   static func isSame(_ a: String?, _ b: String?) -> Bool {
     switch (a, b) {
     case (nil, nil): true

@@ -1,8 +1,8 @@
 public import JSON
 
-/// A moment, as the daemon's clock told it: microseconds since 1970-01-01T00:00:00Z.
+/// A moment on the daemon's clock, in microseconds since 1970-01-01T00:00:00Z.
 public struct Timestamp: Hashable, Comparable, Sendable, CustomStringConvertible {
-  /// Since 1970-01-01T00:00:00Z; may be negative.
+  /// Microseconds since 1970-01-01T00:00:00Z; may be negative.
   public var microseconds: Int
 
   public init(microseconds: Int) { self.microseconds = microseconds }
@@ -16,7 +16,7 @@ public struct Timestamp: Hashable, Comparable, Sendable, CustomStringConvertible
     return buffer.string()
   }
 
-  /// Appends `description` without making a string of it.
+  /// Appends `description` without creating a string.
   public func write(to buffer: inout ByteBuffer) {
     let (days, rest) = microseconds.quotientAndRemainderRoundedDown(by: 86_400_000_000)
     let (year, month, day) = Self.civil(daysSinceEpoch: days)

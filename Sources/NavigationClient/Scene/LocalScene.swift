@@ -173,6 +173,7 @@ public final class LocalScene: RequestAnswering {
     teller.changed(
       scene.state.path, origin: .init(operation: command.request.name), animated: command.options.animated ?? true,
       context: command.options.context)
+    defer { scene.forgetResults() }
     let over = resultWaits.filter { !isThere($0.leaver) }
     guard !over.isEmpty else { return }
     resultWaits.removeAll { !isThere($0.leaver) }

@@ -156,6 +156,7 @@ extension Daemon {
     let settled = settling
     for index in settled.indices { answer(settled, index) }
     if hasWaiters { for change in changes { judgeWaiters(of: change.host) } }
+    for change in changes { change.host.scene.forgetResults() }
     judgeRevisionWaiters()
     sweepJournal()
   }
@@ -226,6 +227,7 @@ extension Daemon {
     if storage != nil { replay.note(host, revision: revision) }
     noteSecretsLeft(host)
     if !host.waiters.isEmpty { judgeWaiters(of: host) }
+    host.scene.forgetResults()
     judgeRevisionWaiters()
   }
 

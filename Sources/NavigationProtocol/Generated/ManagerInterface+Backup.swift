@@ -42,7 +42,7 @@ extension ManagerInterface {
         for field in element.fields {
           switch field.key {
           case "data": try seen.take(0, "data", field.value, into: &data)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let data else { throw .missing("data") }

@@ -76,7 +76,7 @@ extension ManagerInterface {
         case "queuedBytes": try seen.take(9, "queuedBytes", field.value, into: &queuedBytes)
         case "subscribed": try seen.take(10, "subscribed", field.value, into: &subscribed)
         case "frontEnd": try seen.take(11, "frontEnd", field.value, into: &frontEnd)
-        default: break
+        default: try seen.ignore(field.key, field.value)
         }
       }
       guard let client else { throw .missing("client") }

@@ -21,7 +21,7 @@ extension ManagerInterface {
       for field in element.fields {
         switch field.key {
         case "client": try seen.take(0, "client", field.value, into: &client)
-        default: break
+        default: try seen.ignore(field.key, field.value)
         }
       }
       guard let client else { throw .missing("client") }

@@ -46,7 +46,7 @@ extension ManagerInterface {
         case "column": try seen.take(3, "column", field.value, into: &column)
         case "path": try seen.take(4, "path", field.value, into: &path)
         case "message": try seen.take(5, "message", field.value, into: &message)
-        default: break
+        default: try seen.ignore(field.key, field.value)
         }
       }
       guard let severity else { throw .missing("severity") }

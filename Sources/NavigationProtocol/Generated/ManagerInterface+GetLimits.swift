@@ -41,7 +41,7 @@ extension ManagerInterface {
         for field in element.fields {
           switch field.key {
           case "limits": try seen.take(0, "limits", field.value, into: &limits)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let limits else { throw .missing("limits") }

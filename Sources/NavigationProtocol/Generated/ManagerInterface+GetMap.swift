@@ -25,7 +25,7 @@ extension ManagerInterface {
         for field in element.fields {
           switch field.key {
           case "map": try seen.take(0, "map", field.value, into: &map)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let map else { throw .missing("map") }
@@ -59,7 +59,7 @@ extension ManagerInterface {
           switch field.key {
           case "info": try seen.take(0, "info", field.value, into: &info)
           case "source": try seen.take(1, "source", field.value, into: &source)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let info else { throw .missing("info") }

@@ -41,7 +41,7 @@ extension ManagerInterface {
         for field in element.fields {
           switch field.key {
           case "metrics": try seen.take(0, "metrics", field.value, into: &metrics)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let metrics else { throw .missing("metrics") }

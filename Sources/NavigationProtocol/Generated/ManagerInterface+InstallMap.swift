@@ -35,7 +35,7 @@ extension ManagerInterface {
           case "source": try seen.take(0, "source", field.value, into: &source)
           case "dryRun": try seen.take(1, "dryRun", field.value, into: &dryRun)
           case "allowDowngrade": try seen.take(2, "allowDowngrade", field.value, into: &allowDowngrade)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let source else { throw .missing("source") }
@@ -85,7 +85,7 @@ extension ManagerInterface {
           case "info": try seen.take(0, "info", field.value, into: &info)
           case "diagnostics": try seen.take(1, "diagnostics", field.value, into: &diagnostics)
           case "migrations": try seen.take(2, "migrations", field.value, into: &migrations)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let info else { throw .missing("info") }

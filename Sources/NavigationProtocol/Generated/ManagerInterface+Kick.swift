@@ -29,7 +29,7 @@ extension ManagerInterface {
           switch field.key {
           case "client": try seen.take(0, "client", field.value, into: &client)
           case "reason": try seen.take(1, "reason", field.value, into: &reason)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let client else { throw .missing("client") }

@@ -25,7 +25,7 @@ extension ManagerInterface {
         switch field.key {
         case "limit": try seen.take(0, "limit", field.value, into: &limit)
         case "value": try seen.take(1, "value", field.value, into: &value)
-        default: break
+        default: try seen.ignore(field.key, field.value)
         }
       }
       guard let limit else { throw .missing("limit") }

@@ -41,7 +41,7 @@ extension ManagerInterface {
         for field in element.fields {
           switch field.key {
           case "clients": try seen.take(0, "clients", field.value, into: &clients)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let clients else { throw .missing("clients") }

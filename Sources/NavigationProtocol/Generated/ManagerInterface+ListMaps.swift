@@ -41,7 +41,7 @@ extension ManagerInterface {
         for field in element.fields {
           switch field.key {
           case "maps": try seen.take(0, "maps", field.value, into: &maps)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let maps else { throw .missing("maps") }

@@ -51,7 +51,7 @@ extension ManagerInterface {
         case "screens": try seen.take(4, "screens", field.value, into: &screens)
         case "scenes": try seen.take(5, "scenes", field.value, into: &scenes)
         case "loadedAt": try seen.take(6, "loadedAt", field.value, into: &loadedAt)
-        default: break
+        default: try seen.ignore(field.key, field.value)
         }
       }
       guard let map else { throw .missing("map") }

@@ -25,7 +25,7 @@ extension ManagerInterface {
         switch field.key {
         case "map": try seen.take(0, "map", field.value, into: &map)
         case "diagnostics": try seen.take(1, "diagnostics", field.value, into: &diagnostics)
-        default: break
+        default: try seen.ignore(field.key, field.value)
         }
       }
       guard let map else { throw .missing("map") }

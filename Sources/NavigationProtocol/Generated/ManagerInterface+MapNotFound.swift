@@ -21,7 +21,7 @@ extension ManagerInterface {
       for field in element.fields {
         switch field.key {
         case "map": try seen.take(0, "map", field.value, into: &map)
-        default: break
+        default: try seen.ignore(field.key, field.value)
         }
       }
       guard let map else { throw .missing("map") }

@@ -56,7 +56,7 @@ extension ManagerInterface {
         case "counts": try seen.take(5, "counts", field.value, into: &counts)
         case "unit": try seen.take(6, "unit", field.value, into: &unit)
         case "description": try seen.take(7, "description", field.value, into: &description)
-        default: break
+        default: try seen.ignore(field.key, field.value)
         }
       }
       guard let name else { throw .missing("name") }

@@ -27,7 +27,7 @@ extension ManagerInterface {
         case "scene": try seen.take(0, "scene", field.value, into: &scene)
         case "outcome": try seen.take(1, "outcome", field.value, into: &outcome)
         case "path": try seen.take(2, "path", field.value, into: &path)
-        default: break
+        default: try seen.ignore(field.key, field.value)
         }
       }
       guard let scene else { throw .missing("scene") }

@@ -61,7 +61,7 @@ extension ManagerInterface {
           case "pid": try seen.take(3, "pid", field.value, into: &pid)
           case "startedAt": try seen.take(4, "startedAt", field.value, into: &startedAt)
           case "features": try seen.take(5, "features", field.value, into: &features)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let epoch else { throw .missing("epoch") }

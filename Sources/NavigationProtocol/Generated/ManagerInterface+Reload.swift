@@ -54,7 +54,7 @@ extension ManagerInterface {
           case "maps": try seen.take(0, "maps", field.value, into: &maps)
           case "diagnostics": try seen.take(1, "diagnostics", field.value, into: &diagnostics)
           case "migrations": try seen.take(2, "migrations", field.value, into: &migrations)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let maps else { throw .missing("maps") }

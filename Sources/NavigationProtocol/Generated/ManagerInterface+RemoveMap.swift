@@ -30,7 +30,7 @@ extension ManagerInterface {
           switch field.key {
           case "map": try seen.take(0, "map", field.value, into: &map)
           case "dryRun": try seen.take(1, "dryRun", field.value, into: &dryRun)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let map else { throw .missing("map") }
@@ -64,7 +64,7 @@ extension ManagerInterface {
         for field in element.fields {
           switch field.key {
           case "migrations": try seen.take(0, "migrations", field.value, into: &migrations)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let migrations else { throw .missing("migrations") }

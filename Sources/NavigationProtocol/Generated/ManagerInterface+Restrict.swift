@@ -25,7 +25,7 @@ extension ManagerInterface {
         for field in element.fields {
           switch field.key {
           case "role": try seen.take(0, "role", field.value, into: &role)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let role else { throw .missing("role") }

@@ -25,7 +25,7 @@ extension ManagerInterface {
         for field in element.fields {
           switch field.key {
           case "level": try seen.take(0, "level", field.value, into: &level)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let level else { throw .missing("level") }

@@ -29,7 +29,7 @@ extension ManagerInterface {
           switch field.key {
           case "source": try seen.take(0, "source", field.value, into: &source)
           case "file": try seen.take(1, "file", field.value, into: &file)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let source else { throw .missing("source") }
@@ -67,7 +67,7 @@ extension ManagerInterface {
           switch field.key {
           case "valid": try seen.take(0, "valid", field.value, into: &valid)
           case "diagnostics": try seen.take(1, "diagnostics", field.value, into: &diagnostics)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let valid else { throw .missing("valid") }

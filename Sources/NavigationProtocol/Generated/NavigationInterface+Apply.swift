@@ -42,7 +42,7 @@ extension NavigationInterface {
           case "scene": try seen.take(0, "scene", field.value, into: &scene)
           case "operations": try seen.take(1, "operations", field.value, into: &operations)
           case "options": try seen.take(2, "options", field.value, into: &options)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let scene = scene ?? given else { throw .missing("scene") }
@@ -83,7 +83,7 @@ extension NavigationInterface {
           switch field.key {
           case "outcome": try seen.take(0, "outcome", field.value, into: &outcome)
           case "changes": try seen.take(1, "changes", field.value, into: &changes)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let outcome else { throw .missing("outcome") }

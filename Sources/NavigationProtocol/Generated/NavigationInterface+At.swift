@@ -23,7 +23,7 @@ extension NavigationInterface {
         switch field.key {
         case "epoch": try seen.take(0, "epoch", field.value, into: &epoch)
         case "revision": try seen.take(1, "revision", field.value, into: &revision)
-        default: break
+        default: try seen.ignore(field.key, field.value)
         }
       }
       guard let epoch else { throw .missing("epoch") }

@@ -26,7 +26,7 @@ extension NavigationInterface {
         switch field.key {
         case "scene": try seen.take(0, "scene", field.value, into: &scene)
         case "id": try seen.take(1, "id", field.value, into: &id)
-        default: break
+        default: try seen.ignore(field.key, field.value)
         }
       }
       guard let scene else { throw .missing("scene") }

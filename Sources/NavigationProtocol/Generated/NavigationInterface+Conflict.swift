@@ -33,7 +33,7 @@ extension NavigationInterface {
         case "what": try seen.take(1, "what", field.value, into: &what)
         case "expected": try seen.take(2, "expected", field.value, into: &expected)
         case "actual": try seen.take(3, "actual", field.value, into: &actual)
-        default: break
+        default: try seen.ignore(field.key, field.value)
         }
       }
       guard let scene else { throw .missing("scene") }

@@ -32,7 +32,7 @@ extension NavigationInterface {
         case "screen": try seen.take(0, "screen", field.value, into: &screen)
         case "stack": try seen.take(1, "stack", field.value, into: &stack)
         case "tabs": try seen.take(2, "tabs", field.value, into: &tabs)
-        default: break
+        default: try seen.ignore(field.key, field.value)
         }
       }
       self.init(screen: screen, stack: stack, tabs: tabs)

@@ -29,7 +29,7 @@ extension NavigationInterface {
         case "scene": try seen.take(0, "scene", field.value, into: &scene)
         case "kind": try seen.take(1, "kind", field.value, into: &kind)
         case "container": try seen.take(2, "container", field.value, into: &container)
-        default: break
+        default: try seen.ignore(field.key, field.value)
         }
       }
       guard let scene else { throw .missing("scene") }

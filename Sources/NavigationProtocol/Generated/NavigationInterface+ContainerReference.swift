@@ -52,7 +52,7 @@ extension NavigationInterface {
         case "pick": try seen.take(4, "pick", field.value, into: &pick)
         case "relation": try seen.take(5, "relation", field.value, into: &relation)
         case "of": try seen.take(6, "of", field.value, into: &of)
-        default: break
+        default: try seen.ignore(field.key, field.value)
         }
       }
       self.init(id: id, kind: kind, name: name, key: key, pick: pick, relation: relation, of: of)
@@ -134,7 +134,7 @@ extension NavigationInterface {
           switch field.key {
           case "name": try seen.take(0, "name", field.value, into: &name)
           case "traits": try seen.take(1, "traits", field.value, into: &traits)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let name else { throw .missing("name") }

@@ -29,7 +29,7 @@ extension NavigationInterface {
         case "scene": try seen.take(0, "scene", field.value, into: &scene)
         case "coordinator": try seen.take(1, "coordinator", field.value, into: &coordinator)
         case "parent": try seen.take(2, "parent", field.value, into: &parent)
-        default: break
+        default: try seen.ignore(field.key, field.value)
         }
       }
       guard let scene else { throw .missing("scene") }

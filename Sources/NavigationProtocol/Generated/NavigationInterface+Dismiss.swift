@@ -47,7 +47,7 @@ extension NavigationInterface {
           case "screen": try seen.take(1, "screen", field.value, into: &screen)
           case "result": try seen.take(2, "result", field.value, into: &result)
           case "options": try seen.take(3, "options", field.value, into: &options)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let scene = scene ?? given else { throw .missing("scene") }

@@ -36,7 +36,7 @@ extension NavigationInterface {
         case "root": try seen.take(1, "root", field.value, into: &root)
         case "tab": try seen.take(2, "tab", field.value, into: &tab)
         case "arguments": try seen.take(3, "arguments", field.value, into: &arguments)
-        default: break
+        default: try seen.ignore(field.key, field.value)
         }
       }
       guard let coordinator else { throw .missing("coordinator") }

@@ -21,7 +21,7 @@ extension NavigationInterface {
       for field in element.fields {
         switch field.key {
         case "message": try seen.take(0, "message", field.value, into: &message)
-        default: break
+        default: try seen.ignore(field.key, field.value)
         }
       }
       guard let message else { throw .missing("message") }

@@ -34,7 +34,7 @@ extension NavigationInterface {
           switch field.key {
           case "scene": try seen.take(0, "scene", field.value, into: &scene)
           case "options": try seen.take(1, "options", field.value, into: &options)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let scene = scene ?? given else { throw .missing("scene") }

@@ -38,7 +38,7 @@ extension NavigationInterface {
           case "scene": try seen.take(0, "scene", field.value, into: &scene)
           case "to": try seen.take(1, "to", field.value, into: &to)
           case "options": try seen.take(2, "options", field.value, into: &options)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let scene = scene ?? given else { throw .missing("scene") }

@@ -47,7 +47,7 @@ extension NavigationInterface {
           case "screen": try seen.take(1, "screen", field.value, into: &screen)
           case "on": try seen.take(2, "on", field.value, into: &on)
           case "options": try seen.take(3, "options", field.value, into: &options)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let scene = scene ?? given else { throw .missing("scene") }
@@ -88,7 +88,7 @@ extension NavigationInterface {
         for field in element.fields {
           switch field.key {
           case "outcome": try seen.take(0, "outcome", field.value, into: &outcome)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let outcome else { throw .missing("outcome") }

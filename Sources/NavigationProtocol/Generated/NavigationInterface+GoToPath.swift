@@ -48,7 +48,7 @@ extension NavigationInterface {
           case "path": try seen.take(1, "path", field.value, into: &path)
           case "on": try seen.take(2, "on", field.value, into: &on)
           case "options": try seen.take(3, "options", field.value, into: &options)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let scene = scene ?? given else { throw .missing("scene") }

@@ -43,7 +43,7 @@ extension NavigationInterface {
           case "element": try seen.take(1, "element", field.value, into: &element)
           case "atomic": try seen.take(2, "atomic", field.value, into: &atomic)
           case "options": try seen.take(3, "options", field.value, into: &options)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let scene = scene ?? given else { throw .missing("scene") }

@@ -29,7 +29,7 @@ extension NavigationInterface {
         case "screen": try seen.take(0, "screen", field.value, into: &screen)
         case "argument": try seen.take(1, "argument", field.value, into: &argument)
         case "expected": try seen.take(2, "expected", field.value, into: &expected)
-        default: break
+        default: try seen.ignore(field.key, field.value)
         }
       }
       guard let screen else { throw .missing("screen") }

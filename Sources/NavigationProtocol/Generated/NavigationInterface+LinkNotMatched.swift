@@ -29,7 +29,7 @@ extension NavigationInterface {
         case "url": try seen.take(0, "url", field.value, into: &url)
         case "map": try seen.take(1, "map", field.value, into: &map)
         case "tried": try seen.take(2, "tried", field.value, into: &tried)
-        default: break
+        default: try seen.ignore(field.key, field.value)
         }
       }
       guard let url else { throw .missing("url") }

@@ -34,7 +34,7 @@ extension NavigationInterface {
           switch field.key {
           case "scene": try seen.take(0, "scene", field.value, into: &scene)
           case "from": try seen.take(1, "from", field.value, into: &from)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let scene = scene ?? given else { throw .missing("scene") }
@@ -76,7 +76,7 @@ extension NavigationInterface {
           case "at": try seen.take(0, "at", field.value, into: &at)
           case "from": try seen.take(1, "from", field.value, into: &from)
           case "transitions": try seen.take(2, "transitions", field.value, into: &transitions)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let at else { throw .missing("at") }

@@ -52,7 +52,7 @@ extension NavigationInterface {
           case "from": try seen.take(2, "from", field.value, into: &from)
           case "arguments": try seen.take(3, "arguments", field.value, into: &arguments)
           case "options": try seen.take(4, "options", field.value, into: &options)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let scene = scene ?? given else { throw .missing("scene") }

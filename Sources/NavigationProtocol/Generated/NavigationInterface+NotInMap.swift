@@ -30,7 +30,7 @@ extension NavigationInterface {
         case "map": try seen.take(0, "map", field.value, into: &map)
         case "kind": try seen.take(1, "kind", field.value, into: &kind)
         case "name": try seen.take(2, "name", field.value, into: &name)
-        default: break
+        default: try seen.ignore(field.key, field.value)
         }
       }
       guard let map else { throw .missing("map") }

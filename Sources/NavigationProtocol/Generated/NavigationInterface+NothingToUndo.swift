@@ -25,7 +25,7 @@ extension NavigationInterface {
         switch field.key {
         case "scene": try seen.take(0, "scene", field.value, into: &scene)
         case "steps": try seen.take(1, "steps", field.value, into: &steps)
-        default: break
+        default: try seen.ignore(field.key, field.value)
         }
       }
       guard let scene else { throw .missing("scene") }

@@ -39,7 +39,7 @@ extension NavigationInterface {
           case "scene": try seen.take(0, "scene", field.value, into: &scene)
           case "url": try seen.take(1, "url", field.value, into: &url)
           case "options": try seen.take(2, "options", field.value, into: &options)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let scene = scene ?? given else { throw .missing("scene") }
@@ -84,7 +84,7 @@ extension NavigationInterface {
           case "outcome": try seen.take(0, "outcome", field.value, into: &outcome)
           case "link": try seen.take(1, "link", field.value, into: &link)
           case "pending": try seen.take(2, "pending", field.value, into: &pending)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let outcome else { throw .missing("outcome") }

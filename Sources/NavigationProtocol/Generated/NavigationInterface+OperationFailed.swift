@@ -33,7 +33,7 @@ extension NavigationInterface {
         case "operation": try seen.take(1, "operation", field.value, into: &operation)
         case "error": try seen.take(2, "error", field.value, into: &error)
         case "parameters": try seen.take(3, "parameters", field.value, into: &parameters)
-        default: break
+        default: try seen.ignore(field.key, field.value)
         }
       }
       guard let index else { throw .missing("index") }

@@ -78,7 +78,7 @@ extension NavigationInterface {
         case "durable": try seen.take(7, "durable", field.value, into: &durable)
         case "dryRun": try seen.take(8, "dryRun", field.value, into: &dryRun)
         case "force": try seen.take(9, "force", field.value, into: &force)
-        default: break
+        default: try seen.ignore(field.key, field.value)
         }
       }
       self.init(

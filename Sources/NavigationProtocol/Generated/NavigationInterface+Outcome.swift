@@ -37,7 +37,7 @@ extension NavigationInterface {
         case "ids": try seen.take(2, "ids", field.value, into: &ids)
         case "coordinators": try seen.take(3, "coordinators", field.value, into: &coordinators)
         case "guarded": try seen.take(4, "guarded", field.value, into: &guarded)
-        default: break
+        default: try seen.ignore(field.key, field.value)
         }
       }
       guard let revision else { throw .missing("revision") }

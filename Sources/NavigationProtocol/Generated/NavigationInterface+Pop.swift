@@ -57,7 +57,7 @@ extension NavigationInterface {
           case "toRoot": try seen.take(3, "toRoot", field.value, into: &toRoot)
           case "container": try seen.take(4, "container", field.value, into: &container)
           case "options": try seen.take(5, "options", field.value, into: &options)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let scene = scene ?? given else { throw .missing("scene") }

@@ -49,7 +49,7 @@ extension NavigationInterface {
           case "screen": try seen.take(1, "screen", field.value, into: &screen)
           case "ifPresenting": try seen.take(2, "ifPresenting", field.value, into: &ifPresenting)
           case "options": try seen.take(3, "options", field.value, into: &options)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let scene = scene ?? given else { throw .missing("scene") }

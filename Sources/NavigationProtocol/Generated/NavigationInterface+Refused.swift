@@ -33,7 +33,7 @@ extension NavigationInterface {
         case "id": try seen.take(1, "id", field.value, into: &id)
         case "frontEnd": try seen.take(2, "frontEnd", field.value, into: &frontEnd)
         case "reason": try seen.take(3, "reason", field.value, into: &reason)
-        default: break
+        default: try seen.ignore(field.key, field.value)
         }
       }
       guard let scene else { throw .missing("scene") }

@@ -47,7 +47,7 @@ extension NavigationInterface {
           case "coordinator": try seen.take(1, "coordinator", field.value, into: &coordinator)
           case "screens": try seen.take(2, "screens", field.value, into: &screens)
           case "options": try seen.take(3, "options", field.value, into: &options)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let scene = scene ?? given else { throw .missing("scene") }

@@ -39,7 +39,7 @@ extension NavigationInterface {
           case "scene": try seen.take(0, "scene", field.value, into: &scene)
           case "path": try seen.take(1, "path", field.value, into: &path)
           case "options": try seen.take(2, "options", field.value, into: &options)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let scene = scene ?? given else { throw .missing("scene") }

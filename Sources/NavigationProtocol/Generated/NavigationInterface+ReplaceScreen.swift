@@ -47,7 +47,7 @@ extension NavigationInterface {
           case "screen": try seen.take(1, "screen", field.value, into: &screen)
           case "with": try seen.take(2, "with", field.value, into: &with)
           case "options": try seen.take(3, "options", field.value, into: &options)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let scene = scene ?? given else { throw .missing("scene") }

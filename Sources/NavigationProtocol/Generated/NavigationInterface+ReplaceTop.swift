@@ -47,7 +47,7 @@ extension NavigationInterface {
           case "screen": try seen.take(1, "screen", field.value, into: &screen)
           case "container": try seen.take(2, "container", field.value, into: &container)
           case "options": try seen.take(3, "options", field.value, into: &options)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let scene = scene ?? given else { throw .missing("scene") }

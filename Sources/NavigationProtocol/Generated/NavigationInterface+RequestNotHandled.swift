@@ -29,7 +29,7 @@ extension NavigationInterface {
         case "scene": try seen.take(0, "scene", field.value, into: &scene)
         case "request": try seen.take(1, "request", field.value, into: &request)
         case "route": try seen.take(2, "route", field.value, into: &route)
-        default: break
+        default: try seen.ignore(field.key, field.value)
         }
       }
       guard let scene else { throw .missing("scene") }

@@ -33,7 +33,7 @@ extension NavigationInterface {
           case "scene": try seen.take(0, "scene", field.value, into: &scene)
           case "map": try seen.take(1, "map", field.value, into: &map)
           case "url": try seen.take(2, "url", field.value, into: &url)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let url else { throw .missing("url") }
@@ -93,7 +93,7 @@ extension NavigationInterface {
           case "steps": try seen.take(2, "steps", field.value, into: &steps)
           case "scope": try seen.take(3, "scope", field.value, into: &scope)
           case "active": try seen.take(4, "active", field.value, into: &active)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let link else { throw .missing("link") }

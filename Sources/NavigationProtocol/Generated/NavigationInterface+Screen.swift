@@ -46,7 +46,7 @@ extension NavigationInterface {
         case "title": try seen.take(3, "title", field.value, into: &title)
         case "presentation": try seen.take(4, "presentation", field.value, into: &presentation)
         case "allowsPush": try seen.take(5, "allowsPush", field.value, into: &allowsPush)
-        default: break
+        default: try seen.ignore(field.key, field.value)
         }
       }
       guard let name else { throw .missing("name") }

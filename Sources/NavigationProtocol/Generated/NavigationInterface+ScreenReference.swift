@@ -48,7 +48,7 @@ extension NavigationInterface {
         case "name": try seen.take(3, "name", field.value, into: &name)
         case "created": try seen.take(4, "created", field.value, into: &created)
         case "pick": try seen.take(5, "pick", field.value, into: &pick)
-        default: break
+        default: try seen.ignore(field.key, field.value)
         }
       }
       self.init(id: id, screen: screen, key: key, name: name, created: created, pick: pick)
@@ -102,7 +102,7 @@ extension NavigationInterface {
           switch field.key {
           case "name": try seen.take(0, "name", field.value, into: &name)
           case "traits": try seen.take(1, "traits", field.value, into: &traits)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let name else { throw .missing("name") }

@@ -63,7 +63,7 @@ extension NavigationInterface {
           case "resetIfSelected": try seen.take(4, "resetIfSelected", field.value, into: &resetIfSelected)
           case "container": try seen.take(5, "container", field.value, into: &container)
           case "options": try seen.take(6, "options", field.value, into: &options)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let scene = scene ?? given else { throw .missing("scene") }
@@ -128,7 +128,7 @@ extension NavigationInterface {
             switch field.key {
             case "name": try seen.take(0, "name", field.value, into: &name)
             case "traits": try seen.take(1, "traits", field.value, into: &traits)
-            default: break
+            default: try seen.ignore(field.key, field.value)
             }
           }
           guard let name else { throw .missing("name") }

@@ -58,7 +58,7 @@ extension NavigationInterface {
           case "case": try seen.take(3, "case", field.value, into: &`case`)
           case "arguments": try seen.take(4, "arguments", field.value, into: &arguments)
           case "options": try seen.take(5, "options", field.value, into: &options)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let scene = scene ?? given else { throw .missing("scene") }

@@ -52,7 +52,7 @@ extension NavigationInterface {
           case "selected": try seen.take(2, "selected", field.value, into: &selected)
           case "container": try seen.take(3, "container", field.value, into: &container)
           case "options": try seen.take(4, "options", field.value, into: &options)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let scene = scene ?? given else { throw .missing("scene") }

@@ -59,7 +59,7 @@ extension NavigationInterface {
           case "parent": try seen.take(3, "parent", field.value, into: &parent)
           case "arguments": try seen.take(4, "arguments", field.value, into: &arguments)
           case "options": try seen.take(5, "options", field.value, into: &options)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let scene = scene ?? given else { throw .missing("scene") }

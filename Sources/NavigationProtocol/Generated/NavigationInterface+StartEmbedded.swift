@@ -47,7 +47,7 @@ extension NavigationInterface {
           case "coordinators": try seen.take(1, "coordinators", field.value, into: &coordinators)
           case "parent": try seen.take(2, "parent", field.value, into: &parent)
           case "options": try seen.take(3, "options", field.value, into: &options)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let scene = scene ?? given else { throw .missing("scene") }

@@ -31,7 +31,7 @@ extension NavigationInterface {
         case "tab": try seen.take(1, "tab", field.value, into: &tab)
         case "move": try seen.take(2, "move", field.value, into: &move)
         case "arguments": try seen.take(3, "arguments", field.value, into: &arguments)
-        default: break
+        default: try seen.ignore(field.key, field.value)
         }
       }
       self.init(case: `case`, tab: tab, move: move, arguments: arguments)

@@ -31,7 +31,7 @@ extension NavigationInterface {
         case "name": try seen.take(0, "name", field.value, into: &name)
         case "screen": try seen.take(1, "screen", field.value, into: &screen)
         case "stack": try seen.take(2, "stack", field.value, into: &stack)
-        default: break
+        default: try seen.ignore(field.key, field.value)
         }
       }
       self.init(name: name, screen: screen, stack: stack)

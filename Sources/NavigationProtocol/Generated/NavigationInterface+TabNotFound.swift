@@ -25,7 +25,7 @@ extension NavigationInterface {
         switch field.key {
         case "scene": try seen.take(0, "scene", field.value, into: &scene)
         case "tab": try seen.take(1, "tab", field.value, into: &tab)
-        default: break
+        default: try seen.ignore(field.key, field.value)
         }
       }
       guard let scene else { throw .missing("scene") }

@@ -31,7 +31,7 @@ extension NavigationInterface {
         case "items": try seen.take(1, "items", field.value, into: &items)
         case "selected": try seen.take(2, "selected", field.value, into: &selected)
         case "back": try seen.take(3, "back", field.value, into: &back)
-        default: break
+        default: try seen.ignore(field.key, field.value)
         }
       }
       guard let items else { throw .missing("items") }

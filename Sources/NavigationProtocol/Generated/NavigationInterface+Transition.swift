@@ -52,7 +52,7 @@ extension NavigationInterface {
         case "universal": try seen.take(4, "universal", field.value, into: &universal)
         case "optional": try seen.take(5, "optional", field.value, into: &optional)
         case "parameters": try seen.take(6, "parameters", field.value, into: &parameters)
-        default: break
+        default: try seen.ignore(field.key, field.value)
         }
       }
       guard let name else { throw .missing("name") }

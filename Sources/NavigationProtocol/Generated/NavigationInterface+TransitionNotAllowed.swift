@@ -29,7 +29,7 @@ extension NavigationInterface {
         case "scene": try seen.take(0, "scene", field.value, into: &scene)
         case "from": try seen.take(1, "from", field.value, into: &from)
         case "to": try seen.take(2, "to", field.value, into: &to)
-        default: break
+        default: try seen.ignore(field.key, field.value)
         }
       }
       guard let scene else { throw .missing("scene") }

@@ -34,7 +34,7 @@ extension SceneInterface {
           switch field.key {
           case "scene": try seen.take(0, "scene", field.value, into: &scene)
           case "token": try seen.take(1, "token", field.value, into: &token)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let scene = scene ?? given else { throw .missing("scene") }
@@ -67,7 +67,7 @@ extension SceneInterface {
         for field in element.fields {
           switch field.key {
           case "frontEnd": try seen.take(0, "frontEnd", field.value, into: &frontEnd)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let frontEnd else { throw .missing("frontEnd") }

@@ -42,7 +42,7 @@ extension SceneInterface {
           case "guard": try seen.take(1, "guard", field.value, into: &`guard`)
           case "allow": try seen.take(2, "allow", field.value, into: &allow)
           case "reason": try seen.take(3, "reason", field.value, into: &reason)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let scene = scene ?? given else { throw .missing("scene") }

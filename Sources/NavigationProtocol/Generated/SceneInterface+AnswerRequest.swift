@@ -44,7 +44,7 @@ extension SceneInterface {
           case "request": try seen.take(1, "request", field.value, into: &request)
           case "handled": try seen.take(2, "handled", field.value, into: &handled)
           case "operations": try seen.take(3, "operations", field.value, into: &operations)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let scene = scene ?? given else { throw .missing("scene") }

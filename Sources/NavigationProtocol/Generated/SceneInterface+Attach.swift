@@ -73,7 +73,7 @@ extension SceneInterface {
           case "guards": try seen.take(5, "guards", field.value, into: &guards)
           case "capabilities": try seen.take(6, "capabilities", field.value, into: &capabilities)
           case "steal": try seen.take(7, "steal", field.value, into: &steal)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let scene = scene ?? given else { throw .missing("scene") }
@@ -265,7 +265,7 @@ extension SceneInterface {
           case "refresh": try seen.take(18, "refresh", field.value, into: &refresh)
           case "link": try seen.take(19, "link", field.value, into: &link)
           case "reason": try seen.take(20, "reason", field.value, into: &reason)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let kind else { throw .missing("kind") }

@@ -43,7 +43,7 @@ extension SceneInterface {
           case "id": try seen.take(1, "id", field.value, into: &id)
           case "coordinator": try seen.take(2, "coordinator", field.value, into: &coordinator)
           case "timeoutMilliseconds": try seen.take(3, "timeoutMilliseconds", field.value, into: &timeoutMilliseconds)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let scene = scene ?? given else { throw .missing("scene") }
@@ -93,7 +93,7 @@ extension SceneInterface {
           case "at": try seen.take(0, "at", field.value, into: &at)
           case "result": try seen.take(1, "result", field.value, into: &result)
           case "cancelled": try seen.take(2, "cancelled", field.value, into: &cancelled)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let at else { throw .missing("at") }

@@ -63,7 +63,7 @@ extension SceneInterface {
         case "order": try seen.take(5, "order", field.value, into: &order)
         case "coordinator": try seen.take(6, "coordinator", field.value, into: &coordinator)
         case "result": try seen.take(7, "result", field.value, into: &result)
-        default: break
+        default: try seen.ignore(field.key, field.value)
         }
       }
       guard let change else { throw .missing("change") }

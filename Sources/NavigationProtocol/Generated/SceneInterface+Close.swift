@@ -30,7 +30,7 @@ extension SceneInterface {
         for field in element.fields {
           switch field.key {
           case "scene": try seen.take(0, "scene", field.value, into: &scene)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let scene = scene ?? given else { throw .missing("scene") }
@@ -60,7 +60,7 @@ extension SceneInterface {
         for field in element.fields {
           switch field.key {
           case "at": try seen.take(0, "at", field.value, into: &at)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let at else { throw .missing("at") }

@@ -51,7 +51,7 @@ extension SceneInterface {
         case "origin": try seen.take(4, "origin", field.value, into: &origin)
         case "top": try seen.take(5, "top", field.value, into: &top)
         case "undone": try seen.take(6, "undone", field.value, into: &undone)
-        default: break
+        default: try seen.ignore(field.key, field.value)
         }
       }
       guard let revision else { throw .missing("revision") }

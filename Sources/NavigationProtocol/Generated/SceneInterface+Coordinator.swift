@@ -51,7 +51,7 @@ extension SceneInterface {
         case "embedded": try seen.take(4, "embedded", field.value, into: &embedded)
         case "root": try seen.take(5, "root", field.value, into: &root)
         case "children": try seen.take(6, "children", field.value, into: &children)
-        default: break
+        default: try seen.ignore(field.key, field.value)
         }
       }
       guard let id else { throw .missing("id") }

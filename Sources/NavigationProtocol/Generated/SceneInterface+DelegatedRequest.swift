@@ -56,7 +56,7 @@ extension SceneInterface {
         case "animated": try seen.take(5, "animated", field.value, into: &animated)
         case "context": try seen.take(6, "context", field.value, into: &context)
         case "deadline": try seen.take(7, "deadline", field.value, into: &deadline)
-        default: break
+        default: try seen.ignore(field.key, field.value)
         }
       }
       guard let request else { throw .missing("request") }

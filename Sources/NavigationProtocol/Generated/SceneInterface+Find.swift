@@ -52,7 +52,7 @@ extension SceneInterface {
           case "name": try seen.take(2, "name", field.value, into: &name)
           case "traits": try seen.take(3, "traits", field.value, into: &traits)
           case "order": try seen.take(4, "order", field.value, into: &order)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let scene = scene ?? given else { throw .missing("scene") }
@@ -156,7 +156,7 @@ extension SceneInterface {
           switch field.key {
           case "at": try seen.take(0, "at", field.value, into: &at)
           case "nodes": try seen.take(1, "nodes", field.value, into: &nodes)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let at else { throw .missing("at") }

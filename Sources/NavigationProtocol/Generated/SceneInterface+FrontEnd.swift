@@ -61,7 +61,7 @@ extension SceneInterface {
         case "guards": try seen.take(6, "guards", field.value, into: &guards)
         case "capabilities": try seen.take(7, "capabilities", field.value, into: &capabilities)
         case "queuedBytes": try seen.take(8, "queuedBytes", field.value, into: &queuedBytes)
-        default: break
+        default: try seen.ignore(field.key, field.value)
         }
       }
       guard let id else { throw .missing("id") }

@@ -44,7 +44,7 @@ extension SceneInterface {
           case "minRevision": try seen.take(1, "minRevision", field.value, into: &minRevision)
           case "revision": try seen.take(2, "revision", field.value, into: &revision)
           case "timeoutMilliseconds": try seen.take(3, "timeoutMilliseconds", field.value, into: &timeoutMilliseconds)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let scene = scene ?? given else { throw .missing("scene") }
@@ -118,7 +118,7 @@ extension SceneInterface {
           case "coordinators": try seen.take(4, "coordinators", field.value, into: &coordinators)
           case "scopes": try seen.take(5, "scopes", field.value, into: &scopes)
           case "frontEnds": try seen.take(6, "frontEnds", field.value, into: &frontEnds)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let at else { throw .missing("at") }

@@ -21,7 +21,7 @@ extension SceneInterface {
       for field in element.fields {
         switch field.key {
         case "guard": try seen.take(0, "guard", field.value, into: &`guard`)
-        default: break
+        default: try seen.ignore(field.key, field.value)
         }
       }
       guard let `guard` else { throw .missing("guard") }

@@ -31,7 +31,7 @@ extension SceneInterface {
         case "operation": try seen.take(1, "operation", field.value, into: &operation)
         case "screens": try seen.take(2, "screens", field.value, into: &screens)
         case "deadline": try seen.take(3, "deadline", field.value, into: &deadline)
-        default: break
+        default: try seen.ignore(field.key, field.value)
         }
       }
       guard let `guard` else { throw .missing("guard") }

@@ -38,7 +38,7 @@ extension SceneInterface {
           case "scene": try seen.take(0, "scene", field.value, into: &scene)
           case "limit": try seen.take(1, "limit", field.value, into: &limit)
           case "before": try seen.take(2, "before", field.value, into: &before)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let scene = scene ?? given else { throw .missing("scene") }
@@ -80,7 +80,7 @@ extension SceneInterface {
           switch field.key {
           case "at": try seen.take(0, "at", field.value, into: &at)
           case "commits": try seen.take(1, "commits", field.value, into: &commits)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let at else { throw .missing("at") }

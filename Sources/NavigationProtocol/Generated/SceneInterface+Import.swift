@@ -30,7 +30,7 @@ extension SceneInterface {
           switch field.key {
           case "document": try seen.take(0, "document", field.value, into: &document)
           case "scene": try seen.take(1, "scene", field.value, into: &scene)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let document else { throw .missing("document") }
@@ -68,7 +68,7 @@ extension SceneInterface {
           switch field.key {
           case "at": try seen.take(0, "at", field.value, into: &at)
           case "info": try seen.take(1, "info", field.value, into: &info)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let at else { throw .missing("at") }

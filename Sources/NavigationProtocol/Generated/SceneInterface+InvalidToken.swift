@@ -21,7 +21,7 @@ extension SceneInterface {
       for field in element.fields {
         switch field.key {
         case "scene": try seen.take(0, "scene", field.value, into: &scene)
-        default: break
+        default: try seen.ignore(field.key, field.value)
         }
       }
       guard let scene else { throw .missing("scene") }

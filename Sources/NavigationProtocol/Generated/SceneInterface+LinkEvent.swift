@@ -35,7 +35,7 @@ extension SceneInterface {
         case "scope": try seen.take(2, "scope", field.value, into: &scope)
         case "outcome": try seen.take(3, "outcome", field.value, into: &outcome)
         case "error": try seen.take(4, "error", field.value, into: &error)
-        default: break
+        default: try seen.ignore(field.key, field.value)
         }
       }
       guard let link else { throw .missing("link") }

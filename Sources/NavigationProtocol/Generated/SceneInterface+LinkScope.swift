@@ -27,7 +27,7 @@ extension SceneInterface {
         case "scope": try seen.take(0, "scope", field.value, into: &scope)
         case "active": try seen.take(1, "active", field.value, into: &active)
         case "pending": try seen.take(2, "pending", field.value, into: &pending)
-        default: break
+        default: try seen.ignore(field.key, field.value)
         }
       }
       guard let scope else { throw .missing("scope") }

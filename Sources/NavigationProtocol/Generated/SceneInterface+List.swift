@@ -45,7 +45,7 @@ extension SceneInterface {
           switch field.key {
           case "at": try seen.take(0, "at", field.value, into: &at)
           case "scenes": try seen.take(1, "scenes", field.value, into: &scenes)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let at else { throw .missing("at") }

@@ -106,7 +106,7 @@ extension SceneInterface {
         case "history": try seen.take(13, "history", field.value, into: &history)
         case "back": try seen.take(14, "back", field.value, into: &back)
         case "constants": try seen.take(15, "constants", field.value, into: &constants)
-        default: break
+        default: try seen.ignore(field.key, field.value)
         }
       }
       guard let id else { throw .missing("id") }

@@ -60,7 +60,7 @@ extension SceneInterface {
           case "path": try seen.take(4, "path", field.value, into: &path)
           case "exclusive": try seen.take(5, "exclusive", field.value, into: &exclusive)
           case "lingerSeconds": try seen.take(6, "lingerSeconds", field.value, into: &lingerSeconds)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         self.init(
@@ -131,7 +131,7 @@ extension SceneInterface {
           case "at": try seen.take(0, "at", field.value, into: &at)
           case "created": try seen.take(1, "created", field.value, into: &created)
           case "info": try seen.take(2, "info", field.value, into: &info)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let at else { throw .missing("at") }

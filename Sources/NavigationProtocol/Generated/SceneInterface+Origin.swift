@@ -46,7 +46,7 @@ extension SceneInterface {
         case "pid": try seen.take(3, "pid", field.value, into: &pid)
         case "operation": try seen.take(4, "operation", field.value, into: &operation)
         case "requestId": try seen.take(5, "requestId", field.value, into: &requestId)
-        default: break
+        default: try seen.ignore(field.key, field.value)
         }
       }
       self.init(client: client, frontEnd: frontEnd, uid: uid, pid: pid, operation: operation, requestId: requestId)

@@ -46,7 +46,7 @@ extension SceneInterface {
         case "title": try seen.take(3, "title", field.value, into: &title)
         case "presentation": try seen.take(4, "presentation", field.value, into: &presentation)
         case "hasAppeared": try seen.take(5, "hasAppeared", field.value, into: &hasAppeared)
-        default: break
+        default: try seen.ignore(field.key, field.value)
         }
       }
       guard let id else { throw .missing("id") }

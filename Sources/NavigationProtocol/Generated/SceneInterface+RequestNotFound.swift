@@ -21,7 +21,7 @@ extension SceneInterface {
       for field in element.fields {
         switch field.key {
         case "request": try seen.take(0, "request", field.value, into: &request)
-        default: break
+        default: try seen.ignore(field.key, field.value)
         }
       }
       guard let request else { throw .missing("request") }

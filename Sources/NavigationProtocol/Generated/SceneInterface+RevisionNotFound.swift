@@ -29,7 +29,7 @@ extension SceneInterface {
         case "revision": try seen.take(0, "revision", field.value, into: &revision)
         case "oldest": try seen.take(1, "oldest", field.value, into: &oldest)
         case "newest": try seen.take(2, "newest", field.value, into: &newest)
-        default: break
+        default: try seen.ignore(field.key, field.value)
         }
       }
       guard let revision else { throw .missing("revision") }

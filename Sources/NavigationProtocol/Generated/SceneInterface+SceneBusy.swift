@@ -25,7 +25,7 @@ extension SceneInterface {
         switch field.key {
         case "scene": try seen.take(0, "scene", field.value, into: &scene)
         case "frontEnd": try seen.take(1, "frontEnd", field.value, into: &frontEnd)
-        default: break
+        default: try seen.ignore(field.key, field.value)
         }
       }
       guard let scene else { throw .missing("scene") }

@@ -78,7 +78,7 @@ extension SceneInterface {
         case "owner": try seen.take(9, "owner", field.value, into: &owner)
         case "lingerSeconds": try seen.take(10, "lingerSeconds", field.value, into: &lingerSeconds)
         case "sensitive": try seen.take(11, "sensitive", field.value, into: &sensitive)
-        default: break
+        default: try seen.ignore(field.key, field.value)
         }
       }
       guard let scene else { throw .missing("scene") }

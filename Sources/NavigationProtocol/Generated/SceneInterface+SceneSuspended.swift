@@ -25,7 +25,7 @@ extension SceneInterface {
         switch field.key {
         case "scene": try seen.take(0, "scene", field.value, into: &scene)
         case "map": try seen.take(1, "map", field.value, into: &map)
-        default: break
+        default: try seen.ignore(field.key, field.value)
         }
       }
       guard let scene else { throw .missing("scene") }

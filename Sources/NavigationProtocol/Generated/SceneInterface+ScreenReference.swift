@@ -43,7 +43,7 @@ extension SceneInterface {
         case "key": try seen.take(2, "key", field.value, into: &key)
         case "name": try seen.take(3, "name", field.value, into: &name)
         case "pick": try seen.take(4, "pick", field.value, into: &pick)
-        default: break
+        default: try seen.ignore(field.key, field.value)
         }
       }
       self.init(id: id, screen: screen, key: key, name: name, pick: pick)
@@ -93,7 +93,7 @@ extension SceneInterface {
           switch field.key {
           case "name": try seen.take(0, "name", field.value, into: &name)
           case "traits": try seen.take(1, "traits", field.value, into: &traits)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let name else { throw .missing("name") }

@@ -23,7 +23,7 @@ extension SceneInterface {
         switch field.key {
         case "screen": try seen.take(0, "screen", field.value, into: &screen)
         case "arguments": try seen.take(1, "arguments", field.value, into: &arguments)
-        default: break
+        default: try seen.ignore(field.key, field.value)
         }
       }
       guard let screen else { throw .missing("screen") }

@@ -46,7 +46,7 @@ extension SceneInterface {
           case "scene": try seen.take(0, "scene", field.value, into: &scene)
           case "since": try seen.take(1, "since", field.value, into: &since)
           case "kinds": try seen.take(2, "kinds", field.value, into: &kinds)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         self.init(scene: scene, since: since, kinds: kinds)
@@ -162,7 +162,7 @@ extension SceneInterface {
           case "context": try seen.take(13, "context", field.value, into: &context)
           case "link": try seen.take(14, "link", field.value, into: &link)
           case "reason": try seen.take(15, "reason", field.value, into: &reason)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let kind else { throw .missing("kind") }

@@ -21,7 +21,7 @@ extension SceneInterface {
       for field in element.fields {
         switch field.key {
         case "at": try seen.take(0, "at", field.value, into: &at)
-        default: break
+        default: try seen.ignore(field.key, field.value)
         }
       }
       guard let at else { throw .missing("at") }

@@ -64,7 +64,7 @@ extension SceneInterface {
           case "appeared": try seen.take(4, "appeared", field.value, into: &appeared)
           case "revision": try seen.take(5, "revision", field.value, into: &revision)
           case "timeoutMilliseconds": try seen.take(6, "timeoutMilliseconds", field.value, into: &timeoutMilliseconds)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let scene = scene ?? given else { throw .missing("scene") }
@@ -130,7 +130,7 @@ extension SceneInterface {
           switch field.key {
           case "at": try seen.take(0, "at", field.value, into: &at)
           case "path": try seen.take(1, "path", field.value, into: &path)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let at else { throw .missing("at") }

@@ -22,7 +22,7 @@ public struct AnswerCall {
       case "request": try seen.take(1, "request", field.value, into: &request)
       case "handled": try seen.take(2, "handled", field.value, into: &handled)
       case "operations": try seen.take(3, "operations", field.value, into: &items)
-      default: break
+      default: try seen.ignore(field.key, field.value)
       }
     }
     guard let scene else { throw .missing("scene") }

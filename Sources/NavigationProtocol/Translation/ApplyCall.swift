@@ -20,7 +20,7 @@ public struct ApplyCall {
       case "scene": try seen.take(0, "scene", field.value, into: &scene)
       case "operations": try seen.take(1, "operations", field.value, into: &items)
       case "options": try seen.take(2, "options", field.value, into: &options)
-      default: break
+      default: try seen.ignore(field.key, field.value)
       }
     }
     guard let scene else { throw .missing("scene") }
@@ -107,7 +107,7 @@ extension Operation.Try {
       case "operations": try seen.take(0, "operations", field.value, into: &operations)
       case "otherwise": try seen.take(1, "otherwise", field.value, into: &otherwise)
       case "ensure": try seen.take(2, "ensure", field.value, into: &ensure)
-      default: break
+      default: try seen.ignore(field.key, field.value)
       }
     }
     guard let operations else { throw .missing("operations") }
@@ -120,8 +120,11 @@ extension Operation.Fail {
   fileprivate init(decoding element: JSONElement) throws(DecodingError) {
     var message: String?
     var seen = FieldSet()
-    for field in element.fields where field.key == "message" {
-      try seen.take(0, "message", field.value, into: &message)
+    for field in element.fields {
+      switch field.key {
+      case "message": try seen.take(0, "message", field.value, into: &message)
+      default: try seen.ignore(field.key, field.value)
+      }
     }
     guard let message else { throw .missing("message") }
     self.init(message)

@@ -1,4 +1,5 @@
 public import JSON
+import Navigation
 public import Varlink
 
 /// Why a call was answered with an error: one of the interfaces of navd, or of `org.varlink.service`.
@@ -9,7 +10,13 @@ public enum WireFailure: InterfaceFailure {
   case service(ServiceFailure)
 
   /// The parameters of a call could not be read.
-  public init(_ error: DecodingError) { self = .service(ServiceFailure(error)) }
+  public init(_ error: DecodingError) {
+    if case .tooDeep(let max) = error.problem {
+      self.init(.limitReached(.nesting, value: max), scene: "")
+    } else {
+      self = .service(ServiceFailure(error))
+    }
+  }
 
   public var name: StaticString {
     switch self {

@@ -11,6 +11,8 @@ public struct DecodingError: Error, Equatable, Sendable, CustomStringConvertible
     case duplicate
     /// The value has another type, is out of range, or is not a case of the enumeration. The text describes valid values.
     case expected(String)
+    /// A value that nobody reads is nested deeper than this.
+    case tooDeep(max: Int)
   }
 
   /// The path of the value, such as `screen.arguments` or `path[2].name`; empty for the outermost value.
@@ -28,6 +30,7 @@ public struct DecodingError: Error, Equatable, Sendable, CustomStringConvertible
     case .missing: "\(place): missing"
     case .duplicate: "\(place): given twice"
     case .expected(let expected): "\(place): expected \(expected)"
+    case .tooDeep(let max): "\(place): nested deeper than \(max)"
     }
   }
 }

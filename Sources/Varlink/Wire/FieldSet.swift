@@ -32,4 +32,13 @@ public struct FieldSet {
       throw error.inside(name)
     }
   }
+
+  /// Passes over a field that the structure does not declare.
+  /// - Throws: when the value is nested deeper than its parser allows.
+  @inlinable
+  public func ignore(_ key: JSONText, _ element: JSONElement) throws(DecodingError) {
+    if element.isTooDeepToIgnore {
+      throw DecodingError(path: key.string, problem: .tooDeep(max: element.ignoredDepthMax))
+    }
+  }
 }

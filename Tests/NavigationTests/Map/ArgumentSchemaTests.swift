@@ -78,6 +78,20 @@ struct ArgumentSchemaTests {
         == ValueMismatch(path: "tags[1]", expected: "a text that matches a"))
   }
 
+  @Test(arguments: [(#"{"l":["x"]}"#, "l[0]"), (#"{"l":[1,{"k":2}]}"#, "l[1]"), (#"{"o":{"k":[1,"x"]}}"#, "o.k[1]")])
+  func aFaultInAListOrObjectNamesItsPlace(given: String, place: String) throws {
+    let integer = ValueSchema(type: .integer)
+    let schema = ArgumentSchema([
+      MapParameter("l", ValueSchema(type: .array, items: integer), isOptional: true),
+      MapParameter(
+        "o", ValueSchema(type: .object, properties: [("k", ValueSchema(type: .array, items: integer))]),
+        isOptional: true),
+    ])
+    #expect(throws: NavigationError.invalidArgument(screen: "S", argument: place, expected: "an integer")) {
+      try schema.complete(object(given), of: "S")
+    }
+  }
+
   @Test func templatesAreFilled() throws {
     let template = ArgumentTemplate([
       .init("a", .caller("x", isOptional: false)), .init("b", .leaving("y", isOptional: false)),

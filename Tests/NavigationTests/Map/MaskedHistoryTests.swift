@@ -16,7 +16,7 @@ struct MaskedHistoryTests {
       name: "vault", version: .first,
       screens: MapTable([
         MapScreen("Home"), MapScreen("Door", arguments: ArgumentSchema([id, pin])),
-        MapScreen("Safe", arguments: ArgumentSchema([id, key])),
+        MapScreen("Safe", arguments: ArgumentSchema([id, key]), result: ArgumentSchema([id, pin])),
       ]),
       cases: MapTable([MapCase("main", .stack([MapDestination(Self.home)]))]), initialCase: CaseIndex(0))
     var journal = ByteBuffer(capacity: 256)
@@ -175,5 +175,54 @@ struct MaskedHistoryTests {
       try replayed.replay(record)
       #expect(replayed.state == scene.state)
     }
+  }
+
+  private static let result = JSONObject(members: [("id", "1"), ("pin", "1234")])
+  private static let rest = JSONObject(members: [("id", "1")])
+
+  /// Callers that wait are answered before `forgetResults`.
+  @Test mutating func aResultIsWholeForThoseWhoWaitAndForNobodyLater() throws {
+    try perform(.push(.init("Home")))
+    let id = scene.state.topID
+    var restarted = scene
+    let record = try perform(.dismiss(.init(result: Self.result)))
+    #expect(!has("1234", record))
+    #expect(scene.departure(ofScreen: id) == .left(Self.result))
+    #expect(scene.newestChanges.compactMap(\.result) == [Self.result])
+    // Another commit of the same turn changes nothing of that.
+    try perform(.push(.init("Home")))
+    #expect(scene.departure(ofScreen: id) == .left(Self.result))
+    scene.forgetResults()
+    #expect(scene.departure(ofScreen: id) == .left(Self.rest))
+    #expect(try scene.commits(since: 2, newest: 4).flatMap(\.changes).compactMap(\.result) == [Self.rest])
+    // No older record has it, so there is nothing to erase.
+    try restarted.replay(record)
+    #expect(scene.secretsLeft == nil && restarted.secretsLeft == nil)
+  }
+
+  @Test mutating func redoGivesTheResultWithoutIt() throws {
+    try perform(.push(.init("Home")))
+    let id = scene.state.topID
+    try perform(.dismiss(.init(result: Self.result)))
+    try perform(Call(.undo(steps: 1)))
+    try perform(.back)
+    #expect(scene.departure(ofScreen: id) == .left(nil))
+    try perform(Call(.undo(steps: 1)))
+    try perform(.dismiss(.init(result: Self.result)))
+    scene.forgetResults()
+    try perform(Call(.undo(steps: 1)))
+    let record = try perform(Call(.redo(steps: 1)))
+    #expect(scene.departure(ofScreen: id) == .left(Self.rest) && !has("1234", record))
+  }
+
+  @Test mutating func aResultThatTheDiskDidNotTakeIsForgotten() throws {
+    try perform(.push(.init("Home")))
+    let id = scene.state.topID
+    var savepoint = scene.savepoint
+    let record = try perform(.dismiss(.init(result: Self.result)))
+    savepoint.keepEdits(of: scene)
+    try scene.takeBack(record, to: savepoint)
+    try perform(.dismiss(.init(result: Self.rest)))
+    #expect(scene.departure(ofScreen: id) == .left(Self.rest))
   }
 }

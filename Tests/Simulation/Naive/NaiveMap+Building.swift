@@ -21,8 +21,8 @@ extension NaiveMap {
       content.constants = try? JSONObject(parsing: constants.description)
     }
     return NaiveGiven(
-      content: content,
-      presentation: screen.presentation ?? entry.member("presentation")?.stringValue.flatMap(Presentation.init),
+      content: content, presentation: screen.presentation,
+      declaredPresentation: entry.member("presentation")?.stringValue.flatMap(Presentation.init),
       allowsPush: screen.allowsPush ?? (entry.member("allowsPush") == .bool(false) ? false : nil))
   }
 

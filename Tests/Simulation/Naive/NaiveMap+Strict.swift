@@ -35,6 +35,18 @@ extension NaiveMap {
     return firstScreen(of: root) == Bytes(upper) && place == self.place(upper, as: nil)
   }
 
+  /// How the first transition that pushes or presents a screen on another one does that.
+  func presentation(of upper: String, over lower: String) -> Presentation? {
+    for edge in transitions(from: lower) {
+      guard let target = edge.member("push") ?? edge.member("present"), Bytes(Self.name(target)) == Bytes(upper) else {
+        continue
+      }
+      if edge.member("push") != nil { return .push }
+      return Presentation(rawValue: place(upper, as: edge.member("as")).rawValue)
+    }
+    return nil
+  }
+
   /// How a screen is presented: as the edge says, else the map's, else a sheet; a push is no way to present.
   private func place(_ screen: String, as given: JSONValue?) -> Place {
     let declared = self.screen(screen)?.member("presentation")?.stringValue.flatMap(Presentation.init)

@@ -32,12 +32,13 @@ struct NaiveMap {
 /// A screen as it is to be made: what a call or the map says of it, completed.
 struct NaiveGiven {
   var content: NaiveScreen
-  /// Nil: what the operation says.
+  /// The caller's.
   var presentation: Presentation?
+  /// The one that the map declares for the screen.
+  var declaredPresentation: Presentation?
   var allowsPush: Bool?
 
   var key: NaiveKey { content.key }
-  var isBare: Bool { presentation == .alert || allowsPush == false }
 }
 
 /// What a root, a tab or a coordinator is to be made of.

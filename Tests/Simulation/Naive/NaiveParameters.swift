@@ -65,7 +65,10 @@ struct NaiveParameters {
       if present.screen.presentation == .push { throw .invalidParameter(path + "screen.presentation") }
     case .selectTab(let selectTab):
       if case .name(let name) = selectTab.target { try check(name: name, path + "name") }
-      if case .key(let key) = selectTab.target { try check(name: key.name, path + "key.name") }
+      if case .key(let key) = selectTab.target {
+        try check(name: key.name, path + "key.name")
+        try checkNesting(key.traits)
+      }
       try check(selectTab.container, path + "container")
     case .setTabs(let setTabs):
       try check(setTabs.tabs, path + "tabs")
@@ -213,7 +216,9 @@ struct NaiveParameters {
   private func check(_ reference: ScreenReference?, _ path: String) throws(NavigationError) {
     switch reference?.target {
     case .screen(let screen): try check(screen, path + ".screen")
-    case .key(let key): try check(name: key.name, path + ".key.name")
+    case .key(let key):
+      try check(name: key.name, path + ".key.name")
+      try checkNesting(key.traits)
     case .name(let name): try check(name: name, path + ".name")
     case .created(let index): if index < 0 { throw .invalidParameter(path + ".created") }
     case .id, nil: break
@@ -224,7 +229,10 @@ struct NaiveParameters {
     switch reference?.target {
     case .search(let search):
       if let name = search.name { try check(name: name, path + ".name") }
-      if let key = search.key { try check(name: key.name, path + ".key.name") }
+      if let key = search.key {
+        try check(name: key.name, path + ".key.name")
+        try checkNesting(key.traits)
+      }
     case .relation(_, let of): try check(of, path + ".of")
     case .id, nil: break
     }

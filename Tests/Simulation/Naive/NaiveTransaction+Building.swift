@@ -67,13 +67,19 @@ extension NaiveTransaction {
 
   /// Puts a screen on top: a push on the nearest stack of the topmost layer, any other presentation as a new layer.
   mutating func append(_ screen: NaiveGiven) throws(NavigationError) {
-    let presentation = screen.presentation ?? .push
+    let presentation = presentation(of: screen, over: tree.top.node.screen?.name.text)
     if presentation == .push {
       push(screen, on: try tree.container(.stack, nil, created: created))
     } else {
       addLayer(screen, presentation)
     }
     try checkLimits()
+  }
+
+  /// The caller's presentation, that of the transition from the screen below, the map's, or a push.
+  func presentation(of screen: NaiveGiven, over lower: String?) -> Presentation {
+    let edge = lower.flatMap { map?.presentation(of: screen.content.name.text, over: $0) }
+    return screen.presentation ?? edge ?? screen.declaredPresentation ?? .push
   }
 
   /// A new screen belongs to the owner of the stack's top child.

@@ -86,7 +86,8 @@ extension NaiveTransaction {
       }
     }
     // A push is no way to present.
-    let presentation = screen.presentation == .push ? nil : screen.presentation
+    let declared = screen.presentation ?? screen.declaredPresentation
+    let presentation = declared == .push ? nil : declared
     addLayer(screen, presentation ?? .sheet)
   }
 

@@ -135,7 +135,7 @@ extension NaiveTransaction {
       try checkCoordinator()
       throw .invalidParameter("root")
     }
-    if root == nil, map?.coordinator(name)?.member("root") == nil {
+    if root == nil || map?.isStrict == true, map?.coordinator(name)?.member("root") == nil {
       throw .notInMap(map: map?.name ?? "", kind: "coordinator", name: name)
     }
   }
@@ -157,7 +157,9 @@ extension NaiveTransaction {
 
   /// That of the first screen: the call's, else the map's, else a sheet; a stack is no alert, nor is it pushed.
   private static func place(_ contents: NaiveContents) throws(NavigationError) -> Place {
-    guard case .stack(let screens) = contents, let first = screens.first?.presentation else { return .sheet }
+    guard case .stack(let screens) = contents,
+      let first = screens.first?.presentation ?? screens.first?.declaredPresentation
+    else { return .sheet }
     if first == .alert { throw .invalidParameter("root.stack[0].presentation") }
     return first == .push ? .sheet : first.place
   }

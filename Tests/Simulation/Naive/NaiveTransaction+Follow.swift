@@ -30,6 +30,7 @@ extension NaiveTransaction {
       guard case .move(let name, let arguments) = step else { continue }
       let from = last.flatMap { tree.visit($0) } ?? base(of: map)
       let edge = try edge(name, from: from, of: map, "steps[\(index)].move")
+      try map.checkNames(arguments, of: edge, from: from, owner: nil)
       if !isNew, let there = try there(after: from, by: name, edge, arguments, of: map) {
         last = there
         continue

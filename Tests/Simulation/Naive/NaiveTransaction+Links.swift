@@ -28,8 +28,10 @@ extension NaiveTransaction {
   /// In the place of the visible path or, when its first screen is a modal one, over it.
   /// - Parameter isDeclared: whether the map says it, and not the URL alone.
   private mutating func show(_ path: [NaiveGiven], isDeclared: Bool) throws(NavigationError) {
-    if let first = path[0].presentation, first != .push {
-      for screen in path { try append(screen) }
+    if let presentation = path[0].presentation ?? path[0].declaredPresentation, presentation != .push {
+      var first = path[0]
+      first.presentation = presentation
+      for screen in [first] + path.dropFirst() { try append(screen) }
     } else {
       try replacePath(with: path)
     }

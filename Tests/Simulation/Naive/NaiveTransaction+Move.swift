@@ -29,6 +29,8 @@ extension NaiveTransaction {
   mutating func carryOut(
     _ edge: JSONValue, named name: String, of map: NaiveMap, from: NaiveTree.Visit, _ arguments: JSONObject
   ) throws(NavigationError) {
+    try map.checkNames(
+      arguments, of: edge, from: from, owner: from.node.owner == 1 ? "scene" : tree.root.find(from.node.owner)?.name)
     let leaving = from.node.screen?.arguments ?? .empty
     let beside = edge.member("arguments")
     /// A screen that the edge leads to.
@@ -156,7 +158,7 @@ extension NaiveTransaction {
     {
       return
     }
-    let declared = screen.presentation == .push ? nil : screen.presentation
+    let declared = screen.declaredPresentation == .push ? nil : screen.declaredPresentation
     addLayer(screen, edge.flatMap(Presentation.init) ?? declared ?? .sheet)
   }
 
@@ -187,6 +189,34 @@ extension NaiveTransaction {
 }
 
 extension NaiveMap {
+  /// What a caller gives must be named by the edge, or declared by what it leads to.
+  func checkNames(
+    _ arguments: JSONObject, of edge: JSONValue, from: NaiveTree.Visit, owner: String?
+  ) throws(NavigationError) {
+    let screens =
+      ["push", "present", "replace"].compactMap { edge.member($0) } + (edge.member("setStack")?.arrayValue ?? [])
+    let result =
+      edge.member("dismiss") != nil
+      ? screen(from.node.screen?.name.text ?? "")?.member("result")
+      : edge.member("finish") != nil ? owner.flatMap { coordinator($0)?.member("result") } : nil
+    let declared =
+      screens.map { screen(Self.name($0))?.member("arguments") } + [
+        edge.member("root")?.stringValue.flatMap { windowCase($0)?.member("arguments") },
+        edge.member("start")?.stringValue.flatMap { coordinator($0)?.member("arguments") }, result,
+      ]
+    let written = screens.map { $0.member("arguments") } + [edge.member("arguments"), edge.member("result")]
+    let texts = written.flatMap { $0?.named ?? [] }.compactMap(\.value.stringValue)
+    for member in arguments.members {
+      let isNamed = texts.contains { Bytes($0) == Bytes("{\(member.key)}") || Bytes($0) == Bytes("{\(member.key)?}") }
+      if isNamed || declared.contains(where: { $0?.member(member.key) != nil }) { continue }
+      let target =
+        edge.member("root")?.stringValue ?? edge.member("start")?.stringValue
+        ?? (edge.member("finish") != nil ? owner : nil)
+        ?? (edge.member("setStack") == nil ? screens.first.map(Self.name) : nil)
+      throw .invalidArgument(screen: target ?? from.node.screen?.name.text ?? "", argument: member.key, expected: "")
+    }
+  }
+
   /// What happens when something leads to a screen that is there already.
   func reuse(_ destination: JSONValue) -> String {
     screen(Self.name(destination))?.member("reuse")?.stringValue ?? "never"

@@ -26,7 +26,7 @@ extension NaiveTransaction {
     guard let wanted = path.first else { return }
     let rest = path.dropFirst()
     let first = tree.path[0]
-    if isSame(wanted, first) {
+    if isSame(wanted, first, over: nil) {
       try adapt(rest, after: first.node.id, isStartCompared: true)
     } else if let other = otherTab(of: first, key: wanted.key) {
       tree.selectTabs(to: other)
@@ -132,7 +132,8 @@ extension NaiveTransaction {
       // What was to stay may have left with a coordinator that the cut finished, and the start too.
       let from = tree.path.first { $0.node.id == start } ?? tree.top
       let following = tree.path.drop { $0.address != from.address }.dropFirst()
-      let same = zip(wanted, following).prefix { isSame($0, $1) }.map(\.1)
+      let lower = [from] + following
+      let same = zip(zip(wanted, following), lower).prefix { isSame($0.0, $0.1, over: $1) }.map(\.0.1)
       let last = same.last ?? from
       if following.count > same.count { isCut = true }
       tree.cut(after: last)
@@ -146,10 +147,10 @@ extension NaiveTransaction {
   }
 
   /// Equality and the same presentation, `root` and `tab` as `push`.
-  private func isSame(_ wanted: NaiveGiven, _ visit: NaiveTree.Visit) -> Bool {
+  private func isSame(_ wanted: NaiveGiven, _ visit: NaiveTree.Visit, over lower: NaiveTree.Visit?) -> Bool {
     guard let screen = visit.node.screen, screen.isEqual(to: wanted.content) else { return false }
     let place: Place = visit.place == .root || visit.place == .tab ? .push : visit.place
-    return place == (wanted.presentation ?? .push).place
+    return place == presentation(of: wanted, over: lower?.node.screen?.name.text).place
   }
 
   /// The first screen of another tab of the tabs that hold a screen, innermost first, the first that has this key.

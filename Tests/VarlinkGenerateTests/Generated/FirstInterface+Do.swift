@@ -39,7 +39,7 @@ extension FirstInterface {
           case "scene": try seen.take(0, "scene", field.value, into: &scene)
           case "given": try seen.take(1, "given", field.value, into: &given)
           case "strange": try seen.take(2, "strange", field.value, into: &strange)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let scene = scene ?? given_ else { throw .missing("scene") }
@@ -80,7 +80,7 @@ extension FirstInterface {
           switch field.key {
           case "kind": try seen.take(0, "kind", field.value, into: &kind)
           case "tree": try seen.take(1, "tree", field.value, into: &tree)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let kind else { throw .missing("kind") }

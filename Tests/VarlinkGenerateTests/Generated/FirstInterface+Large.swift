@@ -31,7 +31,7 @@ extension FirstInterface {
         case "b": try seen.take(1, "b", field.value, into: &b)
         case "c": try seen.take(2, "c", field.value, into: &c)
         case "point": try seen.take(3, "point", field.value, into: &point)
-        default: break
+        default: try seen.ignore(field.key, field.value)
         }
       }
       guard let a else { throw .missing("a") }

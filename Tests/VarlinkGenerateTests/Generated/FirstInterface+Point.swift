@@ -23,7 +23,7 @@ extension FirstInterface {
         switch field.key {
         case "x": try seen.take(0, "x", field.value, into: &x)
         case "y": try seen.take(1, "y", field.value, into: &y)
-        default: break
+        default: try seen.ignore(field.key, field.value)
         }
       }
       guard let x else { throw .missing("x") }

@@ -103,7 +103,7 @@ extension FirstInterface {
         case "set": try seen_.take(14, "set", field_.value, into: &set)
         case "table": try seen_.take(15, "table", field_.value, into: &table)
         case "list": try seen_.take(16, "list", field_.value, into: &list)
-        default: break
+        default: try seen_.ignore(field_.key, field_.value)
         }
       }
       guard let element else { throw .missing("element") }
@@ -239,7 +239,7 @@ extension FirstInterface {
           switch field.key {
           case "name": try seen.take(0, "name", field.value, into: &name)
           case "protocol": try seen.take(1, "protocol", field.value, into: &`protocol`)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let name else { throw .missing("name") }
@@ -314,7 +314,7 @@ extension FirstInterface {
           switch field.key {
           case "first": try seen.take(0, "first", field.value, into: &first)
           case "second": try seen.take(1, "second", field.value, into: &second)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let first else { throw .missing("first") }

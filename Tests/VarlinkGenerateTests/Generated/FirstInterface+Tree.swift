@@ -23,7 +23,7 @@ extension FirstInterface {
         switch field.key {
         case "value": try seen.take(0, "value", field.value, into: &value)
         case "children": try seen.take(1, "children", field.value, into: &children)
-        default: break
+        default: try seen.ignore(field.key, field.value)
         }
       }
       guard let children else { throw .missing("children") }

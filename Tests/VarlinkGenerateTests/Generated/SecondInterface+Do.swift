@@ -25,7 +25,7 @@ extension SecondInterface {
         for field in element.fields {
           switch field.key {
           case "point": try seen.take(0, "point", field.value, into: &point)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let point else { throw .missing("point") }
@@ -55,7 +55,7 @@ extension SecondInterface {
         for field in element.fields {
           switch field.key {
           case "large": try seen.take(0, "large", field.value, into: &large)
-          default: break
+          default: try seen.ignore(field.key, field.value)
           }
         }
         guard let large else { throw .missing("large") }

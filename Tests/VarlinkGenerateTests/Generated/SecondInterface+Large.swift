@@ -31,7 +31,7 @@ extension SecondInterface {
         case "b": try seen.take(1, "b", field.value, into: &b)
         case "c": try seen.take(2, "c", field.value, into: &c)
         case "kind": try seen.take(3, "kind", field.value, into: &kind)
-        default: break
+        default: try seen.ignore(field.key, field.value)
         }
       }
       guard let a else { throw .missing("a") }

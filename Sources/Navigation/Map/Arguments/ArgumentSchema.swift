@@ -1,15 +1,15 @@
 public import JSON
 
-/// The arguments that a screen, a case or a coordinator takes, or what a result may hold.
+/// The arguments that a screen, a case or a coordinator takes, or the values of a result.
 public struct ArgumentSchema: Sendable {
-  /// Sorted by the bytes of their names, as the members of a `JSONObject` are.
+  /// Sorted by the bytes of the names, like the members of a `JSONObject`.
   public let parameters: [MapParameter]
-  /// Whether arguments that are not declared are kept; in strict maps they are refused.
+  /// Whether undeclared arguments are kept. Strict maps refuse them.
   public let keepsOthers: Bool
-  /// The names of the traits, in the same order: what makes the key.
+  /// The names of the traits, in the same order.
   public let traits: [String]
   public let hasSensitive: Bool
-  /// Whether there are parameters that somebody must give.
+  /// Whether there are parameters that a caller must give.
   public let hasRequired: Bool
 
   public init(_ parameters: [MapParameter] = [], keepsOthers: Bool = true) {
@@ -20,7 +20,8 @@ public struct ArgumentSchema: Sendable {
     hasRequired = parameters.contains(where: \.isRequired)
   }
 
-  /// The declared argument of this name. Complexity: O(log parameters).
+  /// The declaration of an argument.
+  /// - Complexity: O(log parameters).
   public subscript(name: String) -> MapParameter? {
     var (low, high) = (0, parameters.count)
     while low < high {
@@ -30,10 +31,10 @@ public struct ArgumentSchema: Sendable {
     return low < parameters.count && Text.isSame(parameters[low].name, name) ? parameters[low] : nil
   }
 
-  /// Checks arguments, and puts in those that are not given and have a default.
-  /// - Parameter screen: whose they are, for the error.
-  /// - Throws: `invalidArgument`: one is missing, unknown in a strict map, or does not fit.
-  /// - Complexity: O(n)
+  /// Checks arguments and adds the defaults of missing ones.
+  /// - Parameter screen: The name of the target, for the error.
+  /// - Throws: `invalidArgument` if an argument is missing, unknown in a strict map, or does not fit.
+  /// - Complexity: O(n).
   public func complete(_ arguments: JSONObject, of screen: String) throws(NavigationError) -> JSONObject {
     if parameters.isEmpty && (keepsOthers || arguments.isEmpty) { return arguments }
     let members = arguments.members
@@ -60,9 +61,9 @@ public struct ArgumentSchema: Sendable {
     return completed.isEmpty ? arguments : JSONObject(members: members + completed)
   }
 
-  /// Checks what is given of the arguments: others need not be there, and are not put in.
-  /// - Throws: `invalidArgument`: one is unknown where such are refused, or does not fit.
-  /// - Complexity: O(n)
+  /// Checks the given arguments, without requiring or adding others.
+  /// - Throws: `invalidArgument` if an argument is refused as unknown, or does not fit.
+  /// - Complexity: O(n).
   func check(given arguments: JSONObject, of screen: String) throws(NavigationError) {
     for member in arguments.members {
       if let parameter = self[member.key] {
@@ -74,7 +75,7 @@ public struct ArgumentSchema: Sendable {
   }
 
   /// Checks one value.
-  /// - Throws: `invalidArgument`, with the path of what does not fit.
+  /// - Throws: `invalidArgument` with the path of the mismatch.
   public func check(
     _ value: String, _ parameter: MapParameter, of screen: String
   ) throws(NavigationError) {
@@ -86,12 +87,16 @@ public struct ArgumentSchema: Sendable {
 
   private func refuseOther(_ name: String, of screen: String) throws(NavigationError) {
     if keepsOthers { return }
-    let declared = parameters.map(\.name).joined(separator: ", ")
-    throw .invalidArgument(
-      screen: screen, argument: name, expected: declared.isEmpty ? "no arguments" : "only \(declared)")
+    throw .invalidArgument(screen: screen, argument: name, expected: Self.only(parameters.map(\.name)))
   }
 
-  /// The arguments without those that only front-ends and navigators may see. Complexity: O(n).
+  /// The end of an error's sentence about an argument with any other name.
+  static func only(_ names: [String]) -> String {
+    names.isEmpty ? "no arguments" : "only \(names.joined(separator: ", "))"
+  }
+
+  /// The arguments without the sensitive ones.
+  /// - Complexity: O(n).
   public func masked(_ arguments: JSONObject) -> JSONObject {
     guard hasSensitive else { return arguments }
     return JSONObject(members: arguments.members.filter { self[$0.key]?.isSensitive != true })

@@ -1,6 +1,6 @@
 extension ArgumentTemplate.Source {
   /// Reads `{name}`, `{name?}`, `{from.name}` and `{from.name?}`.
-  /// - Returns: nil when the text is none of them, and so means itself.
+  /// - Returns: Nil for any other text, which stands for itself.
   public init?(template text: String) {
     guard text.utf8.first == UInt8(ascii: "{"), text.utf8.last == UInt8(ascii: "}") else { return nil }
     var name = text.dropFirst().dropLast()

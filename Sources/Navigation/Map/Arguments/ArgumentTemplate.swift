@@ -1,14 +1,15 @@
 public import JSON
 
-/// How the arguments of an edge, a step, a root or a result come about: by name, each a value or a place to take it from.
+/// The arguments of an edge, a step, a root or a result as the map writes them: for each name a value or its source.
 public struct ArgumentTemplate: Sendable {
-  /// Where a value comes from.
+  /// The source of a value.
   public enum Source: Hashable, Sendable {
-    /// It stands in the map.
+    /// A value in the map.
     case value(CanonicalValue)
-    /// `"{name}"`: what the caller gives by that name; left out with `isOptional` (`"{name?}"`) when there is none.
+    /// `"{name}"`: the caller's argument of this name. With `isOptional` (`"{name?}"`), it is omitted if the caller
+    /// gives none.
     case caller(String, isOptional: Bool)
-    /// `"{from.name}"`: what the screen has that the edge leaves.
+    /// `"{from.name}"`: an argument of the screen that the edge leaves.
     case leaving(String, isOptional: Bool)
   }
 
@@ -25,7 +26,7 @@ public struct ArgumentTemplate: Sendable {
 
   /// Sorted by the bytes of their names.
   public let entries: [Entry]
-  /// What comes of it when nothing is to be taken from anywhere.
+  /// The result, if it depends on nothing.
   private let constant: JSONObject?
 
   public init(_ entries: [Entry]) {
@@ -37,21 +38,27 @@ public struct ArgumentTemplate: Sendable {
     constant = members.count == entries.count ? JSONObject(members: members) : nil
   }
 
-  /// The template that hands on what the caller gives under the names of these parameters, where it gives it.
+  /// Creates the template that passes the caller's arguments for these parameters.
   public init(passing parameters: [MapParameter]) {
     self.init(parameters.map { Entry($0.name, .caller($0.name, isOptional: !$0.isRequired)) })
+  }
+
+  /// The names of the caller's arguments that it uses.
+  /// - Complexity: O(entries).
+  var callerNames: [String] {
+    entries.compactMap { if case .caller(let name, _) = $0.source { name } else { nil } }
   }
 
   /// No arguments.
   public static let empty = ArgumentTemplate([])
 
-  /// Puts the values in.
+  /// Fills in the values.
   /// - Parameters:
-  ///   - caller: what the caller gives.
-  ///   - leaving: the arguments of the screen that the edge leaves; nil where none is left.
-  ///   - target: whose arguments these are, for the error.
-  /// - Throws: `invalidArgument` for a value that is not there.
-  /// - Complexity: O(n)
+  ///   - caller: The caller's arguments.
+  ///   - leaving: The arguments of the screen that the edge leaves; nil if there is none.
+  ///   - target: The name of the target, for the error.
+  /// - Throws: `invalidArgument` for a missing value.
+  /// - Complexity: O(n).
   public func filled(
     caller: JSONObject, leaving: JSONObject? = nil, target: String
   ) throws(NavigationError) -> JSONObject {

@@ -1,16 +1,16 @@
 public import JSON
 
-/// An argument as a map declares it.
+/// The declaration of an argument in a map.
 public struct MapParameter: NamedEntry {
   public let name: String
   public let schema: ValueSchema
-  /// What it is when nobody gives one.
+  /// The default value.
   public let standard: CanonicalValue?
   /// Whether it is part of the key.
   public let isTrait: Bool
-  /// Whether it may be left out.
+  /// Whether it may be omitted.
   public let isOptional: Bool
-  /// Whether observers, logs and History are not to see it.
+  /// Whether it is hidden from observers, logs and history.
   public let isSensitive: Bool
 
   public init(
@@ -25,9 +25,9 @@ public struct MapParameter: NamedEntry {
     self.isSensitive = isSensitive
   }
 
-  /// Whether somebody must give it.
+  /// Whether a caller must give it.
   public var isRequired: Bool { !isOptional && standard == nil }
 
-  /// Whether there may be none at all: nobody must give it, and there is no default.
+  /// Whether it may be omitted and has no default.
   public var mayBeMissing: Bool { isOptional && standard == nil }
 }

@@ -1,8 +1,9 @@
-/// A compiled `pattern` of a map. The model knows no syntax of patterns: whoever reads maps brings one.
+/// A compiled `pattern` of a map. The model is independent of the pattern syntax, which the reader of maps provides.
 public protocol TextPattern: Sendable {
-  /// As it was written.
+  /// The pattern as written.
   var source: String { get }
 
-  /// Whether the pattern is found anywhere in the text. Complexity: O(text).
+  /// Whether the pattern occurs anywhere in a text.
+  /// - Complexity: O(text).
   func matches(_ text: String) -> Bool
 }

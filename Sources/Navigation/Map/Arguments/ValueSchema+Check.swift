@@ -2,9 +2,9 @@ public import JSON
 
 /// Why a value does not fit.
 public struct ValueMismatch: Error, Hashable, Sendable {
-  /// Where in the value, as `a.b[2]`; empty for the value itself.
+  /// The place in the value: `a.b[2]`; empty for the value itself.
   public var path: String
-  /// What would fit, as the end of a sentence: `an integer of at least 1`.
+  /// A description of fitting values, as the end of a sentence: `an integer of at least 1`.
   public var expected: String
 
   public init(path: String = "", expected: String) {
@@ -12,7 +12,7 @@ public struct ValueMismatch: Error, Hashable, Sendable {
     self.expected = expected
   }
 
-  /// The same, seen from one level further out.
+  /// The same mismatch, seen from the enclosing value.
   func inside(_ step: String) -> ValueMismatch {
     let joined = path.isEmpty ? step : path.hasPrefix("[") ? step + path : step + "." + path
     return ValueMismatch(path: joined, expected: expected)
@@ -22,7 +22,7 @@ public struct ValueMismatch: Error, Hashable, Sendable {
 extension ValueSchema {
   /// Checks a value.
   /// - Throws: `ValueMismatch` with the first place that does not fit.
-  /// - Complexity: O(n)
+  /// - Complexity: O(n).
   public func check(_ value: CanonicalValue) throws(ValueMismatch) {
     guard fitsType(value) else { throw ValueMismatch(expected: expectation) }
     if let allowed, !allowed.contains(value) { throw ValueMismatch(expected: expectation) }
@@ -80,7 +80,8 @@ extension ValueSchema {
     }
   }
 
-  /// The schema of a property; nil when it is not declared. Complexity: O(log properties).
+  /// The schema of a property; nil if it is not declared.
+  /// - Complexity: O(log properties).
   func property(_ name: String) -> ValueSchema? {
     var (low, high) = (0, properties.count)
     while low < high {

@@ -1,5 +1,5 @@
 extension ValueSchema {
-  /// What would fit, for people: `an integer from 1 to 9`.
+  /// A description of fitting values for people: `an integer from 1 to 9`.
   public var expectation: String {
     if let allowed {
       return allowed.count == 1 ? allowed[0].text : "one of \(allowed.map(\.text).joined(separator: ", "))"

@@ -1,27 +1,27 @@
 public import JSON
 
-/// What a value may be: the words of JSON Schema that a map knows.
+/// The allowed values of an argument, in the keywords of JSON Schema that maps support.
 public final class ValueSchema: Sendable {
-  /// Any when nil.
+  /// Nil means any type.
   public let type: ValueType?
-  /// `enum`; a `const` is one of one.
+  /// The values of `enum`, or the single one of `const`.
   public let allowed: [CanonicalValue]?
   public let pattern: (any TextPattern)?
   public let minimum: Double?
   public let maximum: Double?
-  /// Of a text in Unicode scalars, as JSON Schema counts.
+  /// The length of a text in Unicode scalars, as in JSON Schema.
   public let length: ClosedRange<Int>?
-  /// Of every element.
+  /// The schema of each element.
   public let items: ValueSchema?
-  /// How many elements.
+  /// The number of elements.
   public let count: ClosedRange<Int>?
-  /// Of an object, sorted by the bytes of the name. What is not among them may be anything.
+  /// The properties of an object, sorted by the bytes of their names. Other properties may have any value.
   public let properties: [(name: String, schema: ValueSchema)]
-  /// Keys that an object must have.
+  /// The keys that an object must have.
   public let required: [String]
   public let title: String?
   public let summary: String?
-  /// The value as JSON Schema, canonical: what front-ends are told.
+  /// The canonical JSON Schema for front-ends.
   public let jsonSchema: JSONObject
 
   public init(
@@ -45,6 +45,6 @@ public final class ValueSchema: Sendable {
     self.jsonSchema = jsonSchema
   }
 
-  /// Anything at all.
+  /// Any value.
   public static let any = ValueSchema()
 }

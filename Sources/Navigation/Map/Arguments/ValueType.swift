@@ -1,4 +1,4 @@
-/// The types that an argument may have: JSON Schema's `type`.
+/// The JSON Schema types of arguments.
 public enum ValueType: String, Hashable, Sendable, CaseIterable {
   case string
   case integer

@@ -2,7 +2,7 @@ import Encodings
 import JSON
 
 extension CompiledMap {
-  /// Reads a URL segment by segment, each one a screen with a query of its own: `pos://Orders/Order?id=7/Notes?edit`.
+  /// Reads a URL segment by segment. Each segment is a screen with its own query: `pos://Orders/Order?id=7/Notes?edit`.
   func components(_ url: LinkURL) throws(LinkProblem) -> LinkMatch {
     var parts = url.rest.split(separator: "/", omittingEmptySubsequences: false)
     if parts.last?.isEmpty == true { parts.removeLast() }

@@ -1,9 +1,9 @@
 import JSON
 
 extension CompiledMap {
-  /// Finds what a URL leads to: the route with the most literal segments whose values fit, then the order of the map;
-  /// else, where the map says so, screens segment by segment.
-  /// - Complexity: O(URL · routes with its segments)
+  /// Resolves a URL: to the route with the most literal segments whose values fit, of several to the first in the map;
+  /// or else, if the map allows it, to screens segment by segment.
+  /// - Complexity: O(URL · routes with its segments).
   public func resolve(link text: String) -> LinkResolution {
     guard let url = LinkURL(text) else { return .unmatched(tried: ["expected a URL, as \(example)"]) }
     guard links.schemes.contains(where: { Text.isSame($0, url.scheme) }) else {
@@ -47,7 +47,7 @@ extension CompiledMap {
     return nil
   }
 
-  /// Where a URL leaves the pattern, for people.
+  /// Describes where a URL differs from a pattern.
   private func difference(_ pattern: LinkPattern, _ segments: [String]) -> String {
     for (expected, segment) in zip(pattern.segments, segments) {
       switch expected {
@@ -84,7 +84,7 @@ extension CompiledMap {
     }
   }
 
-  /// A screen with its arguments, complete.
+  /// A screen with its arguments completed.
   func screen(_ index: ScreenIndex, arguments: JSONObject) throws(LinkProblem) -> ScreenDescription {
     let entry = screens[index]
     do {
@@ -96,7 +96,7 @@ extension CompiledMap {
     }
   }
 
-  /// What is put in front of a path that begins with this screen.
+  /// The screens that the map puts below a path that begins with this screen.
   func under(_ index: ScreenIndex, _ arguments: JSONObject) throws(LinkProblem) -> [ScreenDescription] {
     let destinations = screens[index].under
     guard let first = destinations.first else { return [] }

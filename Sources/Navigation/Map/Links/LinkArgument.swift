@@ -1,7 +1,7 @@
-/// An argument that a link gives: a value of the map, or one of the URL, read as the argument's type.
+/// An argument of a link: a value of the map, or one of the URL, read as the argument's type.
 public struct LinkArgument: Sendable {
   public let name: String
-  /// Never of a screen that is left: a link leaves none.
+  /// Never the screen that is left, because a link leaves none.
   public let source: ArgumentTemplate.Source
   public let schema: ValueSchema
 

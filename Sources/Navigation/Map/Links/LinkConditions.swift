@@ -1,20 +1,21 @@
-/// What decides which scopes of links are active in a scene: the case that is its root, and what was said of scopes.
+/// The conditions under which scopes of links are active in a scene: the current case, and the scopes switched by
+/// callers.
 public struct LinkConditions: Hashable, Sendable {
-  /// What was said of a scope by `ActivateLinks` or `DeactivateLinks`.
+  /// A scope switched by `ActivateLinks` or `DeactivateLinks`.
   struct Choice: Hashable, Sendable {
     let scope: String
     var isActive: Bool
   }
 
-  /// The case that is the root.
+  /// The current case.
   public internal(set) var rootCase: String?
-  /// In the order in which scopes were first spoken of, each once.
+  /// In the order in which the scopes were first switched, without duplicates.
   private(set) var choices: [Choice] = []
 
-  /// - Parameter rootCase: the case that is the root.
   public init(rootCase: String? = nil) { self.rootCase = rootCase }
 
-  /// What was said of a scope; nil where its map decides. Complexity: O(scopes that were spoken of).
+  /// Whether a caller has switched a scope on or off; nil leaves it to the map.
+  /// - Complexity: O(switched scopes).
   subscript(scope: String) -> Bool? {
     get { choices.first { Text.isSame($0.scope, scope) }?.isActive }
     set {
@@ -28,7 +29,7 @@ public struct LinkConditions: Hashable, Sendable {
     }
   }
 
-  /// Takes an edit back, as far as it is of these.
+  /// Reverts an edit, if it concerns these conditions.
   mutating func revert(_ edit: Edit) {
     switch edit {
     case .rootCase(let before, _): rootCase = before
@@ -45,7 +46,8 @@ extension CompiledMap {
     return cases.contains { Text.isSame(self.cases[$0].name, conditions.rootCase) }
   }
 
-  /// Whether another scope is active than before. Complexity: O(scopes · cases).
+  /// Whether a scope is active in one of the two and not in the other.
+  /// - Complexity: O(scopes · cases).
   func differ(_ before: LinkConditions, _ after: LinkConditions) -> Bool {
     links.scopes.all.contains { isActive($0, before) != isActive($0, after) }
   }

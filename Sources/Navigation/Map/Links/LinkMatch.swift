@@ -1,30 +1,30 @@
 public import JSON
 
-/// What a URL leads to.
+/// The target of a URL.
 public struct LinkMatch: Hashable, Sendable {
   public enum Target: Hashable, Sendable {
-    /// The whole path, bottom to top, with `under` in front; arguments are complete.
+    /// The whole path, bottom to top, with the screens of `under` first and all arguments completed.
     case show([ScreenDescription])
     case follow([Step])
   }
 
   public enum Step: Hashable, Sendable {
-    /// Arguments are nil where none are given.
+    /// The arguments are nil if the map gives none.
     case root(CaseIndex, arguments: JSONObject?)
-    /// By what the tab goes by.
+    /// The label of the tab.
     case tab(String)
-    /// By the transition's name.
+    /// The name of the transition.
     case move(String, arguments: JSONObject?)
   }
 
-  /// The link that matched; nil for a URL that was read segment by segment.
+  /// The matching route; nil for a URL that was read segment by segment.
   public let route: LinkRouteIndex?
   public let target: Target
 }
 
-/// What became of a URL.
+/// The result of resolving a URL.
 public enum LinkResolution: Hashable, Sendable {
   case matched(LinkMatch)
-  /// For each link that came close, why it did not match.
+  /// Why each link that came close did not match.
   case unmatched(tried: [String])
 }

@@ -8,26 +8,26 @@ public struct LinkPattern: Hashable, Sendable {
     case value(String)
   }
 
-  /// As it was written.
+  /// The pattern as written.
   public let text: String
   public let segments: [Segment]
-  /// The name of all segments behind them, of which there must be one at least; nil when there may be none.
+  /// The name of the remaining segments, of which there is at least one; nil if no segments may remain.
   public let rest: String?
-  /// The names of query values that may be there.
+  /// The names of optional query values.
   public let query: [String]
 
-  /// How many segments must be there word for word: the more, the earlier the link is tried.
+  /// The number of literal segments. Links with more of them are tried first.
   public var literalCount: Int {
     segments.count { if case .literal = $0 { true } else { false } }
   }
 
-  /// The names of all values, in the order in which they are written.
+  /// The names of all values, in the order of the pattern.
   public var names: [String] {
     let values = segments.compactMap { if case .value(let name) = $0 { name } else { nil } }
     return values + (rest.map { [$0] } ?? []) + query
   }
 
-  /// - Throws: `LinkPatternError`: what is wrong with the text.
+  /// - Throws: `LinkPatternError` if the text is not a pattern.
   public init(_ text: String) throws(LinkPatternError) {
     self.text = text
     var path = text[...]
@@ -54,7 +54,7 @@ public struct LinkPattern: Hashable, Sendable {
     try checkNames()
   }
 
-  /// What stands between braces; nil for a literal.
+  /// The text between braces; nil for a literal.
   private static func name(in part: Substring) throws(LinkPatternError) -> Substring? {
     guard part.contains(where: { $0 == "{" || $0 == "}" }) else { return nil }
     let name = part.dropFirst().dropLast()
@@ -84,7 +84,7 @@ public struct LinkPattern: Hashable, Sendable {
   }
 }
 
-/// Why a text is no pattern.
+/// Why a text is not a pattern.
 public struct LinkPatternError: Error, Hashable, Sendable {
   /// A sentence.
   public let message: String
@@ -93,7 +93,7 @@ public struct LinkPatternError: Error, Hashable, Sendable {
 }
 
 extension String {
-  /// Where a text is found first.
+  /// The first occurrence of a text.
   fileprivate func range(of text: String) -> Range<String.Index>? {
     var start = startIndex
     while start < endIndex {

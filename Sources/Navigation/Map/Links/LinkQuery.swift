@@ -2,15 +2,15 @@ import Encodings
 
 /// The values of a query by name: scalars (`a=1`), arrays (`a[]=1&a[]=2`) and objects (`a[b]=1`).
 struct LinkQuery {
-  /// A query of more is not matched: who looks through one must not take long.
+  /// A query with more values matches no link, so that lookups stay fast.
   static let valuesMax = 1_000
-  /// How deep `a[b][c]` may go.
+  /// The maximum depth of `a[b][c]`.
   static let depthMax = 8
 
-  /// In the order in which they first stand there.
+  /// In the order of their first occurrence.
   private(set) var values: [(name: String, value: LinkValue)] = []
 
-  /// - Throws: why it is no query, as a sentence.
+  /// - Throws: Why the text is not a query.
   init(_ text: Substring) throws(LinkProblem) {
     guard !text.isEmpty else { return }
     let pairs = text.split(separator: "&")
@@ -28,10 +28,10 @@ struct LinkQuery {
     }
   }
 
-  /// The value of that name; nil when there is none.
+  /// The value with a name.
   subscript(name: String) -> LinkValue? { values.first { Text.isSame($0.name, name) }?.value }
 
-  /// `a[b][]` as `a`, `b` and nothing; nil when the brackets do not match.
+  /// Splits `a[b][]` into `a`, `b` and an empty text; nil if the brackets do not match.
   private static func path(of key: String) -> [String]? {
     guard let bracket = key.utf8.firstIndex(of: UInt8(ascii: "[")) else { return [key] }
     var path = [String(key[..<bracket])]

@@ -1,27 +1,27 @@
-/// Patterns by their segments, so that finding those that a URL may match costs its segments, not their number.
+/// A trie of patterns by segment. Matching a URL takes time by the number of its segments, not of the patterns.
 struct LinkTree: Sendable {
   private struct Node: Sendable {
     var literals = NameIndex([])
-    /// Nodes, by the places of `literals`.
+    /// Indices of nodes, in the order of `literals`.
     var children: [Int32] = []
-    /// The node behind a value; -1 when there is none.
+    /// The node for any value; -1 if there is none.
     var value: Int32 = -1
     /// Routes that end here.
     var ends: [Int32] = []
-    /// Routes whose rest begins here.
+    /// Routes whose remaining segments begin here.
     var rests: [Int32] = []
-    /// Some route at or below this node: what came close when nothing matches.
+    /// Some routes at or below this node, which came close if nothing matches.
     var nearest: [Int32] = []
   }
 
-  /// How many routes are told of as nearest.
+  /// The maximum number of routes reported as close.
   private static let nearestMax = 8
 
   private var nodes = [Node()]
-  /// By route: more literal segments first, then the order of the map.
+  /// The rank of each route: more literal segments first, then the order of the map.
   private var rank: [Int32] = []
 
-  /// - Complexity: O(segments)
+  /// - Complexity: O(segments).
   init(_ patterns: [LinkPattern]) {
     var builders = [[(name: String, child: Int32)]]()
     builders.append([])
@@ -69,8 +69,8 @@ struct LinkTree: Sendable {
     if nodes[node].nearest.count < Self.nearestMax { nodes[node].nearest.append(Int32(route)) }
   }
 
-  /// The routes whose segments these are, in the order in which they are to be tried.
-  /// - Complexity: O(segments · routes found)
+  /// The routes that match the segments, in the order in which to try them.
+  /// - Complexity: O(segments · routes found).
   func routes(for segments: [String]) -> [Int] {
     var found: [Int32] = []
     collect(segments[...], from: 0, into: &found)
@@ -91,7 +91,7 @@ struct LinkTree: Sendable {
     }
   }
 
-  /// Some routes that begin with the same literal segments, when there is one such segment at least.
+  /// Some routes that begin with the same literal segments, if at least one segment is the same.
   func nearest(to segments: [String]) -> [Int] {
     var node = 0
     for segment in segments {

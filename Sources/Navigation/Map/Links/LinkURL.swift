@@ -1,15 +1,13 @@
 import Encodings
 
-/// A URL as links see it: a scheme and what stands behind it.
-///
-/// The segments are those of the authority, when there is one, and of the path.
+/// The parts of a URL that links use. Its segments are the authority, if there is one, and the segments of the path.
 struct LinkURL {
-  /// Lower case.
+  /// In lower case.
   let scheme: String
-  /// What stands behind the scheme and its slashes, without the fragment.
+  /// The text after the scheme and its slashes, without the fragment.
   let rest: Substring
 
-  /// - Returns: nil when the text is no URL.
+  /// - Returns: Nil if the text is not a URL.
   init?(_ text: String) {
     guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let scheme = text[..<colon]
@@ -27,7 +25,7 @@ struct LinkURL {
     self.rest = rest
   }
 
-  /// The path's segments, decoded; one slash at the end does not count. Nil when they are ill-formed.
+  /// The decoded segments of the path; a trailing slash does not count. Nil if they are malformed.
   var segments: [String]? {
     let path = rest.utf8.firstIndex(of: UInt8(ascii: "?")).map { rest[..<$0] } ?? rest
     var parts = path.split(separator: "/", omittingEmptySubsequences: false)
@@ -40,7 +38,7 @@ struct LinkURL {
     return segments
   }
 
-  /// What stands behind the first `?`; empty when there is none.
+  /// The text after the first `?`, or an empty text.
   var query: Substring {
     guard let mark = rest.utf8.firstIndex(of: UInt8(ascii: "?")) else { return "" }
     return rest[rest.utf8.index(after: mark)...]

@@ -1,17 +1,17 @@
 import JSON
 
-/// A value of a URL before anybody has said which type it is.
+/// A value of a URL whose type is not known yet.
 indirect enum LinkValue {
   case text(String)
-  /// A key of a query without a value.
+  /// A key without a value.
   case bare
   case array([LinkValue])
   case object([(name: String, value: LinkValue)])
-  /// A key that stands there twice, or in two ways.
+  /// A key that occurs twice or in two forms.
   case repeated
 
-  /// Reads it as a type.
-  /// - Throws: `ValueMismatch` when it cannot be one; what the schema says besides is not looked at.
+  /// Decodes the value as the type of a schema, without checking the schema's other keywords.
+  /// - Throws: `ValueMismatch`.
   func decoded(as schema: ValueSchema) throws(ValueMismatch) -> CanonicalValue {
     switch self {
     case .repeated: throw ValueMismatch(expected: "it once")
@@ -63,7 +63,7 @@ indirect enum LinkValue {
       }
     case .array, .object, .null: return nil
     case nil:
-      // Of values that may be of any type, that which is written so.
+      // Among values of any type, the one that is written like this.
       let string = CanonicalValue(text)
       guard let allowed = schema.allowed, !allowed.contains(string) else { return string }
       return allowed.first { $0.kind != .string && Text.isSame($0.text, text) }

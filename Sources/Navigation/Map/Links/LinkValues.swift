@@ -1,10 +1,10 @@
 import JSON
 
-/// The values that a URL gives to the names of a pattern.
+/// The values that a URL gives for the names of a pattern.
 struct LinkValues {
   private var values: [(name: String, value: LinkValue)]
 
-  /// - Throws: a query value that the pattern does not name, in a strict map.
+  /// - Throws: In a strict map, a query value that the pattern does not name.
   init(
     _ segments: [String], _ query: LinkQuery, of pattern: LinkPattern, isStrict: Bool
   ) throws(LinkProblem) {
@@ -24,14 +24,14 @@ struct LinkValues {
     }
   }
 
-  /// Values of a component's query.
+  /// The query values of a segment.
   init(_ query: LinkQuery) { values = query.values }
 
-  /// Every name there is a value for.
+  /// The names that have a value.
   var names: [String] { values.map(\.name) }
 
-  /// Puts the values in.
-  /// - Throws: a value that is not there, or is not of the argument's type.
+  /// Fills in the values.
+  /// - Throws: A value that is missing or has another type.
   func filled(_ arguments: [LinkArgument]) throws(LinkProblem) -> JSONObject {
     var members: [(key: String, value: String)] = []
     for argument in arguments {

@@ -1,9 +1,9 @@
-/// A link of a map: what a URL of its pattern leads to.
+/// A link of a map: a pattern of URLs and its target.
 public struct MapLinkRoute: NamedEntry {
   public enum Target: Sendable {
     /// The whole path, bottom to top; at least one.
     case show([Screen])
-    /// Steps, as of `Follow`.
+    /// The steps of a `Follow`.
     case follow([Step])
   }
 
@@ -18,19 +18,19 @@ public struct MapLinkRoute: NamedEntry {
   }
 
   public enum Step: Sendable {
-    /// Arguments are nil where the map gives none.
+    /// The arguments are nil if the map gives none.
     case root(CaseIndex, arguments: [LinkArgument]?)
-    /// By what the tab goes by.
+    /// The label of the tab.
     case tab(String)
-    /// By the transition's name.
+    /// The name of the transition.
     case move(String, arguments: [LinkArgument]?)
   }
 
   public let pattern: LinkPattern
   public let scope: LinkScopeIndex?
-  /// Whether it waits until a front-end mirrors.
+  /// Whether the link waits for a mirroring front-end.
   public let needsFrontEnd: Bool
-  /// The last screen's.
+  /// The presentation of the last screen.
   public let presentation: Presentation?
   public let target: Target
 

@@ -1,12 +1,12 @@
-/// When links of a map may be followed, and how long one that may not waits.
+/// A scope of links: when its links may be followed, and how long others wait.
 public struct MapLinkScope: NamedEntry {
-  /// How long a link waits where a map says nothing else.
+  /// How long a link waits if the map does not specify it.
   public static let standardExpiry = Duration.seconds(600)
 
   public let name: String
-  /// Active while one of them is the root; nil when front-ends activate it.
+  /// The scope is active while one of these cases is the root; nil if callers switch it.
   public let cases: [CaseIndex]?
-  /// Whether it is active at the start; of one with `cases` it says nothing.
+  /// Whether a scope without `cases` is active at first.
   public let isActive: Bool
   public let expires: Duration
 

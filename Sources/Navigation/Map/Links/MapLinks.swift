@@ -1,11 +1,11 @@
 /// The links of a map.
 public struct MapLinks: Sendable {
-  /// Lower case; at least one where there are links.
+  /// In lower case. There is at least one if the map has links.
   public let schemes: [String]
   public let scopes: MapTable<MapLinkScope>
-  /// By the text of their patterns, in the order of the map.
+  /// In the order of the map, named by their patterns.
   public let routes: MapTable<MapLinkRoute>
-  /// Whether a URL that no route matches is read segment by segment.
+  /// Whether a URL that matches no route is read segment by segment.
   public let hasComponents: Bool
   let tree: LinkTree
 

@@ -1,19 +1,16 @@
-/// A link that an operation opened: what it leads to was shown, or it waits until that may be.
+/// A link opened by an operation. Either its target was shown, or the link waits.
 public struct OpenedLink: Hashable, Sendable {
   public let url: String
-  /// The pattern that it matched; empty for a URL that was read segment by segment.
+  /// The matching pattern; empty for a URL that was read segment by segment.
   public let link: String
   public let scope: String?
-  /// Whether it waits where no front-end mirrors the scene.
+  /// Whether it waits for a front-end that mirrors the scene.
   public let needsFrontEnd: Bool
   /// How long it may wait.
   public let expires: Duration
-  /// Whether it waits: nothing was shown.
+  /// Whether it waits, so that nothing was shown.
   public internal(set) var isPending = false
 
-  /// - Parameters:
-  ///   - url: what was opened.
-  ///   - match: what the map says of it.
   init(_ url: String, _ match: LinkMatch, in map: CompiledMap) {
     let route = match.route.map { map.links.routes[$0] }
     let scope = route?.scope.map { map.links.scopes[$0] }
@@ -26,14 +23,14 @@ public struct OpenedLink: Hashable, Sendable {
 }
 
 extension CompiledMap {
-  /// What a URL would open; nil when it matches nothing.
+  /// The link that a URL would open; nil if it matches none.
   public func link(_ url: String) -> OpenedLink? {
     guard case .matched(let match) = resolve(link: url) else { return nil }
     return OpenedLink(url, match, in: self)
   }
 
-  /// Whether what a link leads to may be shown now.
-  /// - Parameter isMirrored: whether a front-end mirrors the scene.
+  /// Whether the target of a link may be shown now.
+  /// - Parameter isMirrored: Whether a front-end mirrors the scene.
   public func mayShow(
     scope: String?, needsFrontEnd: Bool, _ conditions: LinkConditions, isMirrored: Bool
   ) -> Bool {

@@ -1,6 +1,6 @@
 extension CompiledMap {
-  /// The names of everything that is sensitive, whose ever it is; and those under which callers give what becomes it.
-  /// - Complexity: O(parameters + templates · depth of what hands on what it was given)
+  /// The names of all sensitive arguments and results, and the names under which callers give their values.
+  /// - Complexity: O(parameters + templates · length of the longest chain of templates).
   static func sensitiveNames(
     _ screens: MapTable<MapScreen>, _ universal: MapTable<MapTransition>, _ cases: MapTable<MapCase>,
     _ coordinators: MapTable<MapCoordinator>
@@ -35,7 +35,7 @@ extension CompiledMap {
   }
 }
 
-/// What a map says of how arguments come about.
+/// Collects the entries of argument templates.
 private struct Templates {
   var entries: [ArgumentTemplate.Entry] = []
 

@@ -1,52 +1,52 @@
 import JSON
 
 extension EditLog {
-  /// The edits as they are written down: values that are sensitive leave with their screens, so that nothing brings them
-  /// back (docs/specification/model.md §12). The value that a screen still has after the commit stays.
+  /// The edits in the form in which they are recorded: sensitive values leave with their screens, so that nothing
+  /// restores them (docs/specification/model.md §12). Values that a screen still has after the commit stay.
   struct Masked {
     let log: EditLog
-    /// Whether a screen that comes back by these edits would lack something that it requires.
+    /// Whether reverting the edits would restore a screen without a required argument.
     let isBarrier: Bool
-    /// The lowest id of what has left with something sensitive.
-    let lowest: Int
+    /// The lowest id of a node that has left with a sensitive argument, which older records still have.
+    let lowest: Int?
   }
 
   /// - Parameters:
-  ///   - masks: Each leaves out what it knows of.
-  ///   - state: That after the edits.
-  /// - Returns: nil when there is nothing to leave out.
-  /// - Complexity: O(edits)
+  ///   - masks: Each mask hides what its map declares.
+  ///   - state: The state after the edits.
+  /// - Returns: Nil if there is nothing to hide.
+  /// - Complexity: O(edits).
   func masked(by masks: [SensitiveMask?], after state: borrowing SceneState) -> Masked? {
     var masked: Masked?
     for case let mask? in masks {
       guard let next = (masked?.log ?? self).masked(by: mask, after: state) else { continue }
       masked = Masked(
         log: next.log, isBarrier: next.isBarrier || masked?.isBarrier ?? false,
-        lowest: min(next.lowest, masked?.lowest ?? .max))
+        lowest: [next.lowest, masked?.lowest].compactMap(\.self).min())
     }
     return masked
   }
 
   private func masked(by mask: SensitiveMask, after state: borrowing SceneState) -> Masked? {
     var masked: EditLog?
-    var (isBarrier, lowest) = (false, Int.max)
+    var (isBarrier, lowest) = (false, Int?.none)
     for position in 0..<end {
       let edit = self[position]
       guard let written = edit.masked(by: mask, after: state, &isBarrier) else {
         masked?.append(edit)
         continue
       }
-      // Most commits have nothing to leave out, and are written as they are.
+      // Most commits have nothing to hide and are recorded as they are.
       if masked == nil { masked = EditLog((0..<position).map { self[$0] }) }
       masked?.append(written)
-      lowest = min(lowest, edit.subject ?? lowest)
+      if let id = edit.subject { lowest = min(lowest ?? id, id) }
     }
     return masked.map { Masked(log: $0, isBarrier: isBarrier, lowest: lowest) }
   }
 }
 
 extension Edit {
-  /// - Returns: nil when it may be written as it is.
+  /// - Returns: Nil if there is nothing to hide.
   fileprivate func masked(
     by mask: SensitiveMask, after state: borrowing SceneState, _ isBarrier: inout Bool
   ) -> Edit? {
@@ -71,13 +71,17 @@ extension Edit {
       let present = state.given[id]
       let (was, becomes) = (mask.leaving(before, present), mask.leaving(after, present))
       return was == before && becomes == after ? nil : .given(id, before: was, after: becomes)
-    case .move, .appear, .select, .start, .finish, .root, .rename, .back, .rootCase, .scope, .result: return nil
+    case .result(let id, let result):
+      let masked = mask.masked(result)
+      return masked == result ? nil : .result(id, masked)
+    case .move, .appear, .select, .start, .finish, .root, .rename, .back, .rootCase, .scope: return nil
     }
   }
 }
 
 extension SensitiveMask {
-  /// What a screen was without what it is no longer after a commit; nil when that is all of it.
+  /// The former content of a screen without sensitive values that it no longer has after a commit; nil if that is all
+  /// of it.
   func leaving(_ content: NodeContent, of id: NodeID, after state: borrowing SceneState) -> NodeContent? {
     let masked = masked(content.arguments, of: content.name)
     if masked == content.arguments { return nil }
@@ -94,7 +98,7 @@ extension SensitiveMask {
 }
 
 extension SensitiveMask {
-  /// What a coordinator or a case was given without what it no longer has after a commit.
+  /// The former arguments of a coordinator or a case without sensitive values that it no longer has after a commit.
   func leaving(_ given: JSONObject, _ present: JSONObject) -> JSONObject {
     let masked = masked(given)
     let kept = given.members.filter { masked[$0.key] != nil || Text.isSame(present[$0.key], $0.value) }

@@ -1,6 +1,6 @@
 extension SceneState {
-  /// The state as those see it who are not to see what is sensitive: with it they are answered as if it were not there.
-  /// - Complexity: O(nodes)
+  /// The state without sensitive arguments. Queries on it answer as if these did not exist.
+  /// - Complexity: O(nodes).
   public func masked(by mask: SensitiveMask) -> SceneState {
     var masked = self
     for slot in table.nodes.indices where table[slot].kind == .screen && !table[slot].arguments.isEmpty {

@@ -1,9 +1,10 @@
 public import JSON
 
-// Calls and operations as history keeps and tells them. What they carry is found by the wire's words, which are the same
-// in every method: whoever adds one has nothing to add here.
+// Calls and operations as history stores and shows them. Their parts are found by field names, which are the same in
+// every method, so that a new method needs no code here.
 extension SensitiveMask {
-  /// A call, or an operation of one, as it may be seen. Complexity: O(n).
+  /// A call, or an operation of one, without sensitive values.
+  /// - Complexity: O(n).
   public func masked(call: JSONValue) -> JSONValue {
     switch call {
     case .array(let elements): return .array(elements.map { masked(call: $0) })
@@ -14,8 +15,8 @@ extension SensitiveMask {
     }
   }
 
-  /// - Parameter screen: The name beside the member.
-  /// - Returns: nil for what is left out as a whole.
+  /// - Parameter screen: The value of `name` beside the member.
+  /// - Returns: Nil if the member is omitted.
   private func masked(_ member: JSONValue.Member, of screen: String?) -> JSONValue? {
     switch (member.key, member.value) {
     case ("arguments", .object), ("traits", .object), ("result", .object):
@@ -23,7 +24,7 @@ extension SensitiveMask {
       let masked = member.key == "result" ? self.masked(values) : self.masked(values, of: screen)
       return masked == values ? member.value : try? JSONValue(parsing: masked.text)
     case ("url", .string(let url)): return .string(masked(url: url))
-    // Nothing of the map's is in it.
+    // The context has no values of the map.
     case ("context", _): return member.value
     default: return masked(call: member.value)
     }

@@ -1,21 +1,21 @@
 public import JSON
 
-/// Leaves out what a map calls sensitive, for those who are not to see it: observers, and history.
+/// Hides sensitive values from observers and history.
 ///
-/// An argument of a screen is known by the screen. Of results, and of arguments that are given to an edge, a case or a
-/// coordinator, everything is left out that has a name which anything in the map calls sensitive: where they go is not
-/// always known, and to show too little harms nobody.
+/// Arguments of a screen are identified by the screen. For results, and for arguments of an edge, a case or a
+/// coordinator, every name that is sensitive anywhere in the map is hidden, because their destination is not always
+/// known.
 public struct SensitiveMask: Sendable {
-  /// Nil when the map is gone, so that nobody knows what was sensitive.
+  /// Nil if the map is gone, so that the sensitive names are unknown.
   private let map: CompiledMap?
 
   fileprivate init(_ map: CompiledMap?) { self.map = map }
 
-  /// Leaves out every argument: for a scene whose map is gone.
+  /// Hides every argument, for a scene whose map is gone.
   public static let everything = SensitiveMask(nil)
 
-  /// The arguments of a screen that may be seen; one that the map calls otherwise now is known by its old name, too.
-  /// Complexity: O(n).
+  /// The visible arguments of a screen. Renamed arguments are also known by their old names.
+  /// - Complexity: O(n).
   public func masked(_ arguments: JSONObject, of screen: String) -> JSONObject {
     guard let map else { return .empty }
     guard let index = map.screens.index(of: screen) ?? map.screens.index(of: map.renaming.screen(screen)) else {
@@ -30,21 +30,22 @@ public struct SensitiveMask: Sendable {
       members: masked.members.filter { member in !hidden.contains { Text.isSame($0.old, member.key) } })
   }
 
-  /// Whether a screen requires something sensitive that is not there.
+  /// Whether a screen lacks a required sensitive argument.
   func lacksRequired(_ screen: NodeContent) -> Bool {
     let parameters = map?.screens[screen.name]?.arguments.parameters ?? []
     return parameters.contains { $0.isSensitive && $0.isRequired && screen.arguments[$0.name] == nil }
   }
 
-  /// What may be seen of a result, or of arguments that are not a screen's. Complexity: O(n).
+  /// The visible values of a result, or of arguments that are not a screen's.
+  /// - Complexity: O(n).
   public func masked(_ values: JSONObject) -> JSONObject {
     guard let map else { return .empty }
     guard values.members.contains(where: { map.sensitiveNames.contains($0.key) }) else { return values }
     return JSONObject(members: values.members.filter { !map.sensitiveNames.contains($0.key) })
   }
 
-  /// A URL as it may be seen: its link's pattern, when it leads to something that may not; nothing of one that matches no
-  /// link, which another version of the map may have known. What was masked stays what it is.
+  /// The visible form of a URL: the pattern of its link if the URL has sensitive values, and nothing for a URL that
+  /// matches no link, which another version of the map may have known. A masked URL stays as it is.
   public func masked(url: String) -> String {
     guard let map else { return "" }
     guard case .matched(let match) = map.resolve(link: url) else {
@@ -69,12 +70,13 @@ public struct SensitiveMask: Sendable {
 }
 
 extension CompiledMap {
-  /// What observers and history are not to see; nil when they may see everything.
+  /// The mask for observers and history; nil if nothing is sensitive.
   @inline(__always)
   public var mask: SensitiveMask? { sensitiveNames.isEmpty ? nil : SensitiveMask(self) }
 
-  /// The sensitive arguments of each screen that has some, what had another name by that, too: states of the past have it.
-  /// Complexity: O(parameters + renames).
+  /// The sensitive arguments of each screen that has some, by present and former names, because past states have the
+  /// latter.
+  /// - Complexity: O(parameters + renames).
   static func sensitiveArguments(_ screens: MapTable<MapScreen>, _ renames: MapRenames) -> [String: [String]] {
     var arguments: [String: [String]] = [:]
     for screen in screens.all where screen.arguments.hasSensitive {

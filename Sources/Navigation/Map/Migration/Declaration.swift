@@ -1,15 +1,15 @@
 import JSON
 
-/// What a map says, and said, of a part of a scene's tree: of the root by its case, of a tab by its item, of what a
-/// coordinator has built by the coordinator.
+/// The present and former declaration of a part of a scene's tree: of the root by its case, of a tab by its item, of
+/// what a coordinator has built by the coordinator.
 struct Declaration {
   /// By the new map.
   let container: MapContainer
-  /// By the old one; nil when that did not say, or when nobody knows it any more.
+  /// By the old map; nil if it did not declare the part, or is unknown.
   let before: MapContainer?
-  /// The arguments that the container's screens may name.
+  /// The arguments that the screens of the container may name.
   let arguments: JSONObject
-  /// Of a tab.
+  /// The label of a tab.
   let label: String?
 
   init(_ container: MapContainer, before: MapContainer?, _ arguments: JSONObject, label: String? = nil) {
@@ -19,8 +19,8 @@ struct Declaration {
     self.label = label
   }
 
-  /// The tabs that are declared; nil for a stack.
-  /// - Parameter builder: what the coordinator was given that has built them; nil when no coordinator has.
+  /// The declared tabs; nil for a stack.
+  /// - Parameter builder: The arguments of the coordinator that built them; nil if none did.
   func tabs(_ migration: borrowing MapMigration, builder: JSONObject? = nil) -> TabsDeclaration? {
     guard let tabs = migration.new.tabs(of: container) else { return nil }
     let before = before.flatMap { migration.old?.tabs(of: $0) }
@@ -28,19 +28,19 @@ struct Declaration {
   }
 }
 
-/// What a map says, and said, of tabs.
+/// The present and former declaration of tabs.
 struct TabsDeclaration {
   let tabs: MapTabs
   let before: MapTabs?
   let arguments: JSONObject
 
-  /// What is declared of an item, and what was.
+  /// The present and former declaration of an item.
   func item(_ index: Int, before: MapTabs.Item?) -> Declaration {
     Declaration(tabs.items[index].content, before: before?.content, arguments, label: tabs.items[index].name)
   }
 }
 
-/// How a part of the tree is built: by which coordinators, the outermost first, and as what.
+/// How a part of the tree is built: by which coordinators, outermost first, and whether as tabs.
 struct Shape: Equatable {
   let coordinators: [String]
   let isTabs: Bool
@@ -51,8 +51,8 @@ struct Shape: Equatable {
 }
 
 extension CompiledMap {
-  /// How a container is built.
-  /// - Parameter rename: what its coordinators are called.
+  /// The declared shape of a container.
+  /// - Parameter rename: Maps the names of its coordinators.
   func shape(of container: MapContainer, _ rename: (String) -> String = { $0 }) -> Shape {
     var (container, names) = (container, [String]())
     while case .coordinator(let index) = container {
@@ -66,7 +66,7 @@ extension CompiledMap {
 }
 
 extension SceneState {
-  /// How a layer or a tab was built.
+  /// The actual shape of a layer or a tab.
   func shape(of id: NodeID) -> Shape {
     var names: [String] = []
     var next = coordinator(owner(of: id))
@@ -79,7 +79,7 @@ extension SceneState {
 }
 
 extension SceneState {
-  /// What the coordinator was given whose root a layer or a tab is; nil when it is none's but the root one's.
+  /// The arguments of the coordinator whose root is a layer or a tab; nil if that is only the root coordinator.
   func given(toBuilderOf id: NodeID) -> JSONObject? {
     guard let builder = coordinator(owner(of: id)), builder.id != rootCoordinator, builder.root == id else {
       return nil
@@ -89,8 +89,8 @@ extension SceneState {
 }
 
 extension ArgumentSchema {
-  /// What is left of arguments by another version of a map: one that no longer fits is its default, or is not there.
-  /// - Complexity: O(n)
+  /// The arguments under another version of a map: an argument that no longer fits gets its default or is omitted.
+  /// - Complexity: O(n).
   func fitting(_ arguments: JSONObject) -> JSONObject {
     var members: [(key: String, value: String)] = []
     for parameter in parameters {

@@ -1,4 +1,4 @@
-/// The items of tabs that nothing has been matched with yet.
+/// The items of tabs that are not matched yet.
 struct FreeItems {
   private let tabs: MapTabs
   private let renaming: MapRenaming
@@ -8,8 +8,8 @@ struct FreeItems {
     (self.tabs, renaming, free) = (tabs, map.renaming, Array(tabs.items.indices))
   }
 
-  /// What items that had these names are now. Those that have kept their names go before those that were renamed to them.
-  /// Complexity: O(names · items)
+  /// Takes the items that now stand for former names. Items that kept their name come before renamed ones.
+  /// - Complexity: O(names · items).
   mutating func take(renamed names: [String]) -> [Int?] {
     var items = take(names)
     for place in names.indices where items[place] == nil && !isItem(names[place]) {
@@ -19,12 +19,14 @@ struct FreeItems {
     return items
   }
 
-  /// The items that have these names. Complexity: O(names · items)
+  /// Takes the items with these names.
+  /// - Complexity: O(names · items).
   mutating func take(_ names: [String]) -> [Int?] {
     names.map { name in take { Text.isSame($0.name, name) } }
   }
 
-  /// The first item of which something is true. Complexity: O(items)
+  /// Takes the first item that satisfies a condition.
+  /// - Complexity: O(items).
   mutating func take(_ isWanted: (MapTabs.Item) -> Bool) -> Int? {
     guard let index = free.firstIndex(where: { isWanted(tabs.items[$0]) }) else { return nil }
     return free.remove(at: index)
@@ -34,10 +36,11 @@ struct FreeItems {
 
   mutating func remove(_ items: [Int]) { free.removeAll { items.contains($0) } }
 
-  /// Whether an item is called so still, or again: then no other one was renamed from it.
+  /// Whether an item has this name, so that no other item was renamed from it.
   private func isItem(_ name: String) -> Bool { tabs.items.contains { Text.isSame($0.name, name) } }
 
-  /// For each name the first place where it stands that none before it has taken. Complexity: O(names · others).
+  /// For each name, its first occurrence among `others` that is not taken yet.
+  /// - Complexity: O(names · others).
   static func places(of names: [String], in others: [String]) -> [Int?] {
     var free = Array(others.indices)
     return names.map { name in

@@ -1,12 +1,12 @@
 import JSON
 
-/// What moves a scene from one version of a map to another: the rules for screens, and what was found while it moves.
+/// The rules for moving screens from one version of a map to another, and what was found during the move.
 struct MapMigration {
-  /// By what the scene was made; nil when nobody knows any more. Then what callers have added to what the map says cannot
-  /// be told from what the map no longer says, and the new map is right.
+  /// The map by which the scene was made; nil if it is unknown. Without it, additions of callers cannot be
+  /// distinguished from parts that the map no longer declares, and the new map decides.
   let old: CompiledMap?
   let new: CompiledMap
-  /// Coordinators that finish, because screens of theirs are gone.
+  /// Coordinators that finish because their screens are gone.
   var finishing: [CoordinatorID] = []
 
   init(from old: CompiledMap?, to new: CompiledMap) {
@@ -14,8 +14,8 @@ struct MapMigration {
     self.new = new
   }
 
-  /// What a screen is by the new map.
-  /// - Returns: nil when it is gone: no longer declared, or its arguments no longer fit.
+  /// The content of a screen by the new map.
+  /// - Returns: Nil if the screen is gone: no longer declared, or its arguments no longer fit.
   func content(of node: borrowing NodeRecord) -> NodeContent? {
     let name = new.renaming.screen(node.name)
     guard let index = new.screens.index(of: name) else { return mayBeUndeclared(node) ? node.content : nil }
@@ -27,22 +27,22 @@ struct MapMigration {
     return NodeContent(name: entry.name, arguments: arguments, details: details)
   }
 
-  /// Whether a screen that the new map does not declare is one that no map has declared, and this one lets be.
+  /// Whether a screen that the new map does not declare was never declared, and the new map allows it.
   private func mayBeUndeclared(_ node: borrowing NodeRecord) -> Bool {
     if new.isStrict { return false }
     guard let old else { return node.traits == nil }
     return old.screens.index(of: node.name) == nil
   }
 
-  /// The map's, unless a caller gave it another one.
+  /// The map's title, unless a caller gave another one.
   private func title(of node: borrowing NodeRecord, _ entry: MapScreen) -> String? {
     guard let old else { return entry.title ?? node.title }
     guard let title = node.title else { return entry.title }
     return Text.isSame(title, old.screens[node.name]?.title) ? entry.title : title
   }
 
-  /// Arguments by the new map: renamed; one that does not fit is its default, or left out where it may be.
-  /// - Returns: nil when a required one is missing or does not fit.
+  /// The arguments by the new map: renamed, and with defaults for those that no longer fit.
+  /// - Returns: Nil if a required argument is missing or does not fit.
   private func arguments(_ before: JSONObject, of screen: ScreenIndex) -> JSONObject? {
     let (entry, renames) = (new.screens[screen], new.renaming.arguments(of: screen))
     if renames.isEmpty, let complete = try? entry.arguments.complete(before, of: entry.name) { return complete }

@@ -1,4 +1,4 @@
-/// What a map calls otherwise than the versions before it, ready to be looked up: a name that was not changed is itself.
+/// Lookup of renamed parts of a map. A name that was not changed maps to itself.
 struct MapRenaming: Sendable {
   private let screens: Names
   private let cases: Names
@@ -18,20 +18,18 @@ struct MapRenaming: Sendable {
     self.arguments = arguments
   }
 
-  /// What a screen is called now. Complexity: O(length of the name).
   func screen(_ name: String) -> String { screens.new(name) }
 
-  /// What a case is called now. Complexity: O(length of the name).
   func named(case name: String) -> String { cases.new(name) }
 
-  /// What a coordinator is called now. Complexity: O(length of the name).
   func coordinator(_ name: String) -> String { coordinators.new(name) }
 
-  /// The arguments of a screen that had other names.
+  /// The renamed arguments of a screen.
   func arguments(of screen: ScreenIndex) -> [MapRenames.Rename] { arguments[screen] ?? [] }
 
-  /// What an item of tabs is called now. Complexity: O(renamed tabs).
-  /// - Parameter owner: the tabs' own name; those without one have no items that were renamed.
+  /// The present name of an item of tabs.
+  /// - Parameter owner: The name of the tabs. Tabs without a name have no renamed items.
+  /// - Complexity: O(renamed tabs).
   func tab(_ name: String, of owner: String?) -> String {
     guard let owner else { return name }
     return tabs.first { Text.isSame($0.owner, owner) && Text.isSame($0.old, name) }?.new ?? name

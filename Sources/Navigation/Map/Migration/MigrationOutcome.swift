@@ -2,10 +2,10 @@
 public enum MigrationOutcome: String, Hashable, Sendable, CaseIterable {
   /// Nothing changes.
   case kept
-  /// What was there is there still, by the new map; tabs may have come.
+  /// Everything stays, adapted to the new map; tabs may have been added.
   case moved
-  /// Something has left: screens, tabs or coordinators that are gone.
+  /// Screens, tabs or coordinators that are gone have been removed.
   case cut
-  /// It is at the map's initial route: what it stood on is gone.
+  /// The scene is at the map's initial route, because its root was gone.
   case rebuilt
 }

@@ -1,20 +1,20 @@
-/// Which tabs are which items, by the items' names. A tab is known by its label, which is the item's name unless its
-/// content has a name of its own; several may have one label: then the first is the first, and so on.
+/// The matching of tabs and items by the items' names. A tab is known by its label, which is the item's name unless its
+/// content has a name of its own. Tabs with equal labels are matched in order.
 struct TabsMatch {
-  /// Of each tab: the item that it is now; nil for none.
+  /// For each tab, its present item.
   let items: [Int?]
-  /// Of each tab: the item that it was; nil for none, and when nobody knows.
+  /// For each tab, its former item; nil for none, and if the old map is unknown.
   let before: [MapTabs.Item?]
-  /// The items that were declared before; nil when nobody knows.
+  /// The present items that were declared before; nil if the old map is unknown.
   let known: [Int]?
-  /// Of each tab: whether it has no label, which all of a map's have.
+  /// For each tab, whether it has no label. All tabs of a map have one.
   let isUnlabelled: [Bool]
 
-  /// A tab as it is before it is matched.
+  /// A tab before it is matched.
   struct Tab {
-    /// Empty when it has none.
+    /// Empty if it has none.
     let label: String
-    /// The outermost coordinator that has built it, by its new name; nil for none.
+    /// The outermost coordinator that built it, by its new name.
     let coordinator: String?
   }
 
@@ -26,7 +26,7 @@ struct TabsMatch {
     var known: [Int]?
     if let old = migration.old, let were = declared.before {
       let places = FreeItems.places(of: labels, in: were.items.map { old.label(of: $0) })
-      // An item whose tab a caller has taken away is free for one that a caller has added.
+      // An item whose tab a caller has removed may match a tab that a caller has added.
       var all = free
       let now = all.take(renamed: were.items.map(\.name))
       known = now.compactMap(\.self)
@@ -36,14 +36,14 @@ struct TabsMatch {
         if let item = now[place] { free.remove(item) }
       }
     }
-    // What callers have added may be what the map has from now on.
+    // Tabs that callers added may be declared from now on.
     for tab in tabs.indices where before[tab] == nil && !labels[tab].isEmpty {
       items[tab] = free.take { Text.isSame(new.label(of: $0), labels[tab]) }
     }
     let rest = tabs.indices.filter { items[$0] == nil && before[$0] == nil && !labels[$0].isEmpty }
     let names = rest.map { labels[$0] }
     for (tab, item) in zip(rest, known == nil ? free.take(renamed: names) : free.take(names)) { items[tab] = item }
-    // Without a label only what nothing is built for yet; what was there before stays as callers have made it.
+    // A tab without a label matches only a new item. Tabs that existed before stay as callers made them.
     free.remove(known ?? [])
     for tab in tabs.indices where labels[tab].isEmpty {
       guard let name = tabs[tab].coordinator else { continue }

@@ -1,15 +1,15 @@
-/// What tabs are to hold by another version of their map: in which order, and what of it is to be built.
+/// The wanted children of tabs under another version of their map, in order.
 struct TabsPlan {
-  /// A child that stays, or one that is to be built for an item of the map.
+  /// A child that stays, or one to build for an item of the map.
   struct Slot {
-    /// Nil for one that is to be built.
+    /// Nil for a child to build.
     var id: NodeID?
-    /// The item that it is; nil for one that a caller has added.
+    /// The item of the child; nil if a caller added it.
     var item: Int?
   }
 
   private(set) var slots: [Slot] = []
-  /// Children whose place another one takes, with the item that this is.
+  /// Children that are replaced, with their items.
   private(set) var replaced: [(child: NodeID, item: Int)] = []
 
   mutating func keep(_ child: NodeID, item: Int? = nil) { slots.append(Slot(id: child, item: item)) }
@@ -21,16 +21,16 @@ struct TabsPlan {
 
   func holds(item: Int) -> Bool { slots.contains { $0.item == item } }
 
-  /// Puts the items into the map's order. What a caller has added stays behind what it is behind.
+  /// Sorts the items into the map's order. A child that a caller added stays after its predecessor.
   mutating func sort() {
     var keys: [Int] = []
     for slot in slots { keys.append(slot.item ?? keys.last ?? -1) }
-    // The sort is stable by the places, which is not promised otherwise.
+    // `sorted` does not promise to be stable, so ties are broken by index.
     let order = slots.indices.sorted { keys[$0] != keys[$1] ? keys[$0] < keys[$1] : $0 < $1 }
     slots = order.map { slots[$0] }
   }
 
-  /// Adds an item behind the nearest one that is before it in the map.
+  /// Inserts an item after the nearest one that precedes it in the map.
   mutating func add(item: Int) {
     var place = slots.firstIndex { $0.item != nil } ?? slots.count
     for before in (0..<item).reversed() {

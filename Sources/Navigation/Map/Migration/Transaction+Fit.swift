@@ -1,18 +1,18 @@
-// What is left of a part of the tree by another version of the map, from the bottom up.
+// Adapting parts of the tree to another version of the map, from the bottom up.
 extension Transaction {
-  /// What became of a part of the tree.
+  /// The fate of a part of the tree.
   enum Fit {
-    /// All of its path is there.
+    /// Its whole path stays.
     case whole
-    /// Its path ends earlier: what lies over it goes.
+    /// Its path ends earlier, so that everything above it is removed.
     case cut
-    /// Nothing of it can stay. It is for whoever holds it to take it away.
+    /// Nothing of it can stay; its parent removes it.
     case gone
   }
 
-  /// Makes a node what it is by the new map.
-  /// - Parameter declared: what the map says of it; nil where it says nothing.
-  /// - Throws: nothing of its own; what building tabs does.
+  /// Adapts a node to the new map.
+  /// - Parameter declared: Its declaration; nil if the map has none.
+  /// - Throws: An error of building tabs.
   mutating func fit(
     _ id: NodeID, _ declared: Declaration?, _ migration: inout MapMigration
   ) throws(NavigationError) -> Fit {
@@ -22,7 +22,7 @@ extension Transaction {
       let rename = migration.new.renaming.coordinator
       let before = declaration.before.flatMap { migration.old?.shape(of: $0, rename) }
       if let before, before != shape {
-        // A caller has built something else there.
+        // A caller has built something else here.
         declared = nil
       } else if migration.new.shape(of: declaration.container) != shape {
         return .gone
@@ -39,7 +39,7 @@ extension Transaction {
     }
   }
 
-  /// Gives a container the label that it has when it is built.
+  /// Gives a container the label that a newly built one would have.
   private mutating func setLabel(of id: NodeID, _ declared: Declaration, _ migration: borrowing MapMigration) {
     var content = state.table[state.table.slot(id)].content
     if state.isScreen(id) { return }
@@ -68,7 +68,8 @@ extension Transaction {
     return children.isEmpty ? .gone : .whole
   }
 
-  /// What the map says of tabs that a coordinator has built where the map declares none: pushed, presented, or as a tab.
+  /// The declaration of tabs that a coordinator has built outside of the map's containers: pushed, presented, or as a
+  /// tab.
   func declarationOfBuilt(_ id: NodeID, _ migration: borrowing MapMigration) -> Declaration? {
     guard state.kind(of: id) == .tabs, let name = state.shape(of: id).coordinators.first,
       let now = migration.new.coordinators.index(of: name), migration.new.tabs(of: .coordinator(now)) != nil

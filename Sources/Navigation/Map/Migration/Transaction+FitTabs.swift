@@ -1,7 +1,7 @@
-// Tabs by another version of their map: matched by the items' names; new ones are built, gone ones are removed.
+// Adapting tabs: they are matched by the names of items, new ones are built, and ones that are gone are removed.
 extension Transaction {
-  /// Makes tabs what they are by the new map.
-  /// - Parameter declared: what the map says of them; nil where it says nothing.
+  /// Adapts tabs to the new map.
+  /// - Parameter declared: Their declaration; nil if the map has none.
   mutating func fitTabs(
     _ id: NodeID, _ declared: TabsDeclaration?, _ migration: inout MapMigration
   ) throws(NavigationError) -> Fit {
@@ -21,7 +21,7 @@ extension Transaction {
       if index == selected, fit != .whole { isCut = true }
     }
     if let declared, let match { complete(&plan, declared, match) }
-    guard try carryOut(plan, on: id, declared, migration) else { return .gone }
+    guard try arrange(id, by: plan, declared, migration) else { return .gone }
     return isCut ? .cut : .whole
   }
 
@@ -30,14 +30,14 @@ extension Transaction {
     return TabsMatch.Tab(label: label, coordinator: label.isEmpty ? state.shape(of: id).coordinators.first : nil)
   }
 
-  /// Finds out what becomes of a tab of tabs that the map declares.
+  /// Adapts a tab of declared tabs.
   private mutating func fit(
     tab id: NodeID, _ index: Int, _ declared: TabsDeclaration, _ match: TabsMatch, _ plan: inout TabsPlan,
     _ migration: inout MapMigration
   ) throws(NavigationError) -> Fit {
     let before = match.before[index]
     guard let item = match.items[index] else {
-      // One that no map has declared was added by a caller; any other is gone.
+      // A tab that no map has declared was added by a caller; any other is gone.
       let isAdded = before == nil && (match.known != nil || match.isUnlabelled[index])
       return isAdded ? try fit(added: id, &plan, &migration) : .whole
     }
@@ -54,9 +54,9 @@ extension Transaction {
     return fit
   }
 
-  /// Adds the items that are new, and brings all into another order where the map has one.
+  /// Adds new items, and reorders all if the map did.
   private func complete(_ plan: inout TabsPlan, _ declared: TabsDeclaration, _ match: TabsMatch) {
-    // One that was declared and is not there was taken away by a caller.
+    // A declared item without a tab was removed by a caller.
     let known = match.known ?? []
     if match.known == nil || known != known.sorted() { plan.sort() }
     for item in declared.tabs.items.indices where !plan.holds(item: item) && !known.contains(item) {
@@ -64,9 +64,9 @@ extension Transaction {
     }
   }
 
-  /// - Returns: whether tabs are left; else nothing was done.
-  private mutating func carryOut(
-    _ plan: TabsPlan, on id: NodeID, _ declared: TabsDeclaration?, _ migration: borrowing MapMigration
+  /// - Returns: False, without a change, if no tabs are left.
+  private mutating func arrange(
+    _ id: NodeID, by plan: TabsPlan, _ declared: TabsDeclaration?, _ migration: borrowing MapMigration
   ) throws(NavigationError) -> Bool {
     if plan.slots.isEmpty { return false }
     let (children, selection) = (state.children(of: id), state.table[selection: state.table.slot(id)])
@@ -85,7 +85,7 @@ extension Transaction {
       order.append(tab)
     }
     keepChildren(order, of: id)
-    // Where a tab was that is built anew, the new one is.
+    // A tab that is built anew takes the place of the old one in the selection.
     let before = children.map { child in
       plan.replaced.first { $0.child == child }.flatMap { built[$0.item] } ?? child
     }
@@ -93,9 +93,9 @@ extension Transaction {
     return true
   }
 
-  /// What is to be built.
-  /// - Returns: of each child wanted what builds it, nil for one that is there; nil when one cannot be built, since its
-  ///   case or coordinator was not given what it needs.
+  /// What to build for each wanted child.
+  /// - Returns: For each child its blueprint, or nil for an existing one; nil if one cannot be built, because its case
+  ///   or coordinator lacks arguments.
   private func blueprints(
     _ plan: TabsPlan, _ declared: TabsDeclaration?, _ migration: borrowing MapMigration
   ) -> [Blueprint?]? {

@@ -1,12 +1,11 @@
-// A scene moves to another version of its map (docs/specification/model.md §10).
-// What is declared still stays, under its new names; what is
-// gone is cut off; what is missing is built.
+// Moving a scene to another version of its map (docs/specification/model.md §10). Declared parts stay under their new
+// names, parts that are gone are cut off, and missing ones are built.
 extension Transaction {
-  /// Makes a scene what it is by another version of its map.
-  /// - Parameter old: by what it was made; nil when nobody knows any more.
-  /// - Returns: what came of it; `kept` when nothing is other than before.
-  /// - Throws: why the map's initial route cannot be built.
-  /// - Complexity: O(nodes)
+  /// Adapts a scene to another version of its map.
+  /// - Parameter old: The map by which the scene was made; nil if it is unknown.
+  /// - Returns: `kept` if nothing changes.
+  /// - Throws: Why the map's initial route cannot be built.
+  /// - Complexity: O(nodes).
   mutating func migrate(from old: CompiledMap?, to new: CompiledMap) throws(NavigationError) -> MigrationOutcome {
     let mark = mark
     map = new
@@ -22,7 +21,7 @@ extension Transaction {
     return hasRemoved ? .cut : .moved
   }
 
-  /// Whether a node was taken away.
+  /// Whether a node was removed.
   private var hasRemoved: Bool {
     for position in 0..<log.end {
       if case .remove = log[position] { return true }
@@ -30,7 +29,7 @@ extension Transaction {
     return false
   }
 
-  /// - Returns: whether the root is there still.
+  /// - Returns: Whether the root stays.
   private mutating func fitScene(_ migration: inout MapMigration) throws(NavigationError) -> Bool {
     let caseBefore = state.rootCase
     fitCoordinators(migration.new)
@@ -45,7 +44,7 @@ extension Transaction {
     return true
   }
 
-  /// Gives coordinators their new names, and leaves of what they were given what still fits.
+  /// Renames coordinators, and keeps those of their arguments that still fit.
   private mutating func fitCoordinators(_ map: CompiledMap) {
     for coordinator in state.coordinators where coordinator.kind == .view {
       if coordinator.id == Scene.firstRootCoordinator {
@@ -58,7 +57,7 @@ extension Transaction {
     }
   }
 
-  /// The coordinators that own screens that are gone, unless they are such as cannot finish.
+  /// The coordinators that own screens that are gone and that may finish.
   private func ownersOfGone(_ migration: borrowing MapMigration) -> [CoordinatorID] {
     var owners: [CoordinatorID] = []
     var found: Set<CoordinatorID> = []
@@ -71,7 +70,7 @@ extension Transaction {
     return owners.sorted()
   }
 
-  /// - Returns: whether layer 0 is there still.
+  /// - Returns: Whether layer 0 stays.
   private mutating func fitLayers(
     _ migration: inout MapMigration, _ caseBefore: String?
   ) throws(NavigationError) -> Bool {
@@ -94,9 +93,9 @@ extension Transaction {
     return true
   }
 
-  /// Finishes the coordinators that own screens that are gone, and those whose root nodes are; and layers that were
-  /// dismissed go when nothing is over them any more.
-  /// - Returns: whether nothing that must hold something is empty by that.
+  /// Finishes the coordinators that own screens that are gone and those whose roots are, and removes dismissed layers
+  /// that nothing covers.
+  /// - Returns: Whether no container is empty that must not be.
   private mutating func finish(_ migration: inout MapMigration) -> Bool {
     var isWhole = true
     let finishing = migration.finishing
@@ -105,7 +104,7 @@ extension Transaction {
     while !uprooted.isEmpty {
       do throws(NavigationError) { try settle() } catch { isWhole = false }
     }
-    // What is empty is cut first: it may be the layer below.
+    // Empty layers are cut first, because one may be below a dismissed layer.
     if isWhole { do throws(NavigationError) { try dropDismissed() } catch { isWhole = false } }
     return isWhole
   }

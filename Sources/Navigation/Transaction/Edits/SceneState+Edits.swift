@@ -1,7 +1,7 @@
-// Carrying out an edit either way, without noting it.
+// Applying and reverting edits without logging them.
 extension SceneState {
-  /// Carries out an edit on the state before it.
-  mutating func carryOut(_ edit: Edit) {
+  /// Applies an edit to the state before it.
+  mutating func replay(_ edit: Edit) {
     switch edit {
     case .insert(let node, let index): link(node, at: index)
     case .remove(let node, let index): unlink(node.id, from: node.parent, at: index)
@@ -21,7 +21,7 @@ extension SceneState {
     }
   }
 
-  /// Carries out the inverse of an edit on the state after it.
+  /// Reverts an edit in the state after it.
   mutating func revert(_ edit: Edit) {
     switch edit {
     case .insert(let node, let index): unlink(node.id, from: node.parent, at: index)
@@ -41,7 +41,8 @@ extension SceneState {
     }
   }
 
-  /// Adds a node without children to its parent's. Complexity: O(siblings after it).
+  /// Adds a node without children to its parent.
+  /// - Complexity: O(siblings after it).
   @inline(__always)
   mutating func link(_ node: consuming NodeRecord, at index: Int) {
     let parent = table.slot(node.parent)
@@ -55,7 +56,8 @@ extension SceneState {
     table.insert(consume node)
   }
 
-  /// Takes a node without children out. Complexity: O(siblings after it).
+  /// Removes a node without children.
+  /// - Complexity: O(siblings after it).
   @discardableResult
   mutating func unlink(_ id: NodeID, from parent: NodeID, at index: Int) -> NodeRecord {
     let holder = table.slot(parent)
@@ -79,7 +81,8 @@ extension SceneState {
     byteCount += table[slot].byteCount
   }
 
-  /// Adds a coordinator to its parent's children. Complexity: O(coordinators with a higher id + siblings after it).
+  /// Adds a coordinator to its parent's children.
+  /// - Complexity: O(coordinators with a higher id + siblings after it).
   mutating func link(_ coordinator: Coordinator, at index: Int) {
     if let parent = coordinator.parent, let place = coordinatorIndex(parent) {
       coordinators[place].children.insert(coordinator.id, at: index)
@@ -87,7 +90,8 @@ extension SceneState {
     coordinators.insert(coordinator, at: coordinatorPlace(coordinator.id))
   }
 
-  /// Takes out a coordinator without children. Complexity: O(coordinators with a higher id + siblings after it).
+  /// Removes a coordinator without children.
+  /// - Complexity: O(coordinators with a higher id + siblings after it).
   mutating func unlink(_ id: CoordinatorID) {
     guard let place = coordinatorIndex(id) else { return }
     if let parent = coordinators[place].parent, let above = coordinatorIndex(parent),

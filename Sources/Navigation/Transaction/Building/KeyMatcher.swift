@@ -1,9 +1,9 @@
-/// Finds nodes by their screens' keys, each node once, first fit in their order.
+/// Finds nodes by the keys of their screens. Each node is used once, first fit in order.
 struct KeyMatcher {
   private var free: [ScreenKey: [NodeID]] = [:]
 
-  /// - Parameter nodes: screens, or containers, which go by their first screen.
-  /// - Complexity: O(nodes)
+  /// - Parameter nodes: Screens, or containers, which have the key of their first screen.
+  /// - Complexity: O(nodes).
   init(_ state: borrowing SceneState, _ nodes: [NodeID], throughContainers: Bool = false) {
     for node in nodes.reversed() where throughContainers || state.isScreen(node) {
       let screen = state.table.slot(state.firstScreen(of: node))
@@ -11,6 +11,6 @@ struct KeyMatcher {
     }
   }
 
-  /// The first node with the key of this screen that was not taken before.
+  /// Takes the first unused node that has the key of a screen.
   mutating func take(_ screen: ScreenDescription) -> NodeID? { free[screen.key]?.popLast() }
 }

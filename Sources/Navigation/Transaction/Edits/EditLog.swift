@@ -1,35 +1,36 @@
 import JSON
 
-/// The edits of the transaction under way, or of the last one, in their order.
+/// The edits of the current or the last transaction, in order.
 ///
-/// Most are nodes that come or go. Their records are kept apart, so that noting and writing one copies nothing else.
+/// Most edits add or remove nodes. The records of these are stored apart, so that appending and writing one copies
+/// nothing else.
 struct EditLog: Sendable {
   private var steps: [Step] = []
-  /// Of nodes that came or went.
+  /// The nodes added or removed.
   private var nodes: [NodeRecord] = []
-  /// All other edits.
+  /// The other edits.
   private var others: [Edit] = []
-  /// How many of them concern hasAppeared alone.
+  /// The number of edits that concern only hasAppeared.
   private(set) var appearanceTotal = 0
 
-  /// Where an edit is: the newest of its kind are at the end.
+  /// Refers to an edit. The newest edits of each kind are at the end of their array.
   private enum Step {
     case insert(node: Int32, index: Int)
     case remove(node: Int32, index: Int)
     case other(Int)
   }
 
-  /// More room than this is given back when the next transaction begins.
+  /// The capacity above which memory is released when the next transaction begins.
   private static let editsKept = 4
 
   init() {}
 
-  /// A log of edits that were written down.
+  /// Creates a log of recorded edits.
   init(_ edits: [Edit]) {
     for edit in edits { append(edit) }
   }
 
-  /// Where the next edit will be.
+  /// The position of the next edit.
   var end: Int { steps.count }
 
   subscript(position: Int) -> Edit {
@@ -40,14 +41,14 @@ struct EditLog: Sendable {
     }
   }
 
-  /// Notes that a node came.
+  /// Appends the insertion of a node.
   @inline(__always)
   mutating func appendInsert(_ node: consuming NodeRecord, index: Int) {
     steps.append(.insert(node: Int32(truncatingIfNeeded: nodes.count), index: index))
     nodes.append(consume node)
   }
 
-  /// Notes that a node went.
+  /// Appends the removal of a node.
   @inline(__always)
   mutating func appendRemove(_ node: consuming NodeRecord, index: Int) {
     steps.append(.remove(node: Int32(truncatingIfNeeded: nodes.count), index: index))
@@ -65,7 +66,7 @@ struct EditLog: Sendable {
     others.append(edit)
   }
 
-  /// Appends the records of all.
+  /// Writes the records of all edits.
   @inline(__always)
   func write(into buffer: inout ByteBuffer) {
     for step in steps {
@@ -77,12 +78,12 @@ struct EditLog: Sendable {
     }
   }
 
-  /// Whether the last edit says something of a scope of links.
+  /// Whether the last edit switches a scope of links.
   var isLastOfScope: Bool {
     if case .other? = steps.last, case .scope? = others.last { true } else { false }
   }
 
-  /// What decided about scopes of links before it.
+  /// The conditions of link scopes before these edits.
   func conditions(before after: LinkConditions) -> LinkConditions {
     var conditions = after
     for edit in others.reversed() { conditions.revert(edit) }
@@ -101,12 +102,13 @@ struct EditLog: Sendable {
     }
   }
 
-  /// Forgets all. Complexity: O(edits).
+  /// Removes all edits.
+  /// - Complexity: O(edits).
   @inline(__always)
   mutating func removeAll() {
     appearanceTotal = 0
     if steps.count == 1, others.isEmpty {
-      // By far most transactions.
+      // The most frequent transaction by far.
       steps.removeLast()
       nodes.removeLast()
     } else {

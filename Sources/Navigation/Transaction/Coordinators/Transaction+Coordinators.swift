@@ -1,17 +1,19 @@
-// How coordinators finish: by an operation of theirs, or because their root nodes have left the tree in any other way.
+// Finishing coordinators, by an operation or because their root nodes have left the tree in any other way.
 //
-// An operation notes the coordinators that it uproots (`Transaction.uprooted`) and goes on; at its end, or before it looks
-// for a place for something new, `settle` finishes them with all that they own. So a commit without them pays nothing.
+// An operation collects the coordinators that it uproots (`Transaction.uprooted`) and goes on. At its end, or before it
+// looks for the place of something new, `settle` finishes them and removes everything that they own. A commit that
+// uproots none pays nothing.
 extension Transaction {
-  /// Who owns a new node: the coordinator that acts, unless it is finishing, else that of what it is put beside or on.
+  /// The owner of a new node: the acting coordinator, unless it is finishing; else the owner of the node beside or
+  /// below it.
   @inline(__always)
   func owner(_ beside: CoordinatorID) -> CoordinatorID {
     guard let actor else { return beside }
     return isFinishing(actor) ? beside : actor
   }
 
-  /// Who owns what is put above the first children of a stack: the owner of the child below that is not about to finish,
-  /// else the stack's.
+  /// The owner of a node put above the first children of a stack: the owner of the nearest child below that is not
+  /// about to finish, or else the stack's.
   func owner(above count: Int, of stack: NodeID) -> CoordinatorID {
     let slot = state.table.slot(stack)
     for child in state.table[children: slot][..<count].reversed() {
@@ -21,17 +23,17 @@ extension Transaction {
     return state.table[slot].owner
   }
 
-  /// Whether a coordinator is not there, or will finish with one that was uprooted.
+  /// Whether a coordinator is gone, or will finish with an uprooted one.
   func isFinishing(_ id: CoordinatorID) -> Bool {
     if state.coordinatorIndex(id) == nil { return true }
     return uprooted.contains { state.isCoordinator(id, within: $0) }
   }
 
   /// Finishes the coordinators whose root nodes have left the tree.
-  /// - Parameter filling: a container that may be empty then, since something comes into it.
-  /// - Returns: whether nodes left with them that were still there.
-  /// - Throws: `cannotRemoveRoot` when these are all that layer 0 or a tab holds.
-  /// - Complexity: O(1) when there are none, else that of `finish`
+  /// - Parameter filling: A container that may become empty, because something is about to be inserted into it.
+  /// - Returns: Whether this removed nodes that were still there.
+  /// - Throws: `cannotRemoveRoot` if layer 0 or a tab would become empty.
+  /// - Complexity: O(1) if there are none, else as `finish`.
   @discardableResult
   mutating func settle(filling: NodeID? = nil) throws(NavigationError) -> Bool {
     var removes = false
@@ -43,11 +45,12 @@ extension Transaction {
     return removes
   }
 
-  /// Finishes coordinators and all below them, and takes what they own away.
-  /// - Parameter filling: a container that may be empty then, since something comes into it.
-  /// - Returns: whether they owned anything that was still there.
-  /// - Throws: `cannotRemoveRoot` with layer 0 or the tab that would be empty then; of several with the oldest.
-  /// - Complexity: O(nodes that go · depth + siblings of these)
+  /// Finishes coordinators and their descendants, and removes everything that they own.
+  /// - Parameter filling: A container that may become empty, because something is about to be inserted into it.
+  /// - Returns: Whether they owned anything that was still there.
+  /// - Throws: `cannotRemoveRoot` with the layer 0 or the tab that would become empty; if there are several, with the
+  ///   oldest.
+  /// - Complexity: O(nodes removed · depth + their siblings).
   @discardableResult
   mutating func finish(_ coordinators: [CoordinatorID], filling: NodeID? = nil) throws(NavigationError) -> Bool {
     let finishing = state.finishingOrder(coordinators)
@@ -66,20 +69,21 @@ extension Transaction {
     return isAny
   }
 
-  /// Whether something that holds a node leaves by itself, and the node with it. Complexity: O(depth).
+  /// Whether an ancestor of a node is about to be removed, and the node with it.
+  /// - Complexity: O(depth).
   private func leavesWithHolder(_ id: NodeID) -> Bool {
     var node = state.table[state.table.slot(id)].parent
     while node != SceneState.window {
       let slot = state.table.slot(node)
-      // They have ended already, so that no living coordinator owns what leaves.
+      // The finishing coordinators have ended already, so the ancestor's owner is one of them.
       if state.coordinatorIndex(state.table[slot].owner) == nil { return true }
       node = state.table[slot].parent
     }
     return false
   }
 
-  /// Takes a node away, and the layers and pushed containers that are empty then.
-  /// - Returns: what is empty then and cannot go.
+  /// Removes a node, and the layers and pushed containers that this empties.
+  /// - Returns: A container that is empty and cannot be removed.
   private mutating func removeEmptying(_ id: NodeID, _ filling: NodeID?) -> NodeID? {
     var id = id
     while true {
@@ -96,7 +100,7 @@ extension Transaction {
     }
   }
 
-  /// Takes a tab away; what is selected and what was before stay what they are.
+  /// Removes a tab. The selection and its history stay with their tabs.
   private mutating func removeTab(at index: Int, of tabs: NodeID) {
     let slot = state.table.slot(tabs)
     let (children, before) = (state.table[children: slot], state.table[selection: slot])
@@ -107,7 +111,7 @@ extension Transaction {
 }
 
 extension SceneState {
-  /// Whether a container goes when nothing is left in it: a modal layer, and what is on a stack.
+  /// Whether a container is removed when it becomes empty: a modal layer, or a container on a stack.
   fileprivate func leavesWhenEmpty(_ container: NodeID) -> Bool {
     if container == Self.window { return false }
     let holder = table.slot(table[table.slot(container)].parent)

@@ -1,12 +1,12 @@
-// Making a container hold other children than before, of which some stay.
+// Replacing the children of a container of which some stay.
 extension Transaction {
-  /// How many children go or come in the middle one by one. Each moves those after it; more of them are gathered at the
-  /// end by one edit that orders all children anew, so that the whole is linear.
+  /// The most children that are added or removed one by one in the middle, each of which moves those after it. More of
+  /// them are gathered at the end by one edit that reorders all children, so that the whole takes linear time.
   private static let singlesMax = 8
 
-  /// Takes away the children that are not in a list, and brings those that are into its order.
-  /// - Parameter kept: children of the container.
-  /// - Complexity: O(children + nodes removed)
+  /// Removes the children that are not in a list, and brings the others into its order.
+  /// - Parameter kept: Children of the container.
+  /// - Complexity: O(children + nodes removed).
   mutating func keepChildren(_ kept: [NodeID], of container: NodeID) {
     let children = state.children(of: container)
     if children.starts(with: kept) { return removeChildren(of: container, from: kept.count) }
@@ -23,10 +23,10 @@ extension Transaction {
     }
   }
 
-  /// Takes away the children that have no place any more, and brings those that have one into its order. One whose
-  /// coordinator finishes by that loses its place: it goes too, and is to be made anew.
-  /// - Parameter places: of each child wanted its id, or nil for one that is to be made.
-  /// - Complexity: O(children + nodes removed)
+  /// Removes the children without a place, and brings the others into order. A child whose coordinator finishes as a
+  /// consequence loses its place, so that it is removed too and created anew.
+  /// - Parameter places: For each wanted child its id, or nil for one to create.
+  /// - Complexity: O(children + nodes removed).
   mutating func keepChildren(of container: NodeID, _ places: inout [NodeID?]) {
     keepChildren(places.compactMap(\.self), of: container)
     while !uprooted.isEmpty {
@@ -37,11 +37,11 @@ extension Transaction {
     }
   }
 
-  /// Adds what is missing to a container that holds the kept children in their order.
+  /// Adds the missing children to a container that holds the kept ones in order.
   /// - Parameters:
-  ///   - places: of each child wanted its id, or nil for one that is to be made.
-  ///   - make: adds the child that is to be at the first place, at the index given, above the node given.
-  /// - Complexity: O(children + nodes made)
+  ///   - places: For each wanted child its id, or nil for one to create.
+  ///   - make: Creates the wanted child `place` at `index`, above the node `below`.
+  /// - Complexity: O(children + nodes created).
   mutating func fillChildren(
     of container: NodeID, _ places: [NodeID?],
     make: (inout Transaction, _ place: Int, _ index: Int, _ below: NodeID?) throws(NavigationError) -> NodeID

@@ -1,10 +1,10 @@
 import JSON
 
-// A strict map: what may follow what.
+// The rules of strict maps.
 extension Transaction {
-  /// Why a strict map does not let the root be what an operation wants: only a case can be, and another one than the
-  /// present only by an edge of the top; `Follow` by itself never changes it. It is asked before the operation, and told
-  /// after whatever else is wrong with it.
+  /// Why a strict map refuses the root that an operation wants. The root must be a case, and another case than the
+  /// current one is reached only by an edge of the top; `Follow` never changes it. The rule is evaluated before the
+  /// operation, and its error is thrown after any other error.
   func rootFault(of operation: Operation) -> NavigationError? {
     guard let map, map.isStrict else { return nil }
     let top = state.name(of: state.topID)
@@ -22,10 +22,10 @@ extension Transaction {
     }
   }
 
-  /// Whether the map lets those lie on each other that did not before an operation; the map's wildcard takes the place of
-  /// what it does not let.
-  /// - Throws: `transitionNotAllowed`
-  /// - Complexity: O(edits · depth) where edges allow it, else O(nodes)
+  /// Checks that the map allows the neighbours that an operation created. The map's wildcard replaces a screen that is
+  /// not allowed.
+  /// - Throws: `transitionNotAllowed`.
+  /// - Complexity: O(edits · depth) if edges allow them, else O(nodes).
   mutating func checkNeighbours(
     of operation: Operation, since mark: Mark, in map: CompiledMap
   ) throws(NavigationError) {
@@ -35,8 +35,8 @@ extension Transaction {
   }
 
   /// - Parameters:
-  ///   - isReplacement: whether a screen with other arguments is asked about anew.
-  ///   - exempt: screens that may lie on what they lie on, until one below them gives way to the wildcard.
+  ///   - isReplacement: Whether to check a screen with other arguments again.
+  ///   - exempt: Screens that are allowed where they are, until the wildcard replaces one below them.
   mutating func checkNeighbours(
     since mark: Mark, in map: CompiledMap, isReplacement: Bool = false, exempt: [NodeID] = []
   ) throws(NavigationError) {
@@ -63,12 +63,13 @@ extension Transaction {
     }
   }
 
-  /// The screen above a seam; of a root that is no case also what its tabs show, since only a case may be one.
+  /// The screen above a seam. If the root is no case, it is the first visible screen even of tabs, because only a case
+  /// may be the root.
   private func upper(of seam: Seam) -> NodeID? {
     seam.index == 0 && state.rootCase == nil ? state.firstVisible : state.upper(of: seam)
   }
 
-  /// Whether the map says that a screen may lie on another one, or on nothing.
+  /// Whether the map allows a screen on another one, or as the root.
   private func isAllowed(_ upper: NodeID, over lower: NodeID?, _ map: CompiledMap) -> Bool {
     let node = state.table[state.table.slot(upper)]
     guard let screen = map.screens.index(of: node.name) else { return false }
@@ -82,7 +83,7 @@ extension Transaction {
       || isStart(upper, over: lower, map)
   }
 
-  /// Whether a screen is what a coordinator begins with that the owner of the one below has started.
+  /// Whether a screen begins a coordinator that the owner of the lower screen has started.
   private func isStart(_ upper: NodeID, over lower: NodeID, _ map: CompiledMap) -> Bool {
     guard let child = state.coordinator(state.owner(of: upper)), child.parent == state.owner(of: lower),
       let root = child.root, state.table.contains(root), state.firstScreen(of: root) == upper,
@@ -96,8 +97,8 @@ extension Transaction {
     return declared.map { entry.mayStart($0) } ?? false
   }
 
-  /// Puts the map's wildcard in the place of a screen; it keeps the id, and has not appeared.
-  /// - Throws: `transitionNotAllowed` when there is none.
+  /// Replaces a screen by the map's wildcard. The screen keeps its id and has not appeared.
+  /// - Throws: `transitionNotAllowed` if the map has no wildcard.
   private mutating func replaceByWildcard(
     _ upper: NodeID, over lower: NodeID, _ map: CompiledMap
   ) throws(NavigationError) {
@@ -108,7 +109,8 @@ extension Transaction {
     setAppeared(upper, false)
   }
 
-  /// The state at a mark. Complexity: O(nodes).
+  /// The state at a mark.
+  /// - Complexity: O(nodes).
   private func state(before mark: Mark) -> SceneState {
     var before = state
     for position in (mark.edits..<log.end).reversed() { before.revert(log[position]) }
@@ -117,7 +119,7 @@ extension Transaction {
 }
 
 extension SceneState {
-  /// Whether the screens at a seam of a later state lay on each other in this one, and are the same still.
+  /// Whether the screens at a seam of a later state were neighbours in this one and are the same still.
   fileprivate func areNeighbours(at seam: Seam, in later: borrowing SceneState) -> Bool {
     guard let upper = later.upper(of: seam), isSame(upper, in: later), let own = self.seam(below: upper) else {
       return false
@@ -133,7 +135,7 @@ extension SceneState {
 }
 
 extension Operation {
-  /// Whether all that it does is allowed by the edges and handlers that it goes by, or was looked at already.
+  /// Whether edges and handlers allow everything that it does, or its parts have been checked already.
   fileprivate var isAllowedByEdges: Bool {
     switch self {
     case .move, .follow, .openLink, .show, .hide, .changeRoute, .tryTo: true
@@ -143,7 +145,7 @@ extension Operation {
 }
 
 extension Container {
-  /// The name of what it begins with; empty when there is nothing in it.
+  /// The name of its first screen; empty if there is none.
   fileprivate var firstScreen: String {
     switch self {
     case .screen(let screen): screen.name
@@ -154,7 +156,7 @@ extension Container {
 }
 
 extension Place {
-  /// How what is there lies on what is below it; nil for what lies on nothing.
+  /// How a node with this place lies on the node below it; nil if nothing is below it.
   fileprivate var presentation: Presentation? {
     switch self {
     case .root, .tab: nil

@@ -1,20 +1,20 @@
 import JSON
 
-// What steps of Follow find there already: it is kept when it has the key that a step gives, with other arguments updated
-// in place. All that a step stands for is compared before any of it is updated.
+// Matching the steps of Follow with what is already there. Elements with the key that a step gives are kept, and other
+// arguments are updated in place. Everything that a step stands for is compared before any of it is updated.
 extension Transaction {
-  /// What is kept of the path by one step.
+  /// The part of the path that a step keeps.
   struct Kept {
     var count: Int
     /// The screen from which the next step leads.
     var last: NodeID
   }
 
-  /// Keeps what comes next in the path, when it came by this edge and has the key that the step gives.
+  /// Keeps the next elements of the path if an edge created them and they have the key that the step gives.
   /// - Parameters:
-  ///   - arguments: what the step gives.
-  ///   - ahead: what of the visible path comes after the screen that the step leaves.
-  /// - Returns: nil when something else is there.
+  ///   - arguments: The arguments of the step.
+  ///   - ahead: The visible path after the screen that the step leaves.
+  /// - Returns: Nil if something else is there.
   /// - Throws: `invalidArgument` for a value that does not fit.
   mutating func keep(
     _ edge: MapTransition, _ arguments: JSONObject, _ ahead: ArraySlice<NodeID>, in map: CompiledMap
@@ -30,7 +30,7 @@ extension Transaction {
       guard let root = entry.root, let coordinator = starter(of: next, named: entry.name) else { return nil }
       let line = map.line(root, state.labels(above: next, upTo: coordinator.root))
       guard let first = line.stack.first, isNamed(next, first, in: map) else { return nil }
-      // As far as they lie on each other as it has built them: what came later by an edge of that name is another step's.
+      // Only as far as the coordinator has built them: a later screen of an edge of that name belongs to another step.
       let owner = state.owner(of: next)
       let above = stacked(on: next, as: line.stack.dropFirst(), in: map).prefix { id in
         came(id, by: edge) && state.owner(of: id) == owner
@@ -42,11 +42,11 @@ extension Transaction {
     }
   }
 
-  /// Keeps what the case that is the root has built, when it has the key that a step gives.
+  /// Keeps what the current case has built if it has the key that a step gives.
   /// - Parameters:
-  ///   - arguments: what the step gives to the case.
-  ///   - base: what is there of it where the selected tabs lead.
-  /// - Returns: whether it is kept.
+  ///   - arguments: The arguments that the step gives to the case.
+  ///   - base: The screens of the case where the selected tabs lead.
+  /// - Returns: Whether it was kept.
   /// - Throws: `invalidArgument` for a value that does not fit, or that the case does not declare.
   mutating func keepCase(
     _ arguments: JSONObject, _ base: [NodeID], in map: CompiledMap
@@ -58,15 +58,15 @@ extension Transaction {
     return try keep(base, of: line, arguments, builtBy: SceneState.window, in: map)
   }
 
-  /// Keeps the screens of a stack that a case or a coordinator has built, when each has the key that it would be given.
+  /// Keeps the screens that a case or a coordinator has built if each has the key that it would be given.
   /// - Parameters:
-  ///   - given: what a step gives to what has built them, by its own names.
-  ///   - builder: the coordinator, or the window's id for the case.
+  ///   - given: The arguments that a step gives to the builder, by the builder's names.
+  ///   - builder: The id of the coordinator, or the window's id for the case.
   private mutating func keep(
     _ screens: [NodeID], of line: MapLine, _ given: JSONObject, builtBy builder: Int, in map: CompiledMap
   ) throws(NavigationError) -> Bool {
     if given.isEmpty { return true }
-    // What is handed on to the coordinators on the way, where they declare it.
+    // Each coordinator on the way gets those arguments that it declares.
     var handed = [given]
     for index in line.coordinators { handed.append(try map.given(handed[handed.count - 1], to: index)) }
     var kept: [ScreenKept] = []
@@ -76,7 +76,7 @@ extension Transaction {
     }
     let mark = mark
     for screen in kept { update(screen) }
-    // Nobody sees what they were given: of itself it is no change.
+    // The given arguments are not visible to clients, so they alone are no change.
     guard log.end > mark.edits else { return true }
     give(state.given[builder].replacing(given), to: builder)
     for (index, given) in zip(line.coordinators, handed.dropFirst()) {
@@ -88,14 +88,14 @@ extension Transaction {
 
   // MARK: - Screens
 
-  /// A screen that is kept, as it is to be.
+  /// A kept screen with its new content.
   private struct ScreenKept {
     let id: NodeID
-    /// Nil when nothing is given to it.
+    /// Nil if the step gives it nothing.
     let screen: ScreenDescription?
   }
 
-  /// A screen with what a step gives it; nil when it has another name or key.
+  /// A screen with the arguments that a step gives it; nil if it has another name or key.
   private func screenKept(
     _ id: NodeID, _ destination: MapDestination, _ arguments: JSONObject, in map: CompiledMap
   ) throws(NavigationError) -> ScreenKept? {
@@ -122,18 +122,18 @@ extension Transaction {
     Text.isSame(state.table[state.table.slot(id)].transition ?? "", edge.name)
   }
 
-  /// The screens that lie on one in its stack, as far as they are called what the map says.
+  /// The screens above a screen in its stack, as far as they have the names that the map declares.
   func stacked(on id: NodeID, as destinations: ArraySlice<MapDestination>, in map: CompiledMap) -> [NodeID] {
     let parent = state.table[state.table.slot(id)].parent
     guard !destinations.isEmpty, state.kind(of: parent) == .stack else { return [] }
     let above = state.children(of: parent)[(state.index(of: id, in: parent) + 1)...]
-    // Tabs on the stack may be called like a screen.
+    // Tabs on the stack may have the name of a screen.
     return zip(above, destinations).prefix { state.isScreen($0) && isNamed($0, $1, in: map) }.map(\.0)
   }
 
   // MARK: - Coordinators
 
-  /// The nearest coordinator of a name that owns a screen, itself or by one below it.
+  /// The nearest coordinator of a name that owns a screen, directly or through a descendant.
   private func owner(of id: NodeID, named name: String) -> Coordinator? {
     var next = state.coordinator(state.owner(of: id))
     while let coordinator = next, !Text.isSame(coordinator.name, name) {
@@ -142,7 +142,7 @@ extension Transaction {
     return next
   }
 
-  /// The coordinator of a name that shows a screen as the first of what it has built.
+  /// The coordinator of a name that has built a screen as its first one.
   private func starter(of id: NodeID, named name: String) -> Coordinator? {
     guard let coordinator = owner(of: id, named: name), let root = coordinator.root,
       state.firstVisible(below: root) == id
@@ -152,7 +152,7 @@ extension Transaction {
 }
 
 extension SceneState {
-  /// What the tabs are called through which one comes to a node, from the root or from a node above it.
+  /// The labels of the tabs on the way to a node, from the root or from an ancestor.
   func labels(above id: NodeID, upTo top: NodeID? = nil) -> [String] {
     var labels: [String] = []
     var node = id
@@ -166,7 +166,7 @@ extension SceneState {
 }
 
 extension JSONObject {
-  /// The same with other values of some fields.
+  /// The object with some members replaced.
   fileprivate func replacing(_ other: JSONObject) -> JSONObject {
     JSONObject(members: members.filter { other[$0.key] == nil } + other.members)
   }

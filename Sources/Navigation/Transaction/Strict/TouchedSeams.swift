@@ -1,26 +1,27 @@
-/// Where edits have brought screens together: found from the edits alone, however large the scene is.
+/// The seams at which edits have made screens neighbours. They follow from the edits alone, whatever the size of the
+/// scene.
 struct TouchedSeams {
   private var seams: [Seam] = []
   private var spans: [Span] = []
-  /// Where in `spans` those of a container are.
+  /// The index in `spans` of each container.
   private var places: [NodeID: Int] = [:]
 
-  /// The children of a container that edits have touched: those between the first and the last ones.
+  /// The touched children of a container, from the first touched child to the last.
   private struct Span {
     let container: NodeID
-    /// How many children there were after the edit that is looked at.
+    /// The number of children after the edit under consideration.
     var count: Int
-    /// How many of the first and of the last are untouched.
+    /// The numbers of untouched children at the start and at the end.
     var first: Int
     var last: Int
   }
 
   /// - Parameters:
-  ///   - position: of the first edit.
-  ///   - includesArguments: whether screens with other arguments count as others, too.
-  /// - Complexity: O(edits · depth)
+  ///   - position: The position of the first edit.
+  ///   - includesArguments: Whether a change of arguments touches a screen.
+  /// - Complexity: O(edits · depth).
   init(_ log: borrowing EditLog, from position: Int, _ state: borrowing SceneState, includesArguments: Bool) {
-    // Backwards, since the children are known as they are in the end.
+    // Backwards, because the children are known as they are at the end.
     for position in (position..<log.end).reversed() {
       switch log[position] {
       case .insert(let node, let index):
@@ -52,7 +53,8 @@ struct TouchedSeams {
     for span in spans { insert(span, state) }
   }
 
-  /// All of them, from the root up, each once. Complexity: O(seams · log seams)
+  /// The seams without duplicates, from the root up.
+  /// - Complexity: O(n log n).
   func ordered(in state: borrowing SceneState) -> [Seam] {
     if seams.count < 2 { return seams }
     var places: [NodeID: [Int]] = [:]

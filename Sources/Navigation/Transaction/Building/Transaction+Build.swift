@@ -1,7 +1,7 @@
-// Making nodes of what a call gives. Parents get their ids before their children.
+// Creating nodes. Parents get their ids before their children.
 extension Transaction {
-  /// Adds a screen.
-  /// - Returns: its id.
+  /// Inserts a screen.
+  /// - Returns: Its id.
   @discardableResult
   mutating func insertScreen(
     _ screen: borrowing ScreenDescription, under parent: NodeID, at index: Int, owner: CoordinatorID,
@@ -14,8 +14,8 @@ extension Transaction {
     return id
   }
 
-  /// Adds a stack of screens, bottom to top.
-  /// - Throws: `emptyPath` when there are none.
+  /// Inserts a stack of screens, bottom to top.
+  /// - Throws: `emptyPath` if there are none.
   @discardableResult
   mutating func insertStack(
     _ screens: [ScreenDescription], name: String? = nil, under parent: NodeID, at index: Int, owner: CoordinatorID,
@@ -29,9 +29,9 @@ extension Transaction {
     return id
   }
 
-  /// Adds what a root or a tab is made of: a screen is a stack that holds it.
-  /// - Parameter label: of a stack, or of tabs without a name of their own.
-  /// - Throws: as `Blueprint.check`.
+  /// Inserts the content of a root or a tab. A screen becomes a stack that holds it.
+  /// - Parameter label: The label of a stack, or of tabs without a name of their own.
+  /// - Throws: As `Blueprint.check`.
   @discardableResult
   mutating func insert(
     _ blueprint: Blueprint, label: String? = nil, under parent: NodeID, at index: Int, owner: CoordinatorID,
@@ -60,7 +60,7 @@ extension Transaction {
     }
   }
 
-  /// Puts a screen over everything: a stack that holds it, or the bare screen.
+  /// Inserts a screen as a new topmost layer: a stack that holds it, or the bare screen.
   mutating func insertLayer(_ screen: ScreenDescription, presentation: Presentation) throws(NavigationError) {
     let layers = state.table[children: state.table.slot(SceneState.window)].count
     let owner = state.owner(of: state.topID)
@@ -71,7 +71,7 @@ extension Transaction {
     }
   }
 
-  /// Puts a screen on top of a stack. It belongs to the owner of what was there.
+  /// Inserts a screen on top of a stack. Its owner is that of the previous top child.
   mutating func insertOnTop(_ screen: borrowing ScreenDescription, of stack: NodeID) throws(NavigationError) {
     let slot = state.table.slot(stack)
     let owner = state.owner(of: state.lastChild(slot))
@@ -79,9 +79,9 @@ extension Transaction {
   }
 
   /// Appends a screen to the visible path: on the nearest stack of the topmost layer, or as a new layer.
-  /// - Throws: `containerNotFound` when there is no stack for it.
+  /// - Throws: `containerNotFound` if there is no stack for it.
   mutating func append(_ screen: ScreenDescription) throws(NavigationError) {
-    let presentation = screen.presentation ?? .push
+    let presentation = presentation(of: screen, over: map == nil ? "" : state.name(of: state.topID))
     if presentation == .push {
       try insertOnTop(screen, of: container(nil, kind: .stack))
     } else {
@@ -89,10 +89,17 @@ extension Transaction {
     }
   }
 
-  /// Cuts the visible path after a screen: the layers above its layer, then in every stack on its line the children
-  /// above it.
-  /// - Returns: whether anything went.
-  /// - Complexity: O(depth + nodes removed)
+  /// The presentation of an appended screen: the call's, or else the one that the map declares for it on the screen
+  /// below, or else `push`.
+  /// - Parameter lower: The name of the screen below.
+  func presentation(of screen: borrowing ScreenDescription, over lower: String) -> Presentation {
+    screen.presentation ?? map?.declaredPresentation(of: screen.name, over: lower) ?? .push
+  }
+
+  /// Cuts the visible path after a screen: removes the layers above its layer, and the children above it in each stack
+  /// that holds it.
+  /// - Returns: Whether anything was removed.
+  /// - Complexity: O(depth + nodes removed).
   @discardableResult
   mutating func cut(after id: NodeID) -> Bool {
     let slot = state.table.slot(id)
@@ -110,6 +117,6 @@ extension Transaction {
 }
 
 extension SceneState {
-  /// The coordinator that owns a node, which must be there.
+  /// The owner of an existing node.
   func owner(of id: NodeID) -> CoordinatorID { table[table.slot(id)].owner }
 }

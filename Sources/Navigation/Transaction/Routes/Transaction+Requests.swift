@@ -1,11 +1,11 @@
 import JSON
 
-/// Something that a screen is asked to do: to show, hide or change to an element. The idea is Tempura's.
+/// A request to show, hide or change an element. The idea is Tempura's.
 struct MapRequest {
   var kind: MapHandlers.Request
-  /// The name of the element that it is about: of `change`, the new one.
+  /// The name of the element; for `change` the new one.
   var element: String
-  /// The screen that is to go; nil when something is shown.
+  /// The screen to hide or change; nil to show an element.
   var screen: NodeID?
 
   init(_ kind: MapHandlers.Request, _ element: String, _ screen: NodeID? = nil) {
@@ -14,39 +14,39 @@ struct MapRequest {
     self.screen = screen
   }
 
-  /// As errors call it.
+  /// Its name in errors.
   var name: String { "\(kind.rawValue) \(element)" }
 }
 
-// Requests: screens of the path are asked from the top down whether the map gives them a handler, then the map's root
-// handlers are.
+// The screens of the path are asked from the top down whether the map declares a handler, and then the map's root
+// handlers.
 extension Transaction {
-  /// Has the first handler that can carry its instruction out.
-  /// - Throws: `requestNotHandled`, or why an instruction is impossible here that is not optional.
-  /// - Complexity: O(path)
+  /// Carries out the first handler that can handle a request.
+  /// - Throws: `requestNotHandled`, or the error of an impossible instruction that is not optional.
+  /// - Complexity: O(path).
   mutating func handle(_ request: MapRequest) throws(NavigationError) {
     let path = state.visibleScreens
     for screen in asked(request, path) {
       guard let handler = handler(of: screen, request) else { continue }
-      if try carryOut(handler, of: screen, request) { return }
+      if try answer(request, by: handler, of: screen) { return }
     }
     if let map, let element = map.screens.index(of: request.element),
       let handler = map.rootHandlers.handler(request.kind, element),
-      try carryOut(handler, of: state.topID, request)
+      try answer(request, by: handler, of: state.topID)
     {
       return
     }
     throw .requestNotHandled(request.name, route: path.map { state.name(of: $0) })
   }
 
-  /// Whether anybody would be asked in vain.
+  /// Whether the map has a handler for a request.
   func hasHandler(_ request: MapRequest) -> Bool {
     if asked(request, state.visibleScreens).contains(where: { handler(of: $0, request) != nil }) { return true }
     guard let map, let element = map.screens.index(of: request.element) else { return false }
     return map.rootHandlers.handler(request.kind, element) != nil
   }
 
-  /// The screens that are asked, in their order: from the one that is to go down, or all of the path.
+  /// The screens to ask in order: from the screen to hide or change downwards, or the whole path.
   private func asked(_ request: MapRequest, _ path: [NodeID]) -> ReversedCollection<ArraySlice<NodeID>> {
     let last = request.screen.flatMap { path.lastIndex(of: $0) } ?? path.count - 1
     return path[...last].reversed()
@@ -58,16 +58,16 @@ extension Transaction {
     return entry.handlers.handler(request.kind, element)
   }
 
-  /// - Returns: whether it was; else it is optional, and impossible here.
-  private mutating func carryOut(
-    _ handler: MapHandler, of screen: NodeID, _ request: MapRequest
+  /// - Returns: False if the handler is optional and its instruction is impossible.
+  private mutating func answer(
+    _ request: MapRequest, by handler: MapHandler, of screen: NodeID
   ) throws(NavigationError) -> Bool {
     if case .delegate(let timeout) = handler.instruction {
       guard try delegate(request, of: screen, isAnimated: handler.isAnimated, timeout) else { return false }
     } else {
       let mark = mark
       do throws(NavigationError) {
-        try carryOut(handler.instruction, of: screen, request)
+        try perform(handler.instruction, of: screen, request)
       } catch {
         guard handler.isOptional, error.isImpossibility, !isAsking else { throw error }
         rollBack(to: mark)
@@ -78,7 +78,7 @@ extension Transaction {
     return true
   }
 
-  private mutating func carryOut(
+  private mutating func perform(
     _ instruction: MapInstruction, of screen: NodeID, _ request: MapRequest
   ) throws(NavigationError) {
     switch instruction {
@@ -89,7 +89,7 @@ extension Transaction {
       try perform(Operation.Push(pushed, container: .id(stack)))
     case .present(let destination, let presentation):
       var presented = try self.screen(destination, from: screen)
-      presented.presentation = presentation ?? presented.presentation
+      presented.presentation = presentation
       if use(presented, reuse(of: destination), top: state.topID, in: state.nearest(.stack, in: state.topLayer)) {
         return
       }
@@ -114,15 +114,15 @@ extension Transaction {
     }
   }
 
-  /// Has a front-end carry a request out.
-  /// - Returns: whether it did; without one, or when it has not, the next screen is asked.
+  /// Delegates a request to a front-end.
+  /// - Returns: Whether the front-end has handled it. If not, the next screen is asked.
   private mutating func delegate(
     _ request: MapRequest, of screen: NodeID, isAnimated: Bool, _ timeout: Duration?
   ) throws(NavigationError) -> Bool {
     if !delegation.hasDelegate { return false }
     let failure = NavigationError.requestNotHandled(
       request.name, route: state.visibleScreens.map { state.name(of: $0) })
-    // A front-end that was asked does not ask itself.
+    // Operations of an answer cannot be delegated again.
     if delegation.isWithin { throw failure }
     let place = delegation.asked
     delegation.asked += 1
@@ -152,7 +152,7 @@ extension Transaction {
 
   private func stack(of screen: NodeID) throws(NavigationError) -> ContainerReference { .id(try stackNode(of: screen)) }
 
-  /// The stack of a screen, or the nearest below it.
+  /// The stack of a screen, or the nearest one below it.
   private func stackNode(of screen: NodeID) throws(NavigationError) -> NodeID {
     if let own = state.ancestor(of: screen, kind: .stack) { return own }
     let layers = state.children(of: SceneState.window)
@@ -163,7 +163,7 @@ extension Transaction {
     throw .containerNotFound(.stack, nil)
   }
 
-  /// Of an element that is to go: it and what is above it in its stack; else the top of the stack.
+  /// Removes the element to hide and the screens above it in its stack; without such an element, the top of the stack.
   private mutating func pop(_ request: MapRequest, from screen: NodeID) throws(NavigationError) {
     guard let element = request.screen else {
       return try perform(Operation.Pop(.count(1), container: try stack(of: screen)))
@@ -174,14 +174,14 @@ extension Transaction {
     removeChildren(of: parent, from: place)
   }
 
-  /// Takes the modal layer of a screen away, with all over it.
+  /// Removes the modal layer of a screen and the layers over it.
   private mutating func dismiss(layerOf screen: NodeID) throws(NavigationError) {
     let place = state.index(of: state.layer(of: screen), in: SceneState.window)
     if place == 0 { throw .cannotRemoveRoot(screen) }
     removeChildren(of: SceneState.window, from: place)
   }
 
-  /// Takes the modal layer of a screen away; while others are over it, only marks it.
+  /// Removes the modal layer of a screen, or marks it while other layers are over it.
   private mutating func dismissSoftly(layerOf screen: NodeID) throws(NavigationError) {
     let layer = state.layer(of: screen)
     if layer == state.topLayer { return try dismiss(layerOf: screen) }
@@ -191,7 +191,8 @@ extension Transaction {
     update(layer, content)
   }
 
-  /// Takes away the topmost modals that were to go when nothing is over them any more. Complexity: O(1) without such.
+  /// Removes the topmost modal layers that were marked for removal.
+  /// - Complexity: O(1) if there are none.
   mutating func dropDismissed() throws(NavigationError) {
     while state.table[state.table.slot(state.topLayer)].isDismissing, state.children(of: SceneState.window).count > 1 {
       remove(state.topLayer)
@@ -199,7 +200,7 @@ extension Transaction {
     }
   }
 
-  /// Of an element that changes: another takes its place, and what is over it stays; else the top of the stack.
+  /// Replaces the element to change, keeping what is over it; without such an element, replaces the top of the stack.
   private mutating func replace(
     _ request: MapRequest, with new: ScreenDescription, from screen: NodeID
   ) throws(NavigationError) {
@@ -208,7 +209,7 @@ extension Transaction {
     }
     let node = state.table[state.table.slot(element)]
     let place = state.index(of: element, in: node.parent)
-    // What goes makes room for what comes, and may take its coordinator along.
+    // The removal comes first to make room, and may finish a coordinator.
     remove(element, at: place, of: node.parent)
     let owner = state.kind(of: node.parent) == .stack ? owner(above: place, of: node.parent) : node.owner
     try insertScreen(new, under: node.parent, at: place, owner: owner, place: node.place)
@@ -216,6 +217,6 @@ extension Transaction {
 }
 
 extension SceneState {
-  /// What a node that is there is called.
+  /// The name of an existing node.
   func name(of id: NodeID) -> String { table[table.slot(id)].name }
 }

@@ -1,15 +1,15 @@
 import JSON
 
-/// What is to be built as a root, a tab or a coordinator: what a call gives, or what a map declares with its arguments
-/// put in.
+/// What to build as a root, a tab or a coordinator: the container of a call, or one of the map with its arguments
+/// filled in.
 indirect enum Blueprint: Sendable {
-  /// As a root or a tab: a stack that holds it.
+  /// As a root or a tab, a stack that holds the screen.
   case screen(ScreenDescription)
   /// Bottom to top.
   case stack([ScreenDescription])
   case tabs(name: String?, [Item], selected: Int, TabsBack)
-  /// A coordinator that owns what it builds: as a tab embedded, as a case below the root one.
-  /// It is given the arguments, which the map's screens in it name.
+  /// A coordinator that owns what it builds. As a tab it is embedded, as a case it is under the root coordinator.
+  /// `given` are its arguments.
   case coordinator(String, Blueprint, given: JSONObject)
 
   /// A tab.
@@ -28,7 +28,7 @@ indirect enum Blueprint: Sendable {
     }
   }
 
-  /// The same, with screens that came by a transition.
+  /// The same blueprint, whose screens record a transition.
   func coming(by transition: String?) -> Blueprint {
     guard let transition else { return self }
     switch self {
@@ -42,8 +42,8 @@ indirect enum Blueprint: Sendable {
     }
   }
 
-  /// Checks that there is something in it.
-  /// - Throws: `emptyPath` when there is nothing in it or in a tab, `tabNotFound` when none of the tabs is selected.
+  /// Checks that there is something to build.
+  /// - Throws: `emptyPath` if it or one of its tabs is empty, `tabNotFound` if the selected index is out of range.
   func check() throws(NavigationError) {
     switch self {
     case .screen, .coordinator: break
@@ -57,7 +57,7 @@ indirect enum Blueprint: Sendable {
 }
 
 extension ScreenDescription {
-  /// The same, come by a transition.
+  /// The same screen, which records a transition.
   fileprivate func coming(by transition: String) -> ScreenDescription {
     var screen = self
     screen.details = .keeping(

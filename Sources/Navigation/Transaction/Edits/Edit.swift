@@ -1,37 +1,37 @@
 import JSON
 
-/// What the few things are that can happen to a scene's state. Operations are made of them; rollback, changes, mirrors,
-/// the journal and Undo all read the same list. Each holds what is needed to carry it out either way.
+/// A primitive change of a scene's state, in a form that can be applied and reverted. Operations consist of edits, and
+/// rollback, changes, mirrors, the journal and Undo all read the same list.
 enum Edit: Sendable {
-  /// A node without children comes; it says which parent it has.
+  /// Adds a node without children. The node knows its parent.
   case insert(NodeRecord, index: Int)
-  /// A node that has no children any more goes.
+  /// Removes a node without children.
   case remove(NodeRecord, index: Int)
-  /// The children of a container are in another order.
+  /// Reorders the children of a container.
   indirect case move(NodeID, before: [NodeID], after: [NodeID])
   indirect case update(NodeID, before: NodeContent, after: NodeContent)
-  /// hasAppeared is now this; it was the other.
+  /// Sets hasAppeared to this value, from the opposite one.
   case appear(NodeID, Bool)
   indirect case select(NodeID, before: TabSelection, after: TabSelection)
-  /// A coordinator without children starts, or one that has none any more finishes.
+  /// Starts or finishes a coordinator without children.
   indirect case start(Coordinator, index: Int)
   indirect case finish(Coordinator, index: Int)
-  /// A coordinator has another root node.
+  /// Changes the root node of a coordinator.
   case root(CoordinatorID, before: NodeID?, after: NodeID?)
-  /// A coordinator has another name.
+  /// Renames a coordinator.
   indirect case rename(CoordinatorID, before: String, after: String)
-  /// Tabs go back in another way.
+  /// Changes how tabs go back.
   case back(NodeID, before: TabsBack, after: TabsBack)
-  /// Another case is the root, or none.
+  /// Changes the current case; nil if the root is no case.
   indirect case rootCase(before: String?, after: String?)
-  /// A coordinator, or by the window's id the case, is built from other arguments.
+  /// Changes the arguments from which a coordinator is built, or the case, which has the window's id.
   indirect case given(Int, before: JSONObject, after: JSONObject)
-  /// Something else was said of a scope of links; nil is nothing.
+  /// Switches a scope of links; nil leaves it to the map.
   indirect case scope(String, before: Bool?, after: Bool?)
-  /// What a node or coordinator that is about to leave leaves with; it changes nothing by itself.
+  /// Records the result with which a node or coordinator is about to leave. It changes no state.
   indirect case result(Int, JSONObject)
 
-  /// The node, coordinator or case that has arguments by it, or loses some.
+  /// The node, coordinator or case whose arguments change.
   var subject: Int? {
     switch self {
     case .insert(let node, _), .remove(let node, _): node.id
@@ -40,7 +40,7 @@ enum Edit: Sendable {
     }
   }
 
-  /// Whether it concerns hasAppeared alone.
+  /// Whether it concerns only hasAppeared.
   var isAppearance: Bool {
     if case .appear = self { return true }
     return false

@@ -1,11 +1,11 @@
-// Screens that are there already, where the map says that these are used.
+// Reusing screens, where the map allows it.
 extension Transaction {
-  /// Uses the screen that is there with the key of the one wanted: it takes the arguments, and what is over it in the stack
-  /// is popped. It came by what it came by.
+  /// Reuses an existing screen that has the key of the wanted one: it takes the arguments, the screens over it in the
+  /// stack are popped, and it keeps the transition that created it.
   /// - Parameters:
-  ///   - top: the screen that `top` means.
-  ///   - stack: where `inStack` looks, from its top.
-  /// - Returns: whether there is one.
+  ///   - top: The screen that `top` refers to.
+  ///   - stack: The stack that `inStack` searches from the top.
+  /// - Returns: Whether there was such a screen.
   mutating func use(_ screen: ScreenDescription, _ reuse: MapReuse, top: NodeID, in stack: NodeID?) -> Bool {
     let key = screen.key
     let matches = { [state] (node: NodeID) in state.table[state.table.slot(node)].matches(key) }

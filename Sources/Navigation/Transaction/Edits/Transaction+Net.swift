@@ -1,10 +1,10 @@
 extension Transaction {
-  /// What the edits since a mark come to.
+  /// The net effect of the edits since a mark.
   ///
-  /// Nearly always the edits themselves tell: something new is there, or something is gone. Only where they might cancel
-  /// out they are summed up.
-  /// - Parameter isTimeTravel: whether nodes of old ids may have come back.
-  /// - Complexity: O(edits)
+  /// The edits themselves nearly always decide it: something new is there, or something is gone. They are summed up
+  /// only where they might cancel out.
+  /// - Parameter isTimeTravel: Whether nodes with old ids may have been restored.
+  /// - Complexity: O(edits).
   @inline(__always)
   mutating func netChange(since mark: Mark, isTimeTravel: Bool) -> NetChange {
     let count = log.end - mark.edits
@@ -30,14 +30,15 @@ extension Transaction {
     return ChangeSummary(log, after: state).netChange(state)
   }
 
-  /// The coordinators that were started and are there.
+  /// The started coordinators that still exist.
   @inline(__always)
   var startedAndThere: IDList { mutating get { started.isEmpty ? [] : thoseThere() } }
 
   @inline(never)
   private mutating func thoseThere() -> IDList { IDList(started.filter { state.coordinatorIndex($0) != nil }) }
 
-  /// The created screens that are there, in search order. Complexity: O(created · depth + what is above them).
+  /// The created screens that still exist, in search order.
+  /// - Complexity: O(created · depth + what is above them).
   @inline(__always)
   mutating func createdInSearchOrder() -> IDList {
     if created.isEmpty { return [] }
@@ -56,7 +57,8 @@ extension Transaction {
 }
 
 extension SceneState {
-  /// Counts for a screen and each of its ancestors how many wanted children it has. Complexity: O(depth).
+  /// Counts the wanted children of each ancestor of a screen.
+  /// - Complexity: O(depth).
   fileprivate func count(_ screen: NodeID, in wanted: inout [NodeID: Int]) {
     var id = screen
     wanted[screen] = 0
@@ -70,7 +72,7 @@ extension SceneState {
     }
   }
 
-  /// The wanted screens below a node in search order, looking only where there are some, from the end.
+  /// Collects the wanted screens below a node in search order. Visits only nodes with wanted descendants, from the end.
   fileprivate func collect(_ id: NodeID, _ wanted: [NodeID: Int], into ordered: inout [NodeID]) {
     let slot = table.slot(id)
     guard table[slot].kind != .screen else { return ordered.append(id) }

@@ -1,20 +1,20 @@
 import JSON
 
-// How coordinators start: what they build, whose children they are, and what the map has to say of it.
+// Starting coordinators.
 extension Transaction {
-  /// Checks that something says what a coordinator builds.
-  /// - Throws: `notInMap`; `invalidParameter` when both the map and the call do.
+  /// Checks that either the map or the call declares what a coordinator builds; in a strict map, that the map does.
+  /// - Throws: `notInMap`; `invalidParameter` if both do.
   func checkDeclared(_ name: String, _ root: Container?) throws(NavigationError) {
-    if root == nil, map?.coordinators[name]?.root == nil {
+    if root == nil || map?.isStrict == true, map?.coordinators[name]?.root == nil {
       throw .notInMap(map: map?.name ?? "", kind: "coordinator", name: name)
     }
     if root != nil, map?.coordinators[name] != nil { throw .invalidParameter("root") }
   }
 
-  /// What a coordinator builds: what the map declares, with the arguments that it names, else what the call gives.
-  /// - Returns: that, and the arguments from which it is built.
+  /// What a coordinator builds, as the map or else the call declares it.
+  /// - Returns: The blueprint, and the arguments from which it is built.
   /// - Throws: `invalidArgument`, and as `Blueprint.check`.
-  /// - Precondition: `checkDeclared` has found no fault.
+  /// - Precondition: `checkDeclared` succeeded.
   func contents(
     of name: String, _ root: Container?, _ arguments: JSONObject
   ) throws(NavigationError) -> (root: Blueprint, given: JSONObject) {
@@ -28,9 +28,9 @@ extension Transaction {
     return (blueprint, .empty)
   }
 
-  /// Checks that a coordinator may start one of that name: the scene coordinator has the root one alone, and one for
-  /// which the map names children has these.
-  /// - Throws: `coordinatorNotStartable`
+  /// Checks that a coordinator may start one of a name. The scene coordinator starts nothing, and one for which the map
+  /// declares `children` starts only those.
+  /// - Throws: `coordinatorNotStartable`.
   func checkStartable(_ name: String, under parent: Coordinator) throws(NavigationError) {
     if parent.kind == .scene { throw .coordinatorNotStartable(name, parent: parent.id) }
     guard let map, let entry = map.coordinators[parent.name], entry.children != nil else { return }
@@ -40,18 +40,18 @@ extension Transaction {
   }
 
   /// The coordinator that a call names, or the topmost one.
-  /// - Throws: `coordinatorNotFound`
+  /// - Throws: `coordinatorNotFound`.
   func parent(_ id: CoordinatorID?) throws(NavigationError) -> Coordinator {
     let id = id ?? state.topmostCoordinator
     guard let coordinator = state.coordinator(id) else { throw .coordinatorNotFound(id) }
     return coordinator
   }
 
-  /// Starts a coordinator. Whoever acts, what is built is its own.
+  /// Starts a coordinator, which owns what it builds regardless of the acting coordinator.
   /// - Parameters:
-  ///   - index: its place among its siblings.
-  ///   - given: what it is built from.
-  ///   - build: adds what it shows, with the id as owner, and gives its root node.
+  ///   - index: Its index among its siblings.
+  ///   - given: The arguments from which it is built.
+  ///   - build: Builds its content with the id as owner, and returns its root node.
   mutating func start(
     _ name: String, under parent: CoordinatorID, at index: Int, isEmbedded: Bool = false, given: JSONObject,
     _ build: (inout Transaction, CoordinatorID) throws(NavigationError) -> NodeID
@@ -60,7 +60,7 @@ extension Transaction {
     actor = nil
     defer { actor = acting }
     let id = takeID()
-    // Before what it builds, which must have room beside it.
+    // The arguments count towards the size of the scene before the content does.
     give(given, to: id)
     let root = try build(&self, id)
     start(Coordinator(id: id, name: name, parent: parent, isEmbedded: isEmbedded, root: root), at: index)
@@ -68,20 +68,20 @@ extension Transaction {
     startWaiting()
   }
 
-  /// Starts the coordinators that were built before their parents had started.
+  /// Starts the coordinators that were built before their parents.
   private mutating func startWaiting() {
     while let place = waiting.firstIndex(where: { state.coordinatorIndex($0.parent ?? 0) != nil }) {
       startAsLast(waiting.remove(at: place))
     }
   }
 
-  /// Starts a coordinator whose nodes are there, as the last of its parent's.
+  /// Starts a coordinator whose nodes exist as its parent's last child.
   private mutating func startAsLast(_ coordinator: Coordinator) {
     start(coordinator, at: coordinator.parent.flatMap { state.coordinator($0) }?.children.count ?? 0)
     started.append(coordinator.id)
   }
 
-  /// Builds what a coordinator shows, and starts it under the owner of what it is built in: as a tab embedded.
+  /// Builds the content of a coordinator and starts it under the owner of the container; in tabs, as an embedded one.
   mutating func insertCoordinator(
     _ name: String, _ content: Blueprint, given: JSONObject, label: String?, under holder: NodeID, at index: Int,
     owner: CoordinatorID,
@@ -100,8 +100,8 @@ extension Transaction {
     return root
   }
 
-  /// Adds what a coordinator builds to a stack: a screen, tabs, or the screens of a stack.
-  /// - Returns: its root node: the first of them.
+  /// Inserts the content of a coordinator into a stack: a screen, tabs, or the screens of a stack.
+  /// - Returns: Its root node, which is the first of them.
   mutating func insertUnwrapped(
     _ blueprint: Blueprint, under stack: NodeID, at index: Int, owner: CoordinatorID
   ) throws(NavigationError) -> NodeID {

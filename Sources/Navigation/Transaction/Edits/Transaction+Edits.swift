@@ -1,11 +1,11 @@
 import JSON
 
-// The primitive edits: each changes the state, and notes how to take it back. One that would change nothing is not made.
+// The primitive edits. Each changes the state and logs how to revert it, unless it would change nothing.
 extension Transaction {
-  /// Adds a node without children.
-  /// - Throws: `limitReached` when the scene would have too many nodes or grow too large. While coordinators are about to
-  ///   finish, which takes nodes away, that is for the end of the operation to say (`checkSize`).
-  /// - Complexity: O(siblings after it)
+  /// Inserts a node without children.
+  /// - Throws: `limitReached` if the scene would have too many nodes or become too large. While coordinators are about
+  ///   to finish, which removes nodes, `checkSize` decides at the end of the operation.
+  /// - Complexity: O(siblings after it).
   @inline(__always)
   mutating func insert(_ node: consuming NodeRecord, at index: Int) throws(NavigationError) {
     if state.table.count >= limits.nodes || state.size &+ Int(node.byteCount) > limits.stateBytes {
@@ -22,9 +22,11 @@ extension Transaction {
       ? .limitReached(.sceneNodes, value: limits.nodes) : .limitReached(.sceneBytes, value: limits.stateBytes)
   }
 
+  /// Checks the size of the scene after an operation.
   /// - Parameters:
-  ///   - nodes, bytes: how large the scene was; one that was too large already may stay so.
-  /// - Throws: `limitReached` when the scene has grown too large.
+  ///   - nodes: The number of nodes before. A scene that was too large already may stay so.
+  ///   - bytes: The size in bytes before.
+  /// - Throws: `limitReached`.
   @inline(__always)
   func checkSize(nodes: Int, bytes: Int) throws(NavigationError) {
     guard state.table.count <= max(nodes, limits.nodes) else {
@@ -35,12 +37,13 @@ extension Transaction {
     }
   }
 
-  /// Takes a node and all below it away, what is on top first. Complexity: O(nodes removed + siblings after it).
+  /// Removes a node and its descendants, the topmost first.
+  /// - Complexity: O(nodes removed + siblings after it).
   mutating func remove(_ id: NodeID, at index: Int, of parent: NodeID) {
     let kind = state.table[state.table.slot(id)].kind
     if kind != .screen {
       removeChildren(of: id, from: 0)
-      // So that a node that comes back or goes needs to say nothing about tabs.
+      // An edit that inserts or removes tabs thus needs no selection.
       if kind == .tabs { setSelection(id, TabSelection()) }
     }
     let node = state.unlink(id, from: parent, at: index)
@@ -48,7 +51,8 @@ extension Transaction {
     log.appendRemove(node, index: index)
   }
 
-  /// Notes the coordinator whose root node has left. Complexity: O(log coordinators).
+  /// Collects the coordinator whose root node was removed.
+  /// - Complexity: O(log coordinators).
   private mutating func noteIfRoot(_ node: borrowing NodeRecord) {
     guard let owner = state.coordinator(node.owner), owner.root == node.id, owner.id != state.rootCoordinator else {
       return
@@ -56,23 +60,26 @@ extension Transaction {
     uprooted.append(owner.id)
   }
 
-  /// Takes a node and all below it away. Complexity: O(nodes removed + siblings after it).
+  /// Removes a node and its descendants.
+  /// - Complexity: O(nodes removed + siblings after it).
   mutating func remove(_ id: NodeID) {
     let parent = state.table[state.table.slot(id)].parent
     remove(id, at: state.index(of: id, in: parent), of: parent)
   }
 
-  /// Takes away the children of a container from `index` on, what is on top first. Complexity: O(nodes removed).
+  /// Removes the children of a container from an index on, the topmost first.
+  /// - Complexity: O(nodes removed).
   mutating func removeChildren(of id: NodeID, from index: Int) {
     var last = state.table[children: state.table.slot(id)].count - 1
     while last >= index {
-      // Looked up anew each time: removing a node moves others in the table.
+      // The slot is looked up each time, because removing a node moves others in the table.
       remove(state.table[children: state.table.slot(id)][last], at: last, of: id)
       last -= 1
     }
   }
 
-  /// Puts the children of a container into another order. Complexity: O(children).
+  /// Reorders the children of a container.
+  /// - Complexity: O(children).
   mutating func move(_ id: NodeID, to order: [NodeID]) {
     let slot = state.table.slot(id)
     let before = state.table[children: slot]
@@ -81,8 +88,8 @@ extension Transaction {
     log.append(.move(id, before: before, after: order))
   }
 
-  /// Gives a node other content. Whether the scene is too large by that is seen at the end of the operation, which may
-  /// take something else away. A layer that is to go when nothing is over it any more goes with any content.
+  /// Replaces the content of a node. The end of the operation checks the size of the scene, because the operation may
+  /// still remove something. A layer that waits for its removal keeps waiting.
   mutating func update(_ id: NodeID, _ content: NodeContent) {
     let before = state.table[state.table.slot(id)].content
     var content = content
@@ -92,7 +99,7 @@ extension Transaction {
     log.append(.update(id, before: before, after: content))
   }
 
-  /// Gives a node the content of a screen that stands for it; it came by what it came by.
+  /// Replaces the content of a node by that of a screen. The node keeps the transition that created it.
   mutating func update(_ id: NodeID, keeping screen: ScreenDescription) {
     let transition = state.table[state.table.slot(id)].transition
     var content = NodeContent(screen)
@@ -124,7 +131,7 @@ extension Transaction {
     log.append(.root(coordinator, before: before, after: node))
   }
 
-  /// - Parameter arguments: what it is built from.
+  /// - Parameter arguments: The arguments from which the case is built.
   mutating func setCase(_ name: String?, _ arguments: JSONObject = .empty) {
     give(arguments, to: SceneState.window)
     let before = state.rootCase
@@ -133,7 +140,7 @@ extension Transaction {
     log.append(.rootCase(before: before, after: name))
   }
 
-  /// Notes what a coordinator, or by the window's id the case, is built from.
+  /// Records the arguments from which a coordinator is built, or the case, which has the window's id.
   mutating func give(_ arguments: JSONObject, to id: Int) {
     let before = state.given[id]
     if before == arguments { return }
@@ -155,7 +162,7 @@ extension Transaction {
     log.append(.back(tabs, before: before, after: back))
   }
 
-  /// Notes what was said of a scope of links.
+  /// Switches a scope of links.
   mutating func choose(_ isActive: Bool, for scope: String) {
     let before = state.linkConditions[scope]
     state.linkConditions[scope] = isActive
@@ -167,7 +174,8 @@ extension Transaction {
     log.append(.start(coordinator, index: index))
   }
 
-  /// Ends a coordinator that has no children any more. Complexity: O(siblings).
+  /// Finishes a coordinator without children.
+  /// - Complexity: O(siblings).
   mutating func end(_ id: CoordinatorID) {
     guard let coordinator = state.coordinator(id), let parent = coordinator.parent.flatMap({ state.coordinator($0) }),
       let index = parent.children.lastIndex(of: id)
@@ -177,13 +185,13 @@ extension Transaction {
     log.append(.finish(coordinator, index: index))
   }
 
-  /// Notes what a node or coordinator that is about to leave leaves with.
+  /// Records the result with which a node or coordinator is about to leave.
   mutating func leave(_ id: Int, with result: JSONObject?) {
     if let result { log.append(.result(id, result)) }
   }
 
-  /// Carries out the inverse of an edit that an earlier commit made, as an edit of this one. What comes back is as it
-  /// left; what goes is noted as it is now.
+  /// Reverts an edit of an earlier commit by an edit of this one. Restored nodes are as they left; removed nodes are
+  /// logged as they are now.
   mutating func undo(_ edit: Edit) {
     switch edit {
     case .insert(let node, let index):
@@ -193,7 +201,7 @@ extension Transaction {
       log.appendInsert(node, index: index)
     case .move(let id, let before, _): move(id, to: before)
     case .update(let id, let before, _):
-      // What is there now may lack what is sensitive and came by that edit.
+      // The present content may lack a sensitive value that the edit brought.
       let now = state.table[state.table.slot(id)].content
       state.setContent(id, before)
       log.append(.update(id, before: now, after: before))
@@ -206,7 +214,7 @@ extension Transaction {
     case .back(let id, let before, _): setBack(of: id, before)
     case .rootCase(let before, _): setCase(before, state.given[SceneState.window])
     case .given(let id, let before, _): give(before, to: id)
-    // Scopes of links are outside of time.
+    // Scopes of links are not part of history.
     case .scope: break
     case .result: log.append(edit)
     }
@@ -214,8 +222,8 @@ extension Transaction {
 }
 
 extension SceneState {
-  /// Where a child is among its siblings; searched from the end, where most of what happens happens.
-  /// - Complexity: O(siblings after it)
+  /// The index of a child among its siblings, searched from the end, where most changes happen.
+  /// - Complexity: O(siblings after it).
   func index(of child: NodeID, in parent: NodeID) -> Int {
     let slot = table.slot(parent)
     var index = table[children: slot].count - 1

@@ -1,0 +1,49 @@
+import JSON
+import Testing
+
+@testable import NavigationDaemon
+
+/// The limit `nesting` holds for every value that a call carries, also for one that nobody reads.
+struct NestingTests {
+  private static func nested(_ depth: Int) -> String {
+    String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+  }
+
+  @Test(arguments: [
+    ("Navigation.Push", #"{"scene":"s","screen":{"name":"B"},"more":DEEP}"#),
+    ("Navigation.Push", #"{"scene":"s","screen":{"name":"B","more":{"a":DEEP}}}"#),
+    ("Navigation.Push", #"{"scene":"s","screen":{"name":"B"},"options":{"more":DEEP}}"#),
+    ("Navigation.Apply", #"{"scene":"s","operations":[{"operation":"Back","more":DEEP}]}"#),
+    ("Navigation.Apply", #"{"scene":"s","operations":[{"operation":"Try","operations":[],"more":DEEP}]}"#),
+    ("Scene.Get", #"{"scene":"s","more":DEEP}"#),
+  ])
+  func itHoldsForWhatIsIgnored(method: String, parameters: String) {
+    let world = World()
+    world.open()
+    let client = world.connect()
+    func told(_ depth: Int) -> [String] {
+      client.send(method, parameters.replacing("DEEP", with: Self.nested(depth)))
+      return client.told()
+    }
+    let outer = parameters.contains(#"{"a":"#) ? 1 : 0
+    #expect(told(64 - outer) == ["reply"])
+    #expect(told(65 - outer) == ["LimitReached"])
+  }
+
+  @Test func itHoldsForTheTraitsOfAKey() {
+    let world = World()
+    world.open()
+    let client = world.connect()
+    let key = #"{"scene":"s","to":{"key":{"name":"B","traits":{"a":\#(Self.nested(64))}}}}"#
+    client.send("Navigation.GoBackTo", key)
+    #expect(client.told() == ["LimitReached"])
+  }
+
+  @Test func aLowerLimitHoldsToo() {
+    let world = World { $0[.nesting] = 3 }
+    world.open()
+    let client = world.connect()
+    client.send("Navigation.Push", #"{"scene":"s","screen":{"name":"B"},"more":\#(Self.nested(4))}"#)
+    #expect(client.told() == ["LimitReached"])
+  }
+}
