@@ -21,7 +21,7 @@ struct ErrorWriter {
 
   private func structure(_ error: ErrorDeclaration, _ writer: inout SwiftWriter) {
     let name = "\(file.interface.name).\(error.name)"
-    StructureWriter(names: TypeNames(file)).write(
+    StructureWriter(names: TypeNames(file), scope: file.namespace).write(
       error.parameters, as: error.name, conforming: "RemoteError",
       documentation: error.lead.documentation.orElse("The error `\(name)`."), &writer
     ) { writer in

@@ -61,7 +61,7 @@ struct Generator {
           let documentation = type.lead.documentation.orElse("`\(type.name)` of `\(file.interface.name)`.")
           switch type.definition {
           case .structure(let structure):
-            StructureWriter(names: TypeNames(file))
+            StructureWriter(names: TypeNames(file), scope: file.namespace)
               .write(structure, as: type.name, documentation: documentation, &writer)
           case .enumeration(let enumeration):
             EnumerationWriter().write(enumeration, as: type.name, documentation: documentation, &writer)

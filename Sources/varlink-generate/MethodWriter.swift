@@ -17,20 +17,21 @@ struct MethodWriter {
   private func write(_ method: Method, _ writer: inout SwiftWriter) {
     let name = "\(file.interface.name).\(method.name)"
     let names = TypeNames(file)
+    let scope = "\(file.namespace).\(method.name)"
     writer.documentation(method.lead.documentation.orElse("The method `\(name)`."))
     writer.block("public enum \(method.name): RemoteMethod") { writer in
       writer.line("public static var name: StaticString { \"\(name)\" }")
       writer.line("public static var requiresMore: Bool { \(method.requiresMore) }")
       writer.line("public static var id: MethodID { .\(MethodTableWriter.caseName(method, file)) }")
       writer.line()
-      StructureWriter(names: names, takesScene: method.takesScene)
+      StructureWriter(names: names, scope: scope, takesScene: method.takesScene)
         .write(method.parameters, as: "Parameters", documentation: ["What `\(method.name)` is called with."], &writer)
       writer.line()
       if let twin = twin(of: method) {
         writer.line("/// The same as the reply of `\(twin.name)`.")
         writer.line("public typealias Reply = \(file.namespace).\(twin.name).Reply")
       } else {
-        StructureWriter(names: names)
+        StructureWriter(names: names, scope: scope)
           .write(method.reply, as: "Reply", documentation: ["What `\(method.name)` replies."], &writer)
       }
     }

@@ -3,6 +3,8 @@ import Varlink
 /// Writes a structure as a Swift struct that reads and writes itself.
 struct StructureWriter {
   var names: TypeNames
+  /// Where the struct is declared: the interface's namespace, or what is in it.
+  var scope: String
   /// Whether a missing `scene` can be given from outside, as for the operations of a transaction.
   var takesScene = false
 
@@ -27,7 +29,7 @@ struct StructureWriter {
       decoder(fields, &writer)
       writer.line()
       encoder(fields, &writer)
-      for field in fields { anonymous(field, &writer) }
+      for field in fields { anonymous(field, "\(scope).\(name)", &writer) }
     }
   }
 
@@ -40,13 +42,18 @@ struct StructureWriter {
     writer.line("}")
   }
 
-  private func anonymous(_ field: Field, _ writer: inout SwiftWriter) {
+  private func anonymous(_ field: Field, _ scope: String, _ writer: inout SwiftWriter) {
     guard let definition = field.type.anonymous else { return }
     writer.line()
     let name = SwiftNames.typeName(ofField: field.name)
+    if let owner = names.inner.owner(of: definition, named: name), owner != "\(scope).\(name)" {
+      writer.line("/// The type of `\(field.name)`.")
+      writer.line("public typealias \(name) = \(owner)")
+      return
+    }
     switch definition {
     case .structure(let structure):
-      StructureWriter(names: names)
+      StructureWriter(names: names, scope: scope)
         .write(structure, as: name, documentation: ["The type of `\(field.name)`."], &writer)
     case .enumeration(let enumeration):
       EnumerationWriter().write(enumeration, as: name, documentation: ["The type of `\(field.name)`."], &writer)

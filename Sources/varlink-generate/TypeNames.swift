@@ -7,10 +7,13 @@ struct TypeNames {
 
   /// The namespace of the interface.
   let namespace: String
+  /// The types without names.
+  let inner: InnerTypes
   private let types: [String: FieldType]
 
   init(_ file: InterfaceFile) {
     namespace = file.namespace
+    inner = InnerTypes(file)
     types = Dictionary(uniqueKeysWithValues: file.interface.types.map { ($0.name, $0.fieldType) })
   }
 

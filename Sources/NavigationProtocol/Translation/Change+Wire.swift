@@ -68,6 +68,6 @@ extension Node {
       isDismissing: wire.dismissing ?? false,
       place: wire.presentation.flatMap { Place(rawValue: $0.rawValue) },
       hasAppeared: wire.hasAppeared ?? false, selected: wire.selected ?? 0, history: wire.history ?? [],
-      back: wire.back.flatMap { TabsBack(rawValue: $0.rawValue) } ?? .history)
+      back: wire.back.map { TabsBack($0) } ?? .history)
   }
 }

@@ -40,7 +40,7 @@ extension SceneInterface.Node {
     case .tabs:
       selected = Int(node.selected)
       history = node.selectionHistory.map { Int($0) }
-      back = Back(node.back)
+      back = node.back.wire
     case .stack, .window: break
     }
   }
@@ -75,34 +75,7 @@ extension SceneInterface.Node.Kind {
   }
 }
 
-extension SceneInterface.Node.Back {
-  init(_ back: TabsBack) {
-    self =
-      switch back {
-      case .history: .history
-      case .first: .first
-      case .order: .order
-      case .none: .none
-      }
-  }
-}
-
 extension SceneInterface.Node.Presentation {
-  init(_ place: Place) {
-    self =
-      switch place {
-      case .root: .root
-      case .push: .push
-      case .tab: .tab
-      case .sheet: .sheet
-      case .fullscreen: .fullscreen
-      case .popover: .popover
-      case .alert: .alert
-      }
-  }
-}
-
-extension SceneInterface.PathElement.Presentation {
   init(_ place: Place) {
     self =
       switch place {
