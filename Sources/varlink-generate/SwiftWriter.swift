@@ -6,11 +6,17 @@ struct SwiftWriter {
   private(set) var text = ""
   private var indent = ""
 
-  /// A file: header, the imports that the API needs, and the rest.
-  static func file(_ name: String, imports: [String], _ body: (inout SwiftWriter) -> Void) -> OutputFile {
+  /// A file: header, imports, and the rest.
+  /// - Parameters:
+  ///   - imports: The modules that the API needs.
+  ///   - uses: Other modules.
+  static func file(
+    _ name: String, imports: [String], uses: [String] = [], _ body: (inout SwiftWriter) -> Void
+  ) -> OutputFile {
     var writer = SwiftWriter()
     for module in imports { writer.line("public import \(module)") }
-    if !imports.isEmpty { writer.line() }
+    for module in uses { writer.line("import \(module)") }
+    if !imports.isEmpty || !uses.isEmpty { writer.line() }
     body(&writer)
     return OutputFile(name: name, text: header + "// swift-format-ignore-file\n" + writer.text)
   }

@@ -1,7 +1,7 @@
 extension Transaction {
   /// One step back, as a person means it: from the top outwards the first that is possible: pop a stack that has more
   /// than one child, go back to another tab, dismiss the modal layer.
-  mutating func performBack() {
+  mutating func performBack() throws(NavigationError) {
     var child = state.topID
     while true {
       let parent = state.table[state.table.slot(child)].parent

@@ -65,7 +65,7 @@ struct WireApplyItem: WireValue {
     guard let name else { throw .missing("operation") }
     let operation = try Self.operation(name, decoding: element)
     // Those that have a parameter of that name have it for themselves.
-    if let value = coordinatorField, !operation.namesCoordinator {
+    if let value = coordinatorField, !operation.takesCoordinator {
       try seen.take(2, "coordinator", value, into: &coordinator)
     }
     item = ApplyItem(operation, ifMissing: ifMissing.map { Options.IfMissing($0) }, coordinator: coordinator)
@@ -84,16 +84,6 @@ struct WireApplyItem: WireValue {
   }
 
   func encode(into buffer: inout ByteBuffer) { buffer.item(item) }
-}
-
-extension Operation {
-  /// Whether its method has a parameter `coordinator`.
-  fileprivate var namesCoordinator: Bool {
-    switch self {
-    case .startCoordinator, .finishCoordinator, .replaceCoordinator, .replaceChildScreens: true
-    default: false
-    }
-  }
 }
 
 extension Operation.Try {
@@ -130,7 +120,7 @@ extension Operation.Fail {
 
 extension MethodID {
   /// The operation of that name, as it stands in an `Apply`; nil for what may not be in one.
-  init?(operation name: String) {
+  public init?(operation name: String) {
     guard let method = Self.operations[name] else { return nil }
     self = method
   }

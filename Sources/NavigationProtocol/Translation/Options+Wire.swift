@@ -9,20 +9,3 @@ extension Options {
       isDryRun: wire.dryRun ?? false)
   }
 }
-
-extension Options.IfMissing {
-  init(_ wire: NavigationInterface.Options.IfMissing) {
-    self =
-      switch wire {
-      case .error: .error
-      case .ignore: .ignore
-      }
-  }
-
-  var wire: NavigationInterface.Options.IfMissing {
-    switch self {
-    case .error: .error
-    case .ignore: .ignore
-    }
-  }
-}

@@ -15,26 +15,3 @@ extension ScreenDescription {
       presentation: presentation?.wire, allowsPush: allowsPush)
   }
 }
-
-extension Presentation {
-  init(_ wire: NavigationInterface.Screen.Presentation) {
-    self =
-      switch wire {
-      case .push: .push
-      case .sheet: .sheet
-      case .fullscreen: .fullscreen
-      case .popover: .popover
-      case .alert: .alert
-      }
-  }
-
-  var wire: NavigationInterface.Screen.Presentation {
-    switch self {
-    case .push: .push
-    case .sheet: .sheet
-    case .fullscreen: .fullscreen
-    case .popover: .popover
-    case .alert: .alert
-    }
-  }
-}

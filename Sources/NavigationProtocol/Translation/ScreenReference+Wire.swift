@@ -5,12 +5,7 @@ extension ScreenReference {
   /// A reference of the model from one of an operation.
   /// - Throws: `DecodingError` unless exactly one of `id`, `screen`, `key`, `name` and `created` is set.
   public init(_ wire: NavigationInterface.ScreenReference) throws(DecodingError) {
-    let pick: Pick? =
-      switch wire.pick {
-      case .first: .first
-      case .last: .last
-      case nil: nil
-      }
+    let pick = wire.pick.map { Pick($0) }
     switch (wire.id, wire.screen, wire.key, wire.name, wire.created) {
     case (let id?, nil, nil, nil, nil): self.init(.id(id), pick: pick)
     case (nil, let screen?, nil, nil, nil): self.init(.screen(ScreenDescription(screen)), pick: pick)
@@ -50,11 +45,7 @@ extension ScreenReference {
     case .name(let name): wire.name = name
     case .created(let created): wire.created = created
     }
-    switch pick {
-    case .first: wire.pick = .first
-    case .last: wire.pick = .last
-    case nil: break
-    }
+    wire.pick = pick?.wire
     return wire
   }
 }
