@@ -14,6 +14,13 @@ extension Arguments {
   /// All words that are left as screens; one word may hold several.
   mutating func screens() throws(UsageError) -> [NavigationInterface.Screen] { try screens(rest()) }
 
+  /// The same, of which there must be one.
+  mutating func neededScreens() throws(UsageError) -> [NavigationInterface.Screen] {
+    let screens = try screens()
+    if screens.isEmpty { throw error("SCREEN is missing") }
+    return screens
+  }
+
   func screens(_ words: [String]) throws(UsageError) -> [NavigationInterface.Screen] {
     var screens: [NavigationInterface.Screen] = []
     for word in words { screens += try read(word, Notation.path) }
@@ -24,10 +31,23 @@ extension Arguments {
     try read(text, Notation.reference)
   }
 
+  /// The next word as a REF.
+  mutating func nextReference() throws(UsageError) -> NavigationInterface.ScreenReference {
+    try reference(try next("REF"))
+  }
+
+  /// The next word as a REF, if there is one.
+  mutating func nextReferenceIfAny() throws(UsageError) -> NavigationInterface.ScreenReference? {
+    try nextIfAny().map { text throws(UsageError) in try reference(text) }
+  }
+
   /// The reference that an option gives.
   func reference(option name: String) throws(UsageError) -> NavigationInterface.ScreenReference? {
     try value(name).map { text throws(UsageError) in try reference(text) }
   }
+
+  /// The next word as an id.
+  mutating func nextID() throws(UsageError) -> Int { try id(try next("@ID")) }
 
   /// `@ID`, or the id alone.
   func id(_ text: String) throws(UsageError) -> Int {

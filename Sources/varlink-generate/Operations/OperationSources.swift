@@ -38,6 +38,10 @@ struct OperationSources {
     return [
       ("\(root)/Sources/Navigation/Generated", ModelWriter(operations: operations).makeFiles()),
       ("\(root)/Sources/SceneMap/Generated", [names.exampleNames()]),
+      (
+        "\(root)/Sources/NavctlCommands/Generated",
+        try VerbWriter(table: table, operations: operations, namespace: file.namespace).makeFiles()
+      ),
       ("\(root)/Fuzz", [NameWriter.dictionary(interfaces)]),
       ("\(root)/docs", [try document(names.rows())]),
     ]
