@@ -42,6 +42,7 @@ struct OperationSources {
         "\(root)/Sources/NavctlCommands/Generated",
         try VerbWriter(table: table, operations: operations, namespace: file.namespace).makeFiles()
       ),
+      ("\(root)/Tests/Simulation/Generated", SimulationWriter(operations: operations).makeFiles()),
       ("\(root)/Fuzz", [NameWriter.dictionary(interfaces)]),
       ("\(root)/docs", [try document(names.rows())]),
     ]
