@@ -16,7 +16,7 @@ struct Command {
 
   init(_ arguments: [String]) { self.arguments = arguments }
 
-  /// - Returns: the exit code: 0 done, 1 stale files or an interface that is wrong, 2 wrong usage.
+  /// - Returns: The exit code: 0 for success, 1 for stale files or an invalid interface, 2 for invalid usage.
   func run() -> Int32 {
     guard let plan = Plan(arguments) else {
       complain(Self.usage)
@@ -66,7 +66,7 @@ struct Command {
     }
   }
 
-  /// The files of a folder with an ending, sorted.
+  /// The paths of the files in a folder with this ending, sorted.
   private func paths(in folder: String, ending: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(ending) }.sorted()
       .map { "\(folder)/\($0)" }
@@ -76,13 +76,13 @@ struct Command {
     FileHandle.standardError.write(Data((sentence + "\n").utf8))
   }
 
-  /// What the arguments ask for.
+  /// The parsed arguments.
   private struct Plan {
     var check = false
     var interfaces = ""
     var output = ""
     var table: (folder: String, module: String)?
-    /// Where the repository is, of which the operations are wanted.
+    /// The folder of the repository whose operations are wanted.
     var root: String?
 
     init?(_ arguments: [String]) {

@@ -1,9 +1,9 @@
 import Varlink
 
-/// The structures and enumerations without names of an interface, so that Swift needs each of them only once.
+/// The anonymous structures and enumerations of an interface, each of which Swift declares once.
 ///
-/// Two that have the same name in Swift and the same definition, comments aside, are one: the first declares it, and the
-/// others are names for it.
+/// Two with the same name in Swift and the same definition, comments aside, are one type: the first is declared, the
+/// others are aliases.
 struct InnerTypes {
   private var owners: [(name: String, type: FieldType, path: String)] = []
 
@@ -29,7 +29,7 @@ struct InnerTypes {
     }
   }
 
-  /// Where the type is declared; nil when it is not of this interface.
+  /// The path of the declaration; nil if the interface has no such type.
   func owner(of definition: TypeDeclaration.Definition, named name: String) -> String? {
     owners.first { $0.name == name && $0.type == definition.fieldType.bare }?.path
   }

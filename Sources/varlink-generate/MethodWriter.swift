@@ -1,6 +1,6 @@
 import Varlink
 
-/// Writes each method as a namespace of its name, its parameters and its reply.
+/// Writes each method as a namespace that holds its name, parameters and reply.
 ///
 /// Methods whose replies have the same fields share the type of the first one.
 struct MethodWriter {
@@ -37,7 +37,7 @@ struct MethodWriter {
     }
   }
 
-  /// The first method with the same reply, when that is another one.
+  /// The first other method with the same reply.
   private func twin(of method: Method) -> Method? {
     let reply = FieldType.structure(method.reply).bare
     let first = file.interface.methods.first { FieldType.structure($0.reply).bare == reply }
@@ -46,6 +46,6 @@ struct MethodWriter {
 }
 
 extension Method {
-  /// Whether the parameters must name a scene.
+  /// Whether the method has a required parameter `scene`.
   var takesScene: Bool { parameters.fields.contains { $0.name == "scene" && $0.type == .string } }
 }

@@ -2,14 +2,14 @@ import JSON
 import NavigationProtocol
 
 extension Arguments {
-  /// The options that say what a coordinator builds.
+  /// The options for the root of a coordinator.
   static let rootOptions: [Option] = [
     .value("root", "SCREEN", "it builds this screen"),
     .values("stack", "SCREEN", "it builds a stack of these screens"),
     .values("tabs", "NAME=SCREEN", "it builds tabs, each with its screen"),
   ]
 
-  /// What a coordinator builds, by `rootOptions`; nil for what the map declares.
+  /// The root of a coordinator by `rootOptions`; nil if the map declares it.
   func coordinatorRoot() throws(UsageError) -> NavigationInterface.Container? {
     try exclusive("root", "stack", "tabs")
     if let text = try value("root") { return .init(screen: try screen(text)) }
@@ -18,7 +18,7 @@ extension Arguments {
     return nil
   }
 
-  /// The next word as `NAME` or `NAME(key=value)`: a coordinator to start or a transition to take, with arguments.
+  /// The next word as `NAME` or `NAME(key=value)`: a coordinator or a transition with arguments.
   mutating func nextStarted(_ what: String = "NAME") throws(UsageError) -> (name: String, arguments: JSONObject?) {
     let word = try next(what)
     let started = try screen(word)

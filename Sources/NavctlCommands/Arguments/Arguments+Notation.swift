@@ -11,10 +11,10 @@ extension Arguments {
     try read(text, Notation.screen)
   }
 
-  /// All words that are left as screens; one word may hold several.
+  /// All remaining words as screens. A word may contain several.
   mutating func screens() throws(UsageError) -> [NavigationInterface.Screen] { try screens(rest()) }
 
-  /// The same, of which there must be one.
+  /// All remaining words as screens, at least one.
   mutating func neededScreens() throws(UsageError) -> [NavigationInterface.Screen] {
     let screens = try screens()
     if screens.isEmpty { throw error("SCREEN is missing") }
@@ -41,7 +41,7 @@ extension Arguments {
     try nextIfAny().map { text throws(UsageError) in try reference(text) }
   }
 
-  /// The reference that an option gives.
+  /// The value of an option as a reference.
   func reference(option name: String) throws(UsageError) -> NavigationInterface.ScreenReference? {
     try value(name).map { text throws(UsageError) in try reference(text) }
   }
@@ -49,14 +49,14 @@ extension Arguments {
   /// The next word as an id.
   mutating func nextID() throws(UsageError) -> Int { try id(try next("@ID")) }
 
-  /// `@ID`, or the id alone.
+  /// An id, with or without `@`.
   func id(_ text: String) throws(UsageError) -> Int {
     let digits = text.utf8.first == UInt8(ascii: "@") ? String(text.dropFirst()) : text
     guard let id = Int(digits), id > 0 else { throw error("\(text.shown) is no id; ids are written @12") }
     return id
   }
 
-  /// The container that `--container` names: `@ID`, or the name of a stack or tabs.
+  /// The value of `--container`: `@ID`, or the name of a stack or tabs.
   func container() throws(UsageError) -> NavigationInterface.ContainerReference? {
     guard let text = try value("container") else { return nil }
     let reference = try reference(text)
@@ -65,7 +65,7 @@ extension Arguments {
     throw error("--container takes @ID or the name of a container, not \(text.shown)")
   }
 
-  /// `NAME=SCREEN…` as tabs.
+  /// Words of the form `NAME=SCREEN…` as tabs.
   func tabs(_ words: [String]) throws(UsageError) -> [NavigationInterface.Tab] {
     var tabs: [NavigationInterface.Tab] = []
     for word in words {

@@ -2,9 +2,9 @@ import JSON
 import NavigationClient
 import NavigationProtocol
 
-// Words of operations that need more than their placeholder's rule.
+// Words of operations that need more than the rule of their placeholder.
 extension Arguments {
-  /// A SCREEN that is pushed.
+  /// The next word as a SCREEN to push.
   mutating func nextPushed() throws(UsageError) -> NavigationInterface.Screen {
     let word = try next("SCREEN")
     let screen = try screen(word)
@@ -14,7 +14,7 @@ extension Arguments {
     return screen
   }
 
-  /// A tab by its index, its name, or the key of its first screen.
+  /// The next word as a tab: its index, its name, or the key of its first screen.
   mutating func nextTab() throws(UsageError) -> (
     index: Int?, name: String?, key: NavigationInterface.SelectTab.Parameters.Key?
   ) {
@@ -30,7 +30,7 @@ extension Arguments {
     return (nil, reference.name, key)
   }
 
-  /// The root of a window: a SCREEN, or a container by `--stack` or `--tabs`.
+  /// The root of a window: the next word as a SCREEN, or a container by `--stack` or `--tabs`.
   mutating func nextRoot() throws(UsageError) -> (
     screen: NavigationInterface.Screen?, container: NavigationInterface.Container?
   ) {
@@ -43,7 +43,7 @@ extension Arguments {
     return (try nextScreen(), nil)
   }
 
-  /// All words that are left, each `case:NAME`, `case:NAME(key=value)`, `tab:NAME`, or a transition.
+  /// All remaining words as steps: `case:NAME`, `case:NAME(key=value)`, `tab:NAME`, or a transition.
   mutating func nextSteps() throws(UsageError) -> [NavigationInterface.Step] {
     var steps: [NavigationInterface.Step] = []
     repeat {

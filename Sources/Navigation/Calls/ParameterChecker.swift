@@ -1,9 +1,9 @@
 import JSON
 
-/// Checks parameters. Paths are put together only when one is wrong.
+/// Checks parameters. Builds the path of a parameter only if it is invalid.
 struct ParameterChecker {
   let limits: SceneLimits
-  /// Operations of the Apply so far.
+  /// The number of operations of the `Apply` checked so far.
   private var operationCount = 0
 
   init(limits: SceneLimits) { self.limits = limits }
@@ -18,7 +18,7 @@ struct ParameterChecker {
     }
   }
 
-  /// At most one case, then tabs, then moves.
+  /// Checks steps, which are at most one case, then tabs, then moves.
   func check(_ steps: [Operation.Follow.Step], _ path: StaticString) throws(NavigationError) {
     var last = -1
     for (index, step) in steps.enumerated() {
@@ -49,7 +49,7 @@ struct ParameterChecker {
     for index in names.indices where !Text.isName(names[index]) { throw .invalidParameter("\(path)[\(index)]") }
   }
 
-  /// A screen that is pushed.
+  /// Checks a screen that is to be pushed.
   func checkPushed(_ screen: ScreenDescription, _ path: StaticString) throws(NavigationError) {
     try check(screen, path)
     if let presentation = screen.presentation, presentation != .push {
@@ -57,7 +57,7 @@ struct ParameterChecker {
     }
   }
 
-  /// A screen that is presented.
+  /// Checks a screen that is to be presented.
   func checkPresented(_ screen: ScreenDescription, _ path: StaticString) throws(NavigationError) {
     try check(screen, path)
     if screen.presentation == .push { throw .invalidParameter("\(path).presentation") }
@@ -68,12 +68,12 @@ struct ParameterChecker {
     try checkCoordinator(start.root, start.arguments)
     switch start.root {
     case .screen(let screen):
-      // It is pushed.
+      // A screen is pushed.
       if let presentation = screen.presentation, presentation != .push {
         throw .invalidParameter("root.screen.presentation")
       }
     case .stack(let screens):
-      // It is a layer that others can be pushed on.
+      // A stack is a layer, onto which others can be pushed.
       if let presentation = screens.first?.presentation, presentation == .push || presentation == .alert {
         throw .invalidParameter("root.stack[0].presentation")
       }
@@ -103,7 +103,7 @@ struct ParameterChecker {
 
   func check(_ fail: Operation.Fail) throws(NavigationError) {}
 
-  /// Checks what a coordinator is started with.
+  /// Checks the root and the arguments of a coordinator that is to be started.
   private func checkCoordinator(_ root: Container?, _ arguments: JSONObject) throws(NavigationError) {
     if let root {
       if case .screen = root { try check(root, "root.screen") } else { try check(root, "root") }
@@ -119,7 +119,7 @@ struct ParameterChecker {
     try limits.check(arguments)
   }
 
-  /// An object that is handed on, if there is one.
+  /// Checks an object that is passed on as it is.
   func check(_ object: JSONObject?) throws(NavigationError) {
     if let object { try limits.check(object) }
   }
@@ -152,7 +152,7 @@ struct ParameterChecker {
     }
   }
 
-  /// - Parameter path: of the screen, when it has no path of its own in the container: `root`, else `container`.
+  /// - Parameter path: The path of the container.
   func check(_ container: Container, _ path: String) throws(NavigationError) {
     do throws(NavigationError) {
       switch container {
@@ -229,7 +229,7 @@ struct ParameterChecker {
 }
 
 extension NavigationError {
-  /// The same error, seen from one level further out.
+  /// Prepends a step to the path of an invalid parameter.
   fileprivate func inside(_ step: String) -> NavigationError {
     guard case .invalidParameter(let path) = self else { return self }
     return .invalidParameter("\(step).\(path)")

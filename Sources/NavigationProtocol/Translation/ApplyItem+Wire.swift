@@ -3,7 +3,7 @@ public import Navigation
 import Varlink
 
 extension Call.Request {
-  /// What was asked for as `History` tells it: one object for each operation, as in an `Apply`.
+  /// The request as `History` shows it: one object for each operation, as in an `Apply`.
   public var wire: [JSONObject] {
     switch self {
     case .operation(let operation): [ApplyItem(operation).wire]

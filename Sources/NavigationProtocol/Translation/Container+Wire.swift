@@ -2,7 +2,7 @@ public import Navigation
 public import Varlink
 
 extension Container {
-  /// A container of the model from one of the wire.
+  /// Translates a container of the wire.
   /// - Throws: `DecodingError` unless exactly one of `screen`, `stack` and `tabs` is set.
   public init(_ wire: NavigationInterface.Container) throws(DecodingError) {
     switch (wire.screen, wire.stack, wire.tabs) {

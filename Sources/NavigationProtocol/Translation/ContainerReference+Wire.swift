@@ -2,8 +2,8 @@ public import Navigation
 public import Varlink
 
 extension ContainerReference {
-  /// A reference of the model from one of the wire.
-  /// - Throws: `DecodingError` when it says an id or a relation and something else besides, or nothing at all.
+  /// Translates a reference of the wire.
+  /// - Throws: `DecodingError` if an id or a relation comes with other fields, or if no field is set.
   public init(_ wire: NavigationInterface.ContainerReference) throws(DecodingError) {
     let searches = wire.kind != nil || wire.name != nil || wire.key != nil || wire.pick != nil
     switch (wire.id, wire.relation) {

@@ -2,7 +2,7 @@ import JSON
 import Navigation
 import Varlink
 
-// Fields of which some exclude each other, and which are one value of an operation.
+// Groups of fields that exclude each other and form one value of an operation.
 
 extension Operation.Pop.Extent {
   init(_ wire: NavigationInterface.Pop.Parameters) throws(DecodingError) {

@@ -1,14 +1,14 @@
 public import Navigation
 
 extension ScreenDescription {
-  /// A screen of the model from one of the wire.
+  /// Translates a screen of the wire.
   public init(_ wire: NavigationInterface.Screen) {
     self.init(
       wire.name, arguments: wire.arguments ?? .empty, traits: wire.traits, title: wire.title,
       presentation: wire.presentation.map { Presentation($0) }, allowsPush: wire.allowsPush)
   }
 
-  /// The screen as the wire has it.
+  /// The screen on the wire.
   public var wire: NavigationInterface.Screen {
     NavigationInterface.Screen(
       name: name, arguments: arguments.isEmpty ? nil : arguments, traits: traits, title: title,

@@ -2,7 +2,7 @@ public import Navigation
 public import Varlink
 
 extension ScreenReference {
-  /// A reference of the model from one of an operation.
+  /// Translates a reference of an operation.
   /// - Throws: `DecodingError` unless exactly one of `id`, `screen`, `key`, `name` and `created` is set.
   public init(_ wire: NavigationInterface.ScreenReference) throws(DecodingError) {
     let pick = wire.pick.map { Pick($0) }
@@ -19,7 +19,7 @@ extension ScreenReference {
     }
   }
 
-  /// A reference of the model from one of org.navd.Scene, where nothing is `created`.
+  /// Translates a reference of org.navd.Scene, which never has `created`.
   /// - Throws: `DecodingError` unless exactly one of `id`, `screen`, `key` and `name` is set.
   public init(_ wire: SceneInterface.ScreenReference) throws(DecodingError) {
     let pick: NavigationInterface.ScreenReference.Pick? =

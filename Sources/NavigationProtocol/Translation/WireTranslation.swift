@@ -1,11 +1,11 @@
 import Navigation
 import Varlink
 
-/// A value of the model that an interface has a type for.
+/// A type of the model that corresponds to a type of an interface.
 protocol WireTranslation {
   associatedtype Wire: WireValue
 
-  /// - Throws: `DecodingError` when the model has no such value.
+  /// - Throws: `DecodingError` if the model has no such value.
   init(_ wire: Wire) throws(DecodingError)
 
   var wire: Wire { get }
@@ -19,7 +19,7 @@ extension ScreenDescription: WireTranslation {}
 extension ScreenReference: WireTranslation {}
 extension TabDescription: WireTranslation {}
 
-/// Translates the value of a field, whose name an error then has in its path.
+/// Translates the value of a field. An error has the field in its path.
 @inline(__always)
 func translated<Value: WireTranslation>(
   _ wire: Value.Wire, _ field: StaticString
@@ -27,7 +27,7 @@ func translated<Value: WireTranslation>(
   do throws(DecodingError) { return try Value(wire) } catch { throw error.inside(field) }
 }
 
-/// The same for a field that may be absent.
+/// Translates the value of a field that may be absent.
 @inline(__always)
 func translated<Value: WireTranslation>(
   _ wire: Value.Wire?, _ field: StaticString
@@ -36,7 +36,7 @@ func translated<Value: WireTranslation>(
   return try translated(wire, field) as Value
 }
 
-/// The same for a list; an error names the place, as `tabs[1]`.
+/// Translates a list. An error has the field and the index in its path, such as `tabs[1]`.
 func translated<Value: WireTranslation>(
   _ wire: [Value.Wire], _ field: StaticString
 ) throws(DecodingError) -> [Value] {

@@ -1,4 +1,4 @@
-/// Waits for what a screen leaves with: AwaitResult.
+/// The verb `result`: AwaitResult.
 struct ResultVerb: Verb {
   static var name: StaticString { "result" }
   static let page = VerbPage(

@@ -3,7 +3,7 @@ import NavigationClient
 import NavigationProtocol
 import Varlink
 
-/// Removes screens from the path: Dismiss, DismissPresented, DismissSuccessor.
+/// The verb `dismiss`: Dismiss, DismissPresented, DismissSuccessor.
 struct DismissVerb: OperationVerb {
   static var name: StaticString { "dismiss" }
   static let page = VerbPage(

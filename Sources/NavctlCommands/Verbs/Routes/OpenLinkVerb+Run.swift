@@ -1,6 +1,6 @@
 import NavigationProtocol
 
-// The link that was opened may have to wait.
+// Reports a link that has to wait.
 extension OpenLinkVerb {
   func run(_ session: Session) throws(CommandError) -> ExitCode {
     let scene = try session.scene()
