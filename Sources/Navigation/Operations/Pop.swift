@@ -1,9 +1,9 @@
 extension Operation.Pop {
-  /// How far.
+  /// How many screens go.
   public enum Extent: Hashable, Sendable {
-    /// So many, at least 1.
+    /// This many, at least 1.
     case count(Int)
-    /// Down to the last match in that stack.
+    /// All above the last match in the stack.
     case to(ScreenReference)
     case toRoot
   }

@@ -1,8 +1,8 @@
 extension Operation.SelectTab {
-  /// Which one; of several the first.
+  /// A tab; of several matches the first.
   public enum Target: Hashable, Sendable {
     case index(Int)
-    /// The tab's own name, or without one its first screen's.
+    /// The name of the tab, or of its first screen if the tab has none.
     case name(String)
     /// The key of its first screen.
     indirect case key(ScreenKey)

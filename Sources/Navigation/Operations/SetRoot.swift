@@ -1,7 +1,7 @@
 public import JSON
 
 extension Operation.SetRoot {
-  /// What comes.
+  /// A new root.
   public enum Target: Hashable, Sendable {
     case container(Container)
     /// A case that the map declares.

@@ -1,15 +1,15 @@
 public import JSON
 
 extension Operation.StartEmbedded {
-  /// One to start.
+  /// A coordinator to start.
   public struct Item: Hashable, Sendable {
-    /// Its name.
+    /// The name of the coordinator.
     public var coordinator: String
-    /// What it builds; nil for what the map declares.
+    /// What the coordinator builds; nil if the map declares it.
     public var root: Container?
-    /// The index at which its tab is inserted; at the end when nil.
+    /// The index at which its tab is inserted; by default, the end.
     public var tab: Int?
-    /// What the map's root names them for.
+    /// The arguments that the map's root takes.
     public var arguments: JSONObject
 
     public init(_ coordinator: String, root: Container? = nil, tab: Int? = nil, arguments: JSONObject = .empty) {

@@ -2,11 +2,11 @@ import Varlink
 
 /// A verb that calls one operation, as a Swift type.
 struct GeneratedVerb {
-  /// What is read of the command line: an expression, and the names of the properties that keep it.
+  /// An expression that reads a part of the command line, and the properties that store it.
   private struct Reading {
     var properties: [(name: String, type: String)]
     var expression: String
-    /// Whether it is a coordinator, whose id the scene may have to tell.
+    /// Whether it is a coordinator, whose id may have to be looked up in the scene.
     var isCoordinator = false
     var isFlag = false
   }

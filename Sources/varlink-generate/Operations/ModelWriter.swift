@@ -1,6 +1,6 @@
 import Varlink
 
-/// Writes what the model has of each operation: its case, its payload, its checks, and the way to what performs it.
+/// Writes the model's part of each operation: its case, payload, checks and completion, and the dispatch to `perform`.
 struct ModelWriter {
   let operations: [OperationDescription]
 
@@ -142,7 +142,7 @@ struct ModelWriter {
 }
 
 extension SwiftWriter {
-  /// A switch over the operations, with these lines for each. The operations without lines come last and do nothing.
+  /// Writes a switch over the operations with these lines for each. Operations without lines come last and do nothing.
   mutating func choice(among operations: [OperationDescription], _ lines: (OperationDescription) -> [String]) {
     choice("operation") { writer in
       let rows = operations.map { ($0, lines($0)) }
@@ -154,7 +154,7 @@ extension SwiftWriter {
     }
   }
 
-  /// A case of a switch; a single line goes behind the colon.
+  /// Writes a case of a switch. A single line goes after the colon.
   mutating func `case`(_ pattern: String, _ lines: [String]) {
     if let only = lines.first, lines.count == 1 { return line("case \(pattern): \(only)") }
     line("case \(pattern):")

@@ -1,6 +1,6 @@
 import Varlink
 
-/// Writes lists of names: for examples of maps, for the fuzzer, and for the documents.
+/// Writes lists of names for examples of maps, the fuzzer and the documents.
 struct NameWriter {
   let table: OperationTable
   let operations: [OperationDescription]

@@ -1,22 +1,22 @@
 import Varlink
 
-/// An operation with all that the interface file and the table say of it.
+/// An operation, described by the interface file and the table.
 struct OperationDescription {
   let entry: OperationEntry
-  /// Its method; nil for one that is only in an Apply, whose payload is written by hand.
+  /// Its method; nil if it exists only in an `Apply` and its payload is written by hand.
   let method: Method?
   let parameters: [OperationParameter]
 
   var name: String { entry.name }
   var caseName: String { entry.caseName ?? name.uncapitalizedFirst }
   var hasPayload: Bool { method == nil || !parameters.isEmpty }
-  /// Whether its method has a parameter `coordinator`, which then is not the coordinator that acts.
+  /// Whether its method has a parameter `coordinator`, which is not the coordinator that acts.
   var takesCoordinator: Bool { method?.parameters.fields.contains { $0.name == "coordinator" } ?? false }
 
-  /// Puts the table and the interface together.
+  /// Combines the table and the interface.
   ///
-  /// - Returns: The operations in the order of the interface, then those that it does not have.
-  /// - Throws: `GeneratorError` when one has what the other does not.
+  /// - Returns: The operations in the order of the interface, then those without a method.
+  /// - Throws: `GeneratorError` if the two do not match.
   static func all(_ table: OperationTable, _ interface: Interface) throws(GeneratorError) -> [OperationDescription] {
     let names = interface.methods.map(\.name)
     for entry in table.operations where !entry.isOnlyInApply && !names.contains(entry.name) {

@@ -1,15 +1,15 @@
-/// An operation as the table has it.
+/// An operation in the table.
 struct OperationEntry {
   var name: String
-  /// The name of its case, if that is not the operation's.
+  /// The name of its case, if it differs from the operation's.
   var caseName: String?
-  /// Whether it has no method and stands only in an Apply.
+  /// Whether it has no method and exists only in an `Apply`.
   var isOnlyInApply = false
-  /// Whether it is asked so often that it is looked for first.
+  /// Whether it is so frequent that its method is tested first.
   var isFrequent = false
-  /// Whether it changes links, which are kept apart from the scene.
+  /// Whether it changes links, which are stored apart from the scene.
   var changesLinks = false
-  /// Whether its parameters are checked by a function of its own.
+  /// Whether a function of its own checks its parameters.
   var checksItself = false
   /// Whether its random steps are written by hand.
   var hasOwnSteps = false
@@ -42,19 +42,19 @@ struct OperationEntry {
   }
 }
 
-/// What the table says of a parameter, or of several that are one property of the payload.
+/// A parameter in the table, or a group of parameters that form one property of the payload.
 struct ParameterEntry {
-  /// The fields of the method that it is made of.
+  /// The fields of the method that form the property.
   var fields: [String]
   /// The name of the property.
   var property: String
-  /// Whether several fields, of which some exclude each other, make one value of a type that is written by hand.
+  /// Whether it is a group: fields that exclude each other and form one value of a type written by hand.
   var isGroup = false
-  /// The function that checks it, if that is not the one of its type.
+  /// The function that checks it, if it differs from that of its type.
   var check: String?
-  /// Whether the initializer names it; nil: unless it is the first one.
+  /// Whether the initializer labels it; by default, unless it is the first parameter.
   var isLabelled: Bool?
-  /// Its value when it is not given.
+  /// Its default.
   var initial: String?
   var documentation: String
 

@@ -2,20 +2,20 @@ import Varlink
 
 /// A property of an operation's payload.
 struct OperationParameter {
-  /// What decides how it is read, checked, completed and written.
+  /// Determines how the parameter is decoded, checked, completed and encoded.
   enum Kind: Equatable {
     case text
     case texts
     case integer
     case boolean
-    /// The object `arguments`, which is empty when it is not given.
+    /// The object `arguments`, which is empty by default.
     case arguments
     case object
-    /// An enumeration without a name; its first name is meant when it is not given.
+    /// An anonymous enumeration; its first name is the default.
     case choice(Enumeration)
-    /// A type that the interface declares, or an array of one.
+    /// A declared type, or an array of one.
     case named(OperationTable.ModelType, wire: String, isList: Bool)
-    /// Several fields that are one value.
+    /// Several fields that form one value.
     case group(isCompleted: Bool)
   }
 
@@ -27,7 +27,7 @@ struct OperationParameter {
   let type: String
 
   var property: String { entry.property }
-  /// The field of the method; the first one of a group.
+  /// The field of the method, or the first field of a group.
   var field: String { entry.fields[0] }
 
   init(
@@ -64,7 +64,7 @@ struct OperationParameter {
     self.isOptional = isOptional
   }
 
-  /// Its value when it is not given; nil when it must be.
+  /// Its default; nil if it is required.
   var initial: String? {
     if let initial = entry.initial { return initial }
     switch kind {
@@ -75,7 +75,7 @@ struct OperationParameter {
     }
   }
 
-  /// Whether a map completes it.
+  /// Whether it contains screens that a map completes.
   var isCompleted: Bool {
     switch kind {
     case .named(let type, _, _): type.isCompleted

@@ -1,7 +1,7 @@
 import Foundation
 import Varlink
 
-/// All that is generated from the table of operations, by the folders of a repository.
+/// Everything that is generated from the table of operations.
 struct OperationSources {
   private let root: String
   private let table: OperationTable
@@ -10,7 +10,7 @@ struct OperationSources {
   private let file: InterfaceFile
 
   /// - Parameters:
-  ///   - path: The table; the interface is the file of the same name that ends in `.varlink`.
+  ///   - path: The table. Its interface has the same name and ends in `.varlink`.
   ///   - interfaces: All interfaces.
   ///   - root: The folder of the repository.
   init(_ path: String, _ interfaces: [InterfaceFile], root: String) throws {
@@ -27,7 +27,7 @@ struct OperationSources {
     } catch { throw GeneratorError("\(path): \(error)") }
   }
 
-  /// The translation, which goes beside the types of the interfaces.
+  /// The translation, which goes into the folder of the interfaces' types.
   func translation() throws -> [OutputFile] {
     try TranslationWriter(table: table, operations: operations, file: file).makeFiles()
   }

@@ -1,6 +1,6 @@
 import Varlink
 
-/// The table of operations: what the generator needs to know of each and the interface file does not say.
+/// The table of operations, with everything about them that the interface file cannot express.
 ///
 /// Lines that begin with `#` are comments. A line that begins with `type`, `enumeration`, `operation` or `verb` starts an entry; the
 /// lines after it, up to the next one, belong to the entry. Each starts with a keyword. The head of the file
@@ -11,11 +11,11 @@ struct OperationTable {
     var name: String
     /// Whether it holds screens that a map completes.
     var isCompleted = false
-    /// Whether every value of the interface's type is a value of the model's.
+    /// Whether every value of the interface's type translates.
     var isTotal = false
   }
 
-  /// Types of the model by the names of the interface's types. A type that is absent has the same name in both.
+  /// Types of the model by the names of the interface's types. An absent type has the same name in both.
   var types: [String: ModelType] = [:]
   /// An enumeration of the model that has the names of a field's.
   struct ModelEnumeration {
@@ -32,7 +32,7 @@ struct OperationTable {
 
   init() {}
 
-  /// - Throws: `GeneratorError` with the line that is wrong.
+  /// - Throws: `GeneratorError` with the number of the invalid line.
   init(parsing text: String) throws(GeneratorError) {
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       let line = line.trimmed
@@ -84,7 +84,7 @@ struct OperationTable {
     isInVerb = false
   }
 
-  /// Whether the entry that is read is a verb.
+  /// Whether the current entry is a verb.
   private var isInVerb = false
 
   /// `type NAME is TYPE [completed] [total]`

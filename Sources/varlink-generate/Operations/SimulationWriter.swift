@@ -1,7 +1,7 @@
 import Varlink
 
-/// Writes what random tests have of each operation: steps whose parameters follow from their types, and the ways to the
-/// functions of the naive second model.
+/// Writes the part of random tests that follows from types: steps with random parameters, and the dispatch to the rules
+/// and checks of the naive second model.
 struct SimulationWriter {
   let operations: [OperationDescription]
 
@@ -69,7 +69,7 @@ struct SimulationWriter {
     "ContainerReference": "ContainerPick", "EmbeddedCoordinator": "EmbeddedSpec", "Step": "FollowSpec",
   ]
 
-  /// The parameter of the model for that of a step.
+  /// An expression for the model's parameter.
   private func model(_ parameter: OperationParameter) -> String {
     let name = SwiftNames.escaped(parameter.property)
     let value = parameter.isOptional ? name + "?" : name

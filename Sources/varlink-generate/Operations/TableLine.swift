@@ -1,10 +1,10 @@
-/// A line of a table: a keyword, words, and, behind a colon, a sentence.
+/// A line of a table: a keyword, words and, after a colon, a sentence.
 struct TableLine {
   let keyword: String
   private var words: ArraySlice<String>
-  /// All behind the keyword.
+  /// The text after the keyword.
   let rest: String
-  /// The text behind the first colon that ends a word.
+  /// The text after the first colon that ends a word.
   let sentence: String?
 
   init(_ line: String) {
@@ -26,7 +26,7 @@ struct TableLine {
     return word
   }
 
-  /// Whether these words come next; they are then taken.
+  /// Takes these words if they come next, and returns whether they do.
   mutating func take(_ expected: String...) -> Bool {
     guard words.starts(with: expected) else { return false }
     words = words.dropFirst(expected.count)
@@ -37,7 +37,7 @@ struct TableLine {
     if !take(expected) { throw GeneratorError("\(keyword): expected \(expected)") }
   }
 
-  /// The words up to the next one of these.
+  /// Takes the words up to the next one of these.
   mutating func words(until stops: Set<String>) -> [String] {
     let taken = words.prefix { !stops.contains($0) }
     words = words.dropFirst(taken.count)
@@ -50,7 +50,7 @@ struct TableLine {
 }
 
 extension StringProtocol {
-  /// The text without white space at its ends.
+  /// The text without leading and trailing white space.
   var trimmed: String {
     var rest = self[...]
     while rest.last?.isWhitespace == true { rest.removeLast() }

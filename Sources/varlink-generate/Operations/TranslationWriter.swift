@@ -1,6 +1,6 @@
 import Varlink
 
-/// Writes the translation of operations: from the messages of their methods, and to the objects of an `Apply`.
+/// Writes the translation of operations: decoding from their methods' parameters, encoding to objects of an `Apply`.
 struct TranslationWriter {
   let table: OperationTable
   let operations: [OperationDescription]
@@ -8,7 +8,7 @@ struct TranslationWriter {
 
   private var called: [OperationDescription] { operations.filter { $0.method != nil } }
 
-  /// - Throws: `GeneratorError` when the table has an enumeration that the interface does not.
+  /// - Throws: `GeneratorError` if the interface lacks an enumeration of the table.
   func makeFiles() throws(GeneratorError) -> [OutputFile] {
     [calls(), wire(), try enumerations(), methods()]
   }
@@ -78,7 +78,7 @@ struct TranslationWriter {
     }
   }
 
-  /// The lines that read the parameters of an operation.
+  /// The lines that decode an operation.
   private func reading(_ operation: OperationDescription) -> [String] {
     let parameters = "\(file.namespace).\(operation.name).Parameters"
     var lines = ["let wire = try \(parameters)(decoding: element, scene: scene)"]
@@ -120,7 +120,7 @@ struct TranslationWriter {
     }
   }
 
-  /// An expression that gives the case of the same name of another enumeration.
+  /// Writes an expression for the case of the same name in another enumeration.
   private func same(_ target: String, _ subject: String, _ enumeration: Enumeration, _ writer: inout SwiftWriter) {
     if !target.isEmpty { writer.line(target) }
     let indent = target.isEmpty ? "" : "  "
@@ -213,7 +213,7 @@ struct TranslationWriter {
     operation.method.map { MethodTableWriter.caseName($0, file) } ?? ""
   }
 
-  /// A switch that is true for these cases.
+  /// Writes a switch that is true for these cases.
   private func decide(_ cases: [String], _ writer: inout SwiftWriter) {
     writer.choice("self") { writer in
       for (index, name) in cases.enumerated() {

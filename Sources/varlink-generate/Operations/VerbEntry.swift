@@ -1,6 +1,6 @@
-/// A verb of navctl as the table has it.
+/// A verb of navctl in the table.
 struct VerbEntry {
-  /// An operation that it calls, and how the command line that does is told from the verb's others.
+  /// An operation that the verb calls, and the command line for it.
   struct Call {
     var operation: String
     var line: String
@@ -8,17 +8,17 @@ struct VerbEntry {
 
   /// A word or an option of its command line.
   struct Word {
-    /// What stands for it in help: `SCREEN`, `--on REF`, `--atomic`.
+    /// The placeholder in help: `SCREEN`, or `REF` of `--on REF`; empty for a flag.
     var placeholder: String
-    /// The name of an option, without dashes; nil for a word.
+    /// The name of the option without dashes; nil for a word.
     var option: String?
-    /// The parameters of the method that it gives.
+    /// The parameters of the method that it supplies.
     var parameters: [String]
-    /// The function that reads it, if that is not the one of its placeholder.
+    /// The function that reads it, if it differs from that of its placeholder.
     var reader: String?
-    /// The least number allowed.
+    /// The smallest number allowed.
     var least: Int?
-    /// Whether it must name one screen at least.
+    /// Whether it must name at least one screen.
     var isNeeded = false
     var help = ""
   }
@@ -29,11 +29,11 @@ struct VerbEntry {
   var isByHand = false
   var calls: [Call] = []
   var words: [Word] = []
-  /// Names of options of which at most one may be given.
+  /// Names of options that exclude each other.
   var exclusive: [String] = []
-  /// The parameter with the screen that it is about.
+  /// The parameter with the screen that `--if-top` means without a value.
   var subject: String?
-  /// What is not put together from the words.
+  /// The synopsis, if it does not follow from the words.
   var synopsis: String?
   var summary = ""
   var details: [String] = []
@@ -41,7 +41,7 @@ struct VerbEntry {
 
   init(name: String) { self.name = name }
 
-  /// The operations that have a method, and are lines of an Apply.
+  /// Whether it calls operations, so that an `Apply` can contain it.
   var isOperation: Bool { !calls.isEmpty }
 
   mutating func read(_ line: inout TableLine) throws(GeneratorError) {
@@ -55,7 +55,7 @@ struct VerbEntry {
     case "exclusive":
       exclusive = line.words(until: [])
     case "about": subject = try line.word("a parameter")
-    // What is for people is taken as it is.
+    // Text for people is taken verbatim.
     case "synopsis":
       synopsis = line.rest
       return

@@ -1,12 +1,12 @@
 import Varlink
 
-/// Writes the verbs of navctl that do no more than call one operation.
+/// Writes the verbs of navctl that call one operation.
 struct VerbWriter {
   let table: OperationTable
   let operations: [OperationDescription]
   let namespace: String
 
-  /// - Throws: `GeneratorError` when a word does not fit its parameter.
+  /// - Throws: `GeneratorError` if a word does not fit its parameter.
   func makeFiles() throws(GeneratorError) -> [OutputFile] {
     var files = [list()]
     for verb in table.verbs where !verb.isByHand {
@@ -32,7 +32,7 @@ extension VerbEntry {
   /// `SetRootVerb` of `set-root`.
   var typeName: String { name.split(separator: "-").map { String($0).capitalizedFirst }.joined() + "Verb" }
 
-  /// What help shows of its command line.
+  /// The synopsis of its command line.
   var usage: String {
     if let synopsis { return synopsis }
     var parts: [String] = []
