@@ -5,9 +5,9 @@ public import JSON
 extension Operation {
   /// Cuts the path after `on`, by default the top, and appends a screen, which is always new.
   public struct GoTo: Hashable, Sendable {
-    /// What is appended.
+    /// The screen to append.
     public var screen: ScreenDescription
-    /// A screen of the visible path; the top when nil.
+    /// A screen of the visible path; by default, the top.
     public var on: ScreenReference?
 
     public init(_ screen: ScreenDescription, on: ScreenReference? = nil) {
@@ -19,9 +19,9 @@ extension Operation {
   /// Replaces the path after `on`, by default the top, with `path`. The leading screens that are already
   /// there keep their ids. If others were cut, the last of these screens counts as not appeared.
   public struct GoToPath: Hashable, Sendable {
-    /// What follows `on` afterwards; may be empty.
+    /// The path that follows `on` afterwards; may be empty.
     public var path: [ScreenDescription]
-    /// A screen of the visible path; the top when nil.
+    /// A screen of the visible path; by default, the top.
     public var on: ScreenReference?
 
     public init(_ path: [ScreenDescription], on: ScreenReference? = nil) {
@@ -53,9 +53,9 @@ extension Operation {
 
   /// Removes a screen, by default the top, and everything after it. The root cannot be dismissed.
   public struct Dismiss: Hashable, Sendable {
-    /// A screen of the visible path; the top when nil.
+    /// A screen of the visible path; by default, the top.
     public var screen: ScreenReference?
-    /// What the screen leaves with.
+    /// The result of the screen.
     public var result: JSONObject?
 
     public init(_ screen: ScreenReference? = nil, result: JSONObject? = nil) {
@@ -111,7 +111,7 @@ extension Operation {
   public struct Push: Hashable, Sendable {
     /// Its presentation is `push` or nil.
     public var screen: ScreenDescription
-    /// A stack; the nearest one of the topmost layer when nil.
+    /// A stack; by default, the nearest one of the topmost layer.
     public var container: ContainerReference?
 
     public init(_ screen: ScreenDescription, container: ContainerReference? = nil) {
@@ -122,9 +122,9 @@ extension Operation {
 
   /// Pops `count` screens (by default 1), or down to `to`, or to the root of the stack.
   public struct Pop: Hashable, Sendable {
-    /// How far.
+    /// How many screens go.
     public var extent: Extent
-    /// A stack; the nearest one of the topmost layer when nil.
+    /// A stack; by default, the nearest one of the topmost layer.
     public var container: ContainerReference?
 
     public init(_ extent: Extent = .count(1), container: ContainerReference? = nil) {
@@ -137,7 +137,7 @@ extension Operation {
   public struct ReplaceTop: Hashable, Sendable {
     /// Its presentation is ignored.
     public var screen: ScreenDescription
-    /// A stack; the nearest one of the topmost layer when nil.
+    /// A stack; by default, the nearest one of the topmost layer.
     public var container: ContainerReference?
 
     public init(_ screen: ScreenDescription, container: ContainerReference? = nil) {
@@ -150,7 +150,7 @@ extension Operation {
   public struct SetStack: Hashable, Sendable {
     /// Bottom to top, at least one. Presentations are ignored.
     public var screens: [ScreenDescription]
-    /// A stack; the nearest one of the topmost layer when nil.
+    /// A stack; by default, the nearest one of the topmost layer.
     public var container: ContainerReference?
 
     public init(_ screens: [ScreenDescription], container: ContainerReference? = nil) {
@@ -170,9 +170,9 @@ extension Operation {
       case error
     }
 
-    /// A `sheet` when it has no presentation; `push` is not allowed.
+    /// A `sheet` if it has no presentation; `push` is not allowed.
     public var screen: ScreenDescription
-    /// What happens when a modal is up already.
+    /// What to do if a modal is already presented.
     public var ifPresenting: IfPresenting
 
     public init(_ screen: ScreenDescription, ifPresenting: IfPresenting = .stack) {
@@ -184,11 +184,11 @@ extension Operation {
   /// Selects a tab by index, by name, or by the key of its first screen; of several, the first match.
   /// `resetIfSelected` pops the stack of the tab to its root if the tab is already selected.
   public struct SelectTab: Hashable, Sendable {
-    /// Which one; of several the first.
+    /// The tab; of several matches the first.
     public var target: Target
-    /// Whether the stack of a tab that is selected already is popped to its root.
+    /// Whether to pop the stack of a tab that is already selected to its root.
     public var resetIfSelected: Bool
-    /// Tabs; the nearest ones of the topmost layer when nil.
+    /// Tabs; by default, the nearest ones of the topmost layer.
     public var container: ContainerReference?
 
     public init(_ target: Target, resetIfSelected: Bool = false, container: ContainerReference? = nil) {
@@ -202,9 +202,9 @@ extension Operation {
   public struct SetTabs: Hashable, Sendable {
     /// At least one.
     public var tabs: [TabDescription]
-    /// Index of the one to select; the selected one stays when nil and it is still there.
+    /// The index of the tab to select; if nil, the selected tab stays selected if it still exists.
     public var selected: Int?
-    /// Tabs; the nearest ones of the topmost layer when nil.
+    /// Tabs; by default, the nearest ones of the topmost layer.
     public var container: ContainerReference?
 
     public init(_ tabs: [TabDescription], selected: Int? = nil, container: ContainerReference? = nil) {
@@ -217,7 +217,7 @@ extension Operation {
   /// Replaces the window's root by a screen, a container, or a case of the map. Exactly one of the three
   /// is set.
   public struct SetRoot: Hashable, Sendable {
-    /// What comes.
+    /// The new root.
     public var target: Target
 
     public init(_ target: Target) {
@@ -238,7 +238,7 @@ extension Operation {
 
   /// Asks the front-ends to refresh a screen, or every screen. The tree does not change.
   public struct Refresh: Hashable, Sendable {
-    /// Any screen of the tree; every one when nil.
+    /// Any screen of the tree; by default, every screen.
     public var screen: ScreenReference?
 
     public init(_ screen: ScreenReference? = nil) {
@@ -250,11 +250,11 @@ extension Operation {
   /// that the map does not declare. A root that is a stack is presented as a modal layer of its own; any
   /// other is pushed on the parent's stack. Outcome.coordinators has the id.
   public struct StartCoordinator: Hashable, Sendable {
-    /// Its name.
+    /// The name of the coordinator.
     public var coordinator: String
-    /// What it builds; nil for what the map declares.
+    /// What the coordinator builds; nil if the map declares it.
     public var root: Container?
-    /// The topmost one when nil.
+    /// By default, the topmost coordinator.
     public var parent: Int?
     /// The arguments that the map's root takes.
     public var arguments: JSONObject
@@ -269,9 +269,9 @@ extension Operation {
 
   /// Starts children whose roots become tabs of their parent.
   public struct StartEmbedded: Hashable, Sendable {
-    /// Those to start, one after the other.
+    /// The coordinators to start, in order.
     public var coordinators: [Operation.StartEmbedded.Item]
-    /// The topmost one when nil.
+    /// By default, the topmost coordinator.
     public var parent: Int?
 
     public init(_ coordinators: [Operation.StartEmbedded.Item], parent: Int? = nil) {
@@ -282,9 +282,9 @@ extension Operation {
 
   /// Finishes a coordinator: its children first, then itself. All that they own leaves the tree.
   public struct FinishCoordinator: Hashable, Sendable {
-    /// Its id.
+    /// The id of the coordinator.
     public var coordinator: Int
-    /// What it leaves with.
+    /// The result of the coordinator.
     public var result: JSONObject?
 
     public init(_ coordinator: Int, result: JSONObject? = nil) {
@@ -295,11 +295,11 @@ extension Operation {
 
   /// Finishes a coordinator and starts another one in its place.
   public struct ReplaceCoordinator: Hashable, Sendable {
-    /// The id of the one that finishes.
+    /// The id of the coordinator that finishes.
     public var coordinator: Int
-    /// The name of the new one.
+    /// The name of the coordinator that starts.
     public var with: String
-    /// What it builds; nil for what the map declares.
+    /// What the coordinator builds; nil if the map declares it.
     public var root: Container?
     /// The arguments that the map's root takes.
     public var arguments: JSONObject
@@ -314,7 +314,7 @@ extension Operation {
 
   /// Replaces the screens that a coordinator owns in its own stack.
   public struct ReplaceChildScreens: Hashable, Sendable {
-    /// Its id.
+    /// The id of the coordinator.
     public var coordinator: Int
     /// Bottom to top, at least one. Presentations are ignored.
     public var screens: [ScreenDescription]
@@ -341,7 +341,7 @@ extension Operation {
   public struct Hide: Hashable, Sendable {
     /// The name of a screen.
     public var element: String
-    /// Whether one request is made for the element itself.
+    /// Whether to make one request, for the element itself.
     public var isAtomic: Bool
 
     public init(_ element: String, isAtomic: Bool = false) {
@@ -362,11 +362,11 @@ extension Operation {
 
   /// Takes a transition of the top screen, or of `from`; then the path is cut after `from` first.
   public struct Move: Hashable, Sendable {
-    /// Its name.
+    /// The name of the transition.
     public var transition: String
-    /// A screen of the visible path, after which it is cut first; the top when nil.
+    /// A screen of the visible path, which is cut after it first; by default, the top.
     public var from: ScreenReference?
-    /// What the caller gives.
+    /// The arguments that the caller supplies.
     public var arguments: JSONObject
 
     public init(_ transition: String, from: ScreenReference? = nil, arguments: JSONObject = .empty) {
@@ -399,7 +399,7 @@ extension Operation {
 
   /// The operation `ActivateLinks`.
   public struct ActivateLinks: Hashable, Sendable {
-    /// Its name.
+    /// The name of the scope.
     public var scope: String
 
     public init(_ scope: String) {
@@ -409,7 +409,7 @@ extension Operation {
 
   /// The operation `DeactivateLinks`.
   public struct DeactivateLinks: Hashable, Sendable {
-    /// Its name.
+    /// The name of the scope.
     public var scope: String
 
     public init(_ scope: String) {
