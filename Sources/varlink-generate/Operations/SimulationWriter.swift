@@ -150,6 +150,11 @@ struct SimulationWriter {
   private func performing() -> OutputFile {
     SwiftWriter.file("NaiveTransaction+Operations.swift", imports: [], uses: ["Navigation"]) { writer in
       writer.block("extension NaiveTransaction") { writer in
+        writer.line("/// The operations that are methods.")
+        writer.line("static let methods: Set<String> = [")
+        for operation in operations where operation.method != nil { writer.line("  \"\(operation.name)\",") }
+        writer.line("]")
+        writer.line()
         writer.line("/// Edits the tree as an operation says, by the function of its name.")
         writer.block("mutating func edit(_ operation: Navigation.Operation) throws(NavigationError)") { writer in
           writer.choice(among: operations) { ["try \($0.caseName)(\($0.hasPayload ? "o" : ""))"] }

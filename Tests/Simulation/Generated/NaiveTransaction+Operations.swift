@@ -3,6 +3,44 @@
 import Navigation
 
 extension NaiveTransaction {
+  /// The operations that are methods.
+  static let methods: Set<String> = [
+    "GoTo",
+    "GoToPath",
+    "GoBackTo",
+    "Back",
+    "ReplacePath",
+    "Dismiss",
+    "DismissPresented",
+    "DismissSuccessor",
+    "ReplaceScreen",
+    "DidAppear",
+    "Push",
+    "Pop",
+    "ReplaceTop",
+    "SetStack",
+    "Present",
+    "SelectTab",
+    "SetTabs",
+    "SetRoot",
+    "MakeVisible",
+    "Refresh",
+    "StartCoordinator",
+    "StartEmbedded",
+    "FinishCoordinator",
+    "FinishToRoot",
+    "ReplaceCoordinator",
+    "ReplaceChildScreens",
+    "Show",
+    "Hide",
+    "ChangeRoute",
+    "Move",
+    "Follow",
+    "OpenLink",
+    "ActivateLinks",
+    "DeactivateLinks",
+  ]
+
   /// Edits the tree as an operation says, by the function of its name.
   mutating func edit(_ operation: Navigation.Operation) throws(NavigationError) {
     switch operation {
