@@ -74,7 +74,7 @@ bench-build: has-deps ## Builds the benchmarks, debug, so that they keep compili
 	@touch Benchmarks/Package.swift
 	$(SWIFT) build --package-path Benchmarks
 
-generate: has-deps ## Generates the Swift sources of the interface files and the JSON Schema of maps
+generate: has-deps ## Generates what follows from the interface files and the table of operations, and the JSON Schema of maps
 	@scripts/generate
 
 generated: has-deps

@@ -1,6 +1,6 @@
 import Varlink
 
-/// What Swift cannot say of an interface, found before anything is written.
+/// Finds what Swift cannot express of an interface, before anything is written.
 struct Checks {
   private let file: InterfaceFile
 
@@ -31,7 +31,7 @@ struct Checks {
     for field in structure.fields { try checkSize(field.type, "\(name).\(field.name)") }
   }
 
-  /// A value must not hold one of its own type but in an array or dictionary.
+  /// A value must not contain one of its own type, except in an array or dictionary.
   private func checkFinite(_ type: TypeDeclaration) throws(GeneratorError) {
     var found: [String] = []
     var toVisit = type.fieldType.embedded

@@ -1,28 +1,38 @@
 import Foundation
 import Varlink
 
-/// `varlink-generate [--check] INTERFACES OUTPUT [--table TESTS MODULE]`
+/// `varlink-generate [--check] INTERFACES OUTPUT [--table TESTS MODULE] [--operations ROOT]`
 ///
 /// Reads every `*.varlink` file of the folder INTERFACES and writes the Swift files of their types to the folder OUTPUT;
-/// files that an earlier run has made there and that are no longer wanted are deleted. With `--table` a table of all
-/// messages, for tests, goes to the folder TESTS; MODULE is the module of the sources, which it imports. With `--check`
-/// nothing is written: stale files are named, and the exit code is 1.
+/// files that an earlier run wrote there and that are no longer wanted are deleted. With `--table` a table of all
+/// messages, for tests, goes to the folder TESTS; MODULE is the module of the sources, which it imports. With
+/// `--operations` the tables `*.operations` of INTERFACES are read too, and everything that follows from them is written
+/// below ROOT, the folder of the repository. With `--check` nothing is written: stale files are named, and the exit code
+/// is 1.
 struct Command {
-  static let usage = "usage: varlink-generate [--check] INTERFACES OUTPUT [--table TESTS MODULE]"
+  static let usage = "usage: varlink-generate [--check] INTERFACES OUTPUT [--table TESTS MODULE] [--operations ROOT]"
 
   private let arguments: [String]
 
   init(_ arguments: [String]) { self.arguments = arguments }
 
-  /// - Returns: the exit code: 0 done, 1 stale files or an interface that is wrong, 2 wrong usage.
+  /// - Returns: The exit code: 0 for success, 1 for stale files or an invalid interface, 2 for invalid usage.
   func run() -> Int32 {
     guard let plan = Plan(arguments) else {
       complain(Self.usage)
       return 2
     }
     do {
-      let generator = Generator(interfaces: try read(plan.interfaces))
+      let interfaces = try read(plan.interfaces)
+      let generator = Generator(interfaces: interfaces)
       var folders = [(plan.output, try generator.makeFiles())]
+      if let root = plan.root {
+        for path in try paths(in: plan.interfaces, ending: ".operations") {
+          let sources = try OperationSources(path, interfaces, root: root)
+          folders[0].1 += try sources.translation()
+          folders += try sources.folders().map { ($0.path, $0.files) }
+        }
+      }
       if let table = plan.table { folders.append((table.folder, [generator.makeTable(importing: table.module)])) }
       var isStale = false
       for (path, files) in folders {
@@ -44,28 +54,36 @@ struct Command {
   }
 
   private func read(_ path: String) throws -> [InterfaceFile] {
-    let names = try FileManager.default.contentsOfDirectory(atPath: path).filter { $0.hasSuffix(".varlink") }.sorted()
-    if names.isEmpty { throw GeneratorError("\(path): no *.varlink file") }
-    return try names.map { name in
-      let text = try String(contentsOfFile: "\(path)/\(name)", encoding: .utf8)
+    let files = try paths(in: path, ending: ".varlink")
+    if files.isEmpty { throw GeneratorError("\(path): no *.varlink file") }
+    return try files.map { path in
+      let text = try String(contentsOfFile: path, encoding: .utf8)
       do {
         return InterfaceFile(interface: try Interface(parsing: text), text: text)
       } catch let error as InterfaceSyntaxError {
-        throw GeneratorError("\(path)/\(name):\(error)")
+        throw GeneratorError("\(path):\(error)")
       }
     }
+  }
+
+  /// The paths of the files in a folder with this ending, sorted.
+  private func paths(in folder: String, ending: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(ending) }.sorted()
+      .map { "\(folder)/\($0)" }
   }
 
   private func complain(_ sentence: String) {
     FileHandle.standardError.write(Data((sentence + "\n").utf8))
   }
 
-  /// What the arguments ask for.
+  /// The parsed arguments.
   private struct Plan {
     var check = false
     var interfaces = ""
     var output = ""
     var table: (folder: String, module: String)?
+    /// The folder of the repository whose operations are wanted.
+    var root: String?
 
     init?(_ arguments: [String]) {
       var folders: [String] = []
@@ -76,6 +94,9 @@ struct Command {
         case "--table":
           guard let folder = rest.popFirst(), let module = rest.popFirst() else { return nil }
           table = (folder, module)
+        case "--operations":
+          guard let folder = rest.popFirst() else { return nil }
+          root = folder
         default:
           if argument.hasPrefix("-") { return nil }
           folders.append(argument)

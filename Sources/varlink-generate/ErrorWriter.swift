@@ -1,10 +1,10 @@
 import Varlink
 
-/// Writes the errors of an interface: a struct for each, and `Failure`, which is any of them.
+/// Writes the errors of an interface: a struct for each, and the enumeration `Failure` of all.
 struct ErrorWriter {
   let file: InterfaceFile
 
-  /// A file for each error, and one for all of them; none for an interface without errors.
+  /// One file for each error and one for `Failure`; no files for an interface without errors.
   func makeFiles() -> [OutputFile] {
     let errors = file.interface.errors
     if errors.isEmpty { return [] }
@@ -21,7 +21,7 @@ struct ErrorWriter {
 
   private func structure(_ error: ErrorDeclaration, _ writer: inout SwiftWriter) {
     let name = "\(file.interface.name).\(error.name)"
-    StructureWriter(names: TypeNames(file)).write(
+    StructureWriter(names: TypeNames(file), scope: file.namespace).write(
       error.parameters, as: error.name, conforming: "RemoteError",
       documentation: error.lead.documentation.orElse("The error `\(name)`."), &writer
     ) { writer in

@@ -1,6 +1,6 @@
 import Varlink
 
-/// Makes Swift files of interfaces: a namespace for each interface, and in it its types, methods and errors.
+/// Generates Swift files: a namespace for each interface, with its types, methods and errors.
 struct Generator {
   private let files: [InterfaceFile]
   private let shared: SharedTypes
@@ -16,7 +16,7 @@ struct Generator {
   }
 
   /// All sources.
-  /// - Throws: when Swift types cannot be made from an interface.
+  /// - Throws: `GeneratorError` if Swift cannot express an interface.
   func makeFiles() throws(GeneratorError) -> [OutputFile] {
     for file in files { try Checks(file).run() }
     let namespaces = files.map(\.namespace)
@@ -47,7 +47,7 @@ struct Generator {
     }
   }
 
-  /// The text as a literal of one line for each line of it.
+  /// The text as a literal of several lines.
   private func literal(_ text: String) -> String {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     return "##\"\"\"\n" + lines.joined(separator: "\n") + "\n\"\"\"##"
@@ -61,7 +61,7 @@ struct Generator {
           let documentation = type.lead.documentation.orElse("`\(type.name)` of `\(file.interface.name)`.")
           switch type.definition {
           case .structure(let structure):
-            StructureWriter(names: TypeNames(file))
+            StructureWriter(names: TypeNames(file), scope: file.namespace)
               .write(structure, as: type.name, documentation: documentation, &writer)
           case .enumeration(let enumeration):
             EnumerationWriter().write(enumeration, as: type.name, documentation: documentation, &writer)
@@ -71,7 +71,7 @@ struct Generator {
     }
   }
 
-  /// The types of one interface that are those of another; no file when there are none.
+  /// Aliases for the types that another interface declares; no file if there are none.
   private func aliases(_ file: InterfaceFile) -> [OutputFile] {
     let aliases = file.interface.types.compactMap { type in
       shared.owner(of: type, in: file).map { (name: type.name, owner: $0) }
@@ -100,6 +100,6 @@ struct Generator {
 }
 
 extension [String] {
-  /// These lines, or this one when there are none.
+  /// These lines, or `line` if there are none.
   func orElse(_ line: String) -> [String] { isEmpty ? [line] : self }
 }

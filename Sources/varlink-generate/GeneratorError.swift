@@ -1,4 +1,4 @@
-/// Why Swift types cannot be made from an interface.
+/// A mistake in an interface or a table, or something that Swift cannot express.
 struct GeneratorError: Error, Equatable, CustomStringConvertible {
   var description: String
 

@@ -1,10 +1,10 @@
 import Varlink
 
-/// An interface, and the text of the file that it comes from.
+/// An interface and the text of its file.
 struct InterfaceFile {
   var interface: Interface
   var text: String
 
-  /// The Swift namespace of what the interface declares: `NavigationInterface` of `org.navd.Navigation`.
+  /// The Swift namespace of the interface: `NavigationInterface` for `org.navd.Navigation`.
   var namespace: String { interface.lastName.capitalizedFirst + "Interface" }
 }

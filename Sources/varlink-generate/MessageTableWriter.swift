@@ -1,9 +1,9 @@
 import Varlink
 
-/// Writes, for tests, the table of everything that has a form on the wire.
+/// Writes a table of all types that are encoded on the wire, for tests.
 struct MessageTableWriter {
   let files: [InterfaceFile]
-  /// Where the types are.
+  /// The module of the types.
   let module: String
 
   func makeFile() -> OutputFile {

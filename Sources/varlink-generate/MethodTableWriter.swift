@@ -1,12 +1,12 @@
 import Varlink
 
-/// Writes `MethodID`: a number for each method, and the way from the bytes of a name to it.
+/// Writes `MethodID`: a number for each method, and the lookup by the bytes of its name.
 ///
-/// A name is found by its length, then by the byte in which the names of that length differ, then by one comparison.
+/// The lookup switches on the length, then on the bytes that distinguish names of that length, then compares once.
 struct MethodTableWriter {
   let files: [InterfaceFile]
 
-  /// `navigationPush` of `org.navd.Navigation.Push`.
+  /// `navigationPush` for `org.navd.Navigation.Push`.
   static func caseName(_ method: Method, _ file: InterfaceFile) -> String {
     file.interface.lastName.uncapitalizedFirst + method.name
   }
@@ -72,7 +72,7 @@ struct MethodTableWriter {
     }
   }
 
-  /// Chooses among names of one length by the byte that splits them best, until one is left to compare with.
+  /// Splits names of one length by the most distinctive byte until a single one is left to compare with.
   private func choose(_ rows: [Row], indent: String, _ writer: inout SwiftWriter) {
     guard rows.count > 1, let place = bestPlace(rows) else {
       for row in rows {
@@ -92,7 +92,7 @@ struct MethodTableWriter {
     writer.line("\(indent)}")
   }
 
-  /// The place at which the names have the most different bytes; nil when they are all the same.
+  /// The position at which the names have the most different bytes; nil if all names are equal.
   private func bestPlace(_ rows: [Row]) -> Int? {
     let names = rows.map { Array($0.name.utf8) }
     let kinds = names[0].indices.map { place in Set(names.map { $0[place] }).count }

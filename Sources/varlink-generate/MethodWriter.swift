@@ -1,6 +1,6 @@
 import Varlink
 
-/// Writes each method as a namespace of its name, its parameters and its reply.
+/// Writes each method as a namespace that holds its name, parameters and reply.
 ///
 /// Methods whose replies have the same fields share the type of the first one.
 struct MethodWriter {
@@ -17,26 +17,27 @@ struct MethodWriter {
   private func write(_ method: Method, _ writer: inout SwiftWriter) {
     let name = "\(file.interface.name).\(method.name)"
     let names = TypeNames(file)
+    let scope = "\(file.namespace).\(method.name)"
     writer.documentation(method.lead.documentation.orElse("The method `\(name)`."))
     writer.block("public enum \(method.name): RemoteMethod") { writer in
       writer.line("public static var name: StaticString { \"\(name)\" }")
       writer.line("public static var requiresMore: Bool { \(method.requiresMore) }")
       writer.line("public static var id: MethodID { .\(MethodTableWriter.caseName(method, file)) }")
       writer.line()
-      StructureWriter(names: names, takesScene: method.takesScene)
+      StructureWriter(names: names, scope: scope, takesScene: method.takesScene)
         .write(method.parameters, as: "Parameters", documentation: ["What `\(method.name)` is called with."], &writer)
       writer.line()
       if let twin = twin(of: method) {
         writer.line("/// The same as the reply of `\(twin.name)`.")
         writer.line("public typealias Reply = \(file.namespace).\(twin.name).Reply")
       } else {
-        StructureWriter(names: names)
+        StructureWriter(names: names, scope: scope)
           .write(method.reply, as: "Reply", documentation: ["What `\(method.name)` replies."], &writer)
       }
     }
   }
 
-  /// The first method with the same reply, when that is another one.
+  /// The first other method with the same reply.
   private func twin(of method: Method) -> Method? {
     let reply = FieldType.structure(method.reply).bare
     let first = file.interface.methods.first { FieldType.structure($0.reply).bare == reply }
@@ -45,6 +46,6 @@ struct MethodWriter {
 }
 
 extension Method {
-  /// Whether the parameters must name a scene.
+  /// Whether the method has a required parameter `scene`.
   var takesScene: Bool { parameters.fields.contains { $0.name == "scene" && $0.type == .string } }
 }

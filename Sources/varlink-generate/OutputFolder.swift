@@ -1,22 +1,22 @@
 import Foundation
 
-/// A file to be written.
+/// The name and the text of a generated file.
 struct OutputFile: Equatable {
   var name: String
   var text: String
 }
 
-/// A folder of generated files, which may hold others too: only files with the header of ours are ever deleted.
+/// A folder of generated files. It may contain other files too: only files with our header are ever deleted.
 struct OutputFolder {
   var path: String
 
-  /// The files that are missing, different from what they should be, or ours and no longer wanted; sorted.
+  /// The names of files that are missing, differ, or are ours and no longer wanted; sorted.
   func staleFiles(_ files: [OutputFile]) -> [String] {
     let different = files.filter { read($0.name) != $0.text }.map(\.name)
     return (different + leftovers(files)).sorted()
   }
 
-  /// Makes the folder hold these files. Files that are right already are not touched.
+  /// Writes these files and deletes our others. Leaves files that are already correct untouched.
   func write(_ files: [OutputFile]) throws {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     for file in files where read(file.name) != file.text {

@@ -1,14 +1,13 @@
 import Varlink
 
-/// Which declared types are the same in two interfaces, so that Swift needs only one of them.
+/// The declared types that two interfaces have in common, of which Swift declares only one.
 ///
-/// Two are the same when they have the same name and the same definition, comments aside, and every type that they
-/// refer to is the same too. Found as a greatest fixed point: all of the same name are taken for the same until a
-/// difference shows.
+/// Two types are the same if they have the same name and definition, comments aside, and refer only to types that are
+/// the same. This is a greatest fixed point: types of the same name count as the same until a difference is found.
 struct SharedTypes {
   private var owners: [String: String] = [:]
 
-  /// - Parameter files: the interfaces in order; the first that declares a type owns it.
+  /// - Parameter files: The interfaces. The first that declares a type owns it.
   init(_ files: [InterfaceFile]) {
     var candidates: [(key: String, type: TypeDeclaration, owner: InterfaceFile, user: InterfaceFile)] = []
     for (index, user) in files.enumerated() {
@@ -36,7 +35,7 @@ struct SharedTypes {
     for candidate in candidates { owners[candidate.key] = candidate.owner.namespace }
   }
 
-  /// The namespace of another interface whose type this one is; nil when it is the interface's own.
+  /// The namespace of the other interface that owns the type; nil if this interface owns it.
   func owner(of type: TypeDeclaration, in file: InterfaceFile) -> String? { owners[Self.key(file, type.name)] }
 
   private static func key(_ file: InterfaceFile, _ name: String) -> String { file.namespace + "." + name }

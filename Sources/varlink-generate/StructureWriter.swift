@@ -1,9 +1,11 @@
 import Varlink
 
-/// Writes a structure as a Swift struct that reads and writes itself.
+/// Writes a structure as a Swift struct with its decoder and encoder.
 struct StructureWriter {
   var names: TypeNames
-  /// Whether a missing `scene` can be given from outside, as for the operations of a transaction.
+  /// The path of the type that the struct is declared in, from the interface's namespace on.
+  var scope: String
+  /// Whether the decoder takes a default for `scene`, as operations of an `Apply` need.
   var takesScene = false
 
   private static let countMax = FieldSet.countMax
@@ -27,7 +29,7 @@ struct StructureWriter {
       decoder(fields, &writer)
       writer.line()
       encoder(fields, &writer)
-      for field in fields { anonymous(field, &writer) }
+      for field in fields { anonymous(field, "\(scope).\(name)", &writer) }
     }
   }
 
@@ -40,13 +42,18 @@ struct StructureWriter {
     writer.line("}")
   }
 
-  private func anonymous(_ field: Field, _ writer: inout SwiftWriter) {
+  private func anonymous(_ field: Field, _ scope: String, _ writer: inout SwiftWriter) {
     guard let definition = field.type.anonymous else { return }
     writer.line()
     let name = SwiftNames.typeName(ofField: field.name)
+    if let owner = names.inner.owner(of: definition, named: name), owner != "\(scope).\(name)" {
+      writer.line("/// The type of `\(field.name)`.")
+      writer.line("public typealias \(name) = \(owner)")
+      return
+    }
     switch definition {
     case .structure(let structure):
-      StructureWriter(names: names)
+      StructureWriter(names: names, scope: scope)
         .write(structure, as: name, documentation: ["The type of `\(field.name)`."], &writer)
     case .enumeration(let enumeration):
       EnumerationWriter().write(enumeration, as: name, documentation: ["The type of `\(field.name)`."], &writer)
@@ -90,7 +97,7 @@ extension StructureWriter {
         let given = takesScene && field.name == "scene" ? " = \(value) ?? \(own.given)" : ""
         writer.line("guard let \(value)\(given) else { throw .missing(\"\(field.name)\") }")
       }
-      // By way of the other initializer, which takes its arguments over: assigning field by field ends in a copy.
+      // The other initializer takes ownership of its arguments, while assigning field by field would end in a copy.
       writer.call("self.init", fields.map { "\($0.name.label): \(SwiftNames.escaped($0.name))" }, "")
     }
   }
@@ -99,7 +106,7 @@ extension StructureWriter {
     let buffer = Own(fields).buffer
     writer.block("public func encode(into \(buffer): inout ByteBuffer)") { writer in
       writer.line("\(buffer).beginObject()")
-      // Once a field has been written for sure, the comma of the next one is known too.
+      // After a required field, the next one always needs a comma.
       var comma: Bool? = false
       for field in fields {
         let key: String
@@ -128,7 +135,7 @@ extension StructureWriter {
     "\(value).encode(into: &\(buffer))"
   }
 
-  /// Names of the generated code's own, unlike those of the fields.
+  /// Names of local variables in generated code, distinct from those of the fields.
   private struct Own {
     let element, given, seen, field, buffer: String
 
@@ -144,7 +151,7 @@ extension StructureWriter {
 }
 
 extension Field {
-  /// The comment before the field and the one behind it.
+  /// The comments before and after the field.
   fileprivate var documentation: [String] { lead.documentation + (note.map { [String($0.sentence)] } ?? []) }
 
   fileprivate var required: Field { Field(name, type.required) }

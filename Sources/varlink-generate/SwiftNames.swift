@@ -1,4 +1,4 @@
-/// Names of interfaces as Swift names.
+/// Translates names of interfaces to names of Swift.
 enum SwiftNames {
   /// Words that cannot be a name without backticks.
   private static let reserved: Set<String> = [
@@ -9,27 +9,27 @@ enum SwiftNames {
     "throws", "true", "try", "typealias", "var", "where", "while",
   ]
 
-  /// Names that a declared type must not have: generated code means Swift's or its own by them.
+  /// Names that a declared type must not have, because generated code uses them.
   static let taken: Set<String> = [
     "Array", "Bool", "ByteBuffer", "DecodingError", "Dictionary", "Double", "Failure", "FieldSet", "Int",
     "InterfaceFailure", "JSONElement", "JSONObject", "JSONText", "JSONValue", "MethodID", "Optional", "Protocol",
     "RemoteError", "RemoteMethod", "Self", "StaticString", "String", "Type", "WireEnumeration", "WireValue",
   ]
 
-  /// A field, case or parameter name. `self` cannot be one at all and gets an underscore.
+  /// The name of a field, case or parameter. `self` is impossible even in backticks and gets an underscore.
   static func escaped(_ name: String) -> String {
     if name == "self" || name == "Type" { return name + "_" }
     return reserved.contains(name) ? "`\(name)`" : name
   }
 
-  /// The type that is made for a structure or enumeration without a name: of its field.
+  /// The name of the type for an anonymous structure or enumeration, after its field.
   static func typeName(ofField name: String) -> String {
     let capitalized = name.split(separator: "_").map { String($0).capitalizedFirst }.joined()
     return taken.contains(capitalized) ? capitalized + "_" : capitalized
   }
 
-  /// A name for something of the generated code's own that is none of the names of the fields around it; no field's name
-  /// ends in an underscore.
+  /// A name for a local variable in generated code, distinct from these names of fields, none of which ends in an
+  /// underscore.
   static func unlike(_ names: [String], _ name: String) -> String {
     names.contains(name) ? name + "_" : name
   }
@@ -37,7 +37,7 @@ enum SwiftNames {
 
 extension String {
   var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
-  /// `screenNotFound` of `ScreenNotFound`, `id` of `ID`, `urlNotFound` of `URLNotFound`.
+  /// `screenNotFound` for `ScreenNotFound`, `id` for `ID`, `urlNotFound` for `URLNotFound`.
   var uncapitalizedFirst: String {
     let head = prefix { $0.isUppercase }
     if head.count == count { return lowercased() }

@@ -1,20 +1,23 @@
 import Varlink
 
-/// How the types of an interface's fields are called in Swift, and how they are kept.
+/// The Swift names of the types of an interface's fields, and how they are stored.
 struct TypeNames {
-  /// Optional structures of more bytes than this are kept on the heap: two strings are not worth an allocation.
+  /// Optional structures larger than this are stored on the heap. Two strings are not worth an allocation.
   private static let bytesInPlaceMax = 40
 
   /// The namespace of the interface.
   let namespace: String
+  /// The anonymous types.
+  let inner: InnerTypes
   private let types: [String: FieldType]
 
   init(_ file: InterfaceFile) {
     namespace = file.namespace
+    inner = InnerTypes(file)
     types = Dictionary(uniqueKeysWithValues: file.interface.types.map { ($0.name, $0.fieldType) })
   }
 
-  /// Whether a field is better kept on the heap: an optional structure that is large and mostly not there.
+  /// Whether a field is stored on the heap: an optional structure that is large and mostly absent.
   func isIndirect(_ field: Field) -> Bool {
     guard field.type.isOptional else { return false }
     switch field.type.required {
@@ -23,7 +26,7 @@ struct TypeNames {
     }
   }
 
-  /// About how many bytes a value takes where it stands.
+  /// The approximate inline size of a value, in bytes.
   private func bytes(_ type: FieldType) -> Int {
     switch type {
     case .bool, .enumeration: 1
@@ -58,7 +61,7 @@ struct TypeNames {
 }
 
 extension FieldType {
-  /// The structure or enumeration without a name that is somewhere in the type.
+  /// The anonymous structure or enumeration within the type.
   var anonymous: TypeDeclaration.Definition? {
     switch self {
     case .structure(let structure): .structure(structure)
@@ -73,7 +76,7 @@ extension FieldType {
 
   var isOptional: Bool { if case .optional = self { true } else { false } }
 
-  /// The named types that are used in the type.
+  /// The named types that the type refers to.
   var references: [String] {
     switch self {
     case .named(let name): [name]
@@ -83,7 +86,7 @@ extension FieldType {
     }
   }
 
-  /// The named types of which a value of this type holds one itself, not in an array or dictionary.
+  /// The named types of which a value of this type contains one directly, not in an array or dictionary.
   var embedded: [String] {
     switch self {
     case .named(let name): [name]
@@ -93,7 +96,7 @@ extension FieldType {
     }
   }
 
-  /// The type without comments, for comparing.
+  /// The type without comments, for comparison.
   var bare: FieldType {
     switch self {
     case .array(let inner): .array(inner.bare)
@@ -107,7 +110,7 @@ extension FieldType {
 }
 
 extension Lead {
-  /// The comment of a declaration as lines of documentation: the last paragraph, without drawn rules (`── time ──`).
+  /// The last paragraph of the comment as lines of documentation, without drawn rules (`── time ──`).
   var documentation: [String] {
     let start = comments.lastIndex { $0.isAfterBlankLine } ?? comments.startIndex
     return comments[start...].map { String($0.sentence) }.filter { !$0.hasPrefix("──") && !$0.hasPrefix("---") }

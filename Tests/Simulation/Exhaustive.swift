@@ -72,20 +72,23 @@ package struct Exhaustive {
               ensure: [StepItem(operation: .didAppear(.visible(0)))]))
         ])),
       Step(request: .operation(.push(c, container: nil)), options: Step.StepOptions(coordinator: 1)),
-      Step(request: .operation(.back), options: Step.StepOptions(isDryRun: true)),
+      Step(request: .operation(.plain(.back)), options: Step.StepOptions(isDryRun: true)),
     ]
   }
 
   private static func operations() -> [StepOperation] {
     [
-      .goTo(a, on: nil), .goTo(sheet(c), on: .visible(0)), .goToPath([a, b], on: nil),
-      .goToPath([b, c], on: .visible(0)),
-      .goToPath([], on: .name(0, first: true)), .goBackTo(.name(1, first: nil)), .back, .replacePath([a, b]),
-      .replacePath([b, sheet(c), a]), .dismiss(nil, result: 1), .dismiss(.visible(1), result: 0),
-      .dismissPresented(of: nil), .dismissPresented(of: .live(0)), .dismissSuccessor(.visible(0)),
-      .replaceScreen(.visible(0), with: c), .didAppear(.visible(0)), .didAppear(.visible(1)), .push(b, container: nil),
+      .plain(.goTo(a, on: nil)), .plain(.goTo(sheet(c), on: .visible(0))), .plain(.goToPath([a, b], on: nil)),
+      .plain(.goToPath([b, c], on: .visible(0))),
+      .plain(.goToPath([], on: .name(0, first: true))), .plain(.goBackTo(.name(1, first: nil))), .plain(.back),
+      .plain(.replacePath([a, b])),
+      .plain(.replacePath([b, sheet(c), a])), .dismiss(nil, result: 1), .dismiss(.visible(1), result: 0),
+      .plain(.dismissPresented(of: nil)), .plain(.dismissPresented(of: .live(0))),
+      .plain(.dismissSuccessor(of: .visible(0))),
+      .plain(.replaceScreen(.visible(0), with: c)), .didAppear(.visible(0)), .didAppear(.visible(1)),
+      .push(b, container: nil),
       .push(a, container: .search(kind: nil, name: nil, key: nil, pick: "first")), .pop(1, container: nil),
-      .popTo(.name(0, first: nil), container: nil), .popToRoot(container: nil), .replaceTop(b, container: nil),
+      .popTo(.name(0, first: nil), container: nil), .popToRoot(container: nil), .plain(.replaceTop(b, container: nil)),
       .setStack([b, a], container: nil),
       .setStack([a, c, b], container: .search(kind: nil, name: nil, key: nil, pick: "last")),
       .present(a, ifPresenting: "stack"), .present(b, ifPresenting: "replace"),
@@ -94,10 +97,11 @@ package struct Exhaustive {
       .selectTab(0, reset: true, container: nil),
       .selectTab(1, reset: false, container: .search(kind: nil, name: nil, key: nil, pick: nil)),
       .selectTabNamed(3, reset: false, container: nil),
-      .setTabs([TabSpec(stack: [b]), TabSpec(name: 4, stack: [c])], selected: nil, container: nil),
-      .setTabs([TabSpec(stack: [c, a]), TabSpec(stack: [a])], selected: 1, container: nil), .setRoot(.screen(a)),
+      .plain(.setTabs([TabSpec(stack: [b]), TabSpec(name: 4, stack: [c])], selected: nil, container: nil)),
+      .plain(.setTabs([TabSpec(stack: [c, a]), TabSpec(stack: [a])], selected: 1, container: nil)),
+      .setRoot(.screen(a)),
       .setRoot(.tabs(name: nil, items: [TabSpec(stack: [a]), TabSpec(stack: [b, c])], selected: 1, back: "first")),
-      .makeVisible(.live(0)), .makeVisible(.name(1, first: nil)), .refresh(nil),
+      .plain(.makeVisible(.live(0))), .plain(.makeVisible(.name(1, first: nil))), .plain(.refresh(nil)),
     ]
   }
 }

@@ -46,6 +46,7 @@ import Varlink
   @Test func sameRepliesAndSameTypesAreOne() {
     #expect(FirstInterface.Also.Reply.self == FirstInterface.Do.Reply.self)
     #expect(FirstInterface.None.Reply.self == FirstInterface.Nothing.Reply.self)
+    #expect(FirstInterface.Worse.Reason.self == FirstInterface.Bad.Reason.self)
     #expect(SecondInterface.Point.self == FirstInterface.Point.self)
     #expect(ObjectIdentifier(SecondInterface.Kind.self) != ObjectIdentifier(FirstInterface.Kind.self))
     #expect(ObjectIdentifier(SecondInterface.Large.self) != ObjectIdentifier(FirstInterface.Large.self))

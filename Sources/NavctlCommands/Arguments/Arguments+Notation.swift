@@ -11,8 +11,15 @@ extension Arguments {
     try read(text, Notation.screen)
   }
 
-  /// Takes all remaining words as screens; one word may hold several.
+  /// All remaining words as screens. A word may contain several.
   mutating func screens() throws(UsageError) -> [NavigationInterface.Screen] { try screens(rest()) }
+
+  /// All remaining words as screens, at least one.
+  mutating func neededScreens() throws(UsageError) -> [NavigationInterface.Screen] {
+    let screens = try screens()
+    if screens.isEmpty { throw error("SCREEN is missing") }
+    return screens
+  }
 
   func screens(_ words: [String]) throws(UsageError) -> [NavigationInterface.Screen] {
     var screens: [NavigationInterface.Screen] = []
@@ -24,19 +31,32 @@ extension Arguments {
     try read(text, Notation.reference)
   }
 
+  /// The next word as a REF.
+  mutating func nextReference() throws(UsageError) -> NavigationInterface.ScreenReference {
+    try reference(try next("REF"))
+  }
+
+  /// The next word as a REF, if there is one.
+  mutating func nextReferenceIfAny() throws(UsageError) -> NavigationInterface.ScreenReference? {
+    try nextIfAny().map { text throws(UsageError) in try reference(text) }
+  }
+
   /// The value of an option as a reference.
   func reference(option name: String) throws(UsageError) -> NavigationInterface.ScreenReference? {
     try value(name).map { text throws(UsageError) in try reference(text) }
   }
 
-  /// Reads `@ID`, or the id alone.
+  /// The next word as an id.
+  mutating func nextID() throws(UsageError) -> Int { try id(try next("@ID")) }
+
+  /// An id, with or without `@`.
   func id(_ text: String) throws(UsageError) -> Int {
     let digits = text.utf8.first == UInt8(ascii: "@") ? String(text.dropFirst()) : text
     guard let id = Int(digits), id > 0 else { throw error("\(text.shown) is no id; ids are written @12") }
     return id
   }
 
-  /// The container that `--container` names: `@ID`, or the name of a stack or tabs.
+  /// The value of `--container`: `@ID`, or the name of a stack or tabs.
   func container() throws(UsageError) -> NavigationInterface.ContainerReference? {
     guard let text = try value("container") else { return nil }
     let reference = try reference(text)
@@ -45,7 +65,7 @@ extension Arguments {
     throw error("--container takes @ID or the name of a container, not \(text.shown)")
   }
 
-  /// Reads tabs of the form `NAME=SCREEN…`.
+  /// Words of the form `NAME=SCREEN…` as tabs.
   func tabs(_ words: [String]) throws(UsageError) -> [NavigationInterface.Tab] {
     var tabs: [NavigationInterface.Tab] = []
     for word in words {

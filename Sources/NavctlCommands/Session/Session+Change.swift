@@ -4,7 +4,7 @@ import NavigationProtocol
 import Varlink
 
 extension Session {
-  /// Carries an operation out.
+  /// Calls the operation of a verb.
   func change(_ verb: some OperationVerb) throws(CommandError) -> NavigationInterface.Outcome {
     let scene = try scene()
     var verb = verb
@@ -29,8 +29,8 @@ extension Session {
     }
   }
 
-  /// Calls a method whose options have a request id. When navd goes away before it has answered it is waited for and asked
-  /// again: it is carried out once, however often it is asked.
+  /// Calls a method whose options have a request id. If navd goes away before it answers, waits for it and calls again.
+  /// The method takes effect once, however often it is called.
   func changeOnce(
     _ method: String, _ parameters: some WireValue, for what: String, in epoch: String
   ) throws(CommandError) -> NavigationInterface.Outcome {
@@ -60,7 +60,7 @@ extension Session {
     return (outcome, reply)
   }
 
-  /// What the wire has of the options; nil when there is nothing to say.
+  /// The options on the wire; nil if all have their defaults.
   func wireOptions(
     _ changes: ChangeOptions, about subject: NavigationInterface.ScreenReference?, in scene: String
   ) throws(CommandError) -> NavigationInterface.Options? {
@@ -81,7 +81,7 @@ extension Session {
     return wire == NavigationInterface.Options() ? nil : wire
   }
 
-  /// The id that must be on top.
+  /// The id of the screen that must be on top.
   private func id(
     _ top: ChangeOptions.Top, about subject: NavigationInterface.ScreenReference?, in scene: String
   ) throws(CommandError) -> Int? {
@@ -101,7 +101,7 @@ extension Session {
     return match.id
   }
 
-  /// Prints what became of a change, and says how navctl ends.
+  /// Prints the outcome of a change and returns the exit code.
   func report(_ outcome: NavigationInterface.Outcome, _ changes: ChangeOptions) -> ExitCode {
     print(outcome) { options.isQuiet ? "" : OutcomeText.line(outcome, isDryRun: changes.isDryRun) }
     return changes.expectsChange && !outcome.changed ? .unchanged : .done
@@ -109,7 +109,7 @@ extension Session {
 }
 
 extension NavigationInterface.ScreenReference {
-  /// Whether an element of a path is meant.
+  /// Whether the reference matches an element of a path.
   fileprivate func matches(_ element: SceneInterface.PathElement) -> Bool {
     if let id { return element.id == id }
     if let screen {
@@ -124,7 +124,7 @@ extension NavigationInterface.ScreenReference {
 }
 
 extension NavigationInterface.Outcome {
-  /// The outcome in a reply.
+  /// Reads the outcome of a reply.
   fileprivate init?(_ reply: JSONValue) {
     guard let outcome = reply["outcome"], let revision = outcome["revision"]?.integerValue,
       let changed = outcome["changed"]?.boolValue

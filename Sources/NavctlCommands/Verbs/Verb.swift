@@ -1,19 +1,19 @@
 import NavigationProtocol
 import Varlink
 
-/// A verb of navctl: words and options in; text and an exit code out.
+/// A verb of navctl. Takes words and options; produces text and an exit code.
 protocol Verb: Sendable {
   static var name: StaticString { get }
-  /// What help says.
+  /// The help page.
   static var page: VerbPage { get }
 
-  /// Reads the command line; all that can be wrong with it is found here, before a daemon is asked.
+  /// Parses the command line. Finds every mistake in it before a daemon is called.
   init(_ arguments: inout Arguments) throws(UsageError)
 
   func run(_ session: Session) throws(CommandError) -> ExitCode
 }
 
-/// What help says about a verb.
+/// The help page of a verb.
 struct VerbPage: Sendable {
   enum Group: String, CaseIterable, Sendable {
     case see, scenes, path, containers, coordinators, routes, many = "many at once", time, follow, maps, keep,
@@ -21,17 +21,16 @@ struct VerbPage: Sendable {
   }
 
   var group: Group
-  /// What the words are: `SCREEN [--on REF]`, without the verb's name.
+  /// The words and options without the verb's name: `SCREEN [--on REF]`.
   var synopsis: String
-  /// One sentence without an end.
+  /// One sentence without a full stop.
   var summary: String
-  /// More sentences, if there is more to say.
   var details: String = ""
-  /// Its own options.
+  /// The verb's own options.
   var options: [Option] = []
   /// Whether it takes the options of every verb that changes something.
   var changes = false
-  /// Command lines, each with what it does.
+  /// Command lines with their effects.
   var examples: [Example]
 
   struct Example: Sendable {
@@ -46,27 +45,27 @@ struct VerbPage: Sendable {
 }
 
 extension Verb {
-  /// Its own options, and those of every verb that changes something if it is one.
+  /// The verb's own options and, if it changes something, those of every such verb.
   static var allOptions: [Option] { page.options + (page.changes ? ChangeOptions.options : []) }
 }
 
-/// A verb that is an operation of org.navd.Navigation: carried out alone, or as a line of `apply`.
+/// A verb that calls an operation of org.navd.Navigation, by itself or as a line of `apply`.
 protocol OperationVerb: Verb {
-  /// The method with its interface.
+  /// The name of the method with its interface.
   var method: StaticString { get }
   var changes: ChangeOptions { get }
-  /// The screen that it is about, if there is one: what `--if-top` means without a value.
+  /// The screen that `--if-top` means without a value.
   var subject: NavigationInterface.ScreenReference? { get }
-  /// Whether it may stand in an `apply`.
+  /// Whether an `apply` can contain it.
   static var isOperation: Bool { get }
-  /// Whether it may with these words.
+  /// Whether an `apply` can contain it with these words.
   var mayBeApplied: Bool { get }
 
   func parameters(scene: String, options: NavigationInterface.Options?) -> any WireValue
 
-  /// Whether it names something that only the scene can tell the id of.
+  /// Whether it names a coordinator whose id only the scene knows.
   var needsScene: Bool { get }
-  /// Asks for these ids.
+  /// Looks these ids up.
   mutating func look(in scene: some CoordinatorDirectory) throws(CommandError)
 }
 

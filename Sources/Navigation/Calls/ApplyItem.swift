@@ -1,10 +1,10 @@
 /// An operation within an `Apply` or a `Try`.
 public struct ApplyItem: Hashable, Sendable {
-  /// What is to be done; never an Apply, an Undo or a Redo.
+  /// The operation, which is never an Apply, an Undo or a Redo.
   public var operation: Operation
-  /// That of what it is within when nil.
+  /// What a missing reference does; nil inherits it from the enclosing list.
   public var ifMissing: Options.IfMissing?
-  /// That of what it is within when nil.
+  /// The coordinator that acts; nil inherits it from the enclosing list.
   public var coordinator: CoordinatorID?
 
   public init(_ operation: Operation, ifMissing: Options.IfMissing? = nil, coordinator: CoordinatorID? = nil) {

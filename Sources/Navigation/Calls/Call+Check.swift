@@ -1,10 +1,11 @@
 import JSON
 
 extension Call {
-  /// Checks the parameters: what can be said of a call without looking at any scene. It comes before everything else,
-  /// also before asking whether the scene is there.
+  /// Checks everything about a call that does not depend on a scene.
+  ///
+  /// This check comes first, even before the scene is looked up.
   /// - Throws: `invalidParameter` with the path of the parameter, `limitReached`.
-  /// - Complexity: O(texts given)
+  /// - Complexity: O(length of the parameters).
   public func check(_ limits: SceneLimits = .standard) throws(NavigationError) {
     switch request {
     case .operation(let operation): try operation.check(limits)
@@ -19,7 +20,7 @@ extension Call {
     }
   }
 
-  /// Checks the parameters of Open with a map.
+  /// Checks the parameters of `Open` when the scene has a map.
   /// - Throws: as `check(_:)`.
   public static func check(openingPath path: [ScreenDescription], limits: SceneLimits = .standard)
     throws(NavigationError)
@@ -27,14 +28,14 @@ extension Call {
     try ParameterChecker(limits: limits).check(path, "path")
   }
 
-  /// Checks the parameters of Open.
-  /// - Parameter name: that of `contents`: `root` or `container`.
+  /// Checks the parameters of `Open`.
+  /// - Parameter name: The parameter that gave `contents`: `root` or `container`.
   /// - Throws: as `check(_:)`.
   public static func check(
     opening contents: Container, named name: String, path: [ScreenDescription], limits: SceneLimits = .standard
   ) throws(NavigationError) {
     let checker = ParameterChecker(limits: limits)
-    // A screen is `root` itself, or the `screen` of `container`.
+    // A screen is `root` itself, or the field `screen` of `container`.
     let isWithin = if case .screen = contents { name == "container" } else { false }
     try checker.check(contents, isWithin ? "container.screen" : name)
     try checker.check(path, "path")
@@ -42,9 +43,9 @@ extension Call {
 }
 
 extension Operation {
-  /// Checks the parameters of an operation that is a call of its own, without options.
+  /// Checks the parameters of an operation that is called by itself, without options.
   /// - Throws: as `Call.check`.
-  /// - Complexity: O(texts given)
+  /// - Complexity: O(length of the parameters).
   public func check(_ limits: SceneLimits = .standard) throws(NavigationError) {
     switch self {
     case .tryTo, .fail: throw .invalidParameter("operation")
@@ -56,18 +57,18 @@ extension Operation {
 }
 
 extension ScreenDescription {
-  /// Checks a screen of a name and arguments that is the `screen` of an operation, as `Operation.check` does.
+  /// Checks a screen that has a name and arguments only, as the parameter `screen` of an operation.
   /// - Throws: as `Call.check`.
-  /// - Complexity: O(name), and O(arguments) when these are large
+  /// - Complexity: O(name), plus O(arguments) if they are large.
   public func check(_ limits: SceneLimits) throws(NavigationError) {
     try ParameterChecker(limits: limits).check(self, "screen")
   }
 }
 
 extension SceneLimits {
-  /// Checks how deep an object is nested. A level takes two bytes at least, so a small one is not looked at.
+  /// Checks the nesting depth of an object. Each level takes at least two bytes, so small objects need no look.
   /// - Throws: `limitReached`.
-  /// - Complexity: O(bytes), O(1) for a small one.
+  /// - Complexity: O(bytes), or O(1) for a small object.
   func check(_ object: JSONObject) throws(NavigationError) {
     if object.byteCount >= 2 * nesting, object.depth > nesting { throw .limitReached(.nesting, value: nesting) }
   }

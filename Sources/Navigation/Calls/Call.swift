@@ -1,13 +1,13 @@
-/// What a request asks of a scene.
+/// A request to change a scene.
 public struct Call: Hashable, Sendable {
-  /// What is to be done.
+  /// The kinds of requests.
   public enum Request: Hashable, Sendable {
     case operation(Operation)
-    /// All of them as one commit, or none.
+    /// Performs all operations as one commit, or none.
     case apply([ApplyItem])
-    /// Takes back the last steps; at least 1.
+    /// Undoes the last steps; at least 1.
     case undo(steps: Int)
-    /// Carries out again what was taken back; at least 1.
+    /// Redoes steps that were undone; at least 1.
     case redo(steps: Int)
 
     /// The method's name: `Push`, `Apply`, `Undo`.
@@ -21,7 +21,7 @@ public struct Call: Hashable, Sendable {
     }
   }
 
-  /// Whether it asks for older commits of the scene.
+  /// Whether the request needs older commits of the scene.
   public var asksHistory: Bool {
     switch request {
     case .undo, .redo: true
@@ -29,9 +29,7 @@ public struct Call: Hashable, Sendable {
     }
   }
 
-  /// What is to be done.
   public var request: Request
-  /// What the caller says with it.
   public var options: Options
 
   public init(_ request: Request, options: Options = Options()) {

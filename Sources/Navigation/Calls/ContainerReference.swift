@@ -1,22 +1,22 @@
-/// Says which container is meant.
+/// A reference to a container.
 public struct ContainerReference: Hashable, Sendable {
-  /// By what it is found.
+  /// The ways to find a container.
   public enum Target: Hashable, Sendable {
     case id(NodeID)
     indirect case search(Search)
-    /// By its relation to a screen; to the top when `of` is nil.
+    /// By its relation to a screen, or to the top if `of` is nil.
     indirect case relation(Relation, of: ScreenReference?)
   }
 
-  /// Kind, name and key of the first screen, as far as given, in search order.
+  /// A search by kind, name and the key of the first screen; nil matches anything.
   public struct Search: Hashable, Sendable {
-    /// The kind that the operation needs when nil.
+    /// By default, the kind that the operation needs.
     public var kind: Kind?
-    /// Its label.
+    /// The container's label.
     public var name: String?
-    /// The key of its first screen.
+    /// The key of the container's first screen.
     public var key: ScreenKey?
-    /// `top` when nil.
+    /// By default, `top`.
     public var pick: Pick?
 
     public init(kind: Kind? = nil, name: String? = nil, key: ScreenKey? = nil, pick: Pick? = nil) {
@@ -34,7 +34,7 @@ public struct ContainerReference: Hashable, Sendable {
     case tabs
   }
 
-  /// Which of several matches is meant.
+  /// Selects one of several matches.
   public enum Pick: String, Hashable, Sendable, CaseIterable {
     case first
     case last
@@ -42,13 +42,13 @@ public struct ContainerReference: Hashable, Sendable {
     case top
   }
 
-  /// How a container stands to a screen.
+  /// The relation of a container to a screen.
   public enum Relation: String, Hashable, Sendable, CaseIterable {
     /// The nearest stack that holds the screen.
     case stack
     /// The nearest tabs that hold the screen.
     case tabs
-    /// The window, which no operation takes.
+    /// The window, which no operation accepts.
     case window
     /// The layer over the screen's own.
     case presented
@@ -56,11 +56,10 @@ public struct ContainerReference: Hashable, Sendable {
     case presenting
   }
 
-  /// By what it is found.
   public var target: Target
 
   public init(_ target: Target) { self.target = target }
 
-  /// The container of this id.
+  /// The container with this id.
   public static func id(_ id: NodeID) -> ContainerReference { ContainerReference(.id(id)) }
 }

@@ -1,14 +1,14 @@
 public import JSON
 
-/// What a caller may say with any operation. `requestId`, `durable` and `force` are the shell's.
+/// The options of every operation. The daemon handles `requestId`, `durable` and `force` itself.
 public struct Options: Hashable, Sendable {
   /// What happens when a reference matches nothing.
   public enum IfMissing: String, Hashable, Sendable, CaseIterable {
     case error
-    /// The operation changes nothing and is no error.
+    /// The operation changes nothing and succeeds.
     case ignore
   }
-  /// nil when there are no wishes: most calls have none, and handing them on costs nothing then.
+  /// nil if every option has its default. Most calls have none, and passing nil on costs nothing.
   private var box: Box?
 
   private final class Box: Sendable {
@@ -26,7 +26,7 @@ public struct Options: Hashable, Sendable {
     var isDryRun = false
   }
 
-  /// No wishes.
+  /// Every option at its default.
   @inline(__always)
   public init() {}
 
@@ -42,19 +42,19 @@ public struct Options: Hashable, Sendable {
 
   private mutating func keep(_ wishes: Wishes) { box = wishes == Wishes() ? nil : Box(wishes) }
 
-  /// `Conflict` unless nothing but hasAppeared changed in the scene after this revision.
+  /// Fails with `Conflict` if anything but `hasAppeared` changed in the scene after this revision.
   public var ifRevision: Revision? { box?.wishes.ifRevision }
-  /// `Conflict` unless this screen is on top.
+  /// Fails with `Conflict` unless this screen is on top.
   public var ifTop: NodeID? { box?.wishes.ifTop }
   /// What happens when a reference matches nothing.
   public var ifMissing: IfMissing { box?.wishes.ifMissing ?? .error }
-  /// The coordinator that acts: new nodes belong to it.
+  /// The coordinator that acts and owns new nodes.
   public var coordinator: CoordinatorID? { box?.wishes.coordinator }
-  /// A hint handed on to front-ends.
+  /// A hint for front-ends.
   public var isAnimated: Bool { box?.wishes.isAnimated ?? true }
-  /// Handed on to front-ends with the commit.
+  /// Context supplied by the caller; front-ends receive it with the commit.
   public var context: JSONObject? { box?.wishes.context }
-  /// Do everything but commit.
+  /// Whether to do everything except commit.
   public var isDryRun: Bool {
     get { box?.wishes.isDryRun ?? false }
     set {
@@ -68,6 +68,6 @@ public struct Options: Hashable, Sendable {
 
   public func hash(into hasher: inout Hasher) { hasher.combine(box?.wishes) }
 
-  /// No wishes.
+  /// Every option at its default.
   public static let none = Options()
 }

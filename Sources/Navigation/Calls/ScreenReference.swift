@@ -1,24 +1,23 @@
-/// Says which screen is meant.
+/// A reference to a screen.
 public struct ScreenReference: Hashable, Sendable {
-  /// By what it is found.
+  /// The ways to find a screen.
   public enum Target: Hashable, Sendable {
     case id(NodeID)
-    /// By equality: name and all arguments.
+    /// By name and all arguments.
     indirect case screen(ScreenDescription)
-    /// By name and the values of the traits.
+    /// By name and the values of its traits.
     indirect case key(ScreenKey)
     case name(String)
-    /// The n-th screen that this `Apply` created and did not take back, from 0.
+    /// The n-th screen, from 0, that this `Apply` created and did not roll back.
     case created(Int)
   }
-  /// Which of several matches is meant.
+  /// Selects one of several matches.
   public enum Pick: String, Hashable, Sendable, CaseIterable {
     case first
     case last
   }
-  /// By what it is found.
   public var target: Target
-  /// `last` when nil.
+  /// By default, `last`.
   public var pick: Pick?
 
   public init(_ target: Target, pick: Pick? = nil) {
@@ -26,9 +25,9 @@ public struct ScreenReference: Hashable, Sendable {
     self.pick = pick
   }
 
-  /// The screen of this id.
+  /// The screen with this id.
   public static func id(_ id: NodeID) -> ScreenReference { ScreenReference(.id(id)) }
 
-  /// The last screen of this name.
+  /// The last screen with this name.
   public static func name(_ name: String) -> ScreenReference { ScreenReference(.name(name)) }
 }

@@ -1,12 +1,3 @@
-extension Operation {
-  /// Lets links of a scope be followed.
-  public struct ActivateLinks: Hashable, Sendable {
-    public var scope: String
-
-    public init(_ scope: String) { self.scope = scope }
-  }
-}
-
 extension Transaction {
   mutating func perform(_ activate: Operation.ActivateLinks) throws(NavigationError) {
     try setScope(activate.scope, isActive: true)

@@ -1,7 +1,7 @@
 extension Transaction {
   /// Goes one step back: from the top outwards, does the first of these that is possible: pops a stack of more than one
   /// child, goes back to another tab, dismisses the modal layer.
-  mutating func performBack() {
+  mutating func performBack() throws(NavigationError) {
     var child = state.topID
     while true {
       let parent = state.table[state.table.slot(child)].parent

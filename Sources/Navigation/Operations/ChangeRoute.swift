@@ -1,13 +1,3 @@
-extension Operation {
-  /// Goes from the present route to another: hides, shows or changes what differs.
-  public struct ChangeRoute: Hashable, Sendable {
-    /// Names of screens, from the root on.
-    public var route: [String]
-
-    public init(_ route: [String]) { self.route = route }
-  }
-}
-
 extension Transaction {
   mutating func perform(_ change: Operation.ChangeRoute) throws(NavigationError) {
     try checkActor()

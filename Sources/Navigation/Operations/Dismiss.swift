@@ -1,20 +1,3 @@
-public import JSON
-
-extension Operation {
-  /// Removes the screen and everything after it.
-  public struct Dismiss: Hashable, Sendable {
-    /// A screen of the visible path; the top when nil.
-    public var screen: ScreenReference?
-    /// What the screen leaves with.
-    public var result: JSONObject?
-
-    public init(_ screen: ScreenReference? = nil, result: JSONObject? = nil) {
-      self.screen = screen
-      self.result = result
-    }
-  }
-}
-
 extension Transaction {
   mutating func perform(_ dismiss: Operation.Dismiss) throws(NavigationError) {
     let screen = try visibleScreen(dismiss.screen)

@@ -1,13 +1,3 @@
-extension Operation {
-  /// Removes every modal layer above the layer that holds the screen; all of them without one.
-  public struct DismissPresented: Hashable, Sendable {
-    /// Any screen of the tree.
-    public var of: ScreenReference?
-
-    public init(of: ScreenReference? = nil) { self.of = of }
-  }
-}
-
 extension Transaction {
   mutating func perform(_ dismissPresented: Operation.DismissPresented) throws(NavigationError) {
     if let screen = dismissPresented.of {

@@ -1,20 +1,13 @@
 public import JSON
 
-extension Operation {
-  /// Follows steps from the root of the map, keeping what is there already. The idea is ScreenUI's deep transitions.
-  public struct Follow: Hashable, Sendable {
-    /// At most one case, then tabs, then moves.
-    public enum Step: Hashable, Sendable {
-      case root(String, arguments: JSONObject)
-      /// By what the tab goes by.
-      case tab(String)
-      /// The name of a transition that pushes, presents or starts.
-      case move(String, arguments: JSONObject)
-    }
-
-    public var steps: [Step]
-
-    public init(_ steps: [Step]) { self.steps = steps }
+extension Operation.Follow {
+  /// At most one case, then tabs, then moves.
+  public enum Step: Hashable, Sendable {
+    case root(String, arguments: JSONObject)
+    /// By what the tab goes by.
+    case tab(String)
+    /// The name of a transition that pushes, presents or starts.
+    case move(String, arguments: JSONObject)
   }
 }
 

@@ -1,18 +1,3 @@
-extension Operation {
-  /// Cuts the path after `on` and appends `path`; the leading screens that are there already keep their ids.
-  public struct GoToPath: Hashable, Sendable {
-    /// What follows `on` afterwards; may be empty.
-    public var path: [ScreenDescription]
-    /// A screen of the visible path; the top when nil.
-    public var on: ScreenReference?
-
-    public init(_ path: [ScreenDescription], on: ScreenReference? = nil) {
-      self.path = path
-      self.on = on
-    }
-  }
-}
-
 extension Transaction {
   mutating func perform(_ goToPath: Operation.GoToPath) throws(NavigationError) {
     try setPath(goToPath.path[...], after: visibleScreen(goToPath.on), isKept: false)

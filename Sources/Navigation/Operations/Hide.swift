@@ -1,18 +1,3 @@
-extension Operation {
-  /// Hides the last occurrence of an element and what is over it, one by one from the top, or in one step.
-  public struct Hide: Hashable, Sendable {
-    /// The name of a screen.
-    public var element: String
-    /// Whether one request is made for the element itself.
-    public var isAtomic: Bool
-
-    public init(_ element: String, isAtomic: Bool = false) {
-      self.element = element
-      self.isAtomic = isAtomic
-    }
-  }
-}
-
 extension Transaction {
   mutating func perform(_ hide: Operation.Hide) throws(NavigationError) {
     try checkActor()

@@ -1,13 +1,3 @@
-extension Operation {
-  /// Brings a screen into view from wherever it is in the tree.
-  public struct MakeVisible: Hashable, Sendable {
-    /// Any screen of the tree.
-    public var screen: ScreenReference
-
-    public init(_ screen: ScreenReference) { self.screen = screen }
-  }
-}
-
 extension Transaction {
   mutating func perform(_ makeVisible: Operation.MakeVisible) throws(NavigationError) {
     let screen = try anyScreen(makeVisible.screen)

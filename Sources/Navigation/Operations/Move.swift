@@ -1,22 +1,4 @@
-public import JSON
-
-extension Operation {
-  /// Carries out a transition that the map declares.
-  public struct Move: Hashable, Sendable {
-    /// Its name.
-    public var transition: String
-    /// A screen of the visible path, after which it is cut first; the top when nil.
-    public var from: ScreenReference?
-    /// What the caller gives.
-    public var arguments: JSONObject
-
-    public init(_ transition: String, from: ScreenReference? = nil, arguments: JSONObject = .empty) {
-      self.transition = transition
-      self.from = from
-      self.arguments = arguments
-    }
-  }
-}
+import JSON
 
 extension Transaction {
   mutating func perform(_ move: Operation.Move) throws(NavigationError) {

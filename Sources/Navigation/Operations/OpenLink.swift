@@ -1,13 +1,3 @@
-extension Operation {
-  /// Opens a deep link: the URL becomes a path by the map's links, and the path is shown. One that may not be shown yet
-  /// waits: the effect tells of it, and who keeps the scene carries it out later.
-  public struct OpenLink: Hashable, Sendable {
-    public var url: String
-
-    public init(_ url: String) { self.url = url }
-  }
-}
-
 extension Transaction {
   mutating func perform(_ openLink: Operation.OpenLink) throws(NavigationError) {
     let url = openLink.url

@@ -1,23 +1,11 @@
-extension Operation {
-  /// Takes screens off a stack, never its first one.
-  public struct Pop: Hashable, Sendable {
-    /// How far.
-    public enum Extent: Hashable, Sendable {
-      /// So many, at least 1.
-      case count(Int)
-      /// Down to the last match in that stack.
-      case to(ScreenReference)
-      case toRoot
-    }
-    /// How far.
-    public var extent: Extent
-    /// A stack; the nearest one of the topmost layer when nil.
-    public var container: ContainerReference?
-
-    public init(_ extent: Extent = .count(1), container: ContainerReference? = nil) {
-      self.extent = extent
-      self.container = container
-    }
+extension Operation.Pop {
+  /// How many screens go.
+  public enum Extent: Hashable, Sendable {
+    /// This many, at least 1.
+    case count(Int)
+    /// All above the last match in the stack.
+    case to(ScreenReference)
+    case toRoot
   }
 }
 

@@ -1,13 +1,3 @@
-extension Operation {
-  /// Asks the front-ends to refresh a screen, or all. Changes nothing in the tree.
-  public struct Refresh: Hashable, Sendable {
-    /// Any screen of the tree; every one when nil.
-    public var screen: ScreenReference?
-
-    public init(_ screen: ScreenReference? = nil) { self.screen = screen }
-  }
-}
-
 extension Transaction {
   mutating func perform(_ refresh: Operation.Refresh) throws(NavigationError) {
     refreshed.append(

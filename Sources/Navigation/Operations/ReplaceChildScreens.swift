@@ -1,18 +1,3 @@
-extension Operation {
-  /// Makes the screens that a coordinator owns in its own stack exactly these; those equal by key keep their ids.
-  public struct ReplaceChildScreens: Hashable, Sendable {
-    /// Its id.
-    public var coordinator: CoordinatorID
-    /// Bottom to top, at least one. Presentations are not looked at.
-    public var screens: [ScreenDescription]
-
-    public init(_ coordinator: CoordinatorID, _ screens: [ScreenDescription]) {
-      self.coordinator = coordinator
-      self.screens = screens
-    }
-  }
-}
-
 extension Transaction {
   mutating func perform(_ replace: Operation.ReplaceChildScreens) throws(NavigationError) {
     let id = replace.coordinator

@@ -1,28 +1,3 @@
-public import JSON
-
-extension Operation {
-  /// Starts a coordinator in the place of another one, which finishes.
-  public struct ReplaceCoordinator: Hashable, Sendable {
-    /// The id of the one that finishes.
-    public var coordinator: CoordinatorID
-    /// The name of the new one.
-    public var with: String
-    /// What it builds; nil for what the map declares.
-    public var root: Container?
-    /// What the map's root names them for.
-    public var arguments: JSONObject
-
-    public init(
-      _ coordinator: CoordinatorID, with: String, root: Container? = nil, arguments: JSONObject = .empty
-    ) {
-      self.coordinator = coordinator
-      self.with = with
-      self.root = root
-      self.arguments = arguments
-    }
-  }
-}
-
 extension Transaction {
   mutating func perform(_ replace: Operation.ReplaceCoordinator) throws(NavigationError) {
     guard let old = state.coordinator(replace.coordinator) else { throw .coordinatorNotFound(replace.coordinator) }

@@ -1,13 +1,3 @@
-extension Operation {
-  /// Replaces the whole path; the leading screens that are the same keep their ids.
-  public struct ReplacePath: Hashable, Sendable {
-    /// Nothing changes when it is empty.
-    public var path: [ScreenDescription]
-
-    public init(_ path: [ScreenDescription]) { self.path = path }
-  }
-}
-
 extension Transaction {
   mutating func perform(_ replacePath: Operation.ReplacePath) throws(NavigationError) {
     guard let wanted = replacePath.path.first else { return }

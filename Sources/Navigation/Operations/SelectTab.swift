@@ -1,26 +1,11 @@
-extension Operation {
-  /// Selects a tab.
-  public struct SelectTab: Hashable, Sendable {
-    /// Which one; of several the first.
-    public enum Target: Hashable, Sendable {
-      case index(Int)
-      /// The tab's own name, or without one its first screen's.
-      case name(String)
-      /// The key of its first screen.
-      indirect case key(ScreenKey)
-    }
-    /// Which one.
-    public var target: Target
-    /// Whether the stack of a tab that is selected already is popped to its root.
-    public var resetIfSelected: Bool
-    /// Tabs; the nearest ones of the topmost layer when nil.
-    public var container: ContainerReference?
-
-    public init(_ target: Target, resetIfSelected: Bool = false, container: ContainerReference? = nil) {
-      self.target = target
-      self.resetIfSelected = resetIfSelected
-      self.container = container
-    }
+extension Operation.SelectTab {
+  /// A tab; of several matches the first.
+  public enum Target: Hashable, Sendable {
+    case index(Int)
+    /// The name of the tab, or of its first screen if the tab has none.
+    case name(String)
+    /// The key of its first screen.
+    indirect case key(ScreenKey)
   }
 }
 

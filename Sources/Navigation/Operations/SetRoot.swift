@@ -1,21 +1,14 @@
 public import JSON
 
-extension Operation {
-  /// Replaces everything that the window holds.
-  public struct SetRoot: Hashable, Sendable {
-    /// What comes.
-    public enum Target: Hashable, Sendable {
-      case container(Container)
-      /// A case that the map declares.
-      indirect case named(String, arguments: JSONObject)
-    }
-    /// What comes.
-    public var target: Target
-
-    public init(_ target: Target) { self.target = target }
-
-    public init(_ container: Container) { self.init(.container(container)) }
+extension Operation.SetRoot {
+  /// A new root.
+  public enum Target: Hashable, Sendable {
+    case container(Container)
+    /// A case that the map declares.
+    indirect case named(String, arguments: JSONObject)
   }
+
+  public init(_ container: Container) { self.init(.container(container)) }
 }
 
 extension Transaction {

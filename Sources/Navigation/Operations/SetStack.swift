@@ -1,18 +1,3 @@
-extension Operation {
-  /// Makes a stack hold exactly these screens; those equal by key keep their ids.
-  public struct SetStack: Hashable, Sendable {
-    /// Bottom to top, at least one. Presentations are not looked at.
-    public var screens: [ScreenDescription]
-    /// A stack; the nearest one of the topmost layer when nil.
-    public var container: ContainerReference?
-
-    public init(_ screens: [ScreenDescription], container: ContainerReference? = nil) {
-      self.screens = screens
-      self.container = container
-    }
-  }
-}
-
 extension Transaction {
   mutating func perform(_ setStack: Operation.SetStack) throws(NavigationError) {
     let stack = try container(setStack.container, kind: .stack)

@@ -1,21 +1,3 @@
-extension Operation {
-  /// Makes tabs hold exactly these; those whose first screens are equal by key keep their nodes.
-  public struct SetTabs: Hashable, Sendable {
-    /// At least one.
-    public var tabs: [TabDescription]
-    /// Index of the one to select; the selected one stays when nil and it is still there.
-    public var selected: Int?
-    /// Tabs; the nearest ones of the topmost layer when nil.
-    public var container: ContainerReference?
-
-    public init(_ tabs: [TabDescription], selected: Int? = nil, container: ContainerReference? = nil) {
-      self.tabs = tabs
-      self.selected = selected
-      self.container = container
-    }
-  }
-}
-
 extension Transaction {
   mutating func perform(_ setTabs: Operation.SetTabs) throws(NavigationError) {
     let tabs = try container(setTabs.container, kind: .tabs)

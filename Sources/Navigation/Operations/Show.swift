@@ -1,13 +1,3 @@
-extension Operation {
-  /// Shows route elements in turn: the topmost screen that handles the request carries its instruction out.
-  public struct Show: Hashable, Sendable {
-    /// Names of screens.
-    public var elements: [String]
-
-    public init(_ elements: [String]) { self.elements = elements }
-  }
-}
-
 extension Transaction {
   mutating func perform(_ show: Operation.Show) throws(NavigationError) {
     try checkActor()

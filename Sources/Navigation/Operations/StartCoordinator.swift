@@ -1,28 +1,3 @@
-public import JSON
-
-extension Operation {
-  /// Starts a child coordinator: a screen or tabs are pushed on its parent's stack, a stack is a modal layer of its own.
-  public struct StartCoordinator: Hashable, Sendable {
-    /// Its name.
-    public var coordinator: String
-    /// What it builds; nil for what the map declares.
-    public var root: Container?
-    /// The topmost one when nil.
-    public var parent: CoordinatorID?
-    /// What the map's root names them for.
-    public var arguments: JSONObject
-
-    public init(
-      _ coordinator: String, root: Container? = nil, parent: CoordinatorID? = nil, arguments: JSONObject = .empty
-    ) {
-      self.coordinator = coordinator
-      self.root = root
-      self.parent = parent
-      self.arguments = arguments
-    }
-  }
-}
-
 extension Transaction {
   /// - Parameter transition: The declared transition that starts the coordinator.
   mutating func perform(

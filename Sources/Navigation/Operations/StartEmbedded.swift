@@ -1,34 +1,22 @@
 public import JSON
 
-extension Operation {
-  /// Starts children that their parent shows by itself: their roots become tabs of the first tabs in its slice.
-  public struct StartEmbedded: Hashable, Sendable {
-    /// One to start.
-    public struct Item: Hashable, Sendable {
-      /// Its name.
-      public var coordinator: String
-      /// What it builds; nil for what the map declares.
-      public var root: Container?
-      /// The index at which its tab is inserted; at the end when nil.
-      public var tab: Int?
-      /// What the map's root names them for.
-      public var arguments: JSONObject
+extension Operation.StartEmbedded {
+  /// A coordinator to start.
+  public struct Item: Hashable, Sendable {
+    /// The name of the coordinator.
+    public var coordinator: String
+    /// What the coordinator builds; nil if the map declares it.
+    public var root: Container?
+    /// The index at which its tab is inserted; by default, the end.
+    public var tab: Int?
+    /// The arguments that the map's root takes.
+    public var arguments: JSONObject
 
-      public init(_ coordinator: String, root: Container? = nil, tab: Int? = nil, arguments: JSONObject = .empty) {
-        self.coordinator = coordinator
-        self.root = root
-        self.tab = tab
-        self.arguments = arguments
-      }
-    }
-    /// Those to start, one after the other.
-    public var coordinators: [Item]
-    /// The topmost one when nil.
-    public var parent: CoordinatorID?
-
-    public init(_ coordinators: [Item], parent: CoordinatorID? = nil) {
-      self.coordinators = coordinators
-      self.parent = parent
+    public init(_ coordinator: String, root: Container? = nil, tab: Int? = nil, arguments: JSONObject = .empty) {
+      self.coordinator = coordinator
+      self.root = root
+      self.tab = tab
+      self.arguments = arguments
     }
   }
 }

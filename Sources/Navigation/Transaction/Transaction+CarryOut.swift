@@ -69,47 +69,6 @@ extension Transaction {
       (actor, ifMissing) = outer
     }
   }
-
-  mutating func perform(_ operation: Operation) throws(NavigationError) {
-    switch operation {
-    case .push(let push): try perform(push)
-    case .pop(let pop): try perform(pop)
-    case .goTo(let goTo): try perform(goTo)
-    case .goToPath(let goToPath): try perform(goToPath)
-    case .goBackTo(let goBackTo): try perform(goBackTo)
-    case .back: performBack()
-    case .replacePath(let replacePath): try perform(replacePath)
-    case .dismiss(let dismiss): try perform(dismiss)
-    case .dismissPresented(let dismissPresented): try perform(dismissPresented)
-    case .dismissSuccessor(let dismissSuccessor): try perform(dismissSuccessor)
-    case .replaceScreen(let replaceScreen): try perform(replaceScreen)
-    case .didAppear(let didAppear): perform(didAppear)
-    case .replaceTop(let replaceTop): try perform(replaceTop)
-    case .setStack(let setStack): try perform(setStack)
-    case .present(let present): try perform(present)
-    case .selectTab(let selectTab): try perform(selectTab)
-    case .setTabs(let setTabs): try perform(setTabs)
-    case .setRoot(let setRoot): try perform(setRoot)
-    case .makeVisible(let makeVisible): try perform(makeVisible)
-    case .refresh(let refresh): try perform(refresh)
-    case .move(let move): try perform(move)
-    case .follow(let follow): try perform(follow)
-    case .openLink(let open): try perform(open)
-    case .activateLinks(let activate): try perform(activate)
-    case .deactivateLinks(let deactivate): try perform(deactivate)
-    case .show(let show): try perform(show)
-    case .hide(let hide): try perform(hide)
-    case .changeRoute(let change): try perform(change)
-    case .startCoordinator(let start): try perform(start)
-    case .startEmbedded(let start): try perform(start)
-    case .finishCoordinator(let finish): try perform(finish)
-    case .finishToRoot: try performFinishToRoot()
-    case .replaceCoordinator(let replace): try perform(replace)
-    case .replaceChildScreens(let replace): try perform(replace)
-    case .tryTo(let attempt): try perform(attempt)
-    case .fail(let fail): try perform(fail)
-    }
-  }
 }
 
 extension NavigationError {

@@ -64,25 +64,18 @@ public enum Audience: Sendable, Equatable {
 }
 
 extension MethodID {
-  /// The role that a method takes, whatever it is called with; a `Deed` may take more.
+  /// The role that a method takes, whatever it is called with; a `Deed` may take more. An operation takes `navigate`, and
+  /// a method that is not listed here takes `admin`.
   var role: Role {
     switch self {
     case .sceneList, .sceneGet, .sceneFind, .sceneSubscribe, .sceneAttach, .sceneWait, .sceneAwaitResult, .sceneHistory,
       .sceneAdopt, .managerListMaps, .managerGetMap, .managerValidateMap, .managerPing, .managerGetLimits,
       .managerGetMetrics, .managerRestrict, .managerListClients, .navigationListTransitions, .navigationResolveLink:
       .observe
-    case .managerInstallMap, .managerRemoveMap, .managerReload, .managerBackup, .managerKick, .managerSetLogLevel:
-      .admin
     case .sceneOpen, .sceneImport, .sceneClose, .sceneAnswerGuard, .sceneAnswerRequest, .navigationApply,
-      .navigationGoTo, .navigationGoToPath, .navigationGoBackTo, .navigationBack, .navigationReplacePath,
-      .navigationDismiss, .navigationDismissPresented, .navigationDismissSuccessor, .navigationReplaceScreen,
-      .navigationDidAppear, .navigationPush, .navigationPop, .navigationReplaceTop, .navigationSetStack,
-      .navigationPresent, .navigationSelectTab, .navigationSetTabs, .navigationSetRoot, .navigationMakeVisible,
-      .navigationRefresh, .navigationStartCoordinator, .navigationStartEmbedded, .navigationFinishCoordinator,
-      .navigationFinishToRoot, .navigationReplaceCoordinator, .navigationReplaceChildScreens, .navigationShow,
-      .navigationHide, .navigationChangeRoute, .navigationMove, .navigationFollow, .navigationOpenLink,
-      .navigationActivateLinks, .navigationDeactivateLinks, .navigationUndo, .navigationRedo:
+      .navigationUndo, .navigationRedo:
       .navigate
+    default: isOperation ? .navigate : .admin
     }
   }
 }

@@ -82,19 +82,16 @@ extension Daemon {
   /// to more, the loop waits for the worker.
   private static func onlyChangesScene(_ method: MethodID, _ call: CallView) -> Bool {
     switch method {
-    case .navigationOpenLink, .navigationActivateLinks, .navigationDeactivateLinks: false
     case .navigationApply: !(call.parameters?["operations"].map(hasLinks) ?? false)
     case .sceneOpen, .sceneImport: true
-    default: method.isOperation
+    default: method.isOperation && !method.changesLinks
     }
   }
 
   /// Whether one of these operations, or of those within them, is about links, which are kept by themselves.
   private static func hasLinks(_ operations: JSONElement) -> Bool {
     for operation in operations.elements {
-      if let name = operation["operation"]?.stringValue, name.hasSuffix("Link") || name.hasSuffix("Links") {
-        return true
-      }
+      if let name = operation["operation"]?.stringValue, MethodID(operation: name)?.changesLinks == true { return true }
       for inner in [operation["operations"], operation["otherwise"], operation["ensure"]] {
         if let inner, hasLinks(inner) { return true }
       }

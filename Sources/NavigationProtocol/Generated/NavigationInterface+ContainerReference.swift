@@ -116,42 +116,7 @@ extension NavigationInterface {
     }
 
     /// The type of `key`.
-    public struct Key: WireValue {
-      public var name: String
-      public var traits: JSONObject?
-
-      public init(name: String, traits: JSONObject? = nil) {
-        self.name = name
-        self.traits = traits
-      }
-
-      public init(decoding element: JSONElement) throws(DecodingError) {
-        guard element.isObject else { throw .expected("an object") }
-        var name: String?
-        var traits: JSONObject?
-        var seen = FieldSet()
-        for field in element.fields {
-          switch field.key {
-          case "name": try seen.take(0, "name", field.value, into: &name)
-          case "traits": try seen.take(1, "traits", field.value, into: &traits)
-          default: try seen.ignore(field.key, field.value)
-          }
-        }
-        guard let name else { throw .missing("name") }
-        self.init(name: name, traits: traits)
-      }
-
-      public func encode(into buffer: inout ByteBuffer) {
-        buffer.beginObject()
-        buffer.append(#""name":"#)
-        name.encode(into: &buffer)
-        if let traits {
-          buffer.append(#","traits":"#)
-          traits.encode(into: &buffer)
-        }
-        buffer.endObject()
-      }
-    }
+    public typealias Key = NavigationInterface.ScreenReference.Key
 
     /// The type of `pick`.
     public enum Pick: String, WireEnumeration {

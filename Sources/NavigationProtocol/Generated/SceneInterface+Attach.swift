@@ -124,28 +124,7 @@ extension SceneInterface {
       }
 
       /// The type of `mode`.
-      public enum Mode: String, WireEnumeration {
-        case mirror
-        case exclusive
-        case observe
-
-        public init?(_ name: JSONText) {
-          switch name {
-          case "mirror": self = .mirror
-          case "exclusive": self = .exclusive
-          case "observe": self = .observe
-          default: return nil
-          }
-        }
-
-        public var literal: StaticString {
-          switch self {
-          case .mirror: "mirror"
-          case .exclusive: "exclusive"
-          case .observe: "observe"
-          }
-        }
-      }
+      public typealias Mode = SceneInterface.FrontEnd.Mode
     }
 
     /// What `Attach` replies.
@@ -432,37 +411,7 @@ extension SceneInterface {
       }
 
       /// The type of `reason`.
-      public enum Reason: String, WireEnumeration {
-        case stopping
-        case closed
-        case kicked
-        case replaced
-        case stalled
-        case `protocol`
-
-        public init?(_ name: JSONText) {
-          switch name {
-          case "stopping": self = .stopping
-          case "closed": self = .closed
-          case "kicked": self = .kicked
-          case "replaced": self = .replaced
-          case "stalled": self = .stalled
-          case "protocol": self = .`protocol`
-          default: return nil
-          }
-        }
-
-        public var literal: StaticString {
-          switch self {
-          case .stopping: "stopping"
-          case .closed: "closed"
-          case .kicked: "kicked"
-          case .replaced: "replaced"
-          case .stalled: "stalled"
-          case .`protocol`: "protocol"
-          }
-        }
-      }
+      public typealias Reason = SceneInterface.Subscribe.Reply.Reason
     }
   }
 }

@@ -83,31 +83,7 @@ extension SceneInterface {
       }
 
       /// The type of `kind`.
-      public enum Kind: String, WireEnumeration {
-        case window
-        case stack
-        case tabs
-        case screen
-
-        public init?(_ name: JSONText) {
-          switch name {
-          case "window": self = .window
-          case "stack": self = .stack
-          case "tabs": self = .tabs
-          case "screen": self = .screen
-          default: return nil
-          }
-        }
-
-        public var literal: StaticString {
-          switch self {
-          case .window: "window"
-          case .stack: "stack"
-          case .tabs: "tabs"
-          case .screen: "screen"
-          }
-        }
-      }
+      public typealias Kind = SceneInterface.Node.Kind
 
       /// The type of `order`.
       public enum Order: String, WireEnumeration {

@@ -260,30 +260,6 @@ extension SceneInterface {
     }
 
     /// The type of `back`.
-    public enum Back: String, WireEnumeration {
-      case history
-      case first
-      case order
-      case none
-
-      public init?(_ name: JSONText) {
-        switch name {
-        case "history": self = .history
-        case "first": self = .first
-        case "order": self = .order
-        case "none": self = .none
-        default: return nil
-        }
-      }
-
-      public var literal: StaticString {
-        switch self {
-        case .history: "history"
-        case .first: "first"
-        case .order: "order"
-        case .none: "none"
-        }
-      }
-    }
+    public typealias Back = SceneInterface.Tabs.Back
   }
 }

@@ -85,39 +85,6 @@ extension SceneInterface {
     }
 
     /// The type of `presentation`.
-    public enum Presentation: String, WireEnumeration {
-      case root
-      case push
-      case tab
-      case sheet
-      case fullscreen
-      case popover
-      case alert
-
-      public init?(_ name: JSONText) {
-        switch name {
-        case "root": self = .root
-        case "push": self = .push
-        case "tab": self = .tab
-        case "sheet": self = .sheet
-        case "fullscreen": self = .fullscreen
-        case "popover": self = .popover
-        case "alert": self = .alert
-        default: return nil
-        }
-      }
-
-      public var literal: StaticString {
-        switch self {
-        case .root: "root"
-        case .push: "push"
-        case .tab: "tab"
-        case .sheet: "sheet"
-        case .fullscreen: "fullscreen"
-        case .popover: "popover"
-        case .alert: "alert"
-        }
-      }
-    }
+    public typealias Presentation = SceneInterface.Node.Presentation
   }
 }

@@ -2,14 +2,14 @@ public import JSON
 public import Navigation
 public import Varlink
 
-/// A call of `AnswerRequest`, read: its operations straight from the message, so that an error names the place in it.
+/// A decoded call of `AnswerRequest`. Operations are decoded in place, so that an error names their path.
 public struct AnswerCall {
   public var scene: String
   public var request: String
   public var isHandled: Bool
   public var items: [ApplyItem]
 
-  /// - Throws: `DecodingError` with the path of what is wrong, as `operations[2].screen.name`.
+  /// - Throws: `DecodingError` with the path of the invalid field, such as `operations[2].screen.name`.
   public init(decoding element: JSONElement) throws(DecodingError) {
     guard element.isObject else { throw .expected("an object") }
     var (scene, request): (String?, String?) = (nil, nil)

@@ -2,13 +2,13 @@ public import JSON
 public import Navigation
 public import Varlink
 
-/// A call of `Apply`, read: its operations straight from the message, so that an error names the place in it.
+/// A decoded call of `Apply`. Operations are decoded in place, so that an error names their path.
 public struct ApplyCall {
   public var scene: String
   public var items: [ApplyItem]
   public var options: NavigationInterface.Options?
 
-  /// - Throws: `DecodingError` with the path of what is wrong, as `operations[2].screen.name`.
+  /// - Throws: `DecodingError` with the path of the invalid field, such as `operations[2].screen.name`.
   public init(decoding element: JSONElement) throws(DecodingError) {
     guard element.isObject else { throw .expected("an object") }
     var scene: String?
@@ -32,14 +32,14 @@ public struct ApplyCall {
 }
 
 extension ApplyItem {
-  /// Reads an operation as it stands in an `Apply`.
-  /// - Throws: `DecodingError` with the path of what is wrong, as `screen.name`.
+  /// Decodes an operation of an `Apply`.
+  /// - Throws: `DecodingError` with the path of the invalid field, such as `screen.name`.
   public init(decoding element: JSONElement) throws(DecodingError) {
     self = try WireApplyItem(decoding: element).item
   }
 }
 
-/// An operation of an `Apply` as the wire has it: `{"operation": "Push", …}`.
+/// An operation of an `Apply` on the wire: `{"operation": "Push", …}`.
 struct WireApplyItem: WireValue {
   var item: ApplyItem
 
@@ -64,8 +64,8 @@ struct WireApplyItem: WireValue {
     }
     guard let name else { throw .missing("operation") }
     let operation = try Self.operation(name, decoding: element)
-    // Those that have a parameter of that name have it for themselves.
-    if let value = coordinatorField, !operation.namesCoordinator {
+    // If the operation has a parameter of that name, the field is the parameter.
+    if let value = coordinatorField, !operation.takesCoordinator {
       try seen.take(2, "coordinator", value, into: &coordinator)
     }
     item = ApplyItem(operation, ifMissing: ifMissing.map { Options.IfMissing($0) }, coordinator: coordinator)
@@ -84,16 +84,6 @@ struct WireApplyItem: WireValue {
   }
 
   func encode(into buffer: inout ByteBuffer) { buffer.item(item) }
-}
-
-extension Operation {
-  /// Whether its method has a parameter `coordinator`.
-  fileprivate var namesCoordinator: Bool {
-    switch self {
-    case .startCoordinator, .finishCoordinator, .replaceCoordinator, .replaceChildScreens: true
-    default: false
-    }
-  }
 }
 
 extension Operation.Try {
@@ -132,8 +122,8 @@ extension Operation.Fail {
 }
 
 extension MethodID {
-  /// The operation of that name, as it stands in an `Apply`; nil for what may not be in one.
-  init?(operation name: String) {
+  /// The operation with this name in an `Apply`; nil if an `Apply` cannot contain it.
+  public init?(operation name: String) {
     guard let method = Self.operations[name] else { return nil }
     self = method
   }

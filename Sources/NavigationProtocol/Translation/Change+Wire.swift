@@ -1,6 +1,6 @@
 public import Navigation
 
-// What the wire tells, as the model has it.
+// Changes of the wire as changes of the model.
 extension Change {
   public init(_ wire: SceneInterface.Change) {
     self.init(
@@ -9,12 +9,12 @@ extension Change {
       coordinator: wire.coordinator.map { Coordinator($0) }, result: wire.result)
   }
 
-  /// The changes that make an empty window that of a snapshot.
-  /// - Complexity: O(nodes + coordinators²)
+  /// The changes that turn an empty window into that of a snapshot.
+  /// - Complexity: O(nodes + coordinators²).
   public static func list(window: SceneInterface.Node, coordinators: [SceneInterface.Coordinator]) -> [Change] {
     var changes: [Change] = []
     add(window, to: &changes)
-    // Ids of parents are lower than those of their children, so in this order a parent is always there.
+    // A parent has a lower id than its children, so in this order it always exists before them.
     for wire in coordinators.sorted(by: { $0.id < $1.id }) {
       let siblings = coordinators.first { $0.id == wire.parent }?.children ?? []
       let older = siblings.prefix { $0 != wire.id }.count { $0 < wire.id }
@@ -24,7 +24,7 @@ extension Change {
     return changes
   }
 
-  /// Walks the tree with a list of what is still to do, since a tree from elsewhere may be deeper than our stack.
+  /// Walks the tree with a list of pending nodes, since a foreign tree may be deeper than the call stack allows.
   private static func add(_ window: SceneInterface.Node, to changes: inout [Change]) {
     var waiting = [window]
     while let holder = waiting.popLast() {
@@ -68,6 +68,6 @@ extension Node {
       isDismissing: wire.dismissing ?? false,
       place: wire.presentation.flatMap { Place(rawValue: $0.rawValue) },
       hasAppeared: wire.hasAppeared ?? false, selected: wire.selected ?? 0, history: wire.history ?? [],
-      back: wire.back.flatMap { TabsBack(rawValue: $0.rawValue) } ?? .history)
+      back: wire.back.map { TabsBack($0) } ?? .history)
   }
 }

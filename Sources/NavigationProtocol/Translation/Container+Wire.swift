@@ -2,7 +2,7 @@ public import Navigation
 public import Varlink
 
 extension Container {
-  /// A container of the model from one of the wire.
+  /// Translates a container of the wire.
   /// - Throws: `DecodingError` unless exactly one of `screen`, `stack` and `tabs` is set.
   public init(_ wire: NavigationInterface.Container) throws(DecodingError) {
     switch (wire.screen, wire.stack, wire.tabs) {
@@ -25,34 +25,13 @@ extension Container {
 
 extension TabsDescription {
   init(_ wire: NavigationInterface.Tabs) throws(DecodingError) {
-    let items: [TabDescription]
-    do throws(DecodingError) { items = try TabDescription.list(wire.items) } catch { throw error.inside("items") }
-    self.init(name: wire.name, items: items, selected: wire.selected, back: wire.back.map { TabsBack($0) })
+    self.init(
+      name: wire.name, items: try translated(wire.items, "items"), selected: wire.selected,
+      back: wire.back.map { TabsBack($0) })
   }
 
   var wire: NavigationInterface.Tabs {
     NavigationInterface.Tabs(name: name, items: items.map(\.wire), selected: selected, back: back?.wire)
-  }
-}
-
-extension TabsBack {
-  init(_ wire: NavigationInterface.Tabs.Back) {
-    self =
-      switch wire {
-      case .history: .history
-      case .first: .first
-      case .order: .order
-      case .none: .none
-      }
-  }
-
-  var wire: NavigationInterface.Tabs.Back {
-    switch self {
-    case .history: .history
-    case .first: .first
-    case .order: .order
-    case .none: .none
-    }
   }
 }
 
@@ -63,18 +42,6 @@ extension TabDescription {
     case (nil, let stack?): self.init(name: wire.name, .stack(stack.map { ScreenDescription($0) }))
     default: throw .expected("exactly one of screen and stack")
     }
-  }
-
-  /// Tabs in order; an error names the place, as `[1]`.
-  static func list(_ wire: [NavigationInterface.Tab]) throws(DecodingError) -> [TabDescription] {
-    var tabs: [TabDescription] = []
-    tabs.reserveCapacity(wire.count)
-    for index in wire.indices {
-      do throws(DecodingError) { tabs.append(try TabDescription(wire[index])) } catch {
-        throw error.inside(index: index)
-      }
-    }
-    return tabs
   }
 
   var wire: NavigationInterface.Tab {

@@ -2,8 +2,8 @@ public import Navigation
 public import Varlink
 
 extension ContainerReference {
-  /// A reference of the model from one of the wire.
-  /// - Throws: `DecodingError` when it says an id or a relation and something else besides, or nothing at all.
+  /// Translates a reference of the wire.
+  /// - Throws: `DecodingError` if an id or a relation comes with other fields, or if no field is set.
   public init(_ wire: NavigationInterface.ContainerReference) throws(DecodingError) {
     let searches = wire.kind != nil || wire.name != nil || wire.key != nil || wire.pick != nil
     switch (wire.id, wire.relation) {
@@ -12,7 +12,7 @@ extension ContainerReference {
       self.init(.id(id))
     case (nil, let relation?):
       guard !searches else { throw .expected("a relation, and of if wanted") }
-      self.init(.relation(Relation(relation), of: try Self.screen(wire.of)))
+      self.init(.relation(Relation(relation), of: try translated(wire.of, "of")))
     case (nil, nil):
       guard searches, wire.of == nil else { throw .expected("an id, a relation, or one of kind, name, key and pick") }
       self.init(
@@ -22,11 +22,6 @@ extension ContainerReference {
             key: wire.key.map { ScreenKey($0.name, traits: $0.traits ?? .empty) }, pick: wire.pick.map { Pick($0) })))
     default: throw .expected("an id or a relation, not both")
     }
-  }
-
-  private static func screen(_ wire: NavigationInterface.ScreenReference?) throws(DecodingError) -> ScreenReference? {
-    guard let wire else { return nil }
-    do throws(DecodingError) { return try ScreenReference(wire) } catch { throw error.inside("of") }
   }
 
   public var wire: NavigationInterface.ContainerReference {
@@ -40,67 +35,6 @@ extension ContainerReference {
         key: search.key.map {
           NavigationInterface.ContainerReference.Key(name: $0.name, traits: $0.traits.isEmpty ? nil : $0.traits)
         }, pick: search.pick?.wire)
-    }
-  }
-}
-
-extension ContainerReference.Kind {
-  init(_ wire: NavigationInterface.ContainerReference.Kind) {
-    self =
-      switch wire {
-      case .window: .window
-      case .stack: .stack
-      case .tabs: .tabs
-      }
-  }
-
-  var wire: NavigationInterface.ContainerReference.Kind {
-    switch self {
-    case .window: .window
-    case .stack: .stack
-    case .tabs: .tabs
-    }
-  }
-}
-
-extension ContainerReference.Pick {
-  init(_ wire: NavigationInterface.ContainerReference.Pick) {
-    self =
-      switch wire {
-      case .first: .first
-      case .last: .last
-      case .top: .top
-      }
-  }
-
-  var wire: NavigationInterface.ContainerReference.Pick {
-    switch self {
-    case .first: .first
-    case .last: .last
-    case .top: .top
-    }
-  }
-}
-
-extension ContainerReference.Relation {
-  init(_ wire: NavigationInterface.ContainerReference.Relation) {
-    self =
-      switch wire {
-      case .stack: .stack
-      case .tabs: .tabs
-      case .window: .window
-      case .presented: .presented
-      case .presenting: .presenting
-      }
-  }
-
-  var wire: NavigationInterface.ContainerReference.Relation {
-    switch self {
-    case .stack: .stack
-    case .tabs: .tabs
-    case .window: .window
-    case .presented: .presented
-    case .presenting: .presenting
     }
   }
 }

@@ -13,14 +13,12 @@ extension Operation.Follow.Step {
     default: throw .expected("exactly one of case, tab and move")
     }
   }
-}
 
-extension NavigationInterface.Step {
-  init(_ step: Operation.Follow.Step) {
-    switch step {
-    case .root(let name, let arguments): self.init(case: name, arguments: arguments.isEmpty ? nil : arguments)
-    case .tab(let name): self.init(tab: name)
-    case .move(let name, let arguments): self.init(move: name, arguments: arguments.isEmpty ? nil : arguments)
+  var wire: NavigationInterface.Step {
+    switch self {
+    case .root(let name, let arguments): .init(case: name, arguments: arguments.isEmpty ? nil : arguments)
+    case .tab(let name): .init(tab: name)
+    case .move(let name, let arguments): .init(move: name, arguments: arguments.isEmpty ? nil : arguments)
     }
   }
 }

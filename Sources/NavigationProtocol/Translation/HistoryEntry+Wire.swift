@@ -3,7 +3,7 @@ public import Navigation
 import Varlink
 
 extension SceneInterface.Commit {
-  /// - Parameter mask: What nobody is to see of it; nil for nothing.
+  /// - Parameter mask: Removes sensitive fields; nil if there are none.
   public init(_ entry: HistoryEntry, mask: SensitiveMask? = nil) {
     let top = SceneInterface.PathElement(entry.top)
     self.init(
@@ -17,7 +17,7 @@ extension SceneInterface.Commit {
 }
 
 extension JSONObject {
-  /// An operation as it may be seen.
+  /// The operation without its sensitive fields.
   fileprivate func masked(by mask: SensitiveMask) -> JSONObject {
     guard let value = try? JSONValue(parsing: text) else { return .empty }
     return (try? JSONObject(parsing: mask.masked(call: value).description)) ?? .empty
@@ -25,14 +25,14 @@ extension JSONObject {
 }
 
 extension Call.Request {
-  /// Reads what a message asked for.
+  /// Decodes the request of a message.
   /// - Parameters:
-  ///   - message: a call of org.navd.Navigation, as history keeps it.
-  ///   - operation: the name of its method.
-  /// - Returns: nil when it is none.
+  ///   - message: A call of org.navd.Navigation, as history keeps it.
+  ///   - operation: The name of its method.
+  /// - Returns: nil if the message is not such a call.
   public init?(message: [UInt8], operation: String) {
     let parser = JSONParser()
-    // An element is valid as long as its parser.
+    // An element is valid only while its parser lives.
     defer { withExtendedLifetime(parser) {} }
     guard let element = try? parser.parse(KeptMessage.whole(message, operation: operation)),
       let call = try? CallView(element),

@@ -1,19 +1,19 @@
 import JSON
 public import Navigation
 
-/// How history keeps a call: as it came, but for the beginning that follows from the commit itself.
+/// The form in which history keeps a call: verbatim, without the prefix that follows from the commit.
 ///
-/// A record goes to disk twice, into the log and into the database, so what the commit says anyway, the method and the
-/// scene, is worth leaving out. A message that begins in another way is kept whole.
+/// A record goes to disk twice, into the log and into the database, so it pays to omit the method and the scene, which
+/// the commit has anyway. A message with a different beginning is kept whole.
 public enum KeptMessage {
   private static let beforeOperation: StaticString = #"{"method":"org.navd.Navigation."#
   private static let beforeScene: StaticString = #"","parameters":{"scene":""#
 
-  /// How many of a message's first bytes need not be kept: all up to the end of the scene's name, or none.
+  /// The length of the prefix that need not be kept: everything up to the end of the scene's name, or 0.
   /// - Parameters:
-  ///   - operation: the name of its method.
-  ///   - scene: the name of its scene.
-  /// - Complexity: O(bytes left out)
+  ///   - operation: The name of its method.
+  ///   - scene: The name of its scene.
+  /// - Complexity: O(length of the prefix).
   public static func bytesLeftOut(_ message: RawSpan, operation: String, scene: String) -> Int {
     var end = 0
     guard message.has(beforeOperation, at: &end), message.has(operation, at: &end),
@@ -24,26 +24,26 @@ public enum KeptMessage {
     return next == UInt8(ascii: ",") || next == UInt8(ascii: "}") ? end + 1 : 0
   }
 
-  /// The text of the message of which this was kept; that of a commit of `operation`. What scene it names is of no
-  /// account: it is that of the history.
+  /// Restores a message that made a commit of `operation`. The scene that it names is a placeholder, since the history
+  /// already belongs to a scene.
   static func whole(_ kept: [UInt8], operation: String) -> String {
     let text = String(decoding: kept, as: UTF8.self)
-    // A message begins with a brace, or with space that JSON allows before one; what follows a name does not.
+    // A message begins with a brace or with white space; the text after a name begins with neither.
     guard kept.first == UInt8(ascii: ",") || kept.first == UInt8(ascii: "}") else { return text }
     return "\(beforeOperation)\(operation)\(beforeScene)\(unnamed)\"" + text
   }
 
-  /// Stands for the name of the scene in a message of which that was left out.
+  /// Replaces the omitted name of the scene.
   private static let unnamed = "-"
 
-  /// What was kept of a call without what is sensitive.
+  /// Removes sensitive fields from a kept call.
   /// - Parameters:
-  ///   - operation: the name of its method.
-  ///   - masks: each leaves out what it knows of.
-  /// - Returns: nil when there is nothing to leave out.
+  ///   - operation: The name of its method.
+  ///   - masks: Each removes the fields it knows.
+  /// - Returns: nil if there is nothing to remove.
   public static func masked(_ kept: [UInt8], operation: String, by masks: [SensitiveMask]) -> [UInt8]? {
     if kept.isEmpty { return nil }
-    // What is no call is nothing that could be told.
+    // Bytes that are not a call are never shown.
     guard let call = try? JSONValue(parsing: whole(kept, operation: operation)) else { return [] }
     let masked = masks.reduce(call) { call, mask in mask.masked(call: call) }
     if masked == call { return nil }
@@ -66,7 +66,7 @@ extension RawSpan {
     return has(unsafe utf8.bytes, at: &place)
   }
 
-  /// Whether a text is at a place, which is then moved behind it.
+  /// Whether the bytes at a position are this text. If so, moves the position behind it.
   @inline(__always)
   private func has(_ text: RawSpan, at place: inout Int) -> Bool {
     let count = text.byteCount
@@ -84,13 +84,15 @@ extension RawSpan {
     return true
   }
 
-  /// The eight bytes from a place on; there must be so many.
+  /// The eight bytes at a position.
+  /// - Precondition: There are eight bytes.
   @inline(__always)
   private func word(at place: Int) -> UInt64 {
     unsafe unsafeLoadUnaligned(fromUncheckedByteOffset: place, as: UInt64.self)
   }
 
-  /// The byte at a place where there is one.
+  /// The byte at a position.
+  /// - Precondition: There is a byte.
   @inline(__always)
   fileprivate func byte(at place: Int) -> UInt8 {
     unsafe unsafeLoad(fromUncheckedByteOffset: place, as: UInt8.self)

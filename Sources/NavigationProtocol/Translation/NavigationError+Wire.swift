@@ -54,12 +54,12 @@ extension WireFailure {
 }
 
 extension JSONObject {
-  /// The canonical object that a wire value is.
+  /// A wire value as a canonical object.
   init(_ value: NavigationInterface.ScreenReference) {
     self.init(writing: { buffer in value.encode(into: &buffer) })
   }
 
-  /// The canonical form of the object that `write` writes.
+  /// The object that `write` writes, in canonical form.
   init(writing write: (inout ByteBuffer) -> Void) {
     var buffer = ByteBuffer()
     write(&buffer)

@@ -1,28 +1,11 @@
 public import Navigation
 
 extension Options {
-  /// What an operation's options say to the model; `requestId`, `durable` and `force` are the shell's.
+  /// Translates the options that concern the model. The daemon handles `requestId`, `durable` and `force` itself.
   public init(_ wire: NavigationInterface.Options) {
     self.init(
       ifRevision: wire.ifRevision, ifTop: wire.ifTop, ifMissing: wire.ifMissing.map { IfMissing($0) } ?? .error,
       coordinator: wire.coordinator, isAnimated: wire.animated ?? true, context: wire.context,
       isDryRun: wire.dryRun ?? false)
-  }
-}
-
-extension Options.IfMissing {
-  init(_ wire: NavigationInterface.Options.IfMissing) {
-    self =
-      switch wire {
-      case .error: .error
-      case .ignore: .ignore
-      }
-  }
-
-  var wire: NavigationInterface.Options.IfMissing {
-    switch self {
-    case .error: .error
-    case .ignore: .ignore
-    }
   }
 }

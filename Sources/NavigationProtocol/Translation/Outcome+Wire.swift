@@ -4,7 +4,7 @@ public import Navigation
 extension ByteBuffer {
   /// Appends the reply of an operation as one message: `{"parameters":{"outcome":…}}`.
   ///
-  /// What `GoTo.Reply` would encode, without making one, and in few pieces: this is the reply of almost every request.
+  /// Equivalent to encoding a `GoTo.Reply`, but without creating one: almost every request gets this reply.
   public mutating func appendReply(_ outcome: Outcome) {
     append(#"{"parameters":{"outcome":{"revision":"#)
     append(decimal: outcome.revision)

@@ -1,27 +1,25 @@
 public import JSON
 public import Navigation
 
-/// A frequent call in the form that nearly every one has: written the plain way, the method first, then the scene and, of
-/// some operations, a screen of a name and arguments, and nothing else.
+/// A frequent call in its usual form: the method, the scene and, for some operations, a screen with a name and
+/// arguments, in this order and nothing else.
 ///
-/// Whatever has another form, or anything wrong, is no plain call: it is parsed, the generated types read it, and say what
-/// is wrong. So there is one place that knows all fields and errors, and the common case goes by without a parser and
-/// without their structures, which are large (docs/decisions/0005).
+/// A call in any other form, valid or not, is parsed and decoded by the generated types. They alone know all fields and
+/// errors, while the common case needs neither a parser nor their large structures (docs/decisions/0005).
 ///
 /// Valid as long as the message.
 public struct PlainCall {
   public let method: MethodID
-  /// The name of the scene.
   public let scene: JSONText
-  /// Where that ends which history needs not keep of the message (`KeptMessage`).
+  /// End offset of the prefix that history omits; see `KeptMessage`.
   public let leftOut: Int
-  /// The name of the screen, of an operation that takes one.
+  /// The name of the screen, for an operation that takes one.
   private let name: JSONText?
   private let arguments: JSONText?
 
-  /// - Parameter reader: at the beginning of the message.
-  /// - Returns: nil when the message has another form, be it right or wrong.
-  /// - Complexity: O(message)
+  /// - Parameter reader: A reader at the beginning of the message.
+  /// - Returns: nil if the message has a different form, valid or not.
+  /// - Complexity: O(length of the message).
   @inline(never)
   public init?(_ reader: consuming PlainReader) {
     let takesScreen: Bool
@@ -58,13 +56,13 @@ public struct PlainCall {
     guard reader.take("}}"), reader.isAtEnd else { return nil }
   }
 
-  /// What is to be done, its parameters checked; of a call that is an operation.
+  /// The operation, with its parameters checked.
   /// - Throws: as `Operation.check`.
   public func operation(_ limits: SceneLimits) throws(NavigationError) -> Operation {
     precondition(method.isOperation, "no operation")
     guard let name else { return method == .navigationPop ? .pop(.init()) : .back }
     let screen = ScreenDescription(name.string, arguments: arguments.map { JSONObject(trusted: $0.string) } ?? .empty)
-    // Here rather than within the operation, out of which it would have to be copied for that.
+    // Checked here, since checking it inside the operation would copy it.
     try screen.check(limits)
     return switch method {
     case .navigationPush: .push(.init(screen))

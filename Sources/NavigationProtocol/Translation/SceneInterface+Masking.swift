@@ -1,8 +1,8 @@
 public import Navigation
 
-// What the wire tells of a scene, as those see it who are not to see what is sensitive.
+// Messages about a scene without sensitive fields.
 extension SceneInterface.Subscribe.Reply {
-  /// Complexity: O(n).
+  /// - Complexity: O(n).
   public func masked(by mask: SensitiveMask) -> Self {
     var event = self
     event.info = info?.masked(by: mask)
@@ -16,7 +16,8 @@ extension SceneInterface.Subscribe.Reply {
 }
 
 extension SceneInterface.Attach.Reply {
-  /// What a front-end is asked. Complexity: O(n).
+  /// The question to a front-end without its sensitive fields.
+  /// - Complexity: O(n).
   public func masked(by mask: SensitiveMask) -> Self {
     var event = self
     event.guard = self.guard.map { $0.masked(by: mask) }
@@ -97,7 +98,7 @@ extension SceneInterface.Change {
 }
 
 extension NavigationInterface.ResolveLink.Reply {
-  /// Complexity: O(n).
+  /// - Complexity: O(n).
   public func masked(by mask: SensitiveMask) -> Self {
     var reply = self
     for index in path.indices {

@@ -1,11 +1,11 @@
 public import JSON
 public import Navigation
 
-// A scene's state written straight from the model: what the generated types would encode, without making them. `Get`
-// and every snapshot are this.
+// Encodes the state of a scene directly from the model, equivalent to encoding the generated types. `Get` and every
+// snapshot use it.
 extension ByteBuffer {
   /// Appends the fields of a state, without the braces around them: `"window":…,"path":…,"coordinators":…`.
-  /// - Complexity: O(nodes)
+  /// - Complexity: O(nodes).
   public mutating func appendFields(of state: borrowing SceneState) {
     key("window")
     append(tree: SceneState.window, of: state)
@@ -16,7 +16,7 @@ extension ByteBuffer {
     endArray()
   }
 
-  /// Appends a node with all that is below it, as `SceneInterface.Node`.
+  /// Appends a node and its descendants, as `SceneInterface.Node`.
   private mutating func append(tree id: NodeID, of state: borrowing SceneState) {
     var kind = NodeKind.screen
     state.withNode(id) { nodes, slot, place in
@@ -31,8 +31,7 @@ extension ByteBuffer {
     endObject()
   }
 
-  /// Begins the object of a node, and appends what it is by itself. The node is looked at where it lies: handed on, it would
-  /// be copied.
+  /// Begins the object of a node and appends its own fields. Reads the node in place, since passing it would copy it.
   private mutating func appendContent(_ nodes: [NodeRecord], _ slot: Int, _ place: Place?) {
     beginObject()
     append(#""id":"#)
@@ -84,7 +83,7 @@ extension ByteBuffer {
     endElement(hasAppeared: element.hasAppeared)
   }
 
-  /// Appends a screen, as `SceneInterface.PathElement`; nothing when it is not there.
+  /// Appends a screen, as `SceneInterface.PathElement`; nothing if the screen does not exist.
   public mutating func append(elementOf id: NodeID, of state: borrowing SceneState) {
     state.withNode(id) { nodes, slot, place in appendElement(nodes, slot, place ?? .root) }
   }
@@ -133,13 +132,13 @@ extension ByteBuffer {
     append("]}")
   }
 
-  /// Appends a key, written as it stands before a value, and a text.
+  /// Appends a key, given with its quotes and colon, and a text.
   private mutating func field(_ key: StaticString, _ text: String) {
     append(key)
     string(text: text)
   }
 
-  /// Appends a key, written as it stands before a value, and a literal that needs no escape.
+  /// Appends a key, given with its quotes and colon, and a literal that needs no escape.
   private mutating func field(_ key: StaticString, _ literal: StaticString) {
     append(key)
     string(literal)

@@ -1,10 +1,12 @@
 public import Navigation
 
 extension SceneState {
-  /// The window with all that is in it. Complexity: O(nodes).
+  /// The window and everything in it.
+  /// - Complexity: O(nodes).
   public var wireWindow: SceneInterface.Node { wireTree(Self.window) }
 
-  /// A node with all that is below it; nil when it is not there. Complexity: O(nodes below).
+  /// A node and its descendants; nil if it does not exist.
+  /// - Complexity: O(descendants).
   public func wireNode(_ id: NodeID) -> SceneInterface.Node? { node(id) == nil ? nil : wireTree(id) }
 
   private func wireTree(_ id: NodeID) -> SceneInterface.Node {
@@ -14,7 +16,8 @@ extension SceneState {
     return wire
   }
 
-  /// The visible path. Complexity: O(path).
+  /// The visible path.
+  /// - Complexity: O(path).
   public var wirePath: [SceneInterface.PathElement] { path.map { SceneInterface.PathElement($0) } }
 
   /// The coordinators, by id.
@@ -40,7 +43,7 @@ extension SceneInterface.Node {
     case .tabs:
       selected = Int(node.selected)
       history = node.selectionHistory.map { Int($0) }
-      back = Back(node.back)
+      back = node.back.wire
     case .stack, .window: break
     }
   }
@@ -75,34 +78,7 @@ extension SceneInterface.Node.Kind {
   }
 }
 
-extension SceneInterface.Node.Back {
-  init(_ back: TabsBack) {
-    self =
-      switch back {
-      case .history: .history
-      case .first: .first
-      case .order: .order
-      case .none: .none
-      }
-  }
-}
-
 extension SceneInterface.Node.Presentation {
-  init(_ place: Place) {
-    self =
-      switch place {
-      case .root: .root
-      case .push: .push
-      case .tab: .tab
-      case .sheet: .sheet
-      case .fullscreen: .fullscreen
-      case .popover: .popover
-      case .alert: .alert
-      }
-  }
-}
-
-extension SceneInterface.PathElement.Presentation {
   init(_ place: Place) {
     self =
       switch place {

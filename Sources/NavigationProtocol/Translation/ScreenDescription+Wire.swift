@@ -1,40 +1,17 @@
 public import Navigation
 
 extension ScreenDescription {
-  /// A screen of the model from one of the wire.
+  /// Translates a screen of the wire.
   public init(_ wire: NavigationInterface.Screen) {
     self.init(
       wire.name, arguments: wire.arguments ?? .empty, traits: wire.traits, title: wire.title,
       presentation: wire.presentation.map { Presentation($0) }, allowsPush: wire.allowsPush)
   }
 
-  /// The screen as the wire has it.
+  /// The screen on the wire.
   public var wire: NavigationInterface.Screen {
     NavigationInterface.Screen(
       name: name, arguments: arguments.isEmpty ? nil : arguments, traits: traits, title: title,
       presentation: presentation?.wire, allowsPush: allowsPush)
-  }
-}
-
-extension Presentation {
-  init(_ wire: NavigationInterface.Screen.Presentation) {
-    self =
-      switch wire {
-      case .push: .push
-      case .sheet: .sheet
-      case .fullscreen: .fullscreen
-      case .popover: .popover
-      case .alert: .alert
-      }
-  }
-
-  var wire: NavigationInterface.Screen.Presentation {
-    switch self {
-    case .push: .push
-    case .sheet: .sheet
-    case .fullscreen: .fullscreen
-    case .popover: .popover
-    case .alert: .alert
-    }
   }
 }

@@ -2,15 +2,10 @@ public import Navigation
 public import Varlink
 
 extension ScreenReference {
-  /// A reference of the model from one of an operation.
+  /// Translates a reference of an operation.
   /// - Throws: `DecodingError` unless exactly one of `id`, `screen`, `key`, `name` and `created` is set.
   public init(_ wire: NavigationInterface.ScreenReference) throws(DecodingError) {
-    let pick: Pick? =
-      switch wire.pick {
-      case .first: .first
-      case .last: .last
-      case nil: nil
-      }
+    let pick = wire.pick.map { Pick($0) }
     switch (wire.id, wire.screen, wire.key, wire.name, wire.created) {
     case (let id?, nil, nil, nil, nil): self.init(.id(id), pick: pick)
     case (nil, let screen?, nil, nil, nil): self.init(.screen(ScreenDescription(screen)), pick: pick)
@@ -24,7 +19,7 @@ extension ScreenReference {
     }
   }
 
-  /// A reference of the model from one of org.navd.Scene, where nothing is `created`.
+  /// Translates a reference of org.navd.Scene, which never has `created`.
   /// - Throws: `DecodingError` unless exactly one of `id`, `screen`, `key` and `name` is set.
   public init(_ wire: SceneInterface.ScreenReference) throws(DecodingError) {
     let pick: NavigationInterface.ScreenReference.Pick? =
@@ -50,11 +45,7 @@ extension ScreenReference {
     case .name(let name): wire.name = name
     case .created(let created): wire.created = created
     }
-    switch pick {
-    case .first: wire.pick = .first
-    case .last: wire.pick = .last
-    case nil: break
-    }
+    wire.pick = pick?.wire
     return wire
   }
 }

@@ -2,14 +2,14 @@ public import JSON
 import Navigation
 public import Varlink
 
-/// Why a call was answered with an error: one of the interfaces of navd, or of `org.varlink.service`.
+/// The error reply of a call: an error of one of navd's interfaces, or of `org.varlink.service`.
 public enum WireFailure: InterfaceFailure {
   case navigation(NavigationInterface.Failure)
   case scene(SceneInterface.Failure)
   case manager(ManagerInterface.Failure)
   case service(ServiceFailure)
 
-  /// The parameters of a call could not be read.
+  /// The reply to parameters that cannot be decoded.
   public init(_ error: DecodingError) {
     if case .tooDeep(let max) = error.problem {
       self.init(.limitReached(.nesting, value: max), scene: "")

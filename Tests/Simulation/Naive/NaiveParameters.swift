@@ -20,95 +20,15 @@ struct NaiveParameters {
     try checkNesting(context)
   }
 
-  private mutating func check(_ items: [ApplyItem], _ path: String) throws(NavigationError) {
+  mutating func check(_ items: [ApplyItem], _ path: String) throws(NavigationError) {
     // Those within a `Try` count too.
     operations += items.count
     if operations > limits.applyOperations { throw .limitReached(.applyOperations, value: limits.applyOperations) }
     for (index, item) in items.enumerated() { try check(item.operation, "\(path)[\(index)].") }
   }
 
-  private mutating func check(_ operation: Navigation.Operation, _ path: String) throws(NavigationError) {
-    switch operation {
-    case .goTo(let goTo):
-      try check(goTo.screen, path + "screen")
-      try check(goTo.on, path + "on")
-    case .goToPath(let goToPath):
-      try check(goToPath.path, path + "path")
-      try check(goToPath.on, path + "on")
-    case .goBackTo(let goBackTo): try check(goBackTo.to, path + "to")
-    case .back, .didAppear, .finishToRoot, .fail: break
-    case .replacePath(let replacePath): try check(replacePath.path, path + "path")
-    case .dismiss(let dismiss):
-      try check(dismiss.screen, path + "screen")
-      if let result = dismiss.result { try checkNesting(result) }
-    case .dismissPresented(let dismissPresented): try check(dismissPresented.of, path + "of")
-    case .dismissSuccessor(let dismissSuccessor): try check(dismissSuccessor.of, path + "of")
-    case .replaceScreen(let replaceScreen):
-      try check(replaceScreen.screen, path + "screen")
-      try check(replaceScreen.with, path + "with")
-    case .push(let push):
-      try check(push.screen, path + "screen")
-      if push.screen.presentation ?? .push != .push { throw .invalidParameter(path + "screen.presentation") }
-      try check(push.container, path + "container")
-    case .pop(let pop):
-      if case .count(let count) = pop.extent, count < 1 { throw .invalidParameter(path + "count") }
-      if case .to(let reference) = pop.extent { try check(reference, path + "to") }
-      try check(pop.container, path + "container")
-    case .replaceTop(let replaceTop):
-      try check(replaceTop.screen, path + "screen")
-      try check(replaceTop.container, path + "container")
-    case .setStack(let setStack):
-      try check(setStack.screens, path + "screens")
-      try check(setStack.container, path + "container")
-    case .present(let present):
-      try check(present.screen, path + "screen")
-      if present.screen.presentation == .push { throw .invalidParameter(path + "screen.presentation") }
-    case .selectTab(let selectTab):
-      if case .name(let name) = selectTab.target { try check(name: name, path + "name") }
-      if case .key(let key) = selectTab.target {
-        try check(name: key.name, path + "key.name")
-        try checkNesting(key.traits)
-      }
-      try check(selectTab.container, path + "container")
-    case .setTabs(let setTabs):
-      try check(setTabs.tabs, path + "tabs")
-      try check(setTabs.container, path + "container")
-    case .setRoot(let setRoot): try check(setRoot, path)
-    case .makeVisible(let makeVisible): try check(makeVisible.screen, path + "screen")
-    case .refresh(let refresh): try check(refresh.screen, path + "screen")
-    case .startCoordinator(let start): try check(start, path)
-    case .startEmbedded(let start):
-      for (index, item) in start.coordinators.enumerated() {
-        try check(name: item.coordinator, path + "coordinators[\(index)].coordinator")
-        try check(root: item.root, item.arguments, path + "coordinators[\(index)].")
-      }
-    case .finishCoordinator(let finish): if let result = finish.result { try checkNesting(result) }
-    case .replaceCoordinator(let replace):
-      try check(name: replace.with, path + "with")
-      try check(root: replace.root, replace.arguments, path)
-    case .move(let move):
-      try check(name: move.transition, path + "transition")
-      try check(move.from, path + "from")
-      try check(root: nil, move.arguments, path)
-    case .follow(let follow): try check(follow, path)
-    case .openLink: break
-    case .activateLinks(let activate): try check(name: activate.scope, path + "scope")
-    case .deactivateLinks(let deactivate): try check(name: deactivate.scope, path + "scope")
-    case .show(let show):
-      for (index, name) in show.elements.enumerated() { try check(name: name, path + "elements[\(index)]") }
-    case .hide(let hide): try check(name: hide.element, path + "element")
-    case .changeRoute(let change):
-      for (index, name) in change.route.enumerated() { try check(name: name, path + "route[\(index)]") }
-    case .replaceChildScreens(let replace): try check(replace.screens, path + "screens")
-    case .tryTo(let attempt):
-      try check(attempt.operations, path + "operations")
-      try check(attempt.otherwise, path + "otherwise")
-      try check(attempt.ensure, path + "ensure")
-    }
-  }
-
   /// A screen is pushed, a stack is a layer on which others can be pushed.
-  private func check(_ start: Navigation.Operation.StartCoordinator, _ path: String) throws(NavigationError) {
+  func check(_ start: Navigation.Operation.StartCoordinator, _ path: String) throws(NavigationError) {
     try check(name: start.coordinator, path + "coordinator")
     try check(root: start.root, start.arguments, path)
     if case .screen(let screen) = start.root, ![nil, .push].contains(screen.presentation) {
@@ -120,10 +40,10 @@ struct NaiveParameters {
   }
 
   /// At most one case, then tabs, then moves.
-  private func check(_ follow: Navigation.Operation.Follow, _ path: String) throws(NavigationError) {
+  func check(_ steps: [Navigation.Operation.Follow.Step], _ path: String) throws(NavigationError) {
     var hasMoves = false
-    for (index, step) in follow.steps.enumerated() {
-      let path = path + "steps[\(index)]."
+    for (index, step) in steps.enumerated() {
+      let path = "\(path)[\(index)]."
       switch step {
       case .root(let name, let arguments):
         try check(name: name, path + "case")
@@ -140,8 +60,65 @@ struct NaiveParameters {
     }
   }
 
+  func check(_ replace: Navigation.Operation.ReplaceCoordinator, _ path: String) throws(NavigationError) {
+    try check(name: replace.with, path + "with")
+    try check(root: replace.root, replace.arguments, path)
+  }
+
+  func check(_ items: [Navigation.Operation.StartEmbedded.Item], _ path: String) throws(NavigationError) {
+    for (index, item) in items.enumerated() {
+      try check(name: item.coordinator, "\(path)[\(index)].coordinator")
+      try check(root: item.root, item.arguments, "\(path)[\(index)].")
+    }
+  }
+
+  mutating func check(_ attempt: Navigation.Operation.Try, _ path: String) throws(NavigationError) {
+    try check(attempt.operations, path + "operations")
+    try check(attempt.otherwise, path + "otherwise")
+    try check(attempt.ensure, path + "ensure")
+  }
+
+  func check(_ fail: Navigation.Operation.Fail, _ path: String) throws(NavigationError) {}
+
+  func checkPushed(_ screen: ScreenDescription, _ path: String) throws(NavigationError) {
+    try check(screen, path)
+    if screen.presentation ?? .push != .push { throw .invalidParameter(path + ".presentation") }
+  }
+
+  func checkPresented(_ screen: ScreenDescription, _ path: String) throws(NavigationError) {
+    try check(screen, path)
+    if screen.presentation == .push { throw .invalidParameter(path + ".presentation") }
+  }
+
+  /// Links of any text are read, and perhaps not matched.
+  func checkLink(_ url: String, _ path: String) throws(NavigationError) {}
+
+  func check(_ extent: Navigation.Operation.Pop.Extent, _ path: String) throws(NavigationError) {
+    if case .count(let count) = extent, count < 1 { throw .invalidParameter(path + "count") }
+    if case .to(let reference) = extent { try check(reference, path + "to") }
+  }
+
+  func check(_ target: Navigation.Operation.SelectTab.Target, _ path: String) throws(NavigationError) {
+    if case .name(let name) = target { try check(name: name, path + "name") }
+    if case .key(let key) = target {
+      try check(name: key.name, path + "key.name")
+      try checkNesting(key.traits)
+    }
+  }
+
+  func check(arguments: JSONObject) throws(NavigationError) { try check(root: nil, arguments, "") }
+
+  /// An object that is handed on, if there is one.
+  func check(_ object: JSONObject?) throws(NavigationError) {
+    if let object { try checkNesting(object) }
+  }
+
+  func check(names: [String], _ path: String) throws(NavigationError) {
+    for (index, name) in names.enumerated() { try check(name: name, "\(path)[\(index)]") }
+  }
+
   /// Arguments are for what a map declares.
-  private func check(root: Container?, _ arguments: JSONObject, _ path: String) throws(NavigationError) {
+  func check(root: Container?, _ arguments: JSONObject, _ path: String) throws(NavigationError) {
     if let root {
       try check(root, path + "root")
       if !arguments.isEmpty { throw .invalidParameter(path + "arguments") }
@@ -152,8 +129,8 @@ struct NaiveParameters {
     try checkNesting(arguments)
   }
 
-  private func check(_ setRoot: Navigation.Operation.SetRoot, _ path: String) throws(NavigationError) {
-    switch setRoot.target {
+  func check(_ target: Navigation.Operation.SetRoot.Target, _ path: String) throws(NavigationError) {
+    switch target {
     case .container(.screen(let screen)): try check(screen, path + "screen")
     case .container(let container): try check(container, path + "container")
     case .named(let name, let arguments):
@@ -172,7 +149,7 @@ struct NaiveParameters {
     }
   }
 
-  private func check(_ tabs: [TabDescription], _ path: String) throws(NavigationError) {
+  func check(_ tabs: [TabDescription], _ path: String) throws(NavigationError) {
     for (index, tab) in tabs.enumerated() {
       let path = "\(path)[\(index)]"
       if let name = tab.name { try check(name: name, path + ".name") }
@@ -196,7 +173,7 @@ struct NaiveParameters {
   }
 
   /// How many brackets are open at once, those in texts not counted.
-  private func checkNesting(_ object: JSONObject) throws(NavigationError) {
+  func checkNesting(_ object: JSONObject) throws(NavigationError) {
     var (open, deepest, isText, isEscaped) = (0, 0, false, false)
     for character in object.text.unicodeScalars {
       if isText {
@@ -213,7 +190,7 @@ struct NaiveParameters {
     if deepest > limits.nesting { throw .limitReached(.nesting, value: limits.nesting) }
   }
 
-  private func check(_ reference: ScreenReference?, _ path: String) throws(NavigationError) {
+  func check(_ reference: ScreenReference?, _ path: String) throws(NavigationError) {
     switch reference?.target {
     case .screen(let screen): try check(screen, path + ".screen")
     case .key(let key):
@@ -225,7 +202,7 @@ struct NaiveParameters {
     }
   }
 
-  private func check(_ reference: ContainerReference?, _ path: String) throws(NavigationError) {
+  func check(_ reference: ContainerReference?, _ path: String) throws(NavigationError) {
     switch reference?.target {
     case .search(let search):
       if let name = search.name { try check(name: name, path + ".name") }
@@ -239,7 +216,7 @@ struct NaiveParameters {
   }
 
   /// Any text of 1 to 256 bytes without control characters.
-  private func check(name: String, _ path: String) throws(NavigationError) {
+  func check(name: String, _ path: String) throws(NavigationError) {
     let isControlled = name.unicodeScalars.contains { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) }
     if isControlled || !(1...256).contains(name.utf8.count) { throw .invalidParameter(path) }
   }

@@ -29,4 +29,9 @@ extension NaiveTransaction {
     }
     try carryOut(attempt.ensure)
   }
+
+  func fail(_ fail: Navigation.Operation.Fail) throws(NavigationError) {
+    try checkCoordinator()
+    throw .failed(fail.message)
+  }
 }

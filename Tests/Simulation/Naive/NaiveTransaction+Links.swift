@@ -41,7 +41,15 @@ extension NaiveTransaction {
     try checkNeighbours(exempt: own)
   }
 
-  mutating func setScope(_ name: String, isActive: Bool) throws(NavigationError) {
+  mutating func activateLinks(_ activate: Navigation.Operation.ActivateLinks) throws(NavigationError) {
+    try setScope(activate.scope, isActive: true)
+  }
+
+  mutating func deactivateLinks(_ deactivate: Navigation.Operation.DeactivateLinks) throws(NavigationError) {
+    try setScope(deactivate.scope, isActive: false)
+  }
+
+  private mutating func setScope(_ name: String, isActive: Bool) throws(NavigationError) {
     guard let map, let scope = map.scope(name) else {
       throw .notInMap(map: map?.name ?? "", kind: "scope", name: name)
     }

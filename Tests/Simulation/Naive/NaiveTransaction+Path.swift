@@ -51,6 +51,14 @@ extension NaiveTransaction {
     }
   }
 
+  mutating func goBackTo(_ goBackTo: Navigation.Operation.GoBackTo) throws(NavigationError) {
+    try cut(after: goBackTo.to)
+  }
+
+  mutating func dismissSuccessor(_ dismiss: Navigation.Operation.DismissSuccessor) throws(NavigationError) {
+    try cut(after: dismiss.of)
+  }
+
   mutating func cut(after reference: ScreenReference) throws(NavigationError) {
     let visit = try tree.onPath(reference, created: created)
     try checkCoordinator()

@@ -63,49 +63,6 @@ struct NaiveTransaction {
     }
   }
 
-  private mutating func edit(_ operation: Navigation.Operation) throws(NavigationError) {
-    switch operation {
-    case .goTo(let goTo): try self.goTo(goTo)
-    case .goToPath(let goToPath): try self.goToPath(goToPath)
-    case .goBackTo(let goBackTo): try cut(after: goBackTo.to)
-    case .back: try back()
-    case .replacePath(let replacePath): try self.replacePath(replacePath)
-    case .dismiss(let dismiss): try self.dismiss(dismiss)
-    case .dismissPresented(let dismissPresented): try self.dismissPresented(dismissPresented)
-    case .dismissSuccessor(let dismissSuccessor): try cut(after: dismissSuccessor.of)
-    case .replaceScreen(let replaceScreen): try self.replaceScreen(replaceScreen)
-    case .didAppear(let didAppear): try self.didAppear(didAppear)
-    case .push(let push): try self.push(push)
-    case .pop(let pop): try self.pop(pop)
-    case .replaceTop(let replaceTop): try self.replaceTop(replaceTop)
-    case .setStack(let setStack): try self.setStack(setStack)
-    case .present(let present): try self.present(present)
-    case .selectTab(let selectTab): try self.selectTab(selectTab)
-    case .setTabs(let setTabs): try self.setTabs(setTabs)
-    case .setRoot(let setRoot): try self.setRoot(setRoot)
-    case .makeVisible(let makeVisible): try self.makeVisible(makeVisible)
-    case .refresh(let refresh): try self.refresh(refresh)
-    case .startCoordinator(let start): try startCoordinator(start)
-    case .startEmbedded(let start): try startEmbedded(start)
-    case .finishCoordinator(let finish): try finishCoordinator(finish)
-    case .finishToRoot: try finishToRoot()
-    case .replaceCoordinator(let replace): try replaceCoordinator(replace)
-    case .replaceChildScreens(let replace): try replaceChildScreens(replace)
-    case .move(let move): try self.move(move)
-    case .follow(let follow): try self.follow(follow)
-    case .show(let show): try self.show(show)
-    case .hide(let hide): try self.hide(hide)
-    case .changeRoute(let change): try changeRoute(change)
-    case .openLink(let open): try openLink(open)
-    case .activateLinks(let activate): try setScope(activate.scope, isActive: true)
-    case .deactivateLinks(let deactivate): try setScope(deactivate.scope, isActive: false)
-    case .tryTo(let attempt): try self.tryTo(attempt)
-    case .fail(let fail):
-      try checkCoordinator()
-      throw .failed(fail.message)
-    }
-  }
-
   /// What comes after the edits of an operation.
   mutating func settle() throws(NavigationError) {
     try finishUprooted()

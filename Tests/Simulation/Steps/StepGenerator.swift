@@ -56,12 +56,12 @@ struct StepGenerator {
     return spec
   }
 
-  private mutating func names() -> [Int] { (0..<random.below(4)).map { _ in name() } }
+  mutating func names() -> [Int] { (0..<random.pick([1, 1, 1, 2, 2, 3, 0])).map { _ in name() } }
 
   private mutating func kind() -> Swarm.Kind {
-    var ticket = random.below(swarm.weights.reduce(0, +))
+    var ticket = random.below(swarm.weights.values.reduce(0, +))
     for kind in Swarm.Kind.allCases {
-      ticket -= swarm.weights[kind.rawValue]
+      ticket -= swarm.weights[kind, default: 0]
       if ticket < 0 { return kind }
     }
     return .push
@@ -91,7 +91,7 @@ struct StepGenerator {
   }
 
   /// One of the living, the scene's and the root one among them, or none.
-  private mutating func coordinator() -> Int {
+  mutating func coordinator() -> Int {
     random.chance(90) ? -1 - random.below(random.chance(50) ? 2 : 12) : random.pick([1, 1, 1, 2, 2, 3, 0, 4_711])
   }
 
@@ -126,21 +126,13 @@ struct StepGenerator {
 
   private mutating func operation(_ kind: Swarm.Kind, depth: Int) -> StepOperation {
     switch kind {
-    case .goTo: .goTo(screen(), on: optional { $0.screenPick() })
-    case .goToPath: .goToPath(screens(from: 0), on: optional { $0.screenPick() })
-    case .goBackTo: .goBackTo(screenPick())
-    case .back: .back
-    case .replacePath: .replacePath(screens(from: 0))
+    case .plain(let kind): .plain(plain(kind))
     case .dismiss: .dismiss(optional { $0.screenPick() }, result: random.below(random.chance(swarm.invalid) ? 4 : 2))
-    case .dismissPresented: .dismissPresented(of: optional { $0.screenPick() })
-    case .dismissSuccessor: .dismissSuccessor(screenPick())
-    case .replaceScreen: .replaceScreen(screenPick(), with: screen())
     case .didAppear: .didAppear(random.chance(90) ? .live(random.below(40)) : .node(random.below(40)))
     case .push: .push(pushed(), container: containerPick())
     case .pop: .pop(random.chance(swarm.invalid) ? 0 : 1 + random.below(3), container: containerPick())
     case .popTo: .popTo(screenPick(), container: containerPick())
     case .popToRoot: .popToRoot(container: containerPick())
-    case .replaceTop: .replaceTop(screen(), container: containerPick())
     case .setStack: .setStack(screens(from: random.chance(90) ? 1 : 0), container: containerPick())
     case .present: .present(presented(), ifPresenting: random.pick(["stack", "stack", "stack", "replace", "error"]))
     case .selectTab:
@@ -148,23 +140,17 @@ struct StepGenerator {
         random.below(swarm.length) - (random.chance(5) ? 1 : 0), reset: random.chance(20), container: containerPick())
     case .selectTabNamed: .selectTabNamed(name(), reset: random.chance(20), container: containerPick())
     case .selectTabWithKey: .selectTabWithKey(screen(), reset: random.chance(20), container: containerPick())
-    case .setTabs: .setTabs(tabs(), selected: optional { $0.random.below($0.swarm.length) }, container: containerPick())
     case .setRoot: random.chance(95) ? .setRoot(container()) : .setRootToCase(name())
-    case .makeVisible: .makeVisible(screenPick())
-    case .refresh: .refresh(optional { $0.screenPick() })
     case .startCoordinator: startCoordinator()
     case .startEmbedded: startEmbedded()
     case .finishCoordinator:
       .finishCoordinator(coordinator(), result: random.below(random.chance(swarm.invalid) ? 4 : 2))
-    case .finishToRoot: .finishToRoot
     case .replaceCoordinator: .replaceCoordinator(coordinator(), with: name(), root: coordinatorRoot())
     case .replaceChildScreens:
       .replaceChildScreens(coordinator(), screens(from: random.chance(95) ? 1 : 0))
     case .setRootToCase: .setRootToCaseWith(name(), arguments: arguments())
     case .move: .move(transition(), from: random.chance(15) ? screenPick() : nil, arguments: arguments())
     case .follow: .follow(follow())
-    case .show: .show((0..<random.pick([1, 1, 1, 2, 2, 3, 0])).map { _ in name() })
-    case .hide: .hide(name(), isAtomic: random.chance(40))
     case .changeRoute: changeRoute()
     case .openLink: .openLink(link())
     case .activateLinks: .activateLinks(random.below(MapGenerator.scopes + 1))
@@ -211,7 +197,7 @@ struct StepGenerator {
     .changeRoute(keeping: random.below(6), (0..<random.pick([0, 1, 1, 1, 2, 3])).map { _ in name() })
   }
 
-  private mutating func optional<T>(_ make: (inout StepGenerator) -> T) -> T? {
+  mutating func optional<T>(_ make: (inout StepGenerator) -> T) -> T? {
     random.chance(50) ? make(&self) : nil
   }
 }

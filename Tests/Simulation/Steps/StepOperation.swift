@@ -1,43 +1,30 @@
 import Navigation
 
-/// An operation of a step: one case for each of the model's.
+/// An operation of a step.
 indirect enum StepOperation: Codable, Hashable, Sendable {
-  case goTo(ScreenSpec, on: ScreenPick?)
-  case goToPath([ScreenSpec], on: ScreenPick?)
-  case goBackTo(ScreenPick)
-  case back
-  case replacePath([ScreenSpec])
+  /// One whose parameters are chosen by their types.
+  case plain(PlainStep)
   case dismiss(ScreenPick?, result: Int)
-  case dismissPresented(of: ScreenPick?)
-  case dismissSuccessor(ScreenPick)
-  case replaceScreen(ScreenPick, with: ScreenSpec)
   case didAppear(ScreenPick)
   case push(ScreenSpec, container: ContainerPick?)
   case pop(Int, container: ContainerPick?)
   case popTo(ScreenPick, container: ContainerPick?)
   case popToRoot(container: ContainerPick?)
-  case replaceTop(ScreenSpec, container: ContainerPick?)
   case setStack([ScreenSpec], container: ContainerPick?)
   case present(ScreenSpec, ifPresenting: String)
   case selectTab(Int, reset: Bool, container: ContainerPick?)
   case selectTabNamed(Int, reset: Bool, container: ContainerPick?)
   case selectTabWithKey(ScreenSpec, reset: Bool, container: ContainerPick?)
-  case setTabs([TabSpec], selected: Int?, container: ContainerPick?)
   case setRoot(ContainerSpec)
   case setRootToCase(Int)
-  case makeVisible(ScreenPick)
-  case refresh(ScreenPick?)
   case startCoordinator(Int, root: ContainerSpec?, parent: Int?, arguments: Int)
   case startEmbedded([EmbeddedSpec], parent: Int?)
   case finishCoordinator(Int, result: Int)
-  case finishToRoot
   case replaceCoordinator(Int, with: Int, root: ContainerSpec?)
   case replaceChildScreens(Int, [ScreenSpec])
   case setRootToCaseWith(Int, arguments: Int)
   case move(Int, from: ScreenPick?, arguments: Int)
   case follow([FollowSpec])
-  case show([Int])
-  case hide(Int, isAtomic: Bool)
   /// So many elements of the present route, then these.
   case changeRoute(keeping: Int, [Int])
   case openLink(LinkSpec)
@@ -56,24 +43,15 @@ indirect enum StepOperation: Codable, Hashable, Sendable {
 
   func operation(_ scenery: Scenery) -> Navigation.Operation {
     switch self {
-    case .goTo(let spec, let on): .goTo(.init(spec.screen, on: on?.reference(scenery)))
-    case .goToPath(let specs, let on): .goToPath(.init(specs.map(\.screen), on: on?.reference(scenery)))
-    case .goBackTo(let pick): .goBackTo(.init(pick.reference(scenery)))
-    case .back: .back
-    case .replacePath(let specs): .replacePath(.init(specs.map(\.screen)))
+    case .plain(let step): step.operation(scenery)
     case .dismiss(let pick, let result):
       .dismiss(.init(pick?.reference(scenery), result: Alphabet.contexts[result]))
-    case .dismissPresented(let pick): .dismissPresented(.init(of: pick?.reference(scenery)))
-    case .dismissSuccessor(let pick): .dismissSuccessor(.init(of: pick.reference(scenery)))
-    case .replaceScreen(let pick, let spec): .replaceScreen(.init(pick.reference(scenery), with: spec.screen))
     case .didAppear(let pick): .didAppear(.init(id: pick.id(scenery)))
     case .push(let spec, let container): .push(.init(spec.screen, container: container?.reference(scenery)))
     case .pop(let count, let container): .pop(.init(.count(count), container: container?.reference(scenery)))
     case .popTo(let pick, let container):
       .pop(.init(.to(pick.reference(scenery)), container: container?.reference(scenery)))
     case .popToRoot(let container): .pop(.init(.toRoot, container: container?.reference(scenery)))
-    case .replaceTop(let spec, let container):
-      .replaceTop(.init(spec.screen, container: container?.reference(scenery)))
     case .setStack(let specs, let container):
       .setStack(.init(specs.map(\.screen), container: container?.reference(scenery)))
     case .present(let spec, let ifPresenting):
@@ -85,8 +63,6 @@ indirect enum StepOperation: Codable, Hashable, Sendable {
         .init(.name(Alphabet.names[name]), resetIfSelected: reset, container: container?.reference(scenery)))
     case .selectTabWithKey(let spec, let reset, let container):
       .selectTab(.init(.key(spec.key), resetIfSelected: reset, container: container?.reference(scenery)))
-    case .setTabs(let tabs, let selected, let container):
-      .setTabs(.init(tabs.map(\.tab), selected: selected, container: container?.reference(scenery)))
     case .setRoot(let container): .setRoot(.init(container.container))
     case .setRootToCase(let name): .setRoot(.init(.named(Alphabet.names[name], arguments: .empty)))
     case .setRootToCaseWith(let name, let arguments):
@@ -95,15 +71,11 @@ indirect enum StepOperation: Codable, Hashable, Sendable {
       .move(
         .init(Alphabet.names[name], from: from?.reference(scenery), arguments: Alphabet.arguments[arguments]))
     case .follow(let steps): .follow(.init(steps.map(\.step)))
-    case .show(let names): .show(.init(names.map { Alphabet.names[$0] }))
-    case .hide(let name, let isAtomic): .hide(.init(Alphabet.names[name], isAtomic: isAtomic))
     case .changeRoute(let count, let names):
       .changeRoute(.init(scenery.route(count) + names.map { Alphabet.names[$0] }))
     case .openLink(let link): .openLink(.init(link.url(scenery)))
     case .activateLinks(let scope): .activateLinks(.init("s\(scope)"))
     case .deactivateLinks(let scope): .deactivateLinks(.init("s\(scope)"))
-    case .makeVisible(let pick): .makeVisible(.init(pick.reference(scenery)))
-    case .refresh(let pick): .refresh(.init(pick?.reference(scenery)))
     case .startCoordinator(let name, let root, let parent, let arguments):
       .startCoordinator(
         .init(
@@ -113,7 +85,6 @@ indirect enum StepOperation: Codable, Hashable, Sendable {
       .startEmbedded(.init(specs.map(\.item), parent: parent.map(scenery.coordinator)))
     case .finishCoordinator(let id, let result):
       .finishCoordinator(.init(scenery.coordinator(id), result: Alphabet.contexts[result]))
-    case .finishToRoot: .finishToRoot
     case .replaceCoordinator(let id, let name, let root):
       .replaceCoordinator(.init(scenery.coordinator(id), with: Alphabet.names[name], root: root?.container))
     case .replaceChildScreens(let id, let specs):

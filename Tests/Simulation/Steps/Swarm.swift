@@ -5,18 +5,35 @@ import Random
 /// refers to things. Uniform choice never fills a stack, nor finds what only happens where Pop is never called.
 /// Source of the idea: Groce et al., "Swarm Testing"; TigerBeetle `fuzz.zig`.
 struct Swarm {
-  enum Kind: Int, CaseIterable {
-    case goTo, goToPath, goBackTo, back, replacePath, dismiss, dismissPresented, dismissSuccessor, replaceScreen
-    case didAppear, push, pop, popTo, popToRoot, replaceTop, setStack, present, selectTab, selectTabNamed
-    case selectTabWithKey, setTabs, setRoot, makeVisible, refresh, undo, redo, apply, tryTo, fail
-    case startCoordinator, startEmbedded, finishCoordinator, finishToRoot, replaceCoordinator, replaceChildScreens
-    // What takes a map.
-    case setRootToCase, move, follow, show, hide, changeRoute, openLink, activateLinks
-    case deactivateLinks
+  enum Kind: Hashable, CaseIterable {
+    case plain(PlainStep.Kind)
+    case dismiss, didAppear, push, pop, popTo, popToRoot, setStack, present, selectTab, selectTabNamed
+    case selectTabWithKey, setRoot, undo, redo, apply, tryTo, fail
+    case startCoordinator, startEmbedded, finishCoordinator, replaceCoordinator, replaceChildScreens
+    case setRootToCase, move, follow, changeRoute, openLink, activateLinks, deactivateLinks
+
+    static let allCases: [Kind] =
+      PlainStep.Kind.allCases.map { .plain($0) } + [
+        .dismiss, .didAppear, .push, .pop, .popTo, .popToRoot, .setStack, .present, .selectTab, .selectTabNamed,
+        .selectTabWithKey, .setRoot, .undo, .redo, .apply, .tryTo, .fail, .startCoordinator, .startEmbedded,
+        .finishCoordinator, .replaceCoordinator, .replaceChildScreens, .setRootToCase, .move, .follow, .changeRoute,
+        .openLink, .activateLinks, .deactivateLinks,
+      ]
+
+    static let ofCoordinators: [Kind] = [
+      .startCoordinator, .startEmbedded, .finishCoordinator, .plain(.finishToRoot), .replaceCoordinator,
+      .replaceChildScreens,
+    ]
+
+    /// Those that take a map.
+    static let ofMaps: [Kind] = [
+      .move, .follow, .plain(.show), .plain(.hide), .changeRoute, .openLink, .activateLinks, .deactivateLinks,
+    ]
   }
 
   /// For each kind how often it is taken; 0 for those that are off.
-  var weights: [Int]
+  var weights: [Kind: Int]
+
   /// How many names of the alphabet are in use.
   var names: Int
   /// Of a hundred: calls with each option, references that are wrong, parameters that are.
@@ -40,43 +57,35 @@ struct Swarm {
   var asks: Bool
 
   init(_ random: inout SeededRandom) {
-    weights = Kind.allCases.map { _ in random.pick([0, 1, 2, 4, 8]) }
+    weights = [:]
+    for kind in Kind.allCases { weights[kind] = random.pick([0, 1, 2, 4, 8]) }
     // A run in which nothing is ever created tests nothing.
-    let creating = random.pick([Kind.push, .goTo, .goToPath, .present, .setStack, .replacePath, .setTabs])
-    weights[creating.rawValue] += 4
-    weights[Kind.setRoot.rawValue] = random.pick([0, 0, 1])
-    weights[Kind.finishToRoot.rawValue] = random.pick([0, 0, 1])
+    let creating: [Kind] = [
+      .push, .plain(.goTo), .plain(.goToPath), .present, .setStack, .plain(.replacePath), .plain(.setTabs),
+    ]
+    weights[random.pick(creating), default: 0] += 4
+    weights[.setRoot] = random.pick([0, 0, 1])
+    weights[.plain(.finishToRoot)] = random.pick([0, 0, 1])
     hasMap = random.chance(60)
-    if hasMap {
-      weights[Kind.setRootToCase.rawValue] = random.pick([0, 1, 2])
-      for kind in Kind.allCases where kind.rawValue >= Kind.move.rawValue {
-        weights[kind.rawValue] = random.pick([0, 8, 16, 40])
-      }
-    } else {
-      for kind in Kind.allCases where kind.rawValue >= Kind.setRootToCase.rawValue {
-        weights[kind.rawValue] = random.pick([0, 0, 1])
-      }
-    }
+    weights[.setRootToCase] = random.pick(hasMap ? [0, 1, 2] : [0, 0, 1])
+    for kind in Kind.ofMaps { weights[kind] = random.pick(hasMap ? [0, 8, 16, 40] : [0, 0, 1]) }
     asks = random.chance(30)
     if asks, hasMap, random.chance(70) {
-      for kind in [Kind.show, .hide, .changeRoute] { weights[kind.rawValue] = random.pick([16, 40, 80]) }
+      for kind in [Kind.plain(.show), .plain(.hide), .changeRoute] { weights[kind] = random.pick([16, 40, 80]) }
     }
     if random.chance(30) {
       // As it was before there were coordinators.
-      for kind in Kind.allCases
-      where (Kind.startCoordinator.rawValue..<Kind.setRootToCase.rawValue).contains(kind.rawValue) {
-        weights[kind.rawValue] = 0
-      }
+      for kind in Kind.ofCoordinators { weights[kind] = 0 }
     }
     walks = hasMap && random.chance(20)
     if walks {
-      for kind in Kind.allCases { weights[kind.rawValue] = random.pick([0, 0, 0, 1]) }
-      weights[Kind.follow.rawValue] = 30
+      for kind in Kind.allCases { weights[kind] = random.pick([0, 0, 0, 1]) }
+      weights[.follow] = 30
     }
     opensLinks = hasMap && !walks && random.chance(20)
     if opensLinks {
-      for kind in Kind.allCases { weights[kind.rawValue] = random.pick([0, 0, 0, 1]) }
-      for kind in [Kind.openLink, .move, .setRootToCase, .back] { weights[kind.rawValue] = kind == .openLink ? 30 : 3 }
+      for kind in Kind.allCases { weights[kind] = random.pick([0, 0, 0, 1]) }
+      for kind in [Kind.openLink, .move, .setRootToCase, .plain(.back)] { weights[kind] = kind == .openLink ? 30 : 3 }
     }
     names = random.pick(walks || opensLinks ? [2, 3, 4] : [2, 3, 5, Alphabet.validNameCount])
     options = random.pick([0, 3, 10])
@@ -100,7 +109,9 @@ struct Swarm {
     hasTabs = random.chance(60)
     if !hasTabs {
       // Without tabs these are mostly refused.
-      for kind in [Kind.selectTab, .selectTabNamed, .selectTabWithKey, .setTabs] { weights[kind.rawValue] /= 4 }
+      for kind in [Kind.selectTab, .selectTabNamed, .selectTabWithKey, .plain(.setTabs)] {
+        weights[kind, default: 0] /= 4
+      }
     }
   }
 }

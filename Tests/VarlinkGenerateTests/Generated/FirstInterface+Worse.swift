@@ -8,17 +8,34 @@ extension FirstInterface {
   public struct Worse: RemoteError {
     public static var name: StaticString { "org.example.First.Worse" }
 
-    public init() {
+    public var reason: Reason
+
+    public init(reason: Reason) {
+      self.reason = reason
     }
 
     public init(decoding element: JSONElement) throws(DecodingError) {
       guard element.isObject else { throw .expected("an object") }
-      self.init()
+      var reason: Reason?
+      var seen = FieldSet()
+      for field in element.fields {
+        switch field.key {
+        case "reason": try seen.take(0, "reason", field.value, into: &reason)
+        default: break
+        }
+      }
+      guard let reason else { throw .missing("reason") }
+      self.init(reason: reason)
     }
 
     public func encode(into buffer: inout ByteBuffer) {
       buffer.beginObject()
+      buffer.append(#""reason":"#)
+      reason.encode(into: &buffer)
       buffer.endObject()
     }
+
+    /// The type of `reason`.
+    public typealias Reason = FirstInterface.Bad.Reason
   }
 }

@@ -50,7 +50,7 @@ method Nothing() -> ()
 method None() -> ()
 
 error Bad (reason: (guard, throw))
-error Worse ()
+error Worse (reason: (guard, throw))
 
 """##)
 }

@@ -3,7 +3,7 @@ import NavigationClient
 import NavigationProtocol
 import Varlink
 
-/// Presents a screen over everything, and may wait for its result: Present, AwaitResult.
+/// The verb `present`, which can also wait for the result: Present, AwaitResult.
 struct PresentVerb: OperationVerb {
   static var name: StaticString { "present" }
   static let page = VerbPage(
@@ -46,7 +46,7 @@ struct PresentVerb: OperationVerb {
   }
 
   var method: StaticString { NavigationInterface.Present.name }
-  /// Who waits does not go on.
+  /// A verb that waits cannot be part of a list.
   var mayBeApplied: Bool { !waits }
 
   func parameters(scene: String, options: NavigationInterface.Options?) -> any WireValue {
@@ -76,11 +76,11 @@ struct PresentVerb: OperationVerb {
 }
 
 extension PresentVerb {
-  /// A name that no other call has: 64 random bits.
+  /// A unique name: 64 random bits.
   private static func newRequestID() -> String { "navctl-" + String(UInt64.random(in: .min ... .max), radix: 16) }
 }
 
 extension CommandError {
-  /// Whether somebody stopped waiting, so that a question may still be there.
+  /// Whether waiting was given up, so that the question may remain.
   fileprivate var leavesQuestion: Bool { name == "Interrupted" || exit == .timedOut }
 }

@@ -1,4 +1,4 @@
-/// Waits for what a screen leaves with: AwaitResult.
+/// The verb `result`: AwaitResult.
 struct ResultVerb: Verb {
   static var name: StaticString { "result" }
   static let page = VerbPage(
@@ -13,7 +13,7 @@ struct ResultVerb: Verb {
   private let id: Int
 
   init(_ arguments: inout Arguments) throws(UsageError) {
-    id = try arguments.id(try arguments.next("@ID"))
+    id = try arguments.nextID()
     try arguments.end()
   }
 

@@ -3,7 +3,7 @@ import NavigationClient
 import NavigationProtocol
 import Varlink
 
-/// Starts a coordinator: StartCoordinator, StartEmbedded.
+/// The verb `start`: StartCoordinator, StartEmbedded.
 struct StartVerb: OperationVerb {
   static var name: StaticString { "start" }
   static let page = VerbPage(

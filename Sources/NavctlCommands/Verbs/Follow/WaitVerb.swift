@@ -20,7 +20,7 @@ struct WaitVerb: Verb {
   private let top: Bool
 
   init(_ arguments: inout Arguments) throws(UsageError) {
-    reference = try arguments.nextIfAny().map { text throws(UsageError) in try arguments.reference(text) }
+    reference = try arguments.nextReferenceIfAny()
     gone = arguments.flag("gone")
     top = arguments.flag("top")
     if reference == nil, gone || top { throw arguments.error("--gone and --top need a REF") }

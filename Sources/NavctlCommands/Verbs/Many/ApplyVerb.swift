@@ -4,7 +4,7 @@ import NavigationClient
 import NavigationProtocol
 import Varlink
 
-/// Carries out many operations as one commit: Apply.
+/// The verb `apply`: performs many operations as one commit.
 struct ApplyVerb: Verb {
   static var name: StaticString { "apply" }
   static let page = VerbPage(

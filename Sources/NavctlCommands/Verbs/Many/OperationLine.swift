@@ -2,25 +2,25 @@ import JSON
 import NavigationProtocol
 import Varlink
 
-/// An operation that is written as a line: a verb with its words, without navctl.
+/// An operation written as a command line without `navctl`.
 struct OperationLine {
   private var verb: any OperationVerb
-  /// Who acts, by `--as`.
+  /// The coordinator that acts, by `--as`.
   private var actor: CoordinatorName?
 
-  /// The words of a line; nil when there are none but a comment's.
+  /// The words of a line; nil if it is empty or a comment.
   static func words(_ line: String) throws(UsageError) -> [String]? {
     guard let words = Words.split(line) else { throw UsageError("a quote or a bracket is left open") }
     return words.isEmpty ? nil : words
   }
 
-  /// - Throws: `UsageError` when the line is none.
+  /// - Throws: `UsageError` if the line is not an operation.
   init(line: String) throws(UsageError) {
     guard let words = try Self.words(line) else { throw UsageError("there is no operation in it") }
     try self.init(words)
   }
 
-  /// - Throws: `UsageError` when these are not the words of a verb that is an operation.
+  /// - Throws: `UsageError` if the words are not those of a verb that is an operation.
   init(_ words: [String]) throws(UsageError) {
     let reader = try CommandLineReader(words)
     guard let type = reader.verb as? any OperationVerb.Type, type.isOperation else {
@@ -40,19 +40,20 @@ struct OperationLine {
     }
   }
 
-  /// Sees that it names coordinators by their ids.
+  /// Checks that it names coordinators by their ids.
   func checkIDs() throws(UsageError) {
     if verb.needsScene { throw UsageError("\(type(of: verb).name): a coordinator is named by its id here: @12") }
     if actor?.isKnown == false { throw UsageError("--as takes an id here: @12") }
   }
 
-  /// Asks the scene for the ids of the coordinators that it names.
+  /// Looks up the ids of the coordinators that it names.
   mutating func look(in scene: some CoordinatorDirectory) throws(CommandError) {
     if verb.needsScene { try verb.look(in: scene) }
     try actor?.look(in: scene)
   }
 
-  /// The operation as the wire has it: the method's parameters without scene and options. Its ids must be known.
+  /// The operation on the wire: the method's parameters without scene and options.
+  /// - Precondition: The ids of its coordinators are known.
   var operation: JSONValue {
     let name = verb.method.description.split(separator: ".").last.map(String.init) ?? ""
     var members = [JSONValue.Member("operation", .string(name))] + ownFields

@@ -1,4 +1,4 @@
-/// Why a line is no operation, as a sentence without an end.
+/// Why a line is not an operation, as a sentence without a full stop.
 public struct OperationLineError: Error, Hashable, Sendable {
   public var sentence: String
 }

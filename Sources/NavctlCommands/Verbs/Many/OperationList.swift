@@ -1,11 +1,11 @@
 import JSON
 import SceneMap
 
-/// The operations of a file: a list in JSON or YAML, or verbs, one a line.
+/// The operations of a file: a list in JSON or YAML, or one verb per line.
 struct OperationList {
   let operations: [JSONValue]
 
-  /// - Throws: `UsageError` that says in which line what is wrong.
+  /// - Throws: `UsageError` with the line and the mistake.
   init(_ source: String) throws(UsageError) {
     operations =
       switch Form(source) {
@@ -16,18 +16,18 @@ struct OperationList {
     if operations.isEmpty { throw UsageError("there is no operation in it") }
   }
 
-  /// What a file is written in.
+  /// The format of a file.
   private enum Form {
     case lines
     case json(JSONValue)
     case yaml
 
-    /// A list of YAML begins with `- `, `---` or `[`; so does no verb.
+    /// A YAML list begins with `- `, `---` or `[`, and no verb does.
     init(_ source: String) {
       let lines = source.split(whereSeparator: \.isNewline).lazy.map { $0.drop(while: \.isWhitespace) }
       let first = lines.first { !$0.isEmpty && $0.first != "#" } ?? ""
       if first.first == "[" {
-        // Most lists are JSON, whose reader is the faster one; what it cannot read may still be YAML.
+        // Most lists are JSON, whose parser is faster. Text that is not JSON may still be YAML.
         self = (try? JSONValue(parsing: source)).map { .json($0) } ?? .yaml
       } else {
         let word = first.prefix { !$0.isWhitespace }
@@ -41,7 +41,7 @@ struct OperationList {
     for (index, operation) in operations.enumerated() where operation["operation"]?.stringValue == nil {
       throw UsageError("element \(index) is no operation: it has no \"operation\"")
     }
-    // Duplicate keys and the like, which a list of values would hide.
+    // Finds duplicate keys and other mistakes that a list of values would hide.
     for (index, operation) in operations.enumerated() {
       do throws(JSONObjectError) { _ = try JSONObject(parsing: operation.description) } catch {
         throw UsageError("element \(index) is no operation: \(error)")

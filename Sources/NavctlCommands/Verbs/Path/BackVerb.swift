@@ -2,7 +2,7 @@ import NavigationClient
 import NavigationProtocol
 import Varlink
 
-/// One step back, or back to a screen: Back, GoBackTo.
+/// The verb `back`: Back, GoBackTo.
 struct BackVerb: OperationVerb {
   static var name: StaticString { "back" }
   static let page = VerbPage(

@@ -3,7 +3,7 @@ import NavigationClient
 import NavigationProtocol
 import Varlink
 
-/// Removes screens from the path: Dismiss, DismissPresented, DismissSuccessor.
+/// The verb `dismiss`: Dismiss, DismissPresented, DismissSuccessor.
 struct DismissVerb: OperationVerb {
   static var name: StaticString { "dismiss" }
   static let page = VerbPage(
@@ -29,7 +29,7 @@ struct DismissVerb: OperationVerb {
 
   init(_ arguments: inout Arguments) throws(UsageError) {
     try arguments.exclusive("presented", "successor", "result")
-    reference = try arguments.nextIfAny().map { text throws(UsageError) in try arguments.reference(text) }
+    reference = try arguments.nextReferenceIfAny()
     what = arguments.flag("presented") ? .presented : arguments.flag("successor") ? .successor : .screen
     if what == .successor, reference == nil { throw arguments.error("--successor needs a REF") }
     result = try arguments.object("result")

@@ -3,7 +3,7 @@ import NavigationClient
 import NavigationProtocol
 import Varlink
 
-/// Shows the scopes of links, and what waits for them; says which are active: Get, ActivateLinks, DeactivateLinks.
+/// The verb `links`, which lists or switches the scopes of links: Get, ActivateLinks, DeactivateLinks.
 struct LinksVerb: OperationVerb {
   static var name: StaticString { "links" }
   static let page = VerbPage(
@@ -16,7 +16,7 @@ struct LinksVerb: OperationVerb {
       .init("navctl links activate signedIn", "shows what has waited, and what comes"),
     ])
 
-  /// Which scope becomes active, or inactive; nil: all are shown.
+  /// The scope to activate or deactivate; nil to list all scopes.
   private let choice: (scope: String, isActive: Bool)?
   let changes: ChangeOptions
 

@@ -2,7 +2,7 @@ import NavigationClient
 import NavigationProtocol
 import Varlink
 
-/// Carries out again the last steps: Redo.
+/// The verb `redo`: Redo.
 struct RedoVerb: OperationVerb {
   static var name: StaticString { "redo" }
   static let page = VerbPage(

@@ -2,7 +2,7 @@ import NavigationClient
 import NavigationProtocol
 import Varlink
 
-/// Takes back the last steps: Undo.
+/// The verb `undo`: Undo.
 struct UndoVerb: OperationVerb {
   static var name: StaticString { "undo" }
   static let page = VerbPage(
