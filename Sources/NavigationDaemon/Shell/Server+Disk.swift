@@ -10,8 +10,8 @@ extension Server {
       loop.perform({ Self.attempt(store.syncLog) }, completion: { [unowned self] failure in synced(failure) })
     }
     // While a worker copies the logs, it alone knows how long they are.
-    if isCheckpointing || daemon.isCopying || loop.nowMilliseconds < checkpointsFrom { return }
-    if store.isCheckpointDue { daemon.metrics.reachedLimit(.logBytes) }
+    if isCheckpointing || daemon.backups.isCopying || loop.nowMilliseconds < checkpointsFrom { return }
+    if store.isCheckpointDue { daemon.context.metrics.reachedLimit(.logBytes) }
     if store.isCheckpointDue || store.hasErased && loop.nowMilliseconds >= erasedLogFrom { beginCheckpoint(store) }
   }
 
@@ -60,9 +60,9 @@ extension Server {
 
   private func copyLog(_ store: Store) {
     // Whatever waits to be written needs the database, and so would all that comes after it.
-    daemon.flushBatch()
+    daemon.settlement.flush()
     // A backup that was begun meanwhile has the database between its slices, too.
-    if daemon.isCopying {
+    if daemon.backups.isCopying {
       isCheckpointing = false
       return
     }

@@ -14,7 +14,7 @@ extension Server {
     let (source, file) = (call.source, call.file)
     loop.perform({ MapReading(source, file: file) }) { [unowned self] reading in
       isReadingMap = false
-      daemon.mapRead(reading)
+      daemon.mapCalls.didRead(reading)
     }
   }
 }

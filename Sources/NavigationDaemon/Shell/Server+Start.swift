@@ -7,7 +7,7 @@ extension Server {
   ///
   /// - Parameter socket: Its path has at most 107 bytes; its directory must be there.
   public func listen(on socket: Configuration.Socket) throws(StartError) {
-    let group = daemon.settings.audience.group(of: socket.kind)
+    let group = daemon.context.settings.audience.group(of: socket.kind)
     listeners.append(try Listener(on: loop, socket, group: group, server: self))
     log.notice("listening", metadata: ["socket": "\(socket.path)", "for": "\(socket.kind)"])
     if let group, groupOfFile(socket.path) != group {
@@ -26,7 +26,7 @@ extension Server {
     let reloader = Reloader(
       configuration, of: daemon, on: loop, manager, read: read,
       watchMaps: { [unowned self] in watchMaps(configuration.mapsDirectories) })
-    daemon.onReload = { reloader.reload() }
+    daemon.managerCalls.onReload = { reloader.reload() }
     onMapsChange = { [unowned reloader] in reloader.reloadMaps() }
     // What has changed since they were read for the start is seen, too.
     reloader.reloadMaps()

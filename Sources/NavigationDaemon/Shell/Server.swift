@@ -9,7 +9,7 @@ public import NavigationStore
 public final class Server {
   let daemon: Daemon
   let loop: EventLoop
-  var log: Logger { daemon.log }
+  var log: Logger { daemon.context.log }
   var listeners: [Listener] = []
   /// By the slot of the session.
   var connections: [SocketConnection?] = []
@@ -113,9 +113,9 @@ public final class Server {
     log.notice(
       "started",
       metadata: [
-        "version": "\(daemon.settings.version)", "epoch": "\(daemon.epoch)",
+        "version": "\(daemon.context.settings.version)", "epoch": "\(daemon.context.epoch)",
         "isEpochNew": "\(disk?.store.isEpochNew ?? true)", "scenes": "\(daemon.scenes.count)",
-        "revision": "\(daemon.revision)",
+        "revision": "\(daemon.scenes.revision)",
       ])
     if let interval = manager.watchdogInterval {
       watchdog = Timer(on: loop, after: .milliseconds(1), every: interval) { [manager] in manager.tell(.watchdog) }
@@ -138,7 +138,7 @@ public final class Server {
     // With its last watcher a signal does again what it does to others: it would end this before the state is closed.
     for number in [SIGTERM, SIGINT, SIGHUP] { _ = signal(number, SIG_IGN) }
     mapWatchers = []
-    daemon.onReload = nil
+    daemon.managerCalls.onReload = nil
     loop.close()
     if let disk { daemon.end(disk.store) }
     log.notice("stopped")
@@ -150,7 +150,7 @@ public final class Server {
     log.notice("stopping")
     manager.tell(.stopping)
     for listener in listeners { listener.close() }
-    daemon.now = now
+    daemon.context.now = now
     daemon.stop()
     stopsBy = loop.nowMilliseconds + Self.stopMilliseconds
   }
@@ -228,11 +228,11 @@ public final class Server {
   private func endTurn() {
     carryOutArrivals()
     if !paused.isEmpty { resumePaused() }
-    if daemon.hasWork { daemon.work() }
+    if daemon.backups.hasWork { daemon.backups.work() }
     for session in daemon.endTurn() { connections[session.slot]?.flush(for: self) }
     if let disk { tend(disk.store) }
-    if !isReadingMap, let call = daemon.nextMapCall { read(call) }
-    if daemon.hasWork || daemon.hasMapMoves || daemon.mustErase { busy?.start() } else { busy?.stop() }
+    if !isReadingMap, let call = daemon.mapCalls.nextToRead { read(call) }
+    if daemon.hasWork { busy?.start() } else { busy?.stop() }
     schedule()
     if stopsBy != nil { finishStop() }
   }
@@ -271,7 +271,7 @@ public final class Server {
 
   /// Tells the manager how many scenes and clients there are, if that has changed; at most once a second.
   private func tellStatus() {
-    let status = ServiceStatus(scenes: daemon.scenes.count, clients: daemon.connectionCount)
+    let status = ServiceStatus(scenes: daemon.scenes.count, clients: daemon.sessions.count)
     if status == toldStatus { return }
     toldStatus = status
     manager.tell(.status(status))
@@ -279,7 +279,7 @@ public final class Server {
 
   private func giveUpStalled(at now: Milliseconds) {
     for case let connection? in connections
-    where connection.isStalled(at: now, limit: daemon.limits[.stalledMilliseconds]) {
+    where connection.isStalled(at: now, limit: daemon.context.limits[.stalledMilliseconds]) {
       daemon.stalled(connection.session)
       ended(connection)
     }
@@ -287,7 +287,7 @@ public final class Server {
 
   private func finishStop() {
     guard let stopsBy else { return }
-    if daemon.connectionCount == 0 || loop.nowMilliseconds >= stopsBy { return loop.stop() }
+    if daemon.sessions.count == 0 || loop.nowMilliseconds >= stopsBy { return loop.stop() }
     // Readers that take their time are waited for; the sweep's timer wakes the loop.
     wakeUp?.start(after: .milliseconds(max(1, stopsBy - loop.nowMilliseconds)))
   }

@@ -111,7 +111,7 @@ final class SocketConnection {
   @inline(__always)
   private func took(_ count: Int, of server: Server) {
     written += count
-    server.daemon.metrics.bytesOut += count
+    server.daemon.context.metrics.bytesOut += count
   }
 
   /// Hands the first piece to libuv, which writes it as the reader takes it.
