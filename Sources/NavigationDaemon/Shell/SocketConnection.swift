@@ -39,7 +39,7 @@ final class SocketConnection {
 
   /// Carries out what came in.
   /// - Parameter server: this connection's; who calls has it at hand.
-  func carryOut(_ bytes: UnsafeRawBufferPointer, for server: Server) {
+  func handOn(_ bytes: UnsafeRawBufferPointer, for server: Server) {
     unsafe server.daemon.received(bytes, by: session, now: server.now)
     if session.isClosing {
       stream?.stopReading()
