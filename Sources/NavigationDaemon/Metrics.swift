@@ -1,6 +1,7 @@
-/// What the daemon counts of itself; `GetMetrics` tells it.
-///
-/// Counters only grow. What can be read off the state (scenes, connections, bytes queued) is not counted here.
+import NavigationProtocol
+
+/// What the daemon counts, for `GetMetrics`. Counters only grow; what can be read off the state (scenes, connections,
+/// queued bytes) is not counted here.
 struct Metrics {
   var connections = 0
   var refusedConnections = 0
@@ -23,9 +24,47 @@ struct Metrics {
   /// How often a limit was reached.
   func reached(_ name: LimitName) -> Int { reached[name.rawValue] }
 
-  /// Counts what a scene's history has forgotten: of a scene that is open when asked, of another one when it closes.
+  /// Counts what the history of a scene has forgotten.
   mutating func count(_ forgotten: (byCount: Int, byBytes: Int)) {
     reachedLimit(.historyCommits, times: forgotten.byCount)
     reachedLimit(.historyBytes, times: forgotten.byBytes)
+  }
+
+  /// The counters as `GetMetrics` tells them, without those of limits.
+  var wire: [ManagerInterface.Metric] {
+    [
+      .counter("connections_total", connections, "Connections taken since the start."),
+      .counter("connections_refused_total", refusedConnections, "Connections closed at once by a limit."),
+      .counter("calls_total", calls, "Calls carried out."),
+      .counter("errors_total", errors, "Calls answered with an error."),
+      .counter("commits_total", commits, "Commits of all scenes, Open and Close included."),
+      .counter("unchanged_total", unchanged, "Operations that changed nothing, dry runs included."),
+      .counter("events_total", events, "Pieces of events handed to readers."),
+      .counter("resets_total", resets, "Readers that fell behind and got `reset`."),
+      .counter("stalled_total", stalled, "Connections closed because they took nothing."),
+      .counter("protocol_errors_total", protocolErrors, "Connections closed because they sent no messages."),
+      .counter("read_bytes_total", bytesIn, "Bytes read from connections.", unit: "bytes"),
+      .counter("written_bytes_total", bytesOut, "Bytes written to connections.", unit: "bytes"),
+      .counter("turns_total", turns, "Turns of the loop in which something was done."),
+    ]
+  }
+
+  /// How often each limit was reached, as `GetMetrics` tells it.
+  var wireLimits: [ManagerInterface.Metric] {
+    LimitName.allCases.map { limit in
+      ManagerInterface.Metric(
+        name: "limit_reached_total", labels: ["limit": limit.text], kind: .counter, value: Double(reached(limit)),
+        description: "How often a limit was reached.")
+    }
+  }
+}
+
+extension ManagerInterface.Metric {
+  fileprivate static func counter(_ name: String, _ value: Int, _ description: String, unit: String? = nil) -> Self {
+    Self(name: name, kind: .counter, value: Double(value), unit: unit, description: description)
+  }
+
+  static func gauge(_ name: String, _ value: Int, _ description: String, unit: String? = nil) -> Self {
+    Self(name: name, kind: .gauge, value: Double(value), unit: unit, description: description)
   }
 }

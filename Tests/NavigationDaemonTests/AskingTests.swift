@@ -98,12 +98,12 @@ struct AskingTests {
     var reading = MapFolderReading()
     reading.files.append(
       .init(path: "/m/a.yaml", source: Array(source.utf8), reading: MapReading(Array(source.utf8), file: "/m/a.yaml")))
-    world.daemon.take(reading)
+    world.daemon.mapCalls.take(reading)
     world.pass(2_000)
     var unreadable = MapFolderReading()
     unreadable.unreadable.append(
       MapFinding(severity: .error, file: "/m", message: "it cannot be read: Too many open files"))
-    world.daemon.take(unreadable)
+    world.daemon.mapCalls.take(unreadable)
     #expect(world.connect().call("Manager.ListMaps")["maps"] != .array([]))
   }
 
@@ -138,15 +138,15 @@ struct AskingTests {
       unsafe world.daemon.received(UnsafeRawBufferPointer(rebasing: buffer[..<bytes.count]), by: client.session, now: 0)
     }
     storage.isAway = true
-    world.daemon.mapRead(MapReading(Array(source("1.0.0").utf8), file: "map"))
+    world.daemon.mapCalls.didRead(MapReading(Array(source("1.0.0").utf8), file: "map"))
     _ = world.daemon.endTurn()
     // In one poll the worker gives the disk back, and the second map was read.
     storage.isAway = false
-    world.daemon.mapRead(MapReading(Array(source("2.0.0").utf8), file: "map"))
+    world.daemon.mapCalls.didRead(MapReading(Array(source("2.0.0").utf8), file: "map"))
     world.endTurn()
     client.flush()
     #expect(client.told() == ["reply", "reply"])
-    #expect(world.daemon.maps["shop"]?.map.version.description == "2.0.0")
+    #expect(world.daemon.shelf["shop"]?.map.version.description == "2.0.0")
   }
 
   /// Those who join a call and leave again are not kept.

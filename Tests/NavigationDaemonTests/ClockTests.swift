@@ -37,7 +37,7 @@ struct ClockTests {
       try daemon.load(from: store)
       try store.begin()
       let result = try body(daemon)
-      daemon.flushBatch()
+      daemon.settlement.flush()
       try store.close()
       return result
     }
@@ -46,15 +46,17 @@ struct ClockTests {
     func fill(at milliseconds: Int, tokenEnds: Int) throws {
       try run(at: milliseconds) { daemon in
         let scene = try Scene(
-          opening: "s", .screen(ScreenDescription("Home")), revision: 1, time: daemon.time, origin: Origin(Caller()))
-        scene.writeSnapshot(into: &daemon.batch.snapshots)
-        daemon.batch.endSnapshot(of: 1, revision: 1)
-        daemon.batch.keep(
+          opening: "s", .screen(ScreenDescription("Home")), revision: 1, time: daemon.context.time,
+          origin: Origin(Caller()))
+        scene.writeSnapshot(into: &daemon.journal.batch.snapshots)
+        daemon.journal.batch.endSnapshot(of: 1, revision: 1)
+        daemon.journal.batch.keep(
           StoredRequest(
-            id: 1, uid: 1, scene: 1, request: "a", hash: 7, reply: [1], time: daemon.time.microseconds))
-        daemon.batch.keep(
+            id: 1, uid: 1, scene: 1, request: "a", hash: 7, reply: [1], time: daemon.context.time.microseconds))
+        daemon.journal.batch.keep(
           StoredToken(
-            hash: [1], scene: 1, frontEnd: "f1", uid: 1, name: "till", mode: 0, attached: daemon.time.microseconds,
+            hash: [1], scene: 1, frontEnd: "f1", uid: 1, name: "till", mode: 0,
+            attached: daemon.context.time.microseconds,
             ends: tokenEnds * 1_000))
       }
     }
@@ -62,7 +64,10 @@ struct ClockTests {
     /// How long from a start at this time on the reply is kept, and the token; nil where it is forgotten.
     func left(at milliseconds: Int) throws -> (request: Int?, token: Int?) {
       try run(at: milliseconds) { daemon in
-        let isKept = { daemon.requests.lookup(ClockTests.key, hash: 7, now: $0) == .same([1]) }
+        let isKept = { (now: Milliseconds) in
+          daemon.context.now = now
+          return daemon.settlement.replies.lookup(ClockTests.key, hash: 7) == .same([1])
+        }
         // To the hour.
         let hours = (0...48).last { isKept($0 * ClockTests.hour) }
         let token = daemon.scenes["s"]?.frontEnds.first.map { $0.tokenEnds / ClockTests.hour }
@@ -115,11 +120,7 @@ struct ClockTests {
     try disk.fill(at: Self.today, tokenEnds: 0)
     for _ in 0..<3 { _ = try disk.left(at: Self.today - Self.hour) }
     let count = try disk.run(at: Self.today - 2 * Self.hour) { daemon in
-      daemon.requestsKept += 1
-      daemon.batch.keep(
-        StoredRequest(
-          id: daemon.requestsKept, uid: 1, scene: 1, request: "b", hash: 7, reply: [2], time: daemon.time.microseconds))
-      return daemon.requestsKept
+      daemon.settlement.replies.store([2], under: .init(uid: 1, scene: 1, request: "b"), hash: 7).id
     }
     #expect(count >= 2)
     #expect(try disk.left(at: Self.today).request != nil)

@@ -21,7 +21,7 @@ struct DelegateMeanwhileTests {
   private func install(_ world: World, _ source: String) {
     let reply = world.connect().install(source)
     #expect(reply["info"] != nil)
-    while world.daemon.hasMapMoves { world.endTurn() }
+    while world.daemon.migrations.isDue { world.endTurn() }
   }
 
   @Test func laterOperationsWaitWhateverTheyAre() {
@@ -90,7 +90,7 @@ struct DelegateMeanwhileTests {
   @Test func aSceneWhoseMapIsTakenAwayIsSuspendedAndAnswersNothing() {
     let (world, _, caller, request) = asked()
     #expect(world.connect().call("Manager.RemoveMap", #"{"map":"delegating"}"#)["migrations"] != nil)
-    while world.daemon.hasMapMoves { world.endTurn() }
+    while world.daemon.migrations.isDue { world.endTurn() }
     world.connect().answer(request, Self.push)
     #expect(caller.told() == ["SceneSuspended"])
     #expect(world.path == ["List"])

@@ -135,7 +135,7 @@ struct DelegatePlacesTests {
     let world = World.delegating()
     let front = attached(world).client
     world.connect().show("Slow")
-    let ends = Timestamp(microseconds: world.daemon.time.microseconds + 200_000)
+    let ends = Timestamp(microseconds: world.daemon.context.time.microseconds + 200_000)
     #expect(front.requests().last?["deadline"] == .string(ends.description))
   }
 

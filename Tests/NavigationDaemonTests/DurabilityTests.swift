@@ -16,7 +16,7 @@ struct DurabilityTests {
     var folder = MapFolderReading()
     let bytes = Array(source.utf8)
     folder.files.append(.init(path: "/m/a.yaml", source: bytes, reading: MapReading(bytes, file: "/m/a.yaml")))
-    world.daemon.take(folder)
+    world.daemon.mapCalls.take(folder)
     world.endTurn()
     let client = world.connect()
     client.push("X")
@@ -37,7 +37,7 @@ struct DurabilityTests {
     let client = world.connect()
     client.send(method, parameters, more: method == "Scene.Attach")
     #expect(client.told() == ["StorageFailed"])
-    #expect(!world.daemon.hasUnwritten)
+    #expect(!world.daemon.journal.hasUnwritten)
   }
 
   @Test func aRequestThatADiskDoesNotTakeIsNotKeptLater() {
@@ -48,7 +48,7 @@ struct DurabilityTests {
     let client = world.connect()
     client.send("Navigation.Push", #"{"scene":"s","screen":{"name":"A"},"options":{"requestId":"r"}}"#)
     #expect(client.told() == ["StorageFailed"])
-    #expect(!world.daemon.hasUnwritten)
+    #expect(!world.daemon.journal.hasUnwritten)
   }
 
   /// Under full a reply waits for the disk also where what it tells of is no commit.
@@ -141,6 +141,6 @@ struct DurabilityTests {
     }
     #expect(client.told().allSatisfy { $0 == "reply" })
     #expect(storage.snapshots > 50)
-    #expect(world.daemon.replayFrom > 500)
+    #expect(world.daemon.journal.replay.startsFrom > 500)
   }
 }

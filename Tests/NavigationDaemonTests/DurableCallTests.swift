@@ -58,7 +58,7 @@ struct DurableCallTests {
     storage.transactionsLeft = taken
     client.push("B", once)
     #expect(client.told() == ["reply", "StorageFailed"])
-    #expect(path(world) == ["Home", "A"] && world.daemon.revision == 2)
+    #expect(path(world) == ["Home", "A"] && world.daemon.scenes.revision == 2)
     #expect(follower.told() == ["commit"])
     client.push("C")
     #expect(client.told() == ["reply"])

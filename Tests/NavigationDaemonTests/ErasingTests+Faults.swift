@@ -14,7 +14,7 @@ extension ErasingTests {
     pop(client)
     push(client, "pin-old", on: "t")
     push(client, "pin-new", on: "t")
-    storage.unreadable[world.daemon.revision - 1] = .damaged
+    storage.unreadable[world.daemon.scenes.revision - 1] = .damaged
     if isClosed {
       _ = client.call("Scene.Close", #"{"scene":"t"}"#)
     } else {
@@ -23,7 +23,7 @@ extension ErasingTests {
     #expect(storage.has("pin-new"))
     world.pass(2_000)
     #expect(!storage.has("pin-new") && storage.closed.isEmpty)
-    #expect(world.daemon.erasures.isEmpty && !world.daemon.mustErase)
+    #expect(world.daemon.erasing.isEmpty && !world.daemon.erasing.isDue)
   }
 
   /// More look-ups than a turn makes, and none of them leads anywhere: it is tried again in a second, others meanwhile; and
@@ -35,20 +35,20 @@ extension ErasingTests {
     pop(client)
     for number in 0..<40 {
       _ = client.call("Scene.Open", #"{"scene":"t\#(number)","map":"vault"}"#)
-      storage.unreadable[world.daemon.revision] = .io
+      storage.unreadable[world.daemon.scenes.revision] = .io
       for _ in 0..<150 { push(client, "pin-t", on: "t\(number)") }
       _ = client.call("Scene.Close", #"{"scene":"t\#(number)"}"#)
     }
     push(client, "pin-u", on: "u")
     pop(client, "u")
     world.pass(1_000)
-    try #require(!world.daemon.mustErase)
+    try #require(!world.daemon.erasing.isDue)
     #expect(storage.has("pin-t") && storage.has("pin-u") && storage.closed.count == 40)
-    world.daemon.eraseAllSecrets()
+    world.daemon.erasing.eraseAll()
     #expect(storage.has("pin-t") && !storage.has("pin-u") && storage.closed.count == 40)
     storage.unreadable = [:]
     world.pass(1_000)
-    while world.daemon.mustErase { world.endTurn() }
+    while world.daemon.erasing.isDue { world.endTurn() }
     #expect(!storage.has("pin-t") && storage.closed.isEmpty)
   }
 
@@ -82,16 +82,16 @@ extension ErasingTests {
     storage.takesSnapshots = false
     client.send("Manager.InstallMap", TestClient.installing(Self.map.replacing("1.0.0", with: "2.0.0")))
     world.pass(3_000)
-    #expect(host.mustMove && host.mapsBefore.isEmpty)
+    #expect(host.mustMove && host.maps.before.isEmpty)
     storage.takesSnapshots = true
     world.pass(2_000)
     #expect(client.told() == ["reply"])
-    #expect(!host.mustMove && host.mapsBefore.count == 1)
+    #expect(!host.mustMove && host.maps.before.count == 1)
     for version in ["1.0.0", "2.0.0", "1.0.0"] {
       client.install(Self.map.replacing("1.0.0", with: version), more: #","allowDowngrade":true"#)
     }
-    #expect(!host.mustMove && host.mapsBefore.count == 2)
+    #expect(!host.mustMove && host.maps.before.count == 2)
     world.pass(10_000)
-    #expect(host.mapsBefore.isEmpty && !storage.has("pin-"))
+    #expect(host.maps.before.isEmpty && !storage.has("pin-"))
   }
 }

@@ -36,7 +36,7 @@ struct FrontEndTests {
     world.open()
     let front = world.connect()
     _ = front.attach()
-    let since = #","since":{"epoch":"\#(world.daemon.epoch)","revision":\#(world.daemon.revision)}"#
+    let since = #","since":{"epoch":"\#(world.daemon.context.epoch)","revision":\#(world.daemon.scenes.revision)}"#
     front.leave()
     let client = world.connect()
     client.send("Scene.Subscribe", #"{"scene":"s"\#(since)}"#, more: true)
@@ -150,7 +150,7 @@ struct FrontEndTests {
       #expect(client.told() == [error])
     }
     #expect(world.daemon.scenes["s"]?.frontEnds.isEmpty == true)
-    #expect(world.daemon.users[World.administrator].streams == 0)
+    #expect(world.daemon.sessions.users[World.administrator].streams == 0)
   }
 
   @Test func aConnectionThatEndsTakesItsStreamsAndWaitsAlong() {
@@ -165,7 +165,7 @@ struct FrontEndTests {
     #expect(watcher.told() == ["frontEnds", "frontEnds"])
     #expect(world.daemon.scenes["s"]?.waiters.isEmpty == true)
     #expect(world.daemon.scenes["s"]?.isActive == false)
-    #expect(world.daemon.users[World.administrator].streams == 1)
+    #expect(world.daemon.sessions.users[World.administrator].streams == 1)
   }
 
   @Test func kickEndsTheConnectionAndTheToken() {

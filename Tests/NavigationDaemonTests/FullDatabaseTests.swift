@@ -21,18 +21,18 @@ struct FullDatabaseTests {
     for _ in 0..<3 { client.push("A") }
     #expect(client.told() == ["reply", "reply", "reply"])
     #expect(storage.transactions.suffix(3) == [[2], [3], [4]] && storage.tokens == tokens)
-    #expect(world.daemon.hasUnwritten)
+    #expect(world.daemon.journal.hasUnwritten)
     // Who needs the database is told so, and what has happened stays.
     client.send("Scene.Close", #"{"scene":"s"}"#)
     #expect(client.told() == ["StorageFailed"])
-    #expect(world.daemon.revision == 4)
+    #expect(world.daemon.scenes.revision == 4)
     // A reply that is kept goes with its record.
     client.push("B", #","options":{"requestId":"r"}"#)
     #expect(client.told() == ["reply"])
     #expect(!log.messages.contains { $0.contains("nothing changes") })
     storage.isDatabaseFull = false
     world.pass(1_000)
-    #expect(storage.tokens == tokens + 1 && !world.daemon.hasUnwritten)
+    #expect(storage.tokens == tokens + 1 && !world.daemon.journal.hasUnwritten)
     client.push("B")
     #expect(client.told() == ["reply"])
   }
@@ -57,7 +57,7 @@ struct FullDatabaseTests {
     #expect(world.daemon.scenes["s"]?.waitingLinks.count == 1)
     storage.isDatabaseFull = true
     world.pass(6_000)
-    #expect(world.daemon.scenes["s"]?.waitingLinks.isEmpty == true && world.daemon.hasUnwritten)
+    #expect(world.daemon.scenes["s"]?.waitingLinks.isEmpty == true && world.daemon.journal.hasUnwritten)
     for _ in 0..<3 { client.push("Out") }
     #expect(client.told() == ["reply", "reply", "reply"])
     #expect(storage.transactions.suffix(3) == [[2], [3], [4]])
@@ -67,7 +67,7 @@ struct FullDatabaseTests {
     #expect(world.daemon.scenes["s"]?.waitingLinks.isEmpty == true)
     storage.isDatabaseFull = false
     world.pass(1_000)
-    #expect(!world.daemon.hasUnwritten)
+    #expect(!world.daemon.journal.hasUnwritten)
     #expect(client.call("Navigation.OpenLink", #"{"scene":"s","url":"d://two"}"#)["pending"] == .bool(true))
   }
 
@@ -79,13 +79,13 @@ struct FullDatabaseTests {
     var folder = MapFolderReading()
     let bytes = Array(doors.utf8)
     folder.files.append(.init(path: "/m/a.yaml", source: bytes, reading: MapReading(bytes, file: "/m/a.yaml")))
-    world.daemon.take(folder)
+    world.daemon.mapCalls.take(folder)
     world.endTurn()
     client.push("A")
     #expect(client.told() == ["reply"])
     storage.isDatabaseFull = false
     world.pass(3_000)
-    #expect(storage.maps["doors"] == bytes && !world.daemon.hasUnwritten)
+    #expect(storage.maps["doors"] == bytes && !world.daemon.journal.hasUnwritten)
   }
 
   /// A reply that is kept without a commit goes beside the database, too.
@@ -98,7 +98,7 @@ struct FullDatabaseTests {
     terminal.leave()
     client.send("Navigation.Pop", #"{"scene":"s","count":5,"options":{"requestId":"r"}}"#)
     #expect(client.told() == ["reply"])
-    #expect(world.daemon.hasUnwritten)
+    #expect(world.daemon.journal.hasUnwritten)
   }
 
   /// When nothing has room, nothing has happened.
@@ -111,12 +111,12 @@ struct FullDatabaseTests {
     terminal.leave()
     client.push("A")
     #expect(client.told() == ["StorageFailed"])
-    #expect(world.daemon.revision == 1)
+    #expect(world.daemon.scenes.revision == 1)
     storage.isFull = false
     client.push("A")
     #expect(client.told() == ["reply"])
     #expect(storage.transactions.last == [2])
     world.pass(1_000)
-    #expect(!world.daemon.hasUnwritten)
+    #expect(!world.daemon.journal.hasUnwritten)
   }
 }

@@ -42,16 +42,16 @@ struct LaxFlushTests {
       if index == 10 { client.send("Navigation.Push", #"{"scene":"quiet","screen":{"name":"A"}}"#) }
     }
     #expect(client.messages().allSatisfy { $0["error"] == nil })
-    let batch = world.daemon.batch
+    let batch = world.daemon.journal.batch
     let last = world.daemon.scenes["s"]?.scene.revision ?? 0
-    world.daemon.thinBatch()
+    world.daemon.settlement.lax.thin()
     #expect(revisions(batch).suffix(Self.commits) == Array((last - Self.commits + 1)...last)[...])
     #expect(revisions(batch).dropLast(Self.commits).filter { $0 > 2 } == [14])
     #expect(revisions(batch).contains(2))
     #expect(!revisions(batch).contains(3))
     // Who looks again finds nothing more to drop.
     let length = batch.records.count
-    world.daemon.thinBatch()
+    world.daemon.settlement.lax.thin()
     #expect(batch.records.count == length)
   }
 }

@@ -5,13 +5,13 @@ import Testing
 /// How much is used of limits, which `navctl doctor` looks at.
 struct LimitsUsedTests {
   private func used(_ world: World) -> [String: Int] {
-    Dictionary(uniqueKeysWithValues: world.daemon.limitsUsed.map { ($0.limit.text, $0.used) })
+    Dictionary(uniqueKeysWithValues: world.daemon.managerCalls.limitsUsed.map { ($0.limit.text, $0.used) })
   }
 
   @Test func eachIsTold() {
     let world = World()
-    let told = world.daemon.wireMetrics.filter { $0.name == "limit_used" }.compactMap { $0.labels?["limit"] }
-    #expect(told == world.daemon.limitsUsed.map(\.limit.text))
+    let told = world.daemon.managerCalls.metrics.filter { $0.name == "limit_used" }.compactMap { $0.labels?["limit"] }
+    #expect(told == world.daemon.managerCalls.limitsUsed.map(\.limit.text))
   }
 
   /// Of users and scenes it is the one that uses most, and root's are bounded by nothing.

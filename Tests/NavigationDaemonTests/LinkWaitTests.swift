@@ -83,9 +83,9 @@ struct LinkWaitTests {
     _ = client.call("Navigation.ActivateLinks", #"{"scene":"s","scope":"one"}"#)
     world.endTurn()
     #expect(guardian.messages().contains { $0["parameters"]?["guard"] != nil })
-    #expect(world.daemon.users[World.administrator].waitingBytes > 0)
+    #expect(world.daemon.sessions.users[World.administrator].waitingBytes > 0)
     _ = client.call("Scene.Close", #"{"scene":"s"}"#)
-    #expect(world.daemon.users[World.administrator].waitingBytes == 0)
+    #expect(world.daemon.sessions.users[World.administrator].waitingBytes == 0)
   }
 
   @Test func itComesAsSoonAsItsScopeIsActiveAndBeforeAnythingElse() throws {
@@ -183,7 +183,7 @@ struct LinkWaitTests {
     storage.isFull = true
     client.send("Navigation.OpenLink", #"{"scene":"s","url":"d://one/1"}"#)
     #expect(client.told() == ["StorageFailed"])
-    #expect(world.daemon.scenes["s"]?.waitingLinks.isEmpty == true && world.daemon.batch.isEmpty)
+    #expect(world.daemon.scenes["s"]?.waitingLinks.isEmpty == true && world.daemon.journal.batch.isEmpty)
     storage.isFull = false
     _ = open("d://one/2", client)
     _ = client.call("Navigation.DeactivateLinks", #"{"scene":"s","scope":"one"}"#)
@@ -193,7 +193,7 @@ struct LinkWaitTests {
     storage.isFull = true
     let waiting = world.daemon.scenes["s"]?.waitingLinks.first
     waiting?.isResting = false
-    if let host = world.daemon.scenes["s"] { world.daemon.noteLinks(of: host) }
+    if let host = world.daemon.scenes["s"] { world.daemon.links.noteChange(of: host) }
     world.endTurn()
     #expect(path(world) == "Out" && world.daemon.scenes["s"]?.waitingLinks.first === waiting)
     storage.isFull = false

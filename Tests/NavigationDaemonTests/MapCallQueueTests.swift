@@ -25,7 +25,7 @@ struct MapCallQueueTests {
     #expect(client.told() == ["Closing"] && client.isClosed)
     storage.isAway = false
     world.endTurn()
-    #expect(world.daemon.maps.count == 0 && storage.maps.isEmpty)
+    #expect(world.daemon.shelf.count == 0 && storage.maps.isEmpty)
   }
 
   private static let map =
@@ -73,23 +73,23 @@ struct MapCallQueueTests {
     let world = world()
     let first = world.connect(uid: 2_000, groups: [50])
     validate(first, times: 2)
-    let before = world.daemon.mapCalls.first?.session
+    let before = world.daemon.mapCalls.nextToRead?.session
     let second = world.connect(uid: 3_000, groups: [50])
     validate(second)
-    #expect(before === first.session && world.daemon.mapCalls.first?.session === before)
+    #expect(before === first.session && world.daemon.mapCalls.nextToRead?.session === before)
     world.readMap()
-    #expect(world.daemon.mapCalls.first?.session === second.session)
+    #expect(world.daemon.mapCalls.nextToRead?.session === second.session)
     world.readMap()
-    #expect(world.daemon.mapCalls.first?.session === first.session)
+    #expect(world.daemon.mapCalls.nextToRead?.session === first.session)
   }
 
   @Test func allThatWaitAreToldWhenTheDaemonStops() {
     let world = world()
     let clients = [2_000, 3_000].map { world.connect(uid: $0, groups: [50]) }
     for client in clients { validate(client, times: 2) }
-    world.daemon.failMapCalls()
+    world.daemon.mapCalls.failAll()
     for client in clients { client.flush() }
     #expect(clients.map { $0.told() } == [["Closing", "Closing"], ["Closing", "Closing"]])
-    #expect(world.daemon.mapCalls.first == nil)
+    #expect(world.daemon.mapCalls.nextToRead == nil)
   }
 }

@@ -54,14 +54,14 @@ struct MapMigrationTests {
   @Test func aDryRunSaysWhatAnInstallDoes() {
     for storage in [nil, MemoryStorage(), MemoryStorage(.none)] {
       let (world, client) = installed(storage: storage)
-      let revision = world.daemon.revision
+      let revision = world.daemon.scenes.revision
       #expect(told(client.install(Self.renamed, more: #","dryRun":true"#)) == "s0 moved Home Thing")
       #expect(told(client.install(Self.without, more: #","dryRun":true"#)) == "s0 cut Home")
-      #expect(world.daemon.revision == revision && path(world) == ["Home", "Item"])
+      #expect(world.daemon.scenes.revision == revision && path(world) == ["Home", "Item"])
       #expect(told(client.install(Self.renamed)) == "s0 moved Home Thing")
-      #expect(world.daemon.revision == revision + 1 && path(world) == ["Home", "Thing"])
+      #expect(world.daemon.scenes.revision == revision + 1 && path(world) == ["Home", "Thing"])
       #expect(told(client.install(Self.renamed.replacing("2.0.0", with: "2.1.0"))) == "s0 kept Home Thing")
-      #expect(world.daemon.revision == revision + 1)
+      #expect(world.daemon.scenes.revision == revision + 1)
       #expect(scene(world)?.info.mapVersion == "2.1.0")
     }
   }
@@ -84,11 +84,11 @@ struct MapMigrationTests {
   @Test func aMapThatChangesNothingIsABarrierToo() {
     let (world, client) = installed(storage: MemoryStorage())
     _ = client.call("Navigation.Push", #"{"scene":"s0","screen":{"name":"Form"}}"#)
-    let revision = world.daemon.revision
+    let revision = world.daemon.scenes.revision
     #expect(told(client.install(Self.first.replacing("1.0.0", with: "1.0.1"))) == "s0 kept Home Item Form")
     client.send("Navigation.Undo", #"{"scene":"s0"}"#)
     #expect(client.told() == ["NothingToUndo"])
-    #expect(world.daemon.revision == revision)
+    #expect(world.daemon.scenes.revision == revision)
     _ = client.call("Navigation.Back", #"{"scene":"s0"}"#)
     #expect(client.call("Navigation.Undo", #"{"scene":"s0"}"#)["outcome"]?["changed"] == .bool(true))
   }
@@ -120,7 +120,7 @@ struct MapMigrationTests {
   }
 
   @Test func manyScenesMoveTurnByTurnAndTheCallerWaits() {
-    let (world, client) = installed(storage: MemoryStorage(), scenes: 3 * Daemon.scenesMovedPerTurn)
+    let (world, client) = installed(storage: MemoryStorage(), scenes: 3 * Migrations.scenesPerTurn)
     send(client, Self.renamed)
     #expect(client.told() == [] && path(world, "s0") == ["Home", "Thing"])
     #expect(path(world, "s100") == ["Home", "Item"])
@@ -128,24 +128,24 @@ struct MapMigrationTests {
     let other = world.connect()
     _ = other.call("Navigation.Push", #"{"scene":"s191","screen":{"name":"Form"}}"#)
     #expect(path(world, "s191") == ["Home", "Thing", "Form"])
-    while world.daemon.hasMapMoves { world.endTurn() }
+    while world.daemon.migrations.isDue { world.endTurn() }
     let reply = client.messages().first?["parameters"]
     guard case .array(let migrations)? = reply?["migrations"] else {
       Issue.record("no reply")
       return
     }
-    #expect(migrations.count == 3 * Daemon.scenesMovedPerTurn)
+    #expect(migrations.count == 3 * Migrations.scenesPerTurn)
     #expect(migrations.allSatisfy { $0["outcome"] == .string("moved") })
     #expect(world.daemon.scenes.values.allSatisfy { !$0.mustMove && $0.info.mapVersion == "2.0.0" })
   }
 
   @Test func aVersionAfterTheOtherIsTakenInOrder() {
-    let (world, client) = installed(storage: MemoryStorage(), scenes: 3 * Daemon.scenesMovedPerTurn)
+    let (world, client) = installed(storage: MemoryStorage(), scenes: 3 * Migrations.scenesPerTurn)
     let other = world.connect()
     send(client, Self.renamed)
     send(other, Self.without)
     _ = world.connect().call("Scene.Close", #"{"scene":"s191"}"#)
-    while world.daemon.hasMapMoves { world.endTurn() }
+    while world.daemon.migrations.isDue { world.endTurn() }
     let first = client.messages().first?["parameters"]
     let second = other.messages().first?["parameters"]
     #expect(told(first).hasPrefix("s0 moved Home Thing, "))
@@ -153,27 +153,27 @@ struct MapMigrationTests {
     #expect(told(second).hasPrefix("s0 cut Home, "))
   }
 
-  @Test func aDiskThatTakesNothingLeavesScenesWhereTheyAreUntilItDoes() {
+  @Test func aDiskThatTakesNothingLeavesScenesWhereTheyAreUntilItDoes() throws {
     let storage = MemoryStorage()
     let (world, client) = installed(storage: storage)
     client.install(Self.map("1.5.0", "Item: {}", "Form: {}", more: "description: other\n"))
-    let revision = world.daemon.revision
+    let revision = world.daemon.scenes.revision
     var folder = MapFolderReading()
     let bytes = Array(Self.renamed.utf8)
     folder.files.append(.init(path: "/m/a.yaml", source: bytes, reading: MapReading(bytes, file: "/m/a.yaml")))
+    world.daemon.mapCalls.take(folder)
+    try world.daemon.shelf.removeInstalled("shop")
     storage.isFull = true
-    world.daemon.take(folder)
-    world.daemon.maps.removeInstalled("shop")
-    world.daemon.attachMaps()
+    world.daemon.migrations.attachMaps()
     world.endTurn()
-    #expect(path(world) == ["Home", "Item"] && world.daemon.revision == revision)
+    #expect(path(world) == ["Home", "Item"] && world.daemon.scenes.revision == revision)
     client.send("Navigation.Push", #"{"scene":"s0","screen":{"name":"Form"}}"#)
     #expect(client.told() == ["StorageFailed"])
     #expect(scene(world)?.scene.checkInvariants() == [])
     storage.isFull = false
     world.pass(2_500)
-    #expect(path(world) == ["Home", "Thing"] && world.daemon.revision == revision + 1)
-    #expect(!world.daemon.hasUnwritten)
+    #expect(path(world) == ["Home", "Thing"] && world.daemon.scenes.revision == revision + 1)
+    #expect(!world.daemon.journal.hasUnwritten)
   }
 
   @Test func aMapThatGoesSuspendsAndOneThatComesBackMoves() {
@@ -195,7 +195,7 @@ struct MapMigrationTests {
     var folder = MapFolderReading()
     let bytes = Array(Self.map("0.5.0", "Form: {}").utf8)
     folder.files.append(.init(path: "/m/a.yaml", source: bytes, reading: MapReading(bytes, file: "/m/a.yaml")))
-    world.daemon.take(folder)
+    world.daemon.mapCalls.take(folder)
     world.endTurn()
     #expect(told(client.call("Manager.RemoveMap", #"{"map":"shop","dryRun":true}"#)) == "s0 cut Home")
     #expect(path(world) == ["Home", "Item"])
@@ -223,7 +223,7 @@ struct MapMigrationTests {
   }
 
   @Test func aReloadTellsOfMigrationsAndAStopOfTheScenesThatHaveNotMoved() {
-    let (world, client) = installed(storage: MemoryStorage(), scenes: 2 * Daemon.scenesMovedPerTurn)
+    let (world, client) = installed(storage: MemoryStorage(), scenes: 2 * Migrations.scenesPerTurn)
     send(client, Self.renamed)
     #expect(client.told() == [])
     world.daemon.stop()
@@ -255,7 +255,7 @@ struct MapMigrationTests {
     let past = observer.call("Scene.Get", get)
     #expect(past["path"]?[1]?["name"] == .string("Item") && !past.description.contains("1234"))
     observer.send(
-      "Scene.Subscribe", #"{"scene":"s0","since":{"epoch":"\#(world.daemon.epoch)","revision":\#(revision)}}"#,
+      "Scene.Subscribe", #"{"scene":"s0","since":{"epoch":"\#(world.daemon.context.epoch)","revision":\#(revision)}}"#,
       more: true)
     let events = observer.messages()
     #expect(events.count == 3 && !"\(events)".contains("1234"))
@@ -276,7 +276,7 @@ struct MapMigrationTests {
     let bytes = Array(Self.first.utf8)
     folder.files.append(.init(path: "/m/a.yaml", source: bytes, reading: MapReading(bytes, file: "/m/a.yaml")))
     folder.leftOut = MapFinding(severity: .error, file: "/m/b.yaml", message: "it is not read")
-    world.daemon.take(folder)
+    world.daemon.mapCalls.take(folder)
     #expect(folder.findings.contains { $0.file == "/m/b.yaml" })
     #expect(world.reached(.maps) == 1)
     #expect(client.call("Manager.ListMaps")["maps"]?[0]?["map"] == .string("shop"))

@@ -14,7 +14,7 @@ struct MapMoveTests {
 
   private static let first = map("1.0.0", "Item: {}")
   private static let renamed = map("2.0.0", "Thing: {}", more: "renames: {screens: {Item: Thing}}\n")
-  private static let scenes = 3 * Daemon.scenesMovedPerTurn
+  private static let scenes = 3 * Migrations.scenesPerTurn
 
   private func opened(_ item: String = #"{"name":"Item"}"#, scenes: Int = Self.scenes) -> (World, TestClient) {
     let world = World(storage: MemoryStorage())
@@ -37,7 +37,7 @@ struct MapMoveTests {
     return reply?["migrations"]?.arrayValue?.compactMap { $0["outcome"]?.stringValue } ?? ["none"]
   }
 
-  private func finish(_ world: World) { while world.daemon.hasMapMoves { world.endTurn() } }
+  private func finish(_ world: World) { while world.daemon.migrations.isDue { world.endTurn() } }
 
   @Test func anotherMapIsNotToldOfThem() {
     let (world, client) = opened()
@@ -54,7 +54,7 @@ struct MapMoveTests {
     let other = world.connect()
     install(client, Self.renamed)
     let moved = world.daemon.scenes.values.count { !$0.mustMove }
-    #expect(moved == Daemon.scenesMovedPerTurn)
+    #expect(moved == Migrations.scenesPerTurn)
     install(other, Self.first, #","allowDowngrade":true"#)
     finish(world)
     let rest = Array(repeating: "kept", count: Self.scenes - moved)
@@ -117,7 +117,7 @@ struct MapMoveTests {
     let (world, client) = opened(Array(repeating: item, count: 8).joined(separator: ","), scenes: 5)
     install(client, Self.renamed)
     let bytes = world.daemon.scenes["s0"]?.scene.state.byteCount ?? 0
-    #expect(bytes < Daemon.bytesMovedPerTurn && 3 * bytes > Daemon.bytesMovedPerTurn)
+    #expect(bytes < Migrations.bytesPerTurn && 3 * bytes > Migrations.bytesPerTurn)
     #expect(world.daemon.scenes.values.count { !$0.mustMove } == 3)
     finish(world)
     #expect(world.daemon.scenes.values.allSatisfy { !$0.mustMove && $0.info.mapVersion == "2.0.0" })

@@ -167,7 +167,8 @@ struct MaskingTests {
     #expect(tells(late.messages()) && !tells(lateWatching.messages()))
     // And for who comes back.
     let since =
-      scene.dropLast() + (scene == "{}" ? "" : ",") + #""since":{"epoch":"\#(world.daemon.epoch)","revision":1}}"#
+      scene.dropLast() + (scene == "{}" ? "" : ",")
+      + #""since":{"epoch":"\#(world.daemon.context.epoch)","revision":1}}"#
     let (back, backWatching) = (navigate(), observe())
     back.send("Scene.Subscribe", String(since), more: true)
     backWatching.send("Scene.Subscribe", String(since), more: true)

@@ -38,7 +38,7 @@ struct MissedTests {
 
   private static func events(_ world: World, since: Int?) -> [JSONValue] {
     let client = world.connect()
-    let since = since.map { #"{"since":{"epoch":"\#(world.daemon.epoch)","revision":\#($0)}}"# } ?? "{}"
+    let since = since.map { #"{"since":{"epoch":"\#(world.daemon.context.epoch)","revision":\#($0)}}"# } ?? "{}"
     client.send("Scene.Subscribe", since, more: true)
     let events = client.messages().compactMap { $0["parameters"] }
     client.leave()
@@ -52,7 +52,7 @@ struct MissedTests {
   @Test func aSceneThatWasOpenedMeanwhileIsToldAsItWasThenAndWhatCameAfterInOrder() {
     let world = World(storage: MemoryStorage())
     world.open("s")
-    let since = world.daemon.revision
+    let since = world.daemon.scenes.revision
     world.open("t")
     for scene in ["s", "t", "s", "t", "s"] { Self.push(world, scene) }
     let events = Self.events(world, since: since)
@@ -78,14 +78,17 @@ struct MissedTests {
       for event in missed.prefix(count) { #expect(follower.take(event) == nil) }
       for event in Self.events(world, since: follower.at) { #expect(follower.take(event) == nil, "after \(count)") }
       #expect(follower.resets == 0)
-      #expect(follower.scenes == world.daemon.scenes.mapValues(\.scene.revision), "after \(count)")
+      #expect(
+        follower.scenes
+          == Dictionary(uniqueKeysWithValues: world.daemon.scenes.values.map { ($0.name, $0.scene.revision) }),
+        "after \(count)")
     }
   }
 
   @Test func whatIsNoLongerKeptOfASceneThatWasOpenedMeanwhileIsAReset() {
     let world = World(storage: MemoryStorage()) { $0[.historyCommits] = 3 }
     world.open("s")
-    let since = world.daemon.revision
+    let since = world.daemon.scenes.revision
     world.open("t")
     for _ in 0..<10 { Self.push(world, "t") }
     let kinds = Self.events(world, since: since).map { $0["kind"]?.stringValue }

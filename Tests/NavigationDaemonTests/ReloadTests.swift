@@ -6,9 +6,9 @@ import Testing
 /// What the daemon does when its configuration is read again.
 struct ReloadTests {
   private func change(_ world: World, _ change: (inout Limits) -> Void) -> [String] {
-    var limits = world.daemon.limits
+    var limits = world.daemon.context.limits
     change(&limits)
-    return world.daemon.take(limits)
+    return world.daemon.context.take(limits).map(\.text)
   }
 
   @Test func limitsThatCanChangeDoAtOnce() {
@@ -27,15 +27,15 @@ struct ReloadTests {
 
   @Test func limitsThatNeedARestartAreNamedAndStay() {
     let world = World()
-    let before = world.daemon.limits
+    let before = world.daemon.context.limits
     let needRestart = change(world) {
       $0[.nesting] = 5
       $0[.scenes] = 7
       $0[.requestsOfUser] = 3
     }
     #expect(needRestart == ["nesting", "requestsOfUser"])
-    #expect(world.daemon.limits[.nesting] == before[.nesting])
-    #expect(world.daemon.limits[.scenes] == 7)
+    #expect(world.daemon.context.limits[.nesting] == before[.nesting])
+    #expect(world.daemon.context.limits[.scenes] == 7)
   }
 
   @Test func limitsOfScenesHoldForThoseThatAreOpenedAfterwards() {
@@ -50,7 +50,7 @@ struct ReloadTests {
     let world = World()
     let (first, second) = (world.connect(), world.connect())
     var asked = 0
-    world.daemon.onReload = { asked += 1 }
+    world.daemon.managerCalls.onReload = { asked += 1 }
     first.send("Manager.Reload")
     second.send("Manager.Reload")
     first.send("Manager.Ping")
@@ -58,11 +58,11 @@ struct ReloadTests {
     #expect(first.told() == [] && second.told() == [])
     var report = ReloadReport()
     report.needRestart = ["state"]
-    world.daemon.answer(world.daemon.takeReloads(1), report, [])
+    world.daemon.managerCalls.answer(world.daemon.managerCalls.takeReloads(1), report, [])
     world.endTurn()
     #expect(first.messages().first?["parameters"]?["diagnostics"]?[0]?["path"] == .string("state"))
     #expect(second.told() == [])
-    world.daemon.answer(world.daemon.takeReloads(1), ReloadReport(), [])
+    world.daemon.managerCalls.answer(world.daemon.managerCalls.takeReloads(1), ReloadReport(), [])
     world.endTurn()
     #expect(second.told() == ["reply"])
   }
@@ -70,18 +70,18 @@ struct ReloadTests {
   @Test func whoHasGoneIsNotAnswered() {
     let world = World()
     let client = world.connect()
-    world.daemon.onReload = {}
+    world.daemon.managerCalls.onReload = {}
     client.send("Manager.Reload")
     client.leave()
-    world.daemon.answer(world.daemon.takeReloads(1), ReloadReport(), [])
+    world.daemon.managerCalls.answer(world.daemon.managerCalls.takeReloads(1), ReloadReport(), [])
     world.endTurn()
-    #expect(world.daemon.reloadCalls.isEmpty)
+    #expect(world.daemon.managerCalls.reloadCount == 0)
   }
 
   @Test func aStopAnswersThemAll() {
     let world = World()
     let client = world.connect()
-    world.daemon.onReload = {}
+    world.daemon.managerCalls.onReload = {}
     client.send("Manager.Reload")
     world.daemon.stop()
     world.endTurn()

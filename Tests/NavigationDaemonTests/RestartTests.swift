@@ -19,7 +19,7 @@ struct RestartTests {
     let world = World(storage: DiskStorage(store), wall: WallClock(milliseconds), change)
     try world.daemon.load(from: store)
     try store.begin()
-    world.daemon.mapMovesRest = false
+    world.daemon.migrations.resume()
     try body(world)
     world.pass(1_000)
   }

@@ -20,7 +20,7 @@ struct StopTests {
     #expect(all.told() == ["snapshot", "ready", "commit", "closing"])
     #expect(waits.told() == ["Closing", "Closing"])
     #expect(idle.isClosed)
-    #expect(world.daemon.connectionCount == 0)
+    #expect(world.daemon.sessions.count == 0)
   }
 
   @Test func whoDoesNotReadIsNotWaitedForByTheOthers() {
@@ -34,7 +34,7 @@ struct StopTests {
     world.endTurn()
     #expect(fast.told() == ["closing"])
     #expect(fast.isClosed)
-    #expect(world.daemon.connectionCount == 1)
+    #expect(world.daemon.sessions.count == 1)
   }
 
   @Test func whatComesAfterTheStopIsNotCarriedOut() {
@@ -44,8 +44,8 @@ struct StopTests {
     client.isReading = false
     client.send("Manager.Ping")
     world.daemon.stop()
-    let revision = world.daemon.revision
+    let revision = world.daemon.scenes.revision
     client.push("Never")
-    #expect(world.daemon.revision == revision)
+    #expect(world.daemon.scenes.revision == revision)
   }
 }

@@ -37,7 +37,7 @@ struct StorageTests {
     client.sendBytes(call + TestClient.message("Navigation.Pop", #"{"scene":"s"}"#) + call)
     #expect(client.told() == ["StorageFailed", "StorageFailed", "StorageFailed"])
     #expect(path(world) == before)
-    #expect(world.daemon.revision == 1)
+    #expect(world.daemon.scenes.revision == 1)
     #expect(reader.told() == [])
     storage.isFull = false
     // The ids and the revision of what did not happen are given again.
@@ -82,7 +82,7 @@ struct StorageTests {
     let client = world.connect()
     client.send("Scene.Open", #"{"scene":"s","root":{"name":"A"}}"#)
     #expect(client.told() == ["StorageFailed"])
-    #expect(world.daemon.scenes.isEmpty && world.daemon.scenesByNumber.isEmpty && world.daemon.revision == 0)
+    #expect(world.daemon.scenes.isEmpty && world.daemon.scenes[number: 1] == nil && world.daemon.scenes.revision == 0)
     #expect(all.told() == [])
     storage.isFull = false
     client.send("Scene.Open", #"{"scene":"s","root":{"name":"A"}}"#)

@@ -24,7 +24,7 @@ struct WaitTests {
     world.pass(11_000)
     first.leave()
     #expect(client.told() == ["reply"])
-    #expect(world.daemon.revisionWaiters.isEmpty)
+    #expect(world.daemon.waits.revisionWaiters.isEmpty)
   }
 
   @Test func theLeastRevisionIsWaitedForAlsoWhenItIsAskedForLast() {

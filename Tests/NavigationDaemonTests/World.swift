@@ -40,8 +40,8 @@ final class World {
   static let administrator = 1_000
 
   /// Numbers that count up: the same in every run.
-  private struct Sequence: RandomNumberGenerator {
-    var last: UInt64 = 0
+  struct Sequence: RandomNumberGenerator {
+    private(set) var last: UInt64 = 0
     mutating func next() -> UInt64 {
       last += 1
       return last
@@ -84,8 +84,8 @@ final class World {
   /// - Returns: Whether there was one.
   @discardableResult
   func readMap() -> Bool {
-    guard let call = daemon.nextMapCall else { return false }
-    daemon.mapRead(MapReading(call.source, file: call.file))
+    guard let call = daemon.mapCalls.nextToRead else { return false }
+    daemon.mapCalls.didRead(MapReading(call.source, file: call.file))
     return true
   }
 
@@ -118,5 +118,5 @@ final class World {
   }
 
   /// How often a limit was reached.
-  func reached(_ limit: LimitName) -> Int { daemon.metrics.reached(limit) }
+  func reached(_ limit: LimitName) -> Int { daemon.context.metrics.reached(limit) }
 }

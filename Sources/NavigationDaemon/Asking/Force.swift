@@ -1,9 +1,24 @@
-/// Whose guards an operation does not ask: what `options.force` comes to, by who says it.
+import NavigationProtocol
+
+/// Whose guards an operation does not ask: the meaning of `options.force`, which depends on the caller.
 enum Force {
   case nobodys
-  /// Those of the front-end that says it.
+  /// Those of the calling front-end.
   case own(FrontEnd)
   case all
+
+  /// What a session may skip.
+  ///
+  /// - Throws: `PermissionDenied`: administrators skip every guard, front-ends their own, others none.
+  init(of session: Session) throws(WireFailure) {
+    if session.may(.force) {
+      self = .all
+    } else if let frontEnd = session.frontEnd {
+      self = .own(frontEnd)
+    } else {
+      throw .service(.permissionDenied)
+    }
+  }
 
   func skips(_ frontEnd: FrontEnd) -> Bool {
     switch self {

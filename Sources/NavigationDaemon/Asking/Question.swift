@@ -1,26 +1,25 @@
 import Navigation
 import NavigationProtocol
 
-/// What a front-end is asked, while it is.
+/// An open question to a front-end.
 final class Question {
   enum Subject {
-    /// Whether screens that it guards may leave.
+    /// Whether screens that it guards may leave the scene.
     case screens([PathElement])
-    /// To carry a request out.
+    /// Whether it handles a delegated request.
     case request(DelegatedRequest)
   }
 
-  /// `q` and a number that this daemon gave once.
+  /// `q` and a number that is never reused.
   let id: String
   let frontEnd: FrontEnd
-  unowned let operation: AskingOperation  // which ends its questions before it goes
+  unowned let operation: AskingOperation  // closes its questions before it goes
   let subject: Subject
-  /// How long it has, and of screens what is taken for its answer then.
   let patience: GuardPatience
-  /// Wall-clock time by which it is to answer.
+  /// Wall-clock time by which it must answer.
   let deadline: Timestamp
-  /// Whether an answer is still wanted.
-  var isOpen = true
+  /// Whether an answer is still awaited.
+  private(set) var isOpen = true
 
   init(
     id: String, to frontEnd: FrontEnd, of operation: AskingOperation, _ subject: Subject, _ patience: GuardPatience,
@@ -34,7 +33,13 @@ final class Question {
     deadline = Timestamp(microseconds: time.microseconds + patience.milliseconds * 1_000)
   }
 
-  /// The event by which the front-end is asked.
+  /// The question needs no answer any more.
+  func close() {
+    isOpen = false
+    operation.questions.removeAll { $0 === self }
+  }
+
+  /// The event that asks the front-end.
   func event(at: SceneInterface.At, scene: String) -> SceneInterface.Attach.Reply {
     switch subject {
     case .screens(let screens):
@@ -63,11 +68,11 @@ extension MapHandlers.Request {
   }
 }
 
-/// How long a front-end has to answer, and what is taken for its answer then.
+/// How long a front-end has to answer, and what its silence means after that.
 struct GuardPatience {
   var milliseconds: Milliseconds
   var allowsWhenOver: Bool
 
-  /// Where no map says otherwise.
+  /// Used unless the map says something else.
   static let standard = GuardPatience(milliseconds: 5_000, allowsWhenOver: false)
 }

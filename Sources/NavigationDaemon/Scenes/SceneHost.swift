@@ -3,54 +3,41 @@ import JSON
 import Navigation
 import NavigationProtocol
 
-/// Directs one scene: its state, who reads it, who mirrors it, and who waits for something to become true of it. Every
-/// change of the scene goes through it. The name and the idea are Director's.
+/// One open scene and everything that belongs to it: its streams, front-ends, waiters, waiting operations and links.
 ///
-/// Owned by the daemon and touched on its loop only.
+/// The parts of the daemon that own these keep them here, so that a scene's are found without a look-up and go with it. The
+/// idea of a director that every change of a scene goes through is Director's.
 final class SceneHost {
   let name: String
   var scene: Scene
-  /// Those who follow this scene alone.
+  /// Streams that follow this scene alone.
   var feeds = FeedSet()
-  /// Those who have, or could take again, a place at it; in the order in which they first came.
+  /// Front-ends that are attached or may come back, in the order in which they first came.
   var frontEnds: [FrontEnd] = []
   var waiters = WaiterSet()
   /// Front-ends that mirror it and guard some of its screens.
   private(set) var guarding: [FrontEnd] = []
-  /// Front-ends that mirror it and answer delegated requests, the newest last.
+  /// Front-ends that mirror it and handle delegated requests, the newest last.
   private(set) var delegates: [FrontEnd] = []
-  /// The operation about which front-ends are being asked; those behind it wait in `waitingOperations`.
+  /// The operation about which front-ends are being asked.
   var asking: AskingOperation?
+  /// The operations behind it.
   var waitingOperations: Deque<AskingOperation> = []
-  /// Links that wait until they may be shown, oldest first.
+  /// Links that wait until they may be opened, oldest first.
   var waitingLinks: [WaitingLink] = []
-  /// Whether one of them may be shown now: it comes before any other operation.
+  /// Whether one of them may be opened now: it comes before any other operation.
   private(set) var isLinkDue = false
-  /// Whether an operation has to wait behind others.
-  var hasWaiting: Bool { asking != nil || !waitingOperations.isEmpty || isLinkDue }
-  var lingerSeconds: Int? { scene.lingerSeconds }
-  /// The first commit that its snapshot on disk has not; nil when there is none.
-  var replayFrom: Revision?
-  /// How long its snapshot on disk is.
-  var snapshotBytes = 0
-  /// Whether commits of it were dropped before they were written, so that only a snapshot tells what it is.
-  var hasGap = false
-  /// Its map, when that is another one than it goes by: it moves there when its turn comes or it is called.
-  var movesTo: CompiledMap?
-  var mustMove: Bool { movesTo != nil }
-  /// The map that it could not move to: it waits for another one.
-  var movesNotTo: CompiledMap?
-  /// The map that it went by last, while it is without one.
-  private var mapBefore: CompiledMap?
-  /// The maps before that call something sensitive, until that has left the journal.
-  var mapsBefore: [CompiledMap] = []
-  /// Whether it waits for that.
+  /// How much of it is on disk; for `Journal`.
+  var onDisk = DiskMarks()
+  /// The maps on its way; for `Migrations`.
+  var maps = MapStanding()
+  /// Whether it is in the queue of `Erasing`.
   var isErasing = false
   /// Whether it is closed.
   var isGone = false
-  /// Whether a front-end has mirrored it, ever.
+  /// Whether any front-end has ever mirrored it.
   var wasMirrored = false
-  /// When it closes unless a front-end comes; nil while one is there, and for a scene that does not.
+  /// When it closes unless a front-end comes; nil while one is there, and if it does not linger.
   var closesAt: Milliseconds?
 
   init(scene: consuming Scene) {
@@ -58,82 +45,109 @@ final class SceneHost {
     self.scene = consume scene
   }
 
-  /// The map by which it is what it is; nil without one, and when nobody knows it any more.
-  var formerMap: CompiledMap? { scene.map ?? mapBefore }
+  /// Whether an operation must wait behind others.
+  var hasWaiting: Bool { asking != nil || !waitingOperations.isEmpty || isLinkDue }
+  var lingerSeconds: Int? { scene.lingerSeconds }
+
+  // MARK: - Maps
+
+  /// The map that the scene goes by, or went by last; nil if it has none, or the map is no longer known.
+  var formerMap: CompiledMap? { scene.map ?? maps.last }
+
+  /// Whether it must move to another map.
+  var mustMove: Bool { maps.next != nil }
 
   /// Takes its map away.
   func suspend() {
-    mapBefore = formerMap
+    maps.last = formerMap
     scene.detachMap()
   }
 
-  /// Gives it its map again.
+  /// Gives it its map back.
   func attach(_ map: CompiledMap) {
-    mapBefore = nil
+    maps.last = nil
     scene.attach(map)
   }
 
-  /// It goes by the map that it had to move to, or by none when it could not.
+  /// The move to `maps.next` is over: the scene goes by that map, or by none if it could not move.
   func hasMoved() {
-    movesNotTo = scene.isSuspended ? movesTo : nil
-    movesTo = nil
-    if !scene.isSuspended { mapBefore = nil }
+    maps.refused = scene.isSuspended ? maps.next : nil
+    maps.next = nil
+    if !scene.isSuspended { maps.last = nil }
   }
 
-  /// It was read from the disk, and went by this map.
-  func remember(_ map: CompiledMap) { mapBefore = map }
+  /// A start has read the scene, which went by this map.
+  func remember(_ map: CompiledMap) { maps.last = map }
 
-  /// Front-ends that are there now.
-  var attached: [FrontEnd] { frontEnds.filter(\.isAttached) }
+  // MARK: - Front-ends
 
   /// Whether a front-end mirrors it.
   var isActive: Bool { frontEnds.contains { $0.mirrors } }
 
-  /// The operation that waits under a request id. Complexity: O(those that wait).
-  func waitingOperation(_ key: RequestMemory.Key) -> AskingOperation? {
-    if let asking, asking.wishes.request?.key == key { return asking }
-    return waitingOperations.first { $0.wishes.request?.key == key }
-  }
-
-  /// Its map calls screens otherwise.
+  /// Its map has renamed screens.
   func renameGuards(by renames: [MapRenames.Rename]) {
     if renames.isEmpty { return }
     for frontEnd in frontEnds { frontEnd.renameGuards(by: renames) }
   }
 
-  /// To be called when front-ends came or went.
+  /// Front-ends have come, gone, or changed what they guard and handle.
   func updateAsked() {
     guarding = frontEnds.filter { $0.mirrors && !$0.guards.isEmpty }
     delegates = frontEnds.filter { $0.mirrors && $0.answersRequests }.sorted { $0.attachment < $1.attachment }
     scene.isMirrored = isActive
   }
 
-  /// The link that has waited longest of those that may be shown now. Complexity: O(links that wait).
+  /// Breaks the reference cycles that it is part of.
+  func letGo() {
+    feeds = FeedSet()
+    frontEnds = []
+    asking?.questions = []
+    asking = nil
+    waitingOperations = []
+  }
+
+  // MARK: - What waits
+
+  /// The operation that waits under a request id.
+  ///
+  /// - Complexity: O(waiting operations).
+  func waitingOperation(_ key: RequestMemory.Key) -> AskingOperation? {
+    if let asking, asking.wishes.request?.key == key { return asking }
+    return waitingOperations.first { $0.wishes.request?.key == key }
+  }
+
+  /// The oldest waiting link that may be opened now.
+  ///
+  /// - Complexity: O(waiting links).
   func nextDueLink() -> WaitingLink? {
     let due = waitingLinks.first { $0.isDue(in: scene) }
     isLinkDue = due != nil
     return due
   }
 
+  // MARK: - On the wire
+
   private var status: SceneInterface.SceneInfo.Status {
     scene.isSuspended ? .suspended : isActive ? .active : .detached
   }
 
-  /// The same, and what of its screens is sensitive: for those who show it. Complexity: the same.
+  /// `info`, and which arguments of its screens are sensitive: for front-ends that show it.
   var shownInfo: SceneInterface.SceneInfo {
     var info = info
     info.sensitive = sensitiveArguments
     return info
   }
 
-  /// The sensitive arguments of its screens, in the order of the screens' names; nil when it has none.
+  /// The sensitive arguments of its screens, in the order of the screens' names; nil if it has none.
   private var sensitiveArguments: [SceneInterface.SensitiveScreen]? {
     guard let arguments = scene.map?.sensitiveArguments, !arguments.isEmpty else { return nil }
     return arguments.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
       .map { SceneInterface.SensitiveScreen(screen: $0.key, arguments: $0.value) }
   }
 
-  /// What others are told of it. Complexity: O(depth + front-ends).
+  /// What clients are told of it.
+  ///
+  /// - Complexity: O(depth + front-ends).
   var info: SceneInterface.SceneInfo {
     SceneInterface.SceneInfo(
       scene: scene.name, map: scene.mapReference?.name, mapVersion: scene.mapReference?.version,
@@ -143,7 +157,7 @@ final class SceneHost {
       lingerSeconds: lingerSeconds)
   }
 
-  /// Appends `shownInfo` without making one.
+  /// Appends `shownInfo` without constructing it.
   func appendInfo(to buffer: inout ByteBuffer) {
     buffer.append(#"{"scene":"#)
     buffer.string(text: scene.name)
@@ -178,7 +192,7 @@ final class SceneHost {
     buffer.endObject()
   }
 
-  /// The front-ends that are there now, as the wire has them.
+  /// The attached front-ends.
   var wireFrontEnds: [SceneInterface.FrontEnd] {
     frontEnds.filter(\.isAttached).map { SceneInterface.FrontEnd($0) }
   }

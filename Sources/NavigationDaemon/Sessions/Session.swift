@@ -7,66 +7,85 @@ import Varlink
 ///
 /// Owned by the daemon and touched on its loop only.
 package final class Session {
-  /// `c` and a number that this daemon gave once; what `ListClients` and origins call it.
-  package let name: String
-  /// Where the shell keeps the connection.
-  let slot: Int
-  let peer: Peer
-  let connectedAt: Timestamp
+  /// Who has connected, and when.
+  struct Origin {
+    /// `c` and a number that is never reused; `ListClients` and origins of commits name the client by it.
+    let name: String
+    /// Where the driver keeps the connection.
+    let slot: Int
+    let peer: Peer
+    let time: Timestamp
+    /// The same on the loop's clock.
+    let since: Milliseconds
+  }
+
+  let origin: Origin
   /// What it may do; `Restrict` lowers it.
   var role: Role
-  /// The front-end that it speaks for, since it attached or adopted.
+  /// The front-end that it speaks for since it attached or adopted.
   var frontEnd: FrontEnd?
-  /// Who its commits are said to be from.
+  /// What the origins of its commits say.
   var caller: Caller
 
   var splitter: FrameSplitter
   var replies: ReplyQueue
   package var output = OutputQueue()
 
-  /// Streams that it reads; nearly always none or one.
+  /// Its streams; nearly always none or one.
   var streams: [EventStream] = []
   /// The scene of its last operation, unless that was closed.
   var lastHost: SceneHost?
-  /// Calls that wait for something to become true.
+  /// Its calls that wait for something to become true.
   var waiters: [Waiter] = []
   var calls = 0
 
-  /// Whether it is in the list of those that have output to be written at the end of the turn.
+  /// Whether it is in the list of sessions with output for this turn.
   var isDirty = false
-  /// Whether the shell should read no more for now.
+  /// Whether the driver should read no more for now.
   package var isReadingPaused = false
-  /// Whether a message waits that could not be carried out yet.
+  /// Whether a message waits that could not be dispatched yet.
   var isPostponed = false
-  /// Set when nothing more is read or carried out; what waits is still written, then the shell closes.
+  /// Set when nothing more is read or executed; what waits is still written, then the driver closes the connection.
   package var isClosing = false
   /// Set when the connection is gone.
   package var hasEnded = false
-  /// Whether the shell is writing the first piece of the output.
+  /// Whether the driver is writing the first piece of the output.
   package var isWritingFirst = false
-  /// When the first bytes of a message came whose end has not come; nil when there is none.
+  /// When a message was begun whose end has not come; nil if there is none.
   var partialSince: Milliseconds?
-  /// When it connected, on the loop's clock.
-  let connectedSince: Milliseconds
-  /// The longest reply.
   private let replyBytesMax: Int
-  /// Replies that were too long, and had `LimitReached` in their place, since somebody counted them.
+  /// Replies that were too long, and were replaced by `LimitReached`, since the last count.
   var repliesTooLong = 0
 
   init(slot: Int, number: Int, peer: Peer, role: Role, limits: Limits, at time: Timestamp, now: Milliseconds) {
-    name = "c\(number)"
-    self.slot = slot
-    self.peer = peer
+    origin = Origin(name: "c\(number)", slot: slot, peer: peer, time: time, since: now)
     self.role = role
-    connectedAt = time
-    connectedSince = now
-    caller = Caller(client: name, uid: peer.uid, pid: peer.pid)
+    caller = Caller(client: origin.name, uid: peer.uid, pid: peer.pid)
     splitter = FrameSplitter(frameBytesMax: limits[.messageInBytes])
     replies = ReplyQueue(callsWaitingMax: limits[.waitingCalls])
     replyBytesMax = limits[.messageOutBytes]
   }
 
-  /// Replies to a call. Nothing happens when the connection is gone.
+  package var name: String { origin.name }
+  var slot: Int { origin.slot }
+  var peer: Peer { origin.peer }
+
+  /// The limit of silence that the connection has exceeded, and what the log says of it; nil if there is none.
+  func silence(at now: Milliseconds, _ limits: Limits) -> (limit: LimitName, message: StaticString)? {
+    if calls == 0, !isPostponed, now - origin.since >= limits[.firstMessageMilliseconds] {
+      return (.firstMessageMilliseconds, "connection closed: no first message")
+    }
+    if let partialSince, now - partialSince >= limits[.partialMessageMilliseconds], streams.isEmpty, frontEnd == nil,
+      !isReadingPaused
+    {
+      return (.partialMessageMilliseconds, "connection closed: a message was begun and not ended")
+    }
+    return nil
+  }
+
+  // MARK: - Replies
+
+  /// Replies to a call; a no-op if the connection is gone.
   @inline(__always)
   func reply(to slot: ReplyQueue.Slot, isLast: Bool = true, _ encode: (inout ByteBuffer) -> Void) {
     if hasEnded { return }
@@ -83,7 +102,7 @@ package final class Session {
     later(slot, isLast: isLast, encode)
   }
 
-  /// Replies to a call before which others wait, or which wants no reply.
+  /// Replies to a call that is behind others, or that wants no reply.
   @inline(never)
   private func later(_ slot: ReplyQueue.Slot, isLast: Bool, _ encode: (inout ByteBuffer) -> Void) {
     output.write { buffer in
@@ -95,14 +114,15 @@ package final class Session {
     }
   }
 
-  /// Puts an error in the place of a reply that is too long.
+  /// Replaces a reply that is too long by an error.
   private func tooLong(_ buffer: inout ByteBuffer, from start: Int) {
     buffer.truncate(to: start)
-    buffer.appendError(WireFailure.manager(.limitReached(.init(limit: "messageOutBytes", value: replyBytesMax))))
+    buffer.appendError(
+      WireFailure.manager(.limitReached(.init(limit: LimitName.messageOutBytes.text, value: replyBytesMax))))
     repliesTooLong += 1
   }
 
-  /// The connection is gone: what it has sent or would be sent is of no use, however long something still refers to it.
+  /// The connection is gone: frees what it has sent and would be sent, however long something still refers to it.
   func end() {
     hasEnded = true
     frontEnd = nil
@@ -112,6 +132,34 @@ package final class Session {
     output = OutputQueue()
   }
 
-  /// Bytes that wait to be read by the other side.
+  /// Answers a `Get`.
+  ///
+  /// - Parameters:
+  ///   - state: The scene at some revision, as this session may see it.
+  ///   - at: That revision.
+  func replyState(
+    _ state: borrowing SceneState, of host: SceneHost, at: SceneInterface.At, to slot: ReplyQueue.Slot
+  ) {
+    // Computed before the reply, because it tells the queued bytes of each front-end, and this may be one.
+    let frontEnds = host.wireFrontEnds
+    reply(to: slot) { buffer in
+      buffer.append(#"{"parameters":{"at":"#)
+      at.encode(into: &buffer)
+      buffer.append(#","info":"#)
+      if isObserver {
+        host.shownInfo(for: self).encode(into: &buffer)
+      } else {
+        host.appendInfo(to: &buffer)
+      }
+      buffer.appendFields(of: state)
+      buffer.append(#","scopes":"#)
+      host.wireScopes(state.linkConditions, at: at.revision, for: self).encode(into: &buffer)
+      buffer.append(#","frontEnds":"#)
+      frontEnds.encode(into: &buffer)
+      buffer.append("}}\0")
+    }
+  }
+
+  /// Bytes that wait to be read by the client.
   package var queuedBytes: Int { output.count + replies.heldBytes }
 }

@@ -1,17 +1,20 @@
-/// What each user has of what is limited for a user, so that none can take it all.
-struct Users {
+/// What each user holds of the resources that are limited per user, so that no user can exhaust them.
+final class Users {
   struct Account {
     var connections = 0
     var streams = 0
     var scenes = 0
-    /// What operations keep that wait.
+    /// Bytes kept by waiting operations.
     var waitingBytes = 0
 
-    var isEmpty: Bool { connections == 0 && streams == 0 && scenes == 0 && waitingBytes == 0 }
+    fileprivate var isEmpty: Bool { connections == 0 && streams == 0 && scenes == 0 && waitingBytes == 0 }
   }
+
   private var accounts: [Int: Account] = [:]
 
-  /// The most that any of them has of each; root is bounded by nothing, and not among them.
+  /// The largest amount of each resource that any user holds, except root, to whom these limits do not apply.
+  ///
+  /// - Complexity: O(users).
   var largest: Account {
     var largest = Account()
     for (uid, account) in accounts where uid != 0 {

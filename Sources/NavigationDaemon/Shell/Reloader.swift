@@ -40,16 +40,16 @@ final class Reloader {
     }
     isReading = true
     manager.tell(.reloading(monotonicMicroseconds: monotonicMicroseconds()))
-    let calls = daemon.reloadCalls.count
+    let calls = daemon.managerCalls.reloadCount
     watchMaps()
-    let (read, folders, count) = (read, configuration.mapsDirectories, daemon.limits[.maps])
+    let (read, folders, count) = (read, configuration.mapsDirectories, daemon.context.limits[.maps])
     loop.perform({ (read(), MapFolder.read(folders, atMost: count)) }) { [self] (result, maps) in
       isReading = false
-      if daemon.isStopping { return }
+      if daemon.context.isStopping { return }
       var report = take(result)
       report.findings = maps.findings
-      let waiting = daemon.takeReloads(calls)
-      daemon.take(maps) { [report, unowned daemon] in daemon.answer(waiting, report, $0) }
+      let waiting = daemon.managerCalls.takeReloads(calls)
+      daemon.mapCalls.take(maps) { [report, unowned daemon] in daemon.managerCalls.answer(waiting, report, $0) }
       manager.tell(.ready)
       goOn()
     }
@@ -63,11 +63,11 @@ final class Reloader {
     }
     isReading = true
     watchMaps()
-    let (folders, count) = (configuration.mapsDirectories, daemon.limits[.maps])
+    let (folders, count) = (configuration.mapsDirectories, daemon.context.limits[.maps])
     loop.perform({ MapFolder.read(folders, atMost: count) }) { [self] maps in
       isReading = false
-      if daemon.isStopping { return }
-      daemon.take(maps)
+      if daemon.context.isStopping { return }
+      daemon.mapCalls.take(maps)
       goOn()
     }
   }
@@ -85,20 +85,20 @@ final class Reloader {
     case .failure(let error):
       report.problems = error.problems
       for problem in error.problems {
-        daemon.log.warning("configuration not taken over", metadata: ["problem": "\(problem)"])
+        daemon.context.log.warning("configuration not taken over", metadata: ["problem": "\(problem)"])
       }
     case .success(let new):
       if new.sockets != configuration.sockets { report.needRestart.append("socket") }
       if new.stateDirectory != configuration.stateDirectory { report.needRestart.append("state") }
       if new.mapsDirectories != configuration.mapsDirectories { report.needRestart.append("maps") }
       if new.durability != configuration.durability { report.needRestart.append("durability") }
-      report.needRestart += daemon.take(new.limits).map { "limit \($0)" }
-      raiseDescriptorLimit(for: daemon.limits, log: daemon.log)
-      daemon.log.logLevel = new.logLevel
-      daemon.log.notice("configuration read again", metadata: ["level": "\(new.logLevel)"])
+      report.needRestart += daemon.context.take(new.limits).map { "limit \($0.text)" }
+      raiseDescriptorLimit(for: daemon.context.limits, log: daemon.context.log)
+      daemon.context.log.logLevel = new.logLevel
+      daemon.context.log.notice("configuration read again", metadata: ["level": "\(new.logLevel)"])
       if !report.needRestart.isEmpty {
         let names = report.needRestart.joined(separator: ", ")
-        daemon.log.warning("a restart is needed for what has changed", metadata: ["settings": "\(names)"])
+        daemon.context.log.warning("a restart is needed for what has changed", metadata: ["settings": "\(names)"])
       }
     }
     return report

@@ -4,19 +4,26 @@ public import Logging
 import Navigation
 public import NavigationStore
 
-/// The daemon with its sockets: libuv brings what comes in, the daemon decides, and what it has to say is written once a
-/// turn.
+/// The daemon with its sockets: libuv brings what comes in, the daemon decides, and its output is written once a turn.
 public final class Server {
   let daemon: Daemon
-  let loop: EventLoop
-  var log: Logger { daemon.log }
-  var listeners: [Listener] = []
+  private let loop: EventLoop
+  private var log: Logger { daemon.context.log }
+  private var listeners: [Listener] = []
   /// By the slot of the session.
-  var connections: [SocketConnection?] = []
+  private var connections: [SocketConnection?] = []
   private var arrivals = Arrivals()
-  private var isCarryingOut = false
+  private var isHandingOut = false
   /// Connections that are not read until their session has room.
   private var paused: [SocketConnection] = []
+
+  /// What workers do; nil for a daemon that keeps nothing.
+  private var diskTender: DiskTender?
+  private let maps: MapTender
+  private let reporter: ServiceReporter
+  private var signals: ProcessSignals?
+  /// Closed when the loop is over.
+  private let disk: DiskStorage?
 
   private var turnEnd: Hook?
   private var afterPoll: Hook?
@@ -25,49 +32,20 @@ public final class Server {
   private var hurry: Hook?
   /// Keeps the loop from sleeping while the daemon has work to do.
   private var busy: Hook?
-  /// Where the state is kept; nil for a daemon that forgets.
-  let disk: DiskStorage?
-  /// Whether a worker copies the log of the disk, or is about to.
-  var isCheckpointing = false
-  /// When the log may be copied again, after it could not be.
-  var checkpointsFrom: Milliseconds = 0
-  /// From when on the log is copied because of what was erased.
-  var erasedLogFrom: Milliseconds = 0
-  /// Whether a worker reads a map that came with a call.
-  var isReadingMap = false
-  /// Tell when something changes in the folders of maps.
-  var mapWatchers: [MapWatcher] = []
-  /// Called when something has.
-  var onMapsChange: () -> Void = {}
-  let manager: ServiceManager
-  /// What the manager has been told last.
-  private var toldStatus: ServiceStatus?
-  /// Feeds the manager's watchdog from the loop itself, so that a loop that is stuck does not.
-  private var watchdog: Timer?
-  private var terminate: SignalWatcher?
-  private var interrupt: SignalWatcher?
-  var hangUp: SignalWatcher?
-  /// When `wakeUp` will fire; within a second, since the daemon looks over its connections so often.
-  private var wakesAt: Milliseconds?
-  /// What `now` leaves out: the time before it started, and for how long the process has stood still since.
-  private var stoodStill: Milliseconds = 0
-  /// When a stop gives up on those who do not read.
+  private var clock: SteadyClock
+  /// When a stop gives up on clients that do not read.
   private var stopsBy: Milliseconds?
   private var lastStallCheck: Milliseconds = 0
 
-  /// How long a stop may take: what waits is written as far as readers take it.
-  private static let stopMilliseconds = 1_000
-  /// How late `wakeUp` may fire before it is said that the process stood still.
-  private static let lateMilliseconds = 2_000
-  /// How often it is looked for readers that take nothing.
-  private static let stallCheckMilliseconds = 1_000
+  /// How long a stop may take, and how often readers that take nothing are looked for.
+  private static let (stopMilliseconds, stallCheckMilliseconds) = (1_000, 1_000)
 
   /// A server that listens on nothing yet.
   ///
   /// - Parameters:
-  ///   - store: What keeps the state: opened, and not begun. It is read, and begun.
-  ///   - manager: Who is told how it is.
-  /// - Throws: `StartError` when descriptors or memory are short, or the state cannot be read.
+  ///   - store: The state: opened and not begun. It is read here.
+  ///   - manager: The service manager that is kept informed.
+  /// - Throws: `StartError` if descriptors or memory are short, or the state cannot be read.
   public init(_ settings: DaemonSettings, store: Store?, log: Logger, manager: ServiceManager) throws(StartError) {
     let disk = store.map { DiskStorage($0) }
     let daemon = Daemon(settings, storage: disk, log: log, clock: { Timestamp.now() })
@@ -77,30 +55,66 @@ public final class Server {
     } catch {
       throw .state(error)
     }
-    // A loop is to be closed, so it is made when nothing of the state can fail any more.
+    // A loop must be closed, so it is made when reading the state cannot fail any more.
     do throws(LoopError) { loop = try EventLoop() } catch { throw .noLoop("\(error)") }
-    self.manager = manager
     self.disk = disk
     self.daemon = daemon
-    stoodStill = loop.nowMilliseconds
-    do throws(LoopError) {
-      terminate = try SignalWatcher(on: loop, for: .terminate) { [unowned self] in stop() }
-      interrupt = try SignalWatcher(on: loop, for: .interrupt) { [unowned self] in stop() }
-    } catch {
-      throw .noLoop("\(error)")
+    reporter = ServiceReporter(manager, on: loop)
+    maps = MapTender(daemon, on: loop)
+    clock = SteadyClock(from: loop.nowMilliseconds)
+    signals = try ProcessSignals(on: loop) { [unowned self] in stop() }
+    diskTender = disk.map { disk in
+      DiskTender(disk, of: daemon, on: loop) { [unowned self] sessions in
+        // At a stop, a sync may end after the connections have.
+        for session in sessions where connections.indices.contains(session.slot) {
+          connections[session.slot]?.flush(for: self)
+        }
+      }
     }
     afterPoll = Hook(.check, on: loop, isActive: false) { [unowned self] in judgeDeadlines() }
     hurry = Hook(.idle, on: loop, isActive: false) {}
     busy = Hook(.idle, on: loop, isActive: false) {}
     wakeUp = Timer(on: loop) { [unowned self] in
-      _ = now  // sees whether it fires late
-      wakesAt = nil
+      _ = now  // notices if it fires late
+      clock.woke()
       afterPoll?.start()
       hurry?.start()
     }
   }
 
-  /// Takes the state over: what was read is good, and the sockets are there.
+  // MARK: - Starting and stopping
+
+  /// Takes connections at a path. A socket file that a dead daemon left is replaced, a live one's never.
+  ///
+  /// - Parameter socket: Its path has at most 107 bytes; its directory must be there.
+  public func listen(on socket: Configuration.Socket) throws(StartError) {
+    let group = daemon.context.settings.audience.group(of: socket.kind)
+    listeners.append(try Listener(on: loop, socket, group: group, server: self))
+    log.notice("listening", metadata: ["socket": "\(socket.path)", "for": "\(socket.kind)"])
+    if let group, groupOfFile(socket.path) != group {
+      log.warning("the socket cannot be given to its group", metadata: ["socket": "\(socket.path)", "gid": "\(group)"])
+    }
+  }
+
+  /// Takes connections on a socket that the service manager has made.
+  public func listen(on socket: PassedSocket) throws(StartError) {
+    listeners.append(try Listener(on: loop, socket, server: self))
+    log.notice("listening", metadata: ["descriptor": "\(socket.descriptor)", "for": "\(socket.kind)"])
+  }
+
+  /// Reads the configuration again at SIGHUP and `Reload`, and the maps when their folders change.
+  func reload(_ configuration: Configuration, by read: @escaping Reloader.Read) throws(StartError) {
+    let reloader = Reloader(
+      configuration, of: daemon, on: loop, reporter.manager, read: read,
+      watchMaps: { [unowned self] in maps.watch(configuration.mapsDirectories) })
+    daemon.managerCalls.onReload = { reloader.reload() }
+    maps.onChange = { [unowned reloader] in reloader.reloadMaps() }
+    // Finds what has changed since the maps were read for the start.
+    reloader.reloadMaps()
+    try signals?.watchHangUp(on: loop) { reloader.reload() }
+  }
+
+  /// Takes the state over: it was read, and the sockets are there.
   public func begin() throws(StartError) {
     guard let store = disk?.store else { return }
     do throws(StoreError) { try daemon.begin(store) } catch { throw .state(error) }
@@ -113,16 +127,20 @@ public final class Server {
     log.notice(
       "started",
       metadata: [
-        "version": "\(daemon.settings.version)", "epoch": "\(daemon.epoch)",
+        "version": "\(daemon.context.settings.version)", "epoch": "\(daemon.context.epoch)",
         "isEpochNew": "\(disk?.store.isEpochNew ?? true)", "scenes": "\(daemon.scenes.count)",
-        "revision": "\(daemon.revision)",
+        "revision": "\(daemon.scenes.revision)",
       ])
-    if let interval = manager.watchdogInterval {
-      watchdog = Timer(on: loop, after: .milliseconds(1), every: interval) { [manager] in manager.tell(.watchdog) }
-    }
-    manager.tell(.ready)
-    tellStatus()
+    reporter.ready()
+    reportStatus()
     loop.run()
+    close()
+    if let disk { daemon.end(disk.store) }
+    log.notice("stopped")
+  }
+
+  /// Closes the loop and all that is on it.
+  private func close() {
     for case let connection? in connections { connection.close() }
     connections = []
     listeners = []
@@ -131,26 +149,20 @@ public final class Server {
     hurry = nil
     busy = nil
     wakeUp = nil
-    watchdog = nil
-    terminate = nil
-    interrupt = nil
-    hangUp = nil
-    // With its last watcher a signal does again what it does to others: it would end this before the state is closed.
-    for number in [SIGTERM, SIGINT, SIGHUP] { _ = signal(number, SIG_IGN) }
-    mapWatchers = []
-    daemon.onReload = nil
+    reporter.close()
+    signals?.close()
+    maps.close()
+    daemon.managerCalls.onReload = nil
     loop.close()
-    if let disk { daemon.end(disk.store) }
-    log.notice("stopped")
   }
 
-  /// Begins to stop; a second call does not wait for readers.
-  func stop() {
+  /// Begins to stop; a second call does not wait for clients.
+  private func stop() {
     if stopsBy != nil { return loop.stop() }
     log.notice("stopping")
-    manager.tell(.stopping)
+    reporter.manager.tell(.stopping)
     for listener in listeners { listener.close() }
-    daemon.now = now
+    daemon.context.now = now
     daemon.stop()
     stopsBy = loop.nowMilliseconds + Self.stopMilliseconds
   }
@@ -178,20 +190,17 @@ public final class Server {
     log.warning("cannot accept connections; they wait", metadata: ["error": "\(error)"])
   }
 
-  /// The time of this turn, without the time for which the process stood still (SIGSTOP, a debugger), as the monotonic
-  /// clock leaves out the time for which the machine slept: nobody could be heard meanwhile, so nobody is judged by it.
+  /// The time of this turn, without the time for which the process stood still.
   var now: Milliseconds {
-    let now = loop.nowMilliseconds - stoodStill
-    guard let wakesAt, now - wakesAt > Self.lateMilliseconds else { return now }
-    stoodStill += now - wakesAt
-    log.notice("stood still; time limits are longer by it", metadata: ["milliseconds": "\(now - wakesAt)"])
-    return wakesAt
+    let (now, stood) = clock.now(loop.nowMilliseconds)
+    if let stood { log.notice("stood still; time limits are longer by it", metadata: ["milliseconds": "\(stood)"]) }
+    return now
   }
 
   /// A connection is gone or given up.
   func ended(_ connection: SocketConnection, _ error: LoopError? = nil) {
-    // What a caller that has gone asked for is still carried out.
-    carryOutArrivals()
+    // Calls of a client that has gone are still executed.
+    handOutArrivals()
     guard connections.indices.contains(connection.session.slot), connections[connection.session.slot] === connection
     else { return }
     if let error { log.debug("connection failed", metadata: ["error": "\(error)"]) }
@@ -207,32 +216,32 @@ public final class Server {
 
   // MARK: - Turns
 
-  /// A connection brought bytes: few are carried out with what others brought, when the poll is over.
+  /// A connection has brought bytes: a few are handed on together with those of others, when the poll is over.
   @inline(__always)
   func received(_ bytes: UnsafeRawBufferPointer, by connection: SocketConnection) {
     if bytes.count <= Arrivals.bytesMax { return unsafe arrivals.append(bytes, from: connection) }
-    carryOutArrivals()
-    unsafe connection.carryOut(bytes, for: self)
+    handOutArrivals()
+    unsafe connection.handOn(bytes, for: self)
   }
 
-  /// Carries out what came in during the poll.
-  private func carryOutArrivals() {
-    if arrivals.isEmpty || isCarryingOut { return }
-    isCarryingOut = true
+  /// Hands on what came in during the poll.
+  private func handOutArrivals() {
+    if arrivals.isEmpty || isHandingOut { return }
+    isHandingOut = true
     arrivals.prepare()
-    unsafe arrivals.handOut { connection, bytes in unsafe connection.carryOut(bytes, for: self) }
+    unsafe arrivals.handOut { connection, bytes in unsafe connection.handOn(bytes, for: self) }
     arrivals.removeAll()
-    isCarryingOut = false
+    isHandingOut = false
   }
 
   private func endTurn() {
-    carryOutArrivals()
+    handOutArrivals()
     if !paused.isEmpty { resumePaused() }
-    if daemon.hasWork { daemon.work() }
+    if daemon.backups.hasWork { daemon.backups.work() }
     for session in daemon.endTurn() { connections[session.slot]?.flush(for: self) }
-    if let disk { tend(disk.store) }
-    if !isReadingMap, let call = daemon.nextMapCall { read(call) }
-    if daemon.hasWork || daemon.hasMapMoves || daemon.mustErase { busy?.start() } else { busy?.stop() }
+    diskTender?.tend()
+    maps.tend()
+    if daemon.hasWork { busy?.start() } else { busy?.stop() }
     schedule()
     if stopsBy != nil { finishStop() }
   }
@@ -244,42 +253,39 @@ public final class Server {
     paused.removeAll { $0.session.hasEnded }
   }
 
-  /// Sees that the loop wakes when the daemon next has something to do by itself.
+  /// Has the loop wake when the daemon next has something to do by itself.
   @inline(__always)
   private func schedule() {
     guard let next = daemon.nextDeadline else { return }
-    if let wakesAt, wakesAt <= next { return }
-    wakesAt = next
+    if let wakesAt = clock.wakesAt, wakesAt <= next { return }
+    clock.wakesAt = next
     wakeUp?.start(after: .milliseconds(max(1, next - now)))
   }
 
-  /// Deadlines are judged after the poll, when all that has arrived was read: after a long stop of the process nobody
-  /// is judged by the time that it slept.
+  /// Judges deadlines, after the poll: all that has arrived was read, so that after a long stop of the process no client
+  /// is judged by the time for which it slept.
   private func judgeDeadlines() {
-    carryOutArrivals()
+    handOutArrivals()
     afterPoll?.stop()
     hurry?.stop()
     let now = now
     daemon.advance(to: now)
     if now - lastStallCheck >= Self.stallCheckMilliseconds {
       lastStallCheck = now
-      tellStatus()
+      reportStatus()
       giveUpStalled(at: now)
       for connection in paused where connection.isHungUp { ended(connection) }
     }
   }
 
-  /// Tells the manager how many scenes and clients there are, if that has changed; at most once a second.
-  private func tellStatus() {
-    let status = ServiceStatus(scenes: daemon.scenes.count, clients: daemon.connectionCount)
-    if status == toldStatus { return }
-    toldStatus = status
-    manager.tell(.status(status))
+  /// Reports the status; at most once a second.
+  private func reportStatus() {
+    reporter.report(ServiceStatus(scenes: daemon.scenes.count, clients: daemon.sessions.count))
   }
 
   private func giveUpStalled(at now: Milliseconds) {
     for case let connection? in connections
-    where connection.isStalled(at: now, limit: daemon.limits[.stalledMilliseconds]) {
+    where connection.isStalled(at: now, limit: daemon.context.limits[.stalledMilliseconds]) {
       daemon.stalled(connection.session)
       ended(connection)
     }
@@ -287,8 +293,8 @@ public final class Server {
 
   private func finishStop() {
     guard let stopsBy else { return }
-    if daemon.connectionCount == 0 || loop.nowMilliseconds >= stopsBy { return loop.stop() }
-    // Readers that take their time are waited for; the sweep's timer wakes the loop.
+    if daemon.sessions.count == 0 || loop.nowMilliseconds >= stopsBy { return loop.stop() }
+    // Clients that take their time are waited for; the timer wakes the loop.
     wakeUp?.start(after: .milliseconds(max(1, stopsBy - loop.nowMilliseconds)))
   }
 }

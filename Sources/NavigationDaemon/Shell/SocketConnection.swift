@@ -39,7 +39,7 @@ final class SocketConnection {
 
   /// Carries out what came in.
   /// - Parameter server: this connection's; who calls has it at hand.
-  func carryOut(_ bytes: UnsafeRawBufferPointer, for server: Server) {
+  func handOn(_ bytes: UnsafeRawBufferPointer, for server: Server) {
     unsafe server.daemon.received(bytes, by: session, now: server.now)
     if session.isClosing {
       stream?.stopReading()
@@ -111,7 +111,7 @@ final class SocketConnection {
   @inline(__always)
   private func took(_ count: Int, of server: Server) {
     written += count
-    server.daemon.metrics.bytesOut += count
+    server.daemon.context.metrics.bytesOut += count
   }
 
   /// Hands the first piece to libuv, which writes it as the reader takes it.

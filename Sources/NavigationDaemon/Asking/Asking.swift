@@ -1,0 +1,226 @@
+import JSON
+import Navigation
+import NavigationProtocol
+import Varlink
+
+/// The questions to front-ends that operations must ask before they are executed, and the operations that wait behind
+/// them (docs/specification/model.md §2).
+///
+/// A scene asks about one operation at a time; others queue behind it. Nothing of an operation has happened while it
+/// waits: once it is answered its scene is announced as ready, and `Operations` executes it from the beginning. See
+/// docs/decisions/0014.
+final class Asking {
+  /// The number of questions ever asked.
+  private var questionsAsked = 0
+
+  let context: DaemonContext
+  let scenes: SceneTable
+  let sessions: SessionTable
+  let users: Users
+  let publisher: Publisher
+  let settlement: Settlement
+  let deadlines: DeadlineQueue
+  let ready: ReadyScenes
+  let links: WaitingLinks
+
+  init(
+    _ context: DaemonContext, _ scenes: SceneTable, _ sessions: SessionTable, _ users: Users, _ publisher: Publisher,
+    _ settlement: Settlement, _ deadlines: DeadlineQueue, _ ready: ReadyScenes, _ links: WaitingLinks
+  ) {
+    self.context = context
+    self.scenes = scenes
+    self.sessions = sessions
+    self.users = users
+    self.publisher = publisher
+    self.settlement = settlement
+    self.deadlines = deadlines
+    self.ready = ready
+    self.links = links
+  }
+
+  // MARK: - What must be asked
+
+  /// The answers that a new call has: none; and whose guards it must ask.
+  @inline(__always)
+  func answers(on host: SceneHost, force: Force) -> Answers {
+    if host.guarding.isEmpty, host.delegates.isEmpty { return Answers() }
+    return Answers(guards: guardCheck(on: host, force: force), hasDelegate: !host.delegates.isEmpty)
+  }
+
+  /// The answers that an operation has so far.
+  func answers(to operation: AskingOperation) -> Answers {
+    Answers(
+      guards: guardCheck(on: operation.host, force: operation.wishes.force, allowed: operation.allowed),
+      requests: operation.requestAnswers, hasDelegate: operation.hasDelegate)
+  }
+
+  /// The guards that a call must ask; nil if there are none.
+  private func guardCheck(
+    on host: SceneHost, force: Force, allowed: @autoclosure () -> [NodeID] = []
+  ) -> GuardCheck? {
+    if host.guarding.isEmpty { return nil }
+    var names: [String] = []
+    for frontEnd in host.guarding where !force.skips(frontEnd) {
+      for name in frontEnd.guards where !names.contains(where: { Text.isSame($0, name) }) { names.append(name) }
+    }
+    return names.isEmpty ? nil : GuardCheck(names: names, allowed: allowed())
+  }
+
+  /// Whether an operation must wait for those before it. `DidAppear` only reports what is on view, and never waits.
+  @inline(__always)
+  func mustWait(_ call: borrowing Call, on host: SceneHost) -> Bool { host.hasWaiting && !call.isDidAppear }
+
+  // MARK: - Waiting
+
+  /// Puts an operation behind the one that asks.
+  ///
+  /// - Throws: `LimitReached`.
+  func enqueue(_ operation: AskingOperation) throws(WireFailure) {
+    let host = operation.host
+    guard host.waitingOperations.count < context.limits[.waitingOperations] else {
+      throw context.limits.reached(.waitingOperations)
+    }
+    try charge(operation)
+    host.waitingOperations.append(operation)
+  }
+
+  /// Charges what an operation keeps to its user, so that no user can fill the memory.
+  ///
+  /// - Throws: `LimitReached`.
+  private func charge(_ operation: AskingOperation) throws(WireFailure) {
+    if operation.isCharged { return }
+    try charge(operation.bytes, to: operation.uid)
+    operation.isCharged = true
+  }
+
+  func charge(_ bytes: Int, to uid: Int) throws(WireFailure) {
+    let bytes = users[uid].waitingBytes + bytes
+    guard bytes <= context.limits[.waitingOperationBytes] else { throw context.limits.reached(.waitingOperationBytes) }
+    users[uid].waitingBytes = bytes
+  }
+
+  /// An operation is executed or refused, and keeps nothing any more.
+  func release(_ operation: AskingOperation) {
+    if !operation.isCharged { return }
+    users[operation.uid].waitingBytes -= operation.bytes
+    operation.isCharged = false
+  }
+
+  // MARK: - Asking
+
+  /// Asks what an operation must ask before it can be executed.
+  ///
+  /// - Parameter effect: What came of executing it without these answers.
+  /// - Throws: `LimitReached`: no one was asked.
+  func ask(_ operation: AskingOperation, _ effect: borrowing Effect) throws(WireFailure) {
+    let host = operation.host
+    try charge(operation)
+    let questions: [Question]
+    if let request = effect.request {
+      guard let frontEnd = delegate(of: operation) else {
+        // It has gone since the operation's turn came.
+        host.asking = operation
+        operation.requestAnswers.append(.notHandled)
+        return ready.append(host)
+      }
+      let patience = request.timeout.map { GuardPatience(milliseconds: $0.milliseconds, allowsWhenOver: false) }
+      questions = [question(to: frontEnd, of: operation, .request(request), patience ?? .standard)]
+    } else {
+      questions = guardQuestions(operation, about: effect.guarded)
+    }
+    guard questions.count <= context.limits[.questions] else {
+      release(operation)
+      throw context.limits.reached(.questions)
+    }
+    host.asking = operation
+    operation.questions = questions
+    settlement.handOutEvents()
+    for question in questions {
+      deadlines.add(.question(question), at: context.now + question.patience.milliseconds)
+      send(question)
+    }
+  }
+
+  private func guardQuestions(_ operation: AskingOperation, about screens: [PathElement]) -> [Question] {
+    operation.host.guarding.compactMap { frontEnd in
+      if operation.wishes.force.skips(frontEnd) { return nil }
+      let own = screens.filter { frontEnd.isGuarding($0.name) && !operation.has(frontEnd, allowed: $0.id) }
+      if own.isEmpty { return nil }
+      return question(to: frontEnd, of: operation, .screens(own), patience(with: own, on: operation.host))
+    }
+  }
+
+  private func question(
+    to frontEnd: FrontEnd, of operation: AskingOperation, _ subject: Question.Subject, _ patience: GuardPatience
+  ) -> Question {
+    questionsAsked += 1
+    return Question(id: "q\(questionsAsked)", to: frontEnd, of: operation, subject, patience, at: context.time)
+  }
+
+  /// The front-end that handles a request: the caller, if it handles requests, else the newest one that does.
+  private func delegate(of operation: AskingOperation) -> FrontEnd? {
+    let delegates = operation.host.delegates
+    return delegates.first { $0.id == operation.caller.frontEnd } ?? delegates.last
+  }
+
+  /// The longest patience of several screens.
+  private func patience(with screens: [PathElement], on host: SceneHost) -> GuardPatience {
+    guard let map = host.scene.map else { return .standard }
+    let patiences = screens.map { screen in
+      guard let rule = map.screens[screen.name]?.guardRule else { return GuardPatience.standard }
+      return GuardPatience(
+        milliseconds: rule.timeout?.milliseconds ?? GuardPatience.standard.milliseconds,
+        allowsWhenOver: rule.onTimeout == .allow)
+    }
+    return patiences.max { $0.milliseconds < $1.milliseconds } ?? .standard
+  }
+
+  private func send(_ question: Question) {
+    guard let stream = question.frontEnd.stream, stream.state == .live, let host = stream.host else { return }
+    let event = question.event(at: context.at(host), scene: host.name)
+    // Its session may have given up rights since it attached.
+    let mask = stream.isMasked ? host.mask : nil
+    publisher.send(mask.map { event.masked(by: $0) } ?? event, to: stream)
+  }
+
+  /// Repeats the open questions to a front-end that fell behind or attached again.
+  func repeatQuestions(to stream: EventStream) {
+    guard let frontEnd = stream.frontEnd, let asking = stream.host?.asking else { return }
+    for question in asking.questions where question.frontEnd === frontEnd { send(question) }
+  }
+
+  // MARK: - Ending
+
+  /// Answers the callers of an operation with an error.
+  func fail(_ operation: AskingOperation, by failure: WireFailure) {
+    release(operation)
+    if let link = operation.link { return links.failed(link, of: operation.host, by: failure) }
+    for reader in operation.readers {
+      sessions.markDirty(reader.session)
+      settlement.refuse(failure, reader.slot, of: reader.session)
+    }
+  }
+
+  /// The scene is closed, or the daemon stops: no waiting operation is executed.
+  func abandonOperations(of host: SceneHost, reason: String) {
+    let operations = (host.asking.map { [$0] } ?? []) + host.waitingOperations
+    host.asking = nil
+    host.waitingOperations = []
+    for operation in operations {
+      for question in operation.questions { question.close() }
+      // A link waits on, on disk, or is gone with its scene.
+      if operation.link != nil {
+        release(operation)
+        continue
+      }
+      fail(operation, by: .scene(.closing(.init(reason: reason))))
+    }
+  }
+}
+
+extension Call {
+  fileprivate var isDidAppear: Bool {
+    if case .operation(.didAppear) = request { return true }
+    return false
+  }
+}

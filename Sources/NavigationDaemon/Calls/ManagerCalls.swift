@@ -1,0 +1,218 @@
+import JSON
+import Logging
+import Navigation
+import NavigationProtocol
+import NavigationStore
+import Varlink
+
+/// Executes the calls of org.navd.Manager that are about the daemon itself: clients, limits, metrics, the log, reloading.
+final class ManagerCalls {
+  /// Calls of `Reload` that wait until the shell has read the configuration.
+  private var reloads: [ReloadCall] = []
+  /// Tells the shell to read the configuration; nil if there is none to read.
+  var onReload: (() -> Void)?
+
+  private let context: DaemonContext
+  private let scenes: SceneTable
+  private let sessions: SessionTable
+  private let users: Users
+  private let journal: Journal
+  private let settlement: Settlement
+  private let publisher: Publisher
+  private let subscriptions: Subscriptions
+  private let mapCalls: MapCalls
+
+  init(
+    _ context: DaemonContext, _ scenes: SceneTable, _ sessions: SessionTable, _ users: Users, _ journal: Journal,
+    _ settlement: Settlement, _ publisher: Publisher, _ subscriptions: Subscriptions, _ mapCalls: MapCalls
+  ) {
+    self.context = context
+    self.scenes = scenes
+    self.sessions = sessions
+    self.users = users
+    self.journal = journal
+    self.settlement = settlement
+    self.publisher = publisher
+    self.subscriptions = subscriptions
+    self.mapCalls = mapCalls
+  }
+
+  /// Executes `Ping`.
+  func executePing(_ slot: ReplyQueue.Slot, of session: Session) {
+    let reply = ManagerInterface.Ping.Reply(
+      epoch: context.epoch, revision: scenes.revision, version: context.settings.version, pid: context.settings.pid,
+      startedAt: context.startedAt.description, features: Self.features)
+    session.reply(to: slot) { $0.appendReply(reply) }
+  }
+
+  /// What a client may want to know of this daemon before it calls.
+  private static let features = [
+    "core", "coordinators", "undo", "events", "attach", "guards", "map", "delegate", "links",
+  ]
+
+  // MARK: - Clients
+
+  /// Executes `ListClients`.
+  func executeListClients(_ slot: ReplyQueue.Slot, of session: Session) {
+    let maySeeOthers = session.may(.seeOthers)
+    let clients = sessions.all.filter { $0 === session || maySeeOthers }.map { client in
+      ManagerInterface.ClientInfo(
+        client: client.name, pid: client.peer.pid, uid: client.peer.uid, gid: client.peer.gid,
+        command: context.settings.commandOf(client.peer.pid), role: client.role.wire,
+        connectedAt: client.origin.time.description, calls: client.calls, waiting: client.waiters.count,
+        queuedBytes: client.queuedBytes, subscribed: Self.subscription(of: client), frontEnd: client.frontEnd?.id)
+    }
+    let reply = ManagerInterface.ListClients.Reply(clients: clients)
+    session.reply(to: slot) { $0.appendReply(reply) }
+  }
+
+  /// What a client's first stream follows: a scene's name, `*` for all scenes; nil if it has no stream.
+  private static func subscription(of session: Session) -> String? {
+    session.streams.first.map { $0.host?.name ?? "*" }
+  }
+
+  /// Executes `Kick`.
+  func executeKick(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
+    let call = try decode(element, as: ManagerInterface.Kick.Parameters.self)
+    guard let kicked = sessions.named(call.client) else {
+      throw .manager(.clientNotFound(.init(client: call.client)))
+    }
+    try settlement.writeAhead { batch in
+      for case let frontEnd? in kicked.streams.map(\.frontEnd) { batch.forgetToken(frontEnd.tokenHash) }
+    }
+    context.log.notice(
+      "client kicked",
+      metadata: ["client": "\(kicked.name)", "by": "\(session.name)", "reason": "\(call.reason ?? "")"])
+    session.reply(to: slot) { $0.appendReply(ManagerInterface.Kick.Reply()) }
+    for stream in kicked.streams {
+      if let frontEnd = stream.frontEnd, let host = stream.host {
+        subscriptions.evict(frontEnd, from: host, reason: .kicked)
+        publisher.publishFrontEnds(of: host)
+      }
+    }
+    subscriptions.close(kicked, reason: .kicked)
+  }
+
+  /// Executes `Restrict`.
+  func executeRestrict(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
+    let call = try decode(element, as: ManagerInterface.Restrict.Parameters.self)
+    switch call.role {
+    case .observe: subscriptions.lower(session, to: .observe)
+    case .navigate: subscriptions.lower(session, to: .navigate)
+    }
+    session.reply(to: slot) { $0.appendReply(ManagerInterface.Restrict.Reply()) }
+  }
+
+  // MARK: - Settings and figures
+
+  /// Executes `GetLimits`.
+  func executeGetLimits(_ slot: ReplyQueue.Slot, of session: Session) {
+    var values: [String: Int] = [:]
+    for limit in LimitName.allCases { values[limit.text] = context.limits[limit] }
+    let reply = ManagerInterface.GetLimits.Reply(limits: values)
+    session.reply(to: slot) { $0.appendReply(reply) }
+  }
+
+  /// Executes `SetLogLevel`.
+  func executeSetLogLevel(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
+    let call = try decode(element, as: ManagerInterface.SetLogLevel.Parameters.self)
+    guard let level = Logger.Level(rawValue: call.level) else { throw .service(.invalidParameter("level")) }
+    context.log.logLevel = level
+    context.log.notice("log level set", metadata: ["level": "\(call.level)", "by": "\(session.name)"])
+    session.reply(to: slot) { $0.appendReply(ManagerInterface.SetLogLevel.Reply()) }
+  }
+
+  /// Executes `GetMetrics`.
+  func executeGetMetrics(_ slot: ReplyQueue.Slot, of session: Session) {
+    let reply = ManagerInterface.GetMetrics.Reply(metrics: metrics)
+    session.reply(to: slot) { $0.appendReply(reply) }
+  }
+
+  /// Counters first, then the present amounts, then how often each limit was reached and how much of some is in use.
+  var metrics: [ManagerInterface.Metric] {
+    let all = sessions.all
+    var counted = context.metrics
+    counted.reachedLimit(.historyMemoryBytes, times: journal.archive?.lookUps ?? 0)
+    for host in scenes.values { counted.count(host.scene.forgottenCommits) }
+    let gauges: [ManagerInterface.Metric] = [
+      .gauge("revision", scenes.revision, "Revision of the last commit."),
+      .gauge("connections", sessions.count, "Connections now."),
+      .gauge("scenes", scenes.count, "Scenes now."),
+      .gauge("streams", all.reduce(0) { $0 + $1.streams.count }, "Streams now."),
+      .gauge("waiting_calls", all.reduce(0) { $0 + $1.waiters.count }, "Calls that wait for something to become true."),
+      .gauge(
+        "queued_bytes", all.reduce(0) { $0 + $1.queuedBytes }, "Bytes that wait to be read by clients.", unit: "bytes"),
+    ]
+    let used = limitsUsed.map { limit, used in
+      ManagerInterface.Metric(
+        name: "limit_used", labels: ["limit": limit.text], kind: .gauge, value: Double(used),
+        description: "How much of a limit is used now, by the one that uses most.")
+    }
+    return counted.wire + gauges + counted.wireLimits + used
+  }
+
+  /// How much is in use of each limit at which someone is refused or must wait: of a limit per user or scene, by the one
+  /// that uses most. `navctl doctor` warns of limits that are nearly used up.
+  ///
+  /// - Complexity: O(scenes and users).
+  var limitsUsed: [(limit: LimitName, used: Int)] {
+    let user = users.largest
+    let states = scenes.values.lazy.map(\.scene.state)
+    let own: [(limit: LimitName, used: Int)] = [
+      (.scenes, scenes.count), (.scenesOfUser, user.scenes), (.sceneNodes, states.map(\.nodeCount).max() ?? 0),
+      (.sceneBytes, states.map(\.size).max() ?? 0), (.connections, sessions.count),
+      (.connectionsOfUser, user.connections), (.streamsOfUser, user.streams),
+      (.waitingOperations, scenes.values.lazy.map(\.waitingOperations.count).max() ?? 0),
+      (.waitingOperationBytes, user.waitingBytes), (.maps, mapCalls.mapCount),
+    ]
+    return own + journal.limitsUsed
+  }
+
+  // MARK: - Reload
+
+  /// A call of `Reload` that waits until the configuration was read.
+  struct ReloadCall {
+    fileprivate let session: Session
+    fileprivate let slot: ReplyQueue.Slot
+  }
+
+  /// Executes `Reload`.
+  func executeReload(_ slot: ReplyQueue.Slot, of session: Session) {
+    reloads.append(ReloadCall(session: session, slot: slot))
+    if let onReload { onReload() } else { answer(takeReloads(1), ReloadReport(), []) }
+  }
+
+  /// The number of calls that wait.
+  var reloadCount: Int { reloads.count }
+
+  /// Takes the calls that have waited longest, which are answered with what the next reading finds.
+  func takeReloads(_ count: Int) -> [ReloadCall] {
+    defer { reloads.removeFirst(min(count, reloads.count)) }
+    return Array(reloads.prefix(count))
+  }
+
+  /// Answers calls when all scenes have moved.
+  func answer(_ calls: [ReloadCall], _ report: ReloadReport, _ migrations: [ManagerInterface.Migration]?) {
+    for call in calls {
+      mapCalls.reply(migrations, to: call.slot, of: call.session) {
+        ManagerInterface.Reload.Reply(maps: mapCalls.infos, diagnostics: report.diagnostics, migrations: $0)
+      }
+    }
+  }
+
+  /// Answers all waiting calls: the daemon stops.
+  func failReloads() {
+    for call in reloads { sessions.reject(.scene(.closing(.init(reason: "stopping"))), call.slot, of: call.session) }
+    reloads = []
+  }
+}
+
+extension Role {
+  fileprivate var wire: ManagerInterface.ClientInfo.Role {
+    switch self {
+    case .none, .observe: .observe
+    case .navigate: .navigate
+    case .admin: .admin
+    }
+  }
+}

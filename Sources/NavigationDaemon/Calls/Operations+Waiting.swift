@@ -1,0 +1,106 @@
+import JSON
+import Navigation
+import NavigationProtocol
+import NavigationStore
+import Varlink
+
+// Operations that have waited: for answers of front-ends, behind others that did, or as links.
+extension Operations {
+  /// Executes the operations that are answered, and those that waited behind them; the rest in a later turn if a worker
+  /// takes the disk meanwhile.
+  func executeReady() {
+    if ready.isEmpty { return }
+    context.refreshTime()
+    while !journal.isBusy, let host = ready.popFirst() {
+      if !host.isGone { resume(host) }
+    }
+  }
+
+  private func resume(_ host: SceneHost) {
+    while let operation = host.asking ?? nextOperation(of: host) {
+      if !operation.questions.isEmpty { return }
+      host.asking = operation
+      do throws(WireFailure) {
+        let isDone =
+          if let link = operation.link {
+            try executeLink(operation, opening: link)
+          } else {
+            try executeWaiting(operation)
+          }
+        if !isDone { return }
+        asking.release(operation)
+      } catch {
+        asking.fail(operation, by: error)
+      }
+      host.asking = nil
+    }
+  }
+
+  /// The next operation of a scene: a waiting link that may be opened comes before calls.
+  private func nextOperation(of host: SceneHost) -> AskingOperation? {
+    if !context.isStopping, let link = host.nextDueLink() { return AskingOperation(link, on: host) }
+    return host.waitingOperations.popFirst()
+  }
+
+  /// Executes an operation that has its answers.
+  ///
+  /// - Returns: Whether it is done; if not, it asks again.
+  private func executeWaiting(_ operation: AskingOperation) throws(WireFailure) -> Bool {
+    let (host, call, wishes) = (operation.host, operation.call, operation.wishes)
+    // An Undo that has waited reads earlier commits, which must have left the batch.
+    if journal.isLax { settlement.flush() }
+    let writesThrough = mustWriteThrough(call, wishes)
+    if writesThrough { try settlement.beginWritingThrough() }
+    defer { if writesThrough { settlement.endWritingThrough() } }
+    if operation.requestAnswers.isEmpty { operation.hasDelegate = !host.delegates.isEmpty }
+    let effect = try applyAnswered(operation)
+    if effect.mustAsk, !call.options.isDryRun {
+      try asking.ask(operation, effect)
+      return false
+    }
+    let reply = encoded(effect, of: call)
+    var request = wishes.request.map { replies.store(reply, under: $0.key, hash: $0.hash) }
+    for reader in operation.readers {
+      settlement.reply(reply, keeping: request, isDurable: wishes.isDurable, to: reader.slot, of: reader.session)
+      sessions.markDirty(reader.session)
+      request = nil
+    }
+    if !call.options.isDryRun { links.keep(effect.opened, from: operation.caller, on: host) }
+    finish(effect, on: host)
+    return true
+  }
+
+  private func applyAnswered(_ operation: AskingOperation) throws(WireFailure) -> Effect {
+    let origin = Origin(operation.caller, requestID: operation.wishes.requestID)
+    let answers = asking.answers(to: operation)
+    return try operation.message.withSpan { message throws(WireFailure) in
+      try applyCall(operation.call, to: operation.host, origin, answers, message)
+    }
+  }
+
+  /// Opens a link that has waited.
+  ///
+  /// - Returns: Whether it is done; if not, it asks.
+  /// - Throws: Why it cannot be opened.
+  private func executeLink(_ operation: AskingOperation, opening link: WaitingLink) throws(WireFailure) -> Bool {
+    let host = operation.host
+    try migrations.checkMap(of: host)
+    // A map that holds since may have it wait for something else.
+    guard host.isWaiting(link), link.isDue(in: host.scene) else { return true }
+    // It is written alone, so that nothing before it is taken back with it.
+    settlement.settle()
+    if journal.isLax { settlement.flush() }
+    let effect = try applyAnswered(operation)
+    if effect.mustAsk {
+      try asking.ask(operation, effect)
+      return false
+    }
+    if effect.opened.contains(where: \.isPending) {
+      // The front-end that it needs went while others were asked.
+      links.rest(link, of: host)
+      return true
+    }
+    if links.opened(link, of: host) { finish(effect, on: host) }
+    return true
+  }
+}

@@ -1,0 +1,293 @@
+import JSON
+import Navigation
+import NavigationProtocol
+import NavigationStore
+import Varlink
+
+/// Executes the calls that change a scene: the operations, alone and in `Apply`, `Undo` and `Redo`, and waiting links.
+///
+/// An operation that must ask first becomes an `AskingOperation`, which is executed from the beginning once its scene is
+/// ready.
+final class Operations {
+  /// Where a reply is encoded that is kept.
+  private var scratch = ByteBuffer(capacity: 1024)
+
+  let context: DaemonContext
+  let scenes: SceneTable
+  let sessions: SessionTable
+  let publisher: Publisher
+  let journal: Journal
+  let settlement: Settlement
+  let waits: Waits
+  let ready: ReadyScenes
+  let links: WaitingLinks
+  let asking: Asking
+  let migrations: Migrations
+  let replies: KeptReplies
+
+  init(
+    _ context: DaemonContext, _ scenes: SceneTable, _ sessions: SessionTable, _ publisher: Publisher,
+    _ journal: Journal, _ settlement: Settlement, _ waits: Waits, _ ready: ReadyScenes, _ links: WaitingLinks,
+    _ asking: Asking, _ migrations: Migrations, _ replies: KeptReplies
+  ) {
+    self.context = context
+    self.scenes = scenes
+    self.sessions = sessions
+    self.publisher = publisher
+    self.journal = journal
+    self.settlement = settlement
+    self.waits = waits
+    self.ready = ready
+    self.links = links
+    self.asking = asking
+    self.migrations = migrations
+    self.replies = replies
+  }
+
+  // MARK: - Calls
+
+  /// Executes an operation that was read without a parser.
+  func executePlain(
+    _ asked: borrowing PlainCall, _ slot: ReplyQueue.Slot, of session: Session
+  ) throws(WireFailure) {
+    let operation: Operation
+    do throws(NavigationError) { operation = try asked.operation(context.sceneLimits) } catch {
+      throw WireFailure(error, scene: asked.scene.string)
+    }
+    let host = try scenes.host(asked.scene, of: session)
+    try executeNow(Call(consume operation), on: host, Wishes(), slot, of: session)
+  }
+
+  /// Executes an operation.
+  func executeOperation(
+    _ method: MethodID, _ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session
+  ) throws(WireFailure) {
+    let asked: OperationCall
+    do throws(DecodingError) { asked = try OperationCall(method, decoding: element) } catch { throw WireFailure(error) }
+    if let options = asked.options {
+      let call = Call(.operation(asked.operation), options: try checked(options))
+      return try executeWithOptions(
+        call, Asked(method: method, scene: asked.scene, parameters: element), options: options, slot, of: session)
+    }
+    do throws(NavigationError) { try asked.operation.check(context.sceneLimits) } catch {
+      throw WireFailure(error, scene: asked.scene)
+    }
+    let host = try scenes.host(asked.scene, of: session)
+    try executeNow(Call(asked.operation), on: host, Wishes(), slot, of: session)
+  }
+
+  /// Executes `Apply`.
+  func executeApply(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
+    let asked: ApplyCall
+    do throws(DecodingError) { asked = try ApplyCall(decoding: element) } catch { throw WireFailure(error) }
+    let call = Call(apply: asked.items, options: try checked(asked.options))
+    try executeWithOptions(
+      call, Asked(method: .navigationApply, scene: asked.scene, parameters: element), options: asked.options, slot,
+      of: session)
+  }
+
+  /// Executes `Undo`.
+  func executeUndo(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
+    let asked = try decode(element, as: NavigationInterface.Undo.Parameters.self)
+    let call = Call(.undo(steps: asked.steps ?? 1), options: try checked(asked.options))
+    try executeWithOptions(
+      call, Asked(method: .navigationUndo, scene: asked.scene, parameters: element), options: asked.options, slot,
+      of: session)
+  }
+
+  /// Executes `Redo`.
+  func executeRedo(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
+    let asked = try decode(element, as: NavigationInterface.Redo.Parameters.self)
+    let call = Call(.redo(steps: asked.steps ?? 1), options: try checked(asked.options))
+    try executeWithOptions(
+      call, Asked(method: .navigationRedo, scene: asked.scene, parameters: element), options: asked.options, slot,
+      of: session)
+  }
+
+  /// A call as it came: its method, its scene, and its parameters, whose hash is kept with a request id.
+  private struct Asked {
+    let method: MethodID
+    let scene: String
+    let parameters: JSONElement
+  }
+
+  /// The options that are the model's.
+  private func checked(_ options: NavigationInterface.Options?) throws(WireFailure) -> Options {
+    guard let options else { return .none }
+    if let id = options.requestId, id.isEmpty || id.utf8.count > Text.nameBytesMax {
+      throw .service(.invalidParameter("options.requestId"))
+    }
+    return Options(options)
+  }
+
+  // MARK: - Options
+
+  private func executeWithOptions(
+    _ call: borrowing Call, _ asked: Asked, options: NavigationInterface.Options?, _ slot: ReplyQueue.Slot,
+    of session: Session
+  ) throws(WireFailure) {
+    do throws(NavigationError) { try call.check(context.sceneLimits) } catch {
+      throw WireFailure(error, scene: asked.scene)
+    }
+    let force: Force = if options?.force ?? false { try Force(of: session) } else { .nobodys }
+    let wishes = Wishes(requestID: options?.requestId, isDurable: options?.durable ?? false, force: force)
+    let writesThrough = mustWriteThrough(call, wishes)
+    if writesThrough { try settlement.beginWritingThrough() }
+    defer { if writesThrough { settlement.endWritingThrough() } }
+    if let id = options?.requestId, !call.options.isDryRun {
+      return try executeOnce(call, asked, id: id, wishes, slot, of: session)
+    }
+    try executeNow(call, on: try scenes.host(asked.scene, of: session), wishes, slot, of: session)
+  }
+
+  /// Whether a call waits for the disk although others do not: it is then executed as under `normal`.
+  @inline(__always)
+  func mustWriteThrough(_ call: borrowing Call, _ wishes: borrowing Wishes) -> Bool {
+    journal.isLax && wishes.isDurable && !call.options.isDryRun
+  }
+
+  /// Executes a call with a request id, unless it has been executed before.
+  private func executeOnce(
+    _ call: borrowing Call, _ asked: Asked, id: String, _ wishes: Wishes, _ slot: ReplyQueue.Slot, of session: Session
+  ) throws(WireFailure) {
+    // The same call may be pending.
+    settlement.settle()
+    let host = try scenes.host(asked.scene, of: session)
+    try migrations.checkMap(of: host)
+    let key = RequestMemory.Key(uid: session.peer.uid, scene: host.scene.openedRevision, request: id)
+    let text: String
+    do throws(JSONObjectError) { text = try JSONObject(asked.parameters).text } catch {
+      throw .service(.invalidParameter(error.path))
+    }
+    let hash = RequestMemory.hash(asked.method.rawValue, text)
+    if let known = host.waitingOperation(key) {
+      guard known.wishes.request?.hash == hash else {
+        throw .navigation(.conflict(.init(scene: asked.scene, what: "request")))
+      }
+      known.readers.removeAll { $0.session.hasEnded }
+      return known.readers.append(.init(session: session, slot: slot))
+    }
+    switch replies.lookup(key, hash: hash) {
+    case .same(let reply):
+      if wishes.isDurable { journal.syncs.hold(session) }
+      session.reply(to: slot) { buffer in buffer.append(reply) }
+    case .other:
+      throw .navigation(.conflict(.init(scene: asked.scene, what: "request")))
+    case .unknown:
+      try executeNow(call, on: host, wishes.kept(id, under: key, hash: hash), slot, of: session)
+    }
+  }
+
+  // MARK: - Execution
+
+  /// Executes a call on its scene, or has it wait, and answers it.
+  private func executeNow(
+    _ call: borrowing Call, on host: SceneHost, _ wishes: borrowing Wishes, _ slot: ReplyQueue.Slot,
+    of session: Session
+  ) throws(WireFailure) {
+    try migrations.checkMap(of: host)
+    if asking.mustWait(call, on: host) {
+      return try asking.enqueue(waiting(call, on: host, wishes, slot, of: session))
+    }
+    let answers = asking.answers(on: host, force: wishes.force)
+    let origin = Origin(session.caller, requestID: wishes.requestID)
+    let effect = try context.withKeptMessage(of: call.request.name, on: host) { message throws(WireFailure) in
+      let effect = try applyCall(call, to: host, origin, answers, message)
+      if !effect.mustAsk || !settlement.hasPending { return effect }
+      // No front-end is asked about what may not be stored.
+      settlement.settle()
+      return try applyCall(call, to: host, origin, answers, message)
+    }
+    if effect.mustAsk, !call.options.isDryRun {
+      let operation = waiting(call, on: host, wishes, slot, of: session)
+      operation.hasDelegate = answers.hasDelegate
+      return try asking.ask(operation, effect)
+    }
+    if wishes.request == nil, effect.changes == nil, effect.opened.isEmpty, !call.options.isDryRun {
+      settlement.reply(effect.outcome, isDurable: wishes.isDurable, to: slot, of: session)
+    } else {
+      let reply = encoded(effect, of: call)
+      let request = wishes.request.map { replies.store(reply, under: $0.key, hash: $0.hash) }
+      settlement.reply(reply, keeping: request, isDurable: wishes.isDurable, to: slot, of: session)
+      if !call.options.isDryRun { links.keep(effect.opened, from: session.caller, on: host) }
+    }
+    finish(effect, on: host)
+  }
+
+  private func waiting(
+    _ call: borrowing Call, on host: SceneHost, _ wishes: borrowing Wishes, _ slot: ReplyQueue.Slot,
+    of session: Session
+  ) -> AskingOperation {
+    var kept = ByteBuffer(capacity: 256)
+    context.withKeptMessage(of: call.request.name, on: host) { message in kept.append(message) }
+    return AskingOperation(
+      copy call, on: host, .init(session: session, slot: slot), copy wishes, message: kept)
+  }
+
+  /// Has the scene apply a call, and publishes the commit.
+  ///
+  /// - Throws: Why the call is refused; nothing has happened.
+  @inline(__always)
+  func applyCall(
+    _ call: borrowing Call, to host: SceneHost, _ origin: borrowing Origin, _ answers: borrowing Answers,
+    _ message: RawSpan
+  ) throws(WireFailure) -> Effect {
+    // The map may have gone while the operation waited.
+    try migrations.checkMap(of: host)
+    try settlement.beginChange()
+    let mayBeTakenBack = settlement.repliesWait
+    var savepoint = mayBeTakenBack ? host.scene.savepoint : nil
+    let start = journal.batch.records.count
+    let effect: Effect
+    do throws(NavigationError) {
+      if call.asksHistory {
+        // Some of the history may be in the batch.
+        effect = try journal.appendRecord { record throws(NavigationError) in
+          try host.scene.perform(
+            call, revision: scenes.revision + 1, time: context.time, origin: origin, message: message,
+            limits: context.sceneLimits, answers: answers, archive: journal.archive, journal: &record)
+        }
+      } else {
+        effect = try host.scene.perform(
+          call, revision: scenes.revision + 1, time: context.time, origin: origin, message: message,
+          limits: context.sceneLimits, answers: answers, archive: journal.archive, journal: &journal.batch.records)
+      }
+    } catch {
+      throw journal.archiveFailure() ?? WireFailure(error, scene: host.name)
+    }
+    guard effect.isCommitted else {
+      context.metrics.unchanged += 1
+      return effect
+    }
+    scenes.advance()
+    if mayBeTakenBack {
+      if host.mask != nil { savepoint?.keepEdits(of: host.scene) }
+      settlement.committed(host, from: savepoint, record: start)
+    }
+    publisher.publishCommit(of: host)
+    if !host.waitingLinks.isEmpty { links.noteChange(of: host) }
+    return effect
+  }
+
+  /// Does what follows an executed call: waiters learn of its commit once it is stored.
+  @inline(__always)
+  func finish(_ effect: borrowing Effect, on host: SceneHost) {
+    if effect.isCommitted {
+      if !settlement.repliesWait { settlement.acknowledgeAtOnce(host) }
+      if !host.waiters.isEmpty || waits.isRevisionAwaited { settlement.settle() }
+    }
+    if let ids = effect.refresh {
+      settlement.settle()
+      // The commit may have been taken back.
+      if effect.isCommitted, host.scene.revision < effect.outcome.revision { return }
+      settlement.handOutEvents()
+      publisher.sendRefresh(of: ids, in: host)
+    }
+  }
+
+  func encoded(_ effect: borrowing Effect, of call: borrowing Call) -> [UInt8] {
+    scratch.removeAll()
+    scratch.appendReply(effect, of: call)
+    return scratch.array()
+  }
+}

@@ -1,0 +1,152 @@
+import JSON
+import Navigation
+import NavigationProtocol
+import Varlink
+
+// What scenes are now, or were.
+extension SceneCalls {
+  /// Executes `List`.
+  func executeList(_ slot: ReplyQueue.Slot, of session: Session) {
+    let reply = SceneInterface.List.Reply(at: scenes.at, scenes: scenes.inOrder.map { $0.info(for: session) })
+    session.reply(to: slot) { $0.appendReply(reply) }
+  }
+
+  /// Executes a `Get` that was read without a parser.
+  func executePlainGet(
+    _ call: borrowing PlainCall, _ slot: ReplyQueue.Slot, of session: Session
+  ) throws(WireFailure) {
+    replyState(of: try scenes.host(call.scene, of: session), slot, of: session)
+  }
+
+  /// Executes `Get`.
+  func executeGet(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
+    let call = try decode(element, as: SceneInterface.Get.Parameters.self)
+    let host = try scenes.host(call.scene)
+    if let past = call.revision {
+      do throws(NavigationError) {
+        let (found, state) = try host.scene.state(at: past, newest: scenes.revision, journal.archive)
+        let mask = session.mask(of: host, at: found)
+        let seen = mask.map { state.masked(by: $0) } ?? state
+        return session.replyState(seen, of: host, at: context.at(found), to: slot)
+      } catch {
+        throw journal.archiveFailure() ?? WireFailure(error, scene: call.scene)
+      }
+    }
+    if let least = call.minRevision, least > scenes.revision {
+      return try waits.wait(
+        for: .reached(least), of: host, timeout: call.timeoutMilliseconds ?? context.limits[.waitMilliseconds],
+        isDefault: call.timeoutMilliseconds == nil, slot, of: session)
+    }
+    replyState(of: host, slot, of: session)
+  }
+
+  /// Answers a `Get` with the present state of a scene.
+  private func replyState(of host: SceneHost, _ slot: ReplyQueue.Slot, of session: Session) {
+    let at = context.at(host)
+    if let mask = session.mask(of: host) {
+      session.replyState(host.scene.state.masked(by: mask), of: host, at: at, to: slot)
+    } else {
+      session.replyState(host.scene.state, of: host, at: at, to: slot)
+    }
+  }
+
+  /// Executes `Find`.
+  func executeFind(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
+    let call = try decode(element, as: SceneInterface.Find.Parameters.self)
+    let host = try scenes.host(call.scene)
+    let state = host.state(for: session)
+    let ids = state.find(
+      kind: call.kind.flatMap { NodeKind(rawValue: $0.rawValue) }, name: call.name, traits: call.traits,
+      order: call.order.flatMap { FindOrder(rawValue: $0.rawValue) } ?? .all)
+    let reply = SceneInterface.Find.Reply(
+      at: context.at(host), nodes: ids.compactMap { state.wireNode($0) })
+    session.reply(to: slot) { $0.appendReply(reply) }
+  }
+
+  /// Executes `History`.
+  func executeHistory(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
+    let call = try decode(element, as: SceneInterface.History.Parameters.self)
+    if let limit = call.limit, limit < 1 { throw .service(.invalidParameter("limit")) }
+    let host = try scenes.host(call.scene)
+    let entries = host.scene.history(
+      limit: call.limit ?? Self.historyPage, before: call.before ?? .max, journal.archive)
+    if let failure = journal.archiveFailure() { throw failure }
+    let reply = SceneInterface.History.Reply(
+      at: context.at(host),
+      commits: entries.map { SceneInterface.Commit($0, mask: host.mask(at: $0.commit.revision)) })
+    session.reply(to: slot) { $0.appendReply(reply) }
+  }
+
+  /// The number of commits that `History` gives unless the call names one.
+  private static let historyPage = 100
+
+  // MARK: - By the map
+
+  /// Executes `ListTransitions`: what a front-end without a map can offer.
+  func executeListTransitions(
+    _ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session
+  ) throws(WireFailure) {
+    let call = try decode(element, as: NavigationInterface.ListTransitions.Parameters.self)
+    let host = try scenes.host(call.scene)
+    let from = try screen(call.from, in: host, for: session)
+    let at = NavigationInterface.At(epoch: context.epoch, revision: host.scene.revision)
+    let reply = NavigationInterface.ListTransitions.Reply(
+      at: at, from: from, transitions: transitions(from: from, in: host.scene))
+    session.reply(to: slot) { $0.appendReply(reply) }
+  }
+
+  /// The screen of the visible path that a reference means to a session; the top without a reference.
+  private func screen(
+    _ wire: NavigationInterface.ScreenReference?, in host: SceneHost, for session: Session
+  ) throws(WireFailure) -> NodeID {
+    guard let wire else { return host.scene.state.topID }
+    let reference: ScreenReference
+    do throws(DecodingError) { reference = try ScreenReference(wire) } catch {
+      throw WireFailure(error.inside("from"))
+    }
+    guard let screen = host.state(for: session).visibleMatch(reference) else {
+      throw WireFailure(NavigationError.screenNotFound(reference), scene: host.name)
+    }
+    return screen
+  }
+
+  private func transitions(from screen: NodeID, in scene: Scene) -> [NavigationInterface.Transition] {
+    guard let map = scene.map, let name = scene.state.node(screen)?.name else { return [] }
+    return map.transitions(from: map.screens.index(of: name)).map { transition, isUniversal in
+      NavigationInterface.Transition(
+        name: transition.name, kind: .init(rawValue: transition.kind.rawValue) ?? .push,
+        target: transition.target(in: map), title: transition.title, universal: isUniversal,
+        optional: transition.isOptional, parameters: transition.parameters.isEmpty ? nil : transition.parameters)
+    }
+  }
+
+  /// Executes `ResolveLink`: what a URL would do, in a scene or with a map.
+  func executeResolveLink(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
+    let call = try decode(element, as: NavigationInterface.ResolveLink.Parameters.self)
+    do throws(NavigationError) { try context.sceneLimits.check(link: call.url) } catch {
+      throw WireFailure(error, scene: "")
+    }
+    let map: CompiledMap
+    let conditions: LinkConditions
+    switch (call.scene, call.map) {
+    case (let name?, nil):
+      let host = try scenes.host(name)
+      guard let own = host.scene.map else {
+        throw .navigation(.linkNotMatched(.init(url: call.url, tried: ["the scene goes by no map"])))
+      }
+      (map, conditions) = (own, host.scene.state.linkConditions)
+    case (nil, let name?):
+      guard let known = shelf[name]?.map else { throw .manager(.mapNotFound(.init(map: name))) }
+      (map, conditions) = (known, LinkConditions(rootCase: known.cases[known.initialCase].name))
+    default: throw .service(.invalidParameter(call.scene == nil ? "scene" : "map"))
+    }
+    switch map.resolve(link: call.url) {
+    case .unmatched(let tried):
+      throw .navigation(.linkNotMatched(.init(url: call.url, map: map.name, tried: tried)))
+    case .matched(let match):
+      var reply = NavigationInterface.ResolveLink.Reply(match, in: map, conditions)
+      if session.isObserver, let mask = map.mask { reply = reply.masked(by: mask) }
+      session.reply(to: slot) { $0.appendReply(reply) }
+    }
+  }
+}

@@ -1,0 +1,269 @@
+import JSON
+import Navigation
+import NavigationProtocol
+import NavigationStore
+import Varlink
+
+/// Executes the calls that open and close scenes, and those that read them.
+final class SceneCalls {
+  /// Where the reply to a call that opens a scene is encoded.
+  private var scratch = ByteBuffer(capacity: 1024)
+
+  let context: DaemonContext
+  let scenes: SceneTable
+  let publisher: Publisher
+  let journal: Journal
+  let settlement: Settlement
+  let erasing: Erasing
+  let waits: Waits
+  let asking: Asking
+  let subscriptions: Subscriptions
+  let shelf: MapShelf
+
+  init(
+    _ context: DaemonContext, _ scenes: SceneTable, _ publisher: Publisher, _ journal: Journal,
+    _ settlement: Settlement, _ erasing: Erasing, _ waits: Waits, _ asking: Asking, _ subscriptions: Subscriptions,
+    _ shelf: MapShelf
+  ) {
+    self.context = context
+    self.scenes = scenes
+    self.publisher = publisher
+    self.journal = journal
+    self.settlement = settlement
+    self.erasing = erasing
+    self.waits = waits
+    self.asking = asking
+    self.subscriptions = subscriptions
+    self.shelf = shelf
+  }
+
+  /// The longest that a scene may linger: a year.
+  private static let lingerSecondsMax = 366 * 86_400
+
+  // MARK: - Open
+
+  /// Executes `Open`.
+  func executeOpen(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
+    let call = try decode(element, as: SceneInterface.Open.Parameters.self)
+    if let name = call.scene, !Text.isSceneName(name) { throw .service(.invalidParameter("scene")) }
+    try checkLinger(call.lingerSeconds, named: "lingerSeconds")
+    if let name = call.scene, scenes[name] != nil { settlement.settle() }
+    if let name = call.scene, let host = scenes[name] {
+      if call.exclusive ?? false { throw .scene(.sceneExists(.init(scene: name))) }
+      let present = host.scene.mapReference?.name
+      if !Text.isSame(call.map ?? "", present ?? "") {
+        throw .scene(.sceneExists(.init(scene: name, map: present)))
+      }
+      let reply = SceneInterface.Open.Reply(at: context.at(host), created: false, info: host.info)
+      return session.reply(to: slot) { $0.appendReply(reply) }
+    }
+    let (contents, path) = try contents(of: call)
+    let host = try open(call, contents, path, for: session)
+    reply(
+      SceneInterface.Open.Reply(at: context.at(host), created: true, info: host.info), opened: host, slot, of: session)
+  }
+
+  private func checkLinger(_ seconds: Int?, named parameter: String) throws(WireFailure) {
+    if let seconds, !(0...Self.lingerSecondsMax).contains(seconds) { throw .service(.invalidParameter(parameter)) }
+  }
+
+  /// What a scene begins with.
+  private enum Contents {
+    case map(CompiledMap)
+    case container(Container)
+  }
+
+  private func contents(
+    of call: SceneInterface.Open.Parameters
+  ) throws(WireFailure) -> (contents: Contents, path: [ScreenDescription]) {
+    let contents: Contents
+    switch (call.map, call.root, call.container) {
+    case (let name?, nil, nil):
+      guard let map = shelf[name] else { throw .manager(.mapNotFound(.init(map: name))) }
+      contents = .map(map.map)
+    case (nil, let root?, nil): contents = .container(.screen(ScreenDescription(root)))
+    case (nil, nil, let container?):
+      do throws(DecodingError) { contents = .container(try Container(container)) } catch {
+        throw WireFailure(error.inside("container"))
+      }
+    default: throw .service(.invalidParameter(call.map == nil ? "root" : "map"))
+    }
+    let path = (call.path ?? []).map { ScreenDescription($0) }
+    let name = call.root == nil ? "container" : "root"
+    do throws(NavigationError) {
+      switch contents {
+      case .map: try Call.check(openingPath: path, limits: context.sceneLimits)
+      case .container(let container):
+        try Call.check(opening: container, named: name, path: path, limits: context.sceneLimits)
+      }
+    } catch {
+      throw WireFailure(error, scene: call.scene ?? "")
+    }
+    return (contents, path)
+  }
+
+  private func open(
+    _ call: SceneInterface.Open.Parameters, _ contents: Contents, _ path: [ScreenDescription], for session: Session
+  ) throws(WireFailure) -> SceneHost {
+    let uid = session.peer.uid
+    try scenes.checkRoom(for: uid)
+    let name = call.scene ?? scenes.freeName()
+    try settlement.beginChange()
+    let (revision, origin) = (scenes.revision + 1, Origin(session.caller))
+    do throws(NavigationError) {
+      let scene = try journal.appendRecord { record throws(NavigationError) in
+        try context.message.withWhole { message throws(NavigationError) in
+          switch contents {
+          case .map(let map):
+            try Scene(
+              opening: name, map: map, path: path, owner: uid, lingerSeconds: call.lingerSeconds, revision: revision,
+              time: context.time, origin: origin, message: map.mask == nil ? message : RawSpan(),
+              limits: context.sceneLimits, journal: &record)
+          case .container(let contents):
+            try Scene(
+              opening: name, contents, path: path, owner: uid, lingerSeconds: call.lingerSeconds, revision: revision,
+              time: context.time, origin: origin, message: message, limits: context.sceneLimits, journal: &record)
+          }
+        }
+      }
+      return opened(scene)
+    } catch {
+      throw WireFailure(error, scene: name)
+    }
+  }
+
+  private func opened(_ scene: consuming Scene) -> SceneHost {
+    scenes.advance()
+    let host = SceneHost(scene: scene)
+    scenes.enter(host)
+    publisher.publishOpened(host)
+    if !settlement.repliesWait { settlement.acknowledgeAtOnce(host) }
+    return host
+  }
+
+  private func reply(
+    _ reply: some WireValue, opened host: SceneHost, _ slot: ReplyQueue.Slot, of session: Session
+  ) {
+    scratch.removeAll()
+    scratch.appendReply(reply)
+    settlement.replyOpened(host, scratch.array(), to: slot, of: session)
+  }
+
+  // MARK: - Import
+
+  /// Executes `Import`: opens a scene from a document that `Get` gave, here or elsewhere.
+  func executeImport(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
+    let call = try decode(element, as: SceneInterface.Import.Parameters.self)
+    let document = try document(call.document)
+    let name = call.scene ?? document.info.scene
+    guard Text.isSceneName(name) else {
+      throw .service(.invalidParameter(call.scene == nil ? "document.info.scene" : "scene"))
+    }
+    try checkLinger(document.info.lingerSeconds, named: "document.info.lingerSeconds")
+    settlement.settle()
+    if let host = scenes[name] { throw .scene(.sceneExists(.init(scene: host.name))) }
+    var map: CompiledMap?
+    if let name = document.info.map {
+      map = shelf[name]?.map
+      if map == nil { throw .manager(.mapNotFound(.init(map: name))) }
+    }
+    try scenes.checkRoom(for: session.peer.uid)
+    let state = try state(of: document, name)
+    let host = try importScene(state, document.info, by: map, named: name, for: session)
+    reply(SceneInterface.Import.Reply(at: context.at(host), info: host.info), opened: host, slot, of: session)
+  }
+
+  private func document(_ document: JSONObject) throws(WireFailure) -> SceneInterface.Get.Reply {
+    let parser = JSONParser()
+    // An element is valid as long as its parser.
+    defer { withExtendedLifetime(parser) {} }
+    guard let element = try? parser.parse(document.text) else { throw .service(.invalidParameter("document")) }
+    do throws(DecodingError) { return try SceneInterface.Get.Reply(decoding: element) } catch {
+      throw WireFailure(error.inside("document"))
+    }
+  }
+
+  private func state(of document: SceneInterface.Get.Reply, _ name: String) throws(WireFailure) -> SceneState {
+    guard document.window.id == SceneState.window, document.window.kind == .window else {
+      throw .service(.invalidParameter("document.window"))
+    }
+    var state = SceneState()
+    let changes = Change.list(window: document.window, coordinators: document.coordinators)
+    guard (try? state.apply(changes)) != nil, state.checkInvariants().isEmpty else {
+      throw .service(.invalidParameter("document.window"))
+    }
+    do throws(NavigationError) { try state.checkImport(context.sceneLimits) } catch {
+      throw WireFailure(error, scene: name)
+    }
+    return state
+  }
+
+  private func importScene(
+    _ state: SceneState, _ info: SceneInterface.SceneInfo, by map: CompiledMap?, named name: String,
+    for session: Session
+  ) throws(WireFailure) -> SceneHost {
+    try settlement.beginChange()
+    do throws(NavigationError) {
+      let scene = try journal.appendRecord { record throws(NavigationError) in
+        try context.message.withWhole { message throws(NavigationError) in
+          try Scene(
+            importing: state, by: map, isOfMap: map.map { $0.version.description == info.mapVersion } ?? false,
+            as: name, owner: session.peer.uid, lingerSeconds: info.lingerSeconds, revision: scenes.revision + 1,
+            time: context.time, origin: Origin(session.caller), message: map?.mask == nil ? message : RawSpan(),
+            limits: context.sceneLimits, journal: &record)
+        }
+      }
+      return opened(scene)
+    } catch {
+      throw WireFailure(error, scene: name)
+    }
+  }
+
+  // MARK: - Close
+
+  /// Executes `Close`.
+  func executeClose(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
+    let call = try decode(element, as: SceneInterface.Close.Parameters.self)
+    let host = try scenes.host(call.scene)
+    try session.require(.close(owner: host.scene.owner))
+    try close(host)
+    session.reply(to: slot) { $0.appendReply(SceneInterface.Close.Reply(at: scenes.at)) }
+  }
+
+  /// Closes a scene: its streams get `closing`, its waiting calls `Closing`, and its state is gone.
+  ///
+  /// - Throws: `StorageFailed`: it is still open.
+  private func close(_ host: SceneHost) throws(WireFailure) {
+    guard scenes[host.name] === host else { return }
+    let closing = scenes.revision + 1
+    settlement.handOutEvents()
+    let erasure = erasing.erasure(ofClosing: host)
+    try settlement.writeAhead { batch in
+      let number = host.scene.openedRevision
+      Record.close(scene: number, revision: closing, into: &batch.records)
+      batch.closeScene(number, erasesFrom: erasure?.last)
+      batch.lastClose = closing
+    }
+    scenes.advance()
+    scenes.noteClose(at: closing)
+    context.metrics.commits += 1
+    context.metrics.count(host.scene.forgottenCommits)
+    journal.forget(host)
+    if let erasure { erasing.noteClosed(erasure) }
+    waits.failWaiters(of: host)
+    asking.abandonOperations(of: host, reason: "closed")
+    for stream in host.feeds.streams { subscriptions.end(stream, reason: .closed) }
+    publisher.publishClosed(host)
+    waits.judgeRevisionWaiters()
+  }
+
+  /// Closes a scene that has had no front-end for as long as it lingers; later, if the disk does not take it now.
+  func closeLingering(_ host: SceneHost) {
+    guard let time = host.closesAt, time <= context.now else { return }
+    if !journal.isBusy, (try? close(host)) != nil { return }
+    subscriptions.lingerOn(host, for: Self.closingPause)
+  }
+
+  /// The pause after a lingering scene could not be closed.
+  private static let closingPause: Milliseconds = 1_000
+}

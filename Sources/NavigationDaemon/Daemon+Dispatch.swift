@@ -1,0 +1,175 @@
+import JSON
+import Logging
+import Navigation
+import NavigationProtocol
+import Varlink
+
+// From a message to the part that executes its method.
+extension Daemon {
+  /// Dispatches one message of a connection.
+  ///
+  /// - Returns: Whether that was possible; if not, a worker has the disk, and the message must be given again.
+  func dispatch(_ frame: UnsafeRawBufferPointer, of session: Session) -> Bool {
+    if !journal.isBusy, !context.logsCalls, let reader = unsafe PlainReader(frame), let call = PlainCall(reader) {
+      unsafe context.message.begin(frame, leavingOut: call.leftOut)
+      dispatchPlain(call, of: session)
+    } else {
+      return unsafe parseAndDispatch(frame, of: session)
+    }
+    return true
+  }
+
+  /// Dispatches a call that needs no parser: an operation, or a `Get`.
+  private func dispatchPlain(_ call: borrowing PlainCall, of session: Session) {
+    let isGet = call.method == .sceneGet
+    if isGet { settlement.settle() }
+    session.calls += 1
+    context.metrics.calls += 1
+    sessions.markDirty(session)
+    let slot = session.replies.open()
+    do throws(WireFailure) {
+      if session.role < call.method.role { throw .service(.permissionDenied) }
+      if isGet {
+        try sceneCalls.executePlainGet(call, slot, of: session)
+      } else {
+        try operations.executePlain(call, slot, of: session)
+      }
+    } catch { settlement.refuse(error, slot, of: session) }
+  }
+
+  @inline(never)
+  private func parseAndDispatch(_ frame: UnsafeRawBufferPointer, of session: Session) -> Bool {
+    unsafe context.message.begin(frame)
+    let call: CallView
+    do {
+      call = try CallView(unsafe parser.parse(frame))
+    } catch let error as JSONSyntaxError {
+      closeOnProtocolError(of: session, error.description)
+      return true
+    } catch {
+      closeOnProtocolError(of: session, "\(error)")
+      return true
+    }
+    let method = MethodID(call.method)
+    if journal.isBusy, mustWait(method, call) { return false }
+    if !joinsBatch(method) { settlement.settle() }
+    if journal.isLax, let method, Self.readsHistory(method, call) { settlement.flush() }
+    session.calls += 1
+    context.metrics.calls += 1
+    sessions.markDirty(session)
+    let slot = session.replies.open(call.mode)
+    guard let method else {
+      let service = ServiceInterface.navd(version: context.settings.version)
+      session.reply(to: slot) { service.reply(to: call, into: &$0) }
+      return true
+    }
+    do throws(WireFailure) {
+      if session.role < method.role { throw .service(.permissionDenied) }
+      if method.requiresMore, call.mode != .more { throw .service(.expectedMore) }
+      try dispatchMethod(method, call.parameters ?? .emptyObject, slot, of: session)
+      if context.logsCalls { log(method, call.parameters, of: session) }
+    } catch {
+      if context.logsCalls { log(method, call.parameters, refused: error.name, of: session) }
+      settlement.refuse(error, slot, of: session)
+    }
+    return true
+  }
+
+  /// Whether a call is written together with others: all that it needs to know of them is in memory.
+  @inline(__always)
+  private func joinsBatch(_ method: MethodID?) -> Bool {
+    guard let method else { return false }
+    if method.isOperation { return true }
+    switch method {
+    case .navigationApply, .navigationUndo, .navigationRedo, .sceneOpen, .sceneImport: return true
+    default: return false
+    }
+  }
+
+  /// Whether a call may ask for commits that are no longer in memory.
+  @inline(__always)
+  private static func readsHistory(_ method: MethodID, _ call: CallView) -> Bool {
+    switch method {
+    case .navigationUndo, .navigationRedo, .sceneHistory, .sceneAwaitResult: true
+    case .sceneSubscribe, .sceneAttach: call.parameters?["since"].map { !$0.isNull } ?? false
+    case .sceneGet: call.parameters?["revision"].map { !$0.isNull } ?? false
+    default: false
+    }
+  }
+
+  @inline(__always)
+  private func dispatchMethod(
+    _ method: MethodID, _ parameters: JSONElement, _ slot: ReplyQueue.Slot, of session: Session
+  ) throws(WireFailure) {
+    if method.isOperation { return try operations.executeOperation(method, parameters, slot, of: session) }
+    try dispatchOther(method, parameters, slot, of: session)
+  }
+
+  private func dispatchOther(
+    _ method: MethodID, _ parameters: JSONElement, _ slot: ReplyQueue.Slot, of session: Session
+  ) throws(WireFailure) {
+    switch method {
+    case .navigationApply: try operations.executeApply(parameters, slot, of: session)
+    case .navigationUndo: try operations.executeUndo(parameters, slot, of: session)
+    case .navigationRedo: try operations.executeRedo(parameters, slot, of: session)
+    case .navigationListTransitions: try sceneCalls.executeListTransitions(parameters, slot, of: session)
+    case .navigationResolveLink: try sceneCalls.executeResolveLink(parameters, slot, of: session)
+    case .sceneList: sceneCalls.executeList(slot, of: session)
+    case .sceneOpen: try sceneCalls.executeOpen(parameters, slot, of: session)
+    case .sceneImport: try sceneCalls.executeImport(parameters, slot, of: session)
+    case .sceneClose: try sceneCalls.executeClose(parameters, slot, of: session)
+    case .sceneGet: try sceneCalls.executeGet(parameters, slot, of: session)
+    case .sceneFind: try sceneCalls.executeFind(parameters, slot, of: session)
+    case .sceneHistory: try sceneCalls.executeHistory(parameters, slot, of: session)
+    case .sceneSubscribe: try subscriptions.executeSubscribe(parameters, slot, of: session)
+    case .sceneAttach: try subscriptions.executeAttach(parameters, slot, of: session)
+    case .sceneAdopt: try subscriptions.executeAdopt(parameters, slot, of: session)
+    case .sceneWait: try waits.executeWait(parameters, slot, of: session)
+    case .sceneAwaitResult: try waits.executeAwaitResult(parameters, slot, of: session)
+    case .sceneAnswerGuard: try asking.executeAnswerGuard(parameters, slot, of: session)
+    case .sceneAnswerRequest: try asking.executeAnswerRequest(parameters, slot, of: session)
+    case .managerPing: managerCalls.executePing(slot, of: session)
+    case .managerListMaps: mapCalls.executeListMaps(slot, of: session)
+    case .managerGetMap: try mapCalls.executeGetMap(parameters, slot, of: session)
+    case .managerValidateMap: try mapCalls.executeValidateMap(parameters, slot, of: session)
+    case .managerInstallMap: try mapCalls.executeInstallMap(parameters, slot, of: session)
+    case .managerRemoveMap: try mapCalls.executeRemoveMap(parameters, slot, of: session)
+    case .managerListClients: managerCalls.executeListClients(slot, of: session)
+    case .managerKick: try managerCalls.executeKick(parameters, slot, of: session)
+    case .managerGetLimits: managerCalls.executeGetLimits(slot, of: session)
+    case .managerGetMetrics: managerCalls.executeGetMetrics(slot, of: session)
+    case .managerReload: managerCalls.executeReload(slot, of: session)
+    case .managerSetLogLevel: try managerCalls.executeSetLogLevel(parameters, slot, of: session)
+    case .managerBackup: try backups.executeBackup(slot, of: session)
+    case .managerRestrict: try managerCalls.executeRestrict(parameters, slot, of: session)
+    default: throw .service(.methodNotImplemented("\(method.name)"))
+    }
+  }
+
+  /// Logs a call at debug level: its client, scene, and the revision after it, never what it carried.
+  private func log(
+    _ method: MethodID, _ parameters: JSONElement?, refused error: StaticString? = nil, of session: Session
+  ) {
+    var metadata: Logger.Metadata = [
+      "client": "\(session.name)", "method": "\(method.name)", "revision": "\(scenes.revision)",
+    ]
+    if let scene = parameters?["scene"]?.stringValue, Text.isSceneName(scene) { metadata["scene"] = "\(scene)" }
+    if let error { metadata["error"] = "\(error)" }
+    context.log.debug(error == nil ? "call" : "call refused", metadata: metadata)
+  }
+}
+
+/// Decodes the parameters of a call.
+@inline(__always)
+func decode<Parameters: WireValue>(
+  _ element: JSONElement, as: Parameters.Type = Parameters.self
+) throws(WireFailure) -> Parameters {
+  do throws(DecodingError) { return try Parameters(decoding: element) } catch { throw WireFailure(error) }
+}
+
+extension ServiceInterface {
+  fileprivate static func navd(version: String) -> ServiceInterface {
+    ServiceInterface(
+      vendor: "navd", product: "navd", version: version, url: "https://navd.org", interfaces: GeneratedInterfaces.all)
+  }
+}

@@ -1,0 +1,98 @@
+import Encodings
+import Logging
+import Navigation
+import NavigationProtocol
+
+/// What every part of the daemon needs: settings and limits, both clocks, the log, the counters, and the message that is
+/// being executed.
+///
+/// It reads no clock by itself: the loop's time is told to it, and the wall clock is read at most once a turn.
+final class DaemonContext {
+  let settings: DaemonSettings
+  /// Random; names this daemon's sequence of revisions.
+  let epoch: String
+  private(set) var limits: Limits
+  private(set) var sceneLimits: SceneLimits
+  var metrics = Metrics()
+  var message = CurrentMessage()
+  /// Source of epochs and tokens.
+  var random: any RandomNumberGenerator
+  var log: Logger { didSet { logsCalls = log.logLevel <= .debug } }
+  /// Whether each call is logged. Cached, because asking the logger costs a call per request.
+  private(set) var logsCalls: Bool
+  /// Set when the daemon begins to stop.
+  var isStopping = false
+
+  private let clock: () -> Timestamp
+  /// Wall-clock time of this turn.
+  private(set) var time: Timestamp
+  private var isTimeFresh = false
+  /// The loop's monotonic clock, in milliseconds.
+  var now: Milliseconds = 0
+  let startedAt: Timestamp
+
+  /// - Parameters:
+  ///   - epoch: The epoch of the stored state; nil to begin a new one.
+  ///   - clock: The wall clock.
+  init(
+    _ settings: DaemonSettings, epoch: String?, random: any RandomNumberGenerator, log: Logger,
+    clock: @escaping () -> Timestamp
+  ) {
+    self.settings = settings
+    var random = random
+    self.epoch = epoch ?? Hexadecimal.digits(of: random.next())
+    self.random = random
+    self.log = log
+    self.clock = clock
+    limits = settings.limits
+    sceneLimits = SceneLimits(settings.limits)
+    logsCalls = log.logLevel <= .debug
+    time = clock()
+    startedAt = time
+  }
+
+  /// Reads the wall clock unless this turn has already done so.
+  @inline(__always)
+  func refreshTime() {
+    if isTimeFresh { return }
+    time = clock()
+    isTimeFresh = true
+  }
+
+  /// The turn ends: the next one reads the wall clock again.
+  func endTurn() { isTimeFresh = false }
+
+  /// Puts new limits in force, as far as they can change while the daemon runs.
+  ///
+  /// - Returns: The limits that have changed and need a restart.
+  func take(_ new: Limits) -> [LimitName] {
+    var needRestart: [LimitName] = []
+    for limit in LimitName.allCases where new[limit] != limits[limit] {
+      if limit.details.change == .restart { needRestart.append(limit) } else { limits[limit] = new[limit] }
+    }
+    sceneLimits = SceneLimits(limits)
+    return needRestart
+  }
+
+  /// The state of the daemon, or of a scene, at a revision.
+  func at(_ revision: Revision) -> SceneInterface.At { SceneInterface.At(epoch: epoch, revision: revision) }
+
+  /// The state that a scene has now.
+  func at(_ host: SceneHost) -> SceneInterface.At { at(host.scene.revision) }
+}
+
+extension SceneLimits {
+  init(_ limits: Limits) {
+    self.init()
+    nodes = limits[.sceneNodes]
+    stateBytes = limits[.sceneBytes]
+    argumentBytes = limits[.argumentBytes]
+    contextBytes = limits[.contextBytes]
+    nesting = limits[.nesting]
+    applyOperations = limits[.applyOperations]
+    linkBytes = limits[.linkBytes]
+    historyCommits = limits[.historyCommits]
+    historyBytes = limits[.historyBytes]
+    historyMemoryBytes = limits[.historyMemoryBytes]
+  }
+}

@@ -1,0 +1,248 @@
+import Navigation
+import NavigationProtocol
+import NavigationStore
+import SceneMap
+
+/// The maps that there are, and the former versions that scenes still go by.
+///
+/// A map comes from a file or is installed at run time. The last good source of each is stored, so that a file that has
+/// become bad harms nobody; and so is every version by which a scene goes, until none does, because a scene that has not
+/// moved yet needs it after a restart too.
+final class MapShelf {
+  private var library = MapLibrary()
+  /// The versions that scenes go by and that hold no longer.
+  private(set) var formerMaps: [CompiledMap] = []
+  /// The findings of the last look at the files: a finding is logged once.
+  private var knownFindings: Set<MapFinding> = []
+
+  private let context: DaemonContext
+  private let scenes: SceneTable
+  private let journal: Journal
+
+  init(_ context: DaemonContext, _ scenes: SceneTable, _ journal: Journal) {
+    self.context = context
+    self.scenes = scenes
+    self.journal = journal
+  }
+
+  // MARK: - Finding
+
+  /// The number of maps.
+  var count: Int { library.count }
+
+  /// The names of the maps, in the order of their bytes.
+  ///
+  /// - Complexity: O(n log n).
+  var names: [String] { library.names }
+
+  /// The map of that name that holds now.
+  subscript(name: String) -> LoadedMap? { library[name] }
+
+  /// The installed map of that name.
+  func installed(_ name: String) -> LoadedMap? { library.installed(name) }
+
+  /// The map of that name in a file, even if an installed one takes precedence.
+  func found(_ name: String) -> LoadedMap? { library.found(name) }
+
+  /// Whether any present or former map declares something sensitive.
+  var hasSensitive: Bool { library.hasSensitive || formerMaps.contains { $0.mask != nil } }
+
+  // MARK: - Installing
+
+  /// Installs a map, in storage first.
+  ///
+  /// - Throws: `StorageFailed`: it is not installed. The caller has settled.
+  func install(_ new: LoadedMap) throws(WireFailure) {
+    var former: CompiledMap?
+    try journal.writeAhead { batch in
+      former = keepFormer(new.map.name, unless: new.map)
+      batch.keep(StoredMap(new))
+    }
+    remember(former)
+    library.install(new)
+    context.log.notice("map installed", metadata: ["map": "\(new.map.name)", "version": "\(new.map.version)"])
+  }
+
+  /// Removes an installed map, in storage first.
+  ///
+  /// - Throws: `StorageFailed`: it is still there. The caller has settled.
+  func removeInstalled(_ name: String) throws(WireFailure) {
+    var former: CompiledMap?
+    try journal.writeAhead { batch in
+      former = keepFormer(name)
+      batch.forgetMap(name, .installed)
+    }
+    remember(former)
+    library.removeInstalled(name)
+    context.log.notice("map removed", metadata: ["map": "\(name)"])
+  }
+
+  // MARK: - Files
+
+  /// Takes over what the folders of maps hold now.
+  func take(_ folders: MapFolderReading) {
+    take(folders, kept: names.compactMap { library.found($0) }.map { StoredMap($0) })
+  }
+
+  /// - Parameter kept: What is stored of maps in files.
+  private func take(_ folders: MapFolderReading, kept: [StoredMap]) {
+    log(folders.findings)
+    if folders.leftOut != nil { context.metrics.reachedLimit(.maps) }
+    let found = maps(in: folders, kept: kept)
+    let keptByName = Dictionary(kept.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    for map in found {
+      let before = keptByName[map.map.name]
+      if before?.source == map.source, before?.file == map.file { continue }
+      journal.batch.keep(StoredMap(map))
+      context.log.info(
+        "map loaded",
+        metadata: ["map": "\(map.map.name)", "version": "\(map.map.version)", "file": "\(map.file ?? "")"])
+    }
+    let foundByName = Dictionary(found.map { ($0.map.name, $0.map) }, uniquingKeysWith: { first, _ in first })
+    for name in names where library.installed(name) == nil {
+      remember(keepFormer(name, unless: foundByName[name]))
+    }
+    for gone in kept where foundByName[gone.name] == nil {
+      journal.batch.forgetMap(gone.name, .found)
+      context.log.notice("map gone", metadata: ["map": "\(gone.name)", "file": "\(gone.file)"])
+    }
+    library.take(
+      found: found.map { new in
+        // An unchanged map keeps its identity.
+        library.found(new.map.name).flatMap { $0.source == new.source && $0.file == new.file ? $0 : nil } ?? new
+      })
+  }
+
+  /// The maps that hold after a look at the folders: of a file with errors, its last good one.
+  private func maps(in folders: MapFolderReading, kept: [StoredMap]) -> [LoadedMap] {
+    var found = folders.maps(at: context.time)
+    var names = Set(found.map(\.map.name))
+    for stored in kept where folders.hasNothingGood(in: stored.file) {
+      if !names.insert(stored.name).inserted { continue }
+      if let map = library.found(stored.name) ?? read(stored) { found.append(map) }
+    }
+    return found
+  }
+
+  private func log(_ findings: [MapFinding]) {
+    for finding in findings where !knownFindings.contains(finding) {
+      if finding.severity == .error {
+        context.log.error("map not taken", metadata: ["finding": "\(finding)"])
+      } else {
+        context.log.warning("map", metadata: ["finding": "\(finding)"])
+      }
+    }
+    knownFindings = Set(findings)
+  }
+
+  private func read(_ stored: StoredMap) -> LoadedMap? {
+    let reading = MapReading(stored.source, file: stored.kind == .installed ? stored.name : stored.file)
+    guard let map = reading.map else {
+      for finding in reading.findings { context.log.error("map not taken", metadata: ["finding": "\(finding)"]) }
+      return nil
+    }
+    return LoadedMap(
+      map: map, source: stored.source, file: stored.kind == .installed ? nil : stored.file,
+      loadedAt: Timestamp(microseconds: stored.time))
+  }
+
+  // MARK: - Former maps
+
+  /// Stores the present version of a map for the scenes that go by it.
+  ///
+  /// - Parameter new: The version that takes its place; nil if none is known here.
+  /// - Returns: The version, for `remember` once it is stored; nil if no scene needs it or it is known.
+  private func keepFormer(_ name: String, unless new: CompiledMap? = nil) -> CompiledMap? {
+    guard let present = library[name], journal.keepsState, present.map.fingerprint != new?.fingerprint else {
+      return nil
+    }
+    let fingerprint = present.map.fingerprint
+    if formerMaps.contains(where: { $0.fingerprint == fingerprint && Text.isSame($0.name, name) }) { return nil }
+    guard scenes.values.contains(where: { $0.scene.goes(by: present.map) }) else { return nil }
+    journal.batch.keep(
+      StoredMap(
+        name: name, kind: .former(fingerprint), file: "", source: present.source,
+        time: present.loadedAt.microseconds))
+    return present.map
+  }
+
+  private func remember(_ former: CompiledMap?) {
+    if let former { formerMaps.append(former) }
+  }
+
+  /// Forgets former maps that no scene needs any more, or that hold again.
+  func forgetUnneededFormerMaps() {
+    if formerMaps.isEmpty { return }
+    let present = Set(names.compactMap { library[$0]?.map.fingerprint })
+    formerMaps.removeAll { map in
+      if !present.contains(map.fingerprint), scenes.values.contains(where: { $0.needs(map) }) { return false }
+      journal.batch.forgetMap(map.name, .former(map.fingerprint))
+      return true
+    }
+  }
+
+  // MARK: - Starting
+
+  /// Takes over the stored maps, and what the folders hold.
+  ///
+  /// - Throws: `.damaged`, and what reading throws.
+  func load(from store: Store?, _ folders: MapFolderReading) throws(StoreError) {
+    var kept: [StoredMap] = []
+    try store?.forEachMap { kept.append($0) }
+    for stored in kept where stored.kind == .installed {
+      if let map = read(stored) { library.install(map) }
+    }
+    take(folders, kept: kept.filter { $0.kind == .found })
+    for stored in kept {
+      switch stored.kind {
+      case .former: takeFormer(stored)
+      // Scenes may go by a map in a file that has changed meanwhile.
+      case .found: if library.found(stored.name)?.source != stored.source { takeFormer(stored) }
+      case .installed: continue
+      }
+    }
+  }
+
+  private func takeFormer(_ stored: StoredMap) {
+    guard let map = MapReading(stored.source, file: stored.file).map else {
+      // The place of a file's map is taken, or was taken by what the file has now.
+      if case .former = stored.kind { journal.batch.forgetMap(stored.name, stored.kind) }
+      return
+    }
+    formerMaps.append(map)
+    var former = stored
+    former.kind = .former(map.fingerprint)
+    if former != stored { journal.batch.keep(former) }
+  }
+
+  /// Gives the scenes of a stored state the maps that they went by.
+  func restoreFormerMaps() {
+    for host in scenes.inOrder {
+      guard let name = host.scene.mapReference?.name else { continue }
+      if let map = formerMaps.first(where: { host.scene.goes(by: $0) }) { host.remember(map) }
+      // It is unknown by which of its maps something was sensitive that is to be erased.
+      if host.scene.secretsLeft != nil { host.maps.before = sensitiveMaps(name) }
+    }
+  }
+
+  /// The versions of a map that declare something sensitive.
+  private func sensitiveMaps(_ name: String) -> [CompiledMap] {
+    (formerMaps.filter { Text.isSame($0.name, name) } + [library[name]?.map].compactMap(\.self))
+      .filter { $0.mask != nil }
+  }
+}
+
+extension SceneHost {
+  /// Whether it goes by a map, or has something to be erased that the map declares sensitive.
+  fileprivate func needs(_ map: CompiledMap) -> Bool {
+    scene.goes(by: map) || maps.before.contains { $0.fingerprint == map.fingerprint }
+  }
+}
+
+extension StoredMap {
+  fileprivate init(_ map: LoadedMap) {
+    self.init(
+      name: map.map.name, kind: map.file == nil ? .installed : .found, file: map.file ?? "", source: map.source,
+      time: map.loadedAt.microseconds)
+  }
+}

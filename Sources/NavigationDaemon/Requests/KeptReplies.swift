@@ -1,0 +1,80 @@
+import Navigation
+import NavigationStore
+
+/// The replies of calls with a `requestId`, in memory and in storage, so that a repeated call is executed once.
+final class KeptReplies {
+  private var requests: RequestMemory
+  /// The number of the last reply ever kept.
+  private(set) var lastID = 0
+  /// The number of the last reply that a start has read, or kept anew.
+  private(set) var lastLoaded = 0
+
+  private let context: DaemonContext
+  private let journal: Journal
+
+  init(_ context: DaemonContext, _ journal: Journal) {
+    self.context = context
+    self.journal = journal
+    requests = RequestMemory(
+      countOfUserMax: context.limits[.requestsOfUser], bytesOfUserMax: context.limits[.requestBytesOfUser],
+      milliseconds: context.limits[.requestMilliseconds])
+  }
+
+  /// Finds the reply of a call that was executed under a request id.
+  func lookup(_ key: RequestMemory.Key, hash: UInt64) -> RequestMemory.Lookup {
+    requests.lookup(key, hash: hash, now: context.now)
+  }
+
+  /// Puts a reply into the batch, to be stored with what its call did.
+  ///
+  /// - Returns: What `keep` takes once that is stored.
+  func store(_ reply: [UInt8], under key: RequestMemory.Key, hash: UInt64) -> KeptRequest {
+    lastID += 1
+    if journal.keepsState {
+      journal.batch.keep(
+        StoredRequest(
+          id: lastID, uid: key.uid, scene: key.scene, request: key.request, hash: hash, reply: reply,
+          time: context.time.microseconds))
+    }
+    return KeptRequest(id: lastID, key: key, hash: hash)
+  }
+
+  /// Keeps a stored reply, and forgets others where a limit of the user asks for it.
+  func keep(_ request: KeptRequest, reply: [UInt8]) {
+    let forgotten = requests.keep(request, reply: reply, now: context.now)
+    context.metrics.reachedLimit(.requestsOfUser, times: forgotten.byCount)
+    context.metrics.reachedLimit(.requestBytesOfUser, times: forgotten.byBytes)
+    context.metrics.reachedLimit(.requestMilliseconds, times: forgotten.byTime)
+    if !journal.keepsState { return }
+    for id in forgotten.ids { journal.batch.forgetRequest(id) }
+  }
+
+  /// Reads the stored replies.
+  func load(from store: Store) throws(StoreError) {
+    // Replies kept at a time still to come: the wall clock has been set back since.
+    var ahead: [StoredRequest] = []
+    let now = context.time.microseconds
+    try store.forEachRequest { request in
+      lastID = max(lastID, request.id)
+      if request.time > now { ahead.append(request) } else { take(request) }
+    }
+    // They count as kept now, in storage too, so that their day does not begin anew with each start.
+    for var request in ahead {
+      journal.batch.forgetRequest(request.id)
+      lastID += 1
+      (request.id, request.time) = (lastID, now)
+      journal.batch.keep(request)
+      take(request)
+    }
+    lastLoaded = lastID
+  }
+
+  private func take(_ request: StoredRequest) {
+    let forgotten = requests.keep(
+      KeptRequest(
+        id: request.id, key: .init(uid: request.uid, scene: request.scene, request: request.request),
+        hash: request.hash),
+      reply: request.reply, now: context.now, age: (context.time.microseconds - request.time) / 1_000)
+    for id in forgotten.ids { journal.batch.forgetRequest(id) }
+  }
+}

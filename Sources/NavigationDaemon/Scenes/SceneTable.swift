@@ -1,0 +1,137 @@
+import JSON
+import Navigation
+import NavigationProtocol
+
+/// The open scenes, by name and by number, and the daemon's revision.
+///
+/// A scene's number is the revision of its Open, which names it on disk. Of closed scenes whose records are still to be
+/// erased, the table keeps which records those are.
+final class SceneTable {
+  private var hosts: [String: SceneHost] = [:]
+  private var hostsByNumber: [Revision: SceneHost] = [:]
+  /// The records that remain of closed scenes.
+  private var closedWindows: [Revision: HistoryWindow] = [:]
+  /// The revision of the last commit of any scene.
+  private(set) var revision: Revision = 0
+  /// The revision of the last Close: subscribers to all scenes cannot resume from an earlier one.
+  private(set) var lastClose: Revision = 0
+  private var namesMade = 0
+
+  private let context: DaemonContext
+  private let users: Users
+  private let sessions: SessionTable
+
+  init(_ context: DaemonContext, _ users: Users, _ sessions: SessionTable) {
+    self.context = context
+    self.users = users
+    self.sessions = sessions
+  }
+
+  // MARK: - Finding
+
+  subscript(name: String) -> SceneHost? { hosts[name] }
+  /// The scene of that number.
+  subscript(number number: Revision) -> SceneHost? { hostsByNumber[number] }
+
+  var count: Int { hosts.count }
+  var isEmpty: Bool { hosts.isEmpty }
+  /// The scenes, in no particular order.
+  var values: Dictionary<String, SceneHost>.Values { hosts.values }
+
+  /// The scenes in the order in which they were opened.
+  ///
+  /// - Complexity: O(n log n).
+  var inOrder: [SceneHost] { hosts.values.sorted { $0.scene.openedRevision < $1.scene.openedRevision } }
+
+  /// The scene of that name.
+  ///
+  /// - Throws: `SceneNotFound`.
+  @inline(__always)
+  func host(_ name: String) throws(WireFailure) -> SceneHost {
+    guard let host = hosts[name] else { throw .scene(.sceneNotFound(.init(scene: name))) }
+    return host
+  }
+
+  /// The scene of that name, for an operation: nearly always that of the session's last operation.
+  ///
+  /// - Throws: `SceneNotFound`.
+  @inline(__always)
+  func host(_ name: String, of session: Session) throws(WireFailure) -> SceneHost {
+    if let last = session.lastHost, last.name == name { return last }
+    let host = try host(name)
+    session.lastHost = host
+    return host
+  }
+
+  /// The same for a name that lies in a message.
+  @inline(__always)
+  func host(_ name: JSONText, of session: Session) throws(WireFailure) -> SceneHost {
+    if let last = session.lastHost, name == last.name { return last }
+    return try host(name.string, of: session)
+  }
+
+  /// A name that no scene has: `scene-1`, `scene-2`, …
+  func freeName() -> String {
+    repeat { namesMade += 1 } while hosts["scene-\(namesMade)"] != nil
+    return "scene-\(namesMade)"
+  }
+
+  // MARK: - Opening and closing
+
+  /// - Throws: `LimitReached` if a user may not have another scene.
+  func checkRoom(for uid: Int) throws(WireFailure) {
+    let limits = context.limits
+    guard hosts.count < limits[.scenes] else { throw limits.reached(.scenes) }
+    guard uid == 0 || users[uid].scenes < limits[.scenesOfUser] else { throw limits.reached(.scenesOfUser) }
+  }
+
+  /// Adds a scene.
+  func enter(_ host: SceneHost) {
+    hosts[host.name] = host
+    hostsByNumber[host.scene.openedRevision] = host
+    users[host.scene.owner].scenes += 1
+  }
+
+  /// Gives each scene its name again, after a start has read scenes that were closed and opened anew.
+  func settleNames() {
+    for host in hostsByNumber.values.sorted(by: { $0.scene.openedRevision < $1.scene.openedRevision }) {
+      hosts[host.name] = host
+    }
+  }
+
+  /// Removes a scene.
+  func remove(_ host: SceneHost) {
+    if hosts[host.name] === host { hosts[host.name] = nil }
+    hostsByNumber[host.scene.openedRevision] = nil
+    users[host.scene.owner].scenes -= 1
+    host.isGone = true
+    sessions.forget(host)
+  }
+
+  // MARK: - Revisions
+
+  /// The state of the daemon now.
+  var at: SceneInterface.At { context.at(revision) }
+
+  /// A commit was made: the daemon's revision is one further.
+  @inline(__always)
+  func advance() { revision += 1 }
+
+  /// Commits are taken back, or a start has read how far the state is.
+  func setRevision(_ revision: Revision) { self.revision = revision }
+
+  /// A scene was closed at a revision.
+  func noteClose(at revision: Revision) { lastClose = revision }
+
+  // MARK: - History
+
+  /// The records that a scene still needs; nil if it is closed and nothing of it is to be erased.
+  func window(ofScene number: Revision) -> HistoryWindow? {
+    hostsByNumber[number]?.scene.historyWindow ?? closedWindows[number]
+  }
+
+  /// Keeps the records of a closed scene until `forgetWindow(of:)`.
+  func keepWindow(of closed: ClosedScene) { closedWindows[closed.opened] = closed.window }
+
+  func forgetWindow(of closed: ClosedScene) { closedWindows[closed.opened] = nil }
+}

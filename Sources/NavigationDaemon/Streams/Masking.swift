@@ -1,0 +1,87 @@
+import JSON
+import Navigation
+import NavigationProtocol
+
+// What a map declares sensitive is told to no observer, whatever it asks, and to no one in history.
+
+extension DaemonContext {
+  /// Calls `body` with the message that is being executed, as history keeps it.
+  @inline(__always)
+  func withKeptMessage<Result, Failure: Error>(
+    of operation: String, on host: SceneHost, _ body: (RawSpan) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    guard let mask = host.mask else { return try message.withBytes(of: operation, on: host.name, body) }
+    return try maskedMessage(by: mask).withSpan { message throws(Failure) in try body(message) }
+  }
+
+  private func maskedMessage(by mask: SensitiveMask) -> ByteBuffer {
+    var kept = ByteBuffer(capacity: 256)
+    message.withWhole { message in kept.append(message) }
+    let call = (try? JSONValue(parsing: kept.string())) ?? .object([])
+    kept.removeAll()
+    kept.append(text: mask.masked(call: call).description)
+    return kept
+  }
+}
+
+extension Session {
+  /// Whether it may only observe.
+  var isObserver: Bool { role < .navigate }
+
+  /// What it must not see of a scene; nil if it may see everything.
+  func mask(of host: SceneHost) -> SensitiveMask? { isObserver ? host.mask : nil }
+
+  /// What it must not see of a scene as it was at a revision.
+  func mask(of host: SceneHost, at revision: Revision) -> SensitiveMask? {
+    isObserver ? host.mask(at: revision) : nil
+  }
+}
+
+extension EventStream {
+  /// Sends a message about a scene to this stream alone.
+  func send(_ event: Publisher.Event, of host: SceneHost) {
+    if isMasked, let mask = host.mask(at: event.at.revision) { send(event.masked(by: mask)) } else { send(event) }
+  }
+}
+
+extension SceneHost {
+  /// What observers and history must not see of it; nil if they may see everything.
+  @inline(__always)
+  var mask: SensitiveMask? {
+    if let map = scene.map { return map.mask }
+    return scene.mapReference == nil ? nil : .everything
+  }
+
+  /// The same of the scene as it was at a revision, when it may have had another map.
+  func mask(at revision: Revision) -> SensitiveMask? { revision < scene.hiddenBefore ? .everything : mask }
+
+  /// What a session is told of it.
+  func info(for session: Session) -> SceneInterface.SceneInfo {
+    session.mask(of: self).map { info.masked(by: $0) } ?? info
+  }
+
+  /// What a session that shows it is told of it.
+  func shownInfo(for session: Session) -> SceneInterface.SceneInfo {
+    session.mask(of: self).map { shownInfo.masked(by: $0) } ?? shownInfo
+  }
+
+  /// The link scopes of its map, as a session is told of them.
+  ///
+  /// - Parameters:
+  ///   - conditions: They decide which scopes are active.
+  ///   - revision: The revision of the state.
+  func wireScopes(
+    _ conditions: LinkConditions, at revision: Revision, for session: Session
+  ) -> [SceneInterface.LinkScope] {
+    let scopes = wireScopes(conditions, at: revision)
+    guard let mask = session.mask(of: self) else { return scopes }
+    return scopes.map { $0.masked(by: mask) }
+  }
+
+  /// Its state as a session may see it.
+  ///
+  /// - Complexity: O(nodes) for an observer of a scene with something sensitive, else O(1).
+  func state(for session: Session) -> SceneState {
+    session.mask(of: self).map { scene.state.masked(by: $0) } ?? scene.state
+  }
+}

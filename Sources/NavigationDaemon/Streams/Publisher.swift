@@ -1,0 +1,249 @@
+import JSON
+import Navigation
+import NavigationProtocol
+import Varlink
+
+/// The events of scenes, encoded once for all subscribers, and what is sent to one stream alone.
+///
+/// Events wait in feeds until they are settled (what they tell is on disk) and handed out (at the end of the turn, each
+/// feed's as one piece of shared memory). See docs/decisions/0006.
+final class Publisher {
+  typealias Event = SceneInterface.Subscribe.Reply
+
+  /// The streams that follow all scenes.
+  private var allFeeds = FeedSet()
+  /// Scenes with events to be handed out.
+  private var dirtyHosts: [SceneHost] = []
+  /// Where an event is encoded before it is copied to the feeds.
+  private var scratch = ByteBuffer(capacity: 1024)
+
+  private let context: DaemonContext
+  private let scenes: SceneTable
+  private let sessions: SessionTable
+
+  init(_ context: DaemonContext, _ scenes: SceneTable, _ sessions: SessionTable) {
+    self.context = context
+    self.scenes = scenes
+    self.sessions = sessions
+  }
+
+  // MARK: - Subscribers
+
+  /// Has a stream receive the events of its scene, or of all scenes.
+  func add(_ stream: EventStream) {
+    if let host = stream.host { host.feeds.add(stream) } else { allFeeds.add(stream) }
+  }
+
+  /// - Complexity: O(1).
+  func remove(_ stream: EventStream) {
+    if let host = stream.host { host.feeds.remove(stream) } else { allFeeds.remove(stream) }
+  }
+
+  /// Drops all streams: for `Daemon.letGo()`.
+  func removeAll() { allFeeds = FeedSet() }
+
+  // MARK: - Publishing
+
+  /// Publishes the newest commit of a scene.
+  @inline(__always)
+  func publishCommit(of host: SceneHost) {
+    if host.feeds.wants(.commit) || allFeeds.wants(.commit) { publishNewest(of: host) }
+  }
+
+  private func publishNewest(of host: SceneHost) {
+    guard let commit = host.scene.newestCommit else { return }
+    let event = event(
+      of: commit, changes: host.scene.newestChanges, host.scene.newestConditions(of: commit), in: host)
+    publish(event, kind: .commit, of: host)
+  }
+
+  /// Publishes a scene that was opened, to the streams that follow all scenes.
+  func publishOpened(_ host: SceneHost) {
+    if !allFeeds.isEmpty { publish(snapshot(of: host), kind: .always, of: host) }
+  }
+
+  /// Publishes that a scene was closed, to the streams that follow all scenes.
+  func publishClosed(_ host: SceneHost) {
+    if allFeeds.isEmpty { return }
+    scratch.removeAll(keeping: Self.scratchKept)
+    scratch.appendReply(Event(kind: .closed, at: scenes.at, scene: host.name), continues: true)
+    allFeeds.append(scratch, kind: .always)
+    allFeeds.isDirty = true
+  }
+
+  /// Publishes the front-ends of a scene: some came or went, or its status has changed.
+  func publishFrontEnds(of host: SceneHost) {
+    guard host.feeds.wants(.frontEnds) || allFeeds.wants(.frontEnds) else { return }
+    let event = Event(
+      kind: .frontEnds, at: context.at(host), scene: host.name, info: host.shownInfo, frontEnds: host.wireFrontEnds)
+    publish(event, kind: .frontEnds, of: host)
+  }
+
+  /// Publishes what became of a link.
+  func publish(_ link: SceneInterface.LinkEvent, of host: SceneHost) {
+    guard host.feeds.wants(.link) || allFeeds.wants(.link) else { return }
+    publish(Event(kind: .link, at: context.at(host), scene: host.name, link: link), kind: .link, of: host)
+  }
+
+  /// Encodes an event once and appends it to every feed that wants it; a second time, masked, if the scene has
+  /// something sensitive and there are streams that must not see it.
+  private func publish(_ event: Event, kind: EventKinds, of host: SceneHost) {
+    guard let mask = host.mask, host.feeds.wantsMasked(kind) || allFeeds.wantsMasked(kind) else {
+      return append(event, kind: kind, of: host, to: nil)
+    }
+    append(event, kind: kind, of: host, to: .trusted)
+    append(event.masked(by: mask), kind: kind, of: host, to: .masked)
+  }
+
+  private func append(_ event: Event, kind: EventKinds, of host: SceneHost, to readers: FeedSet.Readers?) {
+    scratch.removeAll(keeping: Self.scratchKept)
+    scratch.appendReply(event, continues: true)
+    if host.feeds.wants(kind) {
+      host.feeds.append(scratch, kind: kind, to: readers)
+      if !host.feeds.isDirty {
+        host.feeds.isDirty = true
+        dirtyHosts.append(host)
+      }
+    }
+    if allFeeds.wants(kind) {
+      allFeeds.append(scratch, kind: kind, to: readers)
+      allFeeds.isDirty = true
+    }
+  }
+
+  /// Room that `scratch` keeps between events.
+  private static let scratchKept = 1 << 16
+
+  // MARK: - Settling and handing out
+
+  /// Whether events wait to be handed out.
+  var hasEvents: Bool { !dirtyHosts.isEmpty || allFeeds.isDirty }
+
+  /// What was published until now is on disk, or need not be: it may be handed out.
+  func settle() {
+    for host in dirtyHosts { host.feeds.settle() }
+    allFeeds.settle()
+  }
+
+  /// Forgets the events that were published since the last `settle()`: their commits are taken back.
+  func takeBack() {
+    for host in dirtyHosts { host.feeds.takeBack() }
+    allFeeds.takeBack()
+  }
+
+  /// Hands the events so far to their streams, each feed's as one piece. They must be settled.
+  func handOut() {
+    for host in dirtyHosts { handOut(&host.feeds) }
+    dirtyHosts.removeAll(keepingCapacity: true)
+    handOut(&allFeeds)
+  }
+
+  private func handOut(_ set: inout FeedSet) {
+    if !set.isDirty { return }
+    set.isDirty = false
+    set.settle()
+    for feed in set.feeds where feed.hasEvents {
+      let batch = feed.takeBatch()
+      for stream in feed.streams where stream.state == .live { send(batch, to: stream) }
+    }
+  }
+
+  private func send(_ batch: SharedBytes, to stream: EventStream) {
+    let ahead = stream.bytesAhead
+    if ahead - stream.uncountedBytes + batch.count > context.limits[.streamQueueBytes], ahead > 0 {
+      return fallBehind(stream)
+    }
+    stream.send(batch)
+    noteSent(to: stream)
+  }
+
+  @inline(__always)
+  private func noteSent(to stream: EventStream) {
+    stream.lastSent = context.now
+    context.metrics.events += 1
+    sessions.markDirty(stream.session)
+  }
+
+  // MARK: - One stream
+
+  /// Sends a message to one stream, within its limit.
+  func send(_ event: some WireValue, to stream: EventStream) {
+    if stream.bytesAhead - stream.uncountedBytes > context.limits[.streamQueueBytes] { return fallBehind(stream) }
+    stream.send(event)
+    noteSent(to: stream)
+  }
+
+  func sendHeartbeat(to stream: EventStream) {
+    send(Event(kind: .heartbeat, at: scenes.at, scene: stream.host?.name), to: stream)
+  }
+
+  /// Asks the front-ends of a scene to refresh screens.
+  func sendRefresh(of ids: [NodeID], in host: SceneHost) {
+    let event = SceneInterface.Attach.Reply(kind: .refresh, at: context.at(host), scene: host.name, refresh: ids)
+    for case let stream? in host.frontEnds.map(\.stream) where stream.state == .live { send(event, to: stream) }
+  }
+
+  /// Sends snapshots of all that a stream follows, then `ready`. They do not count against its limit.
+  func sendSnapshots(to stream: EventStream) {
+    let before = stream.session.queuedBytes
+    if let host = stream.host {
+      stream.send(snapshot(of: host), of: host)
+      stream.send(Event(kind: .ready, at: context.at(host), scene: host.name))
+    } else {
+      for host in scenes.inOrder { stream.send(snapshot(of: host), of: host) }
+      stream.send(Event(kind: .ready, at: scenes.at))
+    }
+    stream.uncountedBytes += stream.session.queuedBytes - before
+    stream.lastSent = context.now
+    sessions.markDirty(stream.session)
+  }
+
+  /// A stream's reader is too slow: what was not sent is dropped, and nothing is queued until it has read the rest.
+  private func fallBehind(_ stream: EventStream) {
+    guard stream.state == .live else { return }
+    context.metrics.resets += 1
+    context.metrics.reachedLimit(.streamQueueBytes)
+    context.log.info("reader has fallen behind", metadata: ["client": "\(stream.session.name)"])
+    stream.state = .behind
+    // Behind a waiting call, the output holds replies to other calls; the stream's own events are held until its turn.
+    if stream.isFirst {
+      stream.session.output.dropUnsent(keepingFirst: stream.session.isWritingFirst)
+    }
+    stream.uncountedBytes = 0
+    sessions.markDirty(stream.session)
+  }
+
+  /// A stream that had fallen behind has room again: it gets `reset` and snapshots.
+  func reset(_ stream: EventStream) {
+    stream.state = .live
+    stream.send(Event(kind: .reset, at: scenes.at, scene: stream.host?.name))
+    sendSnapshots(to: stream)
+  }
+
+  // MARK: - Events
+
+  /// A commit as streams tell it.
+  ///
+  /// - Parameter conditions: The conditions of link scopes after it; nil if it activated or deactivated none.
+  func event(
+    of commit: Commit, changes: [Change], _ conditions: LinkConditions?, in host: SceneHost
+  ) -> Event {
+    Event(
+      kind: .commit, at: context.at(commit.revision), scene: host.name, previous: commit.previous,
+      scopes: conditions.map { host.wireScopes($0, at: commit.revision) },
+      changes: changes.map { SceneInterface.Change($0) },
+      origin: SceneInterface.Origin(commit.origin, operation: commit.operation), animated: commit.isAnimated,
+      context: commit.context)
+  }
+
+  /// A whole scene as it is now.
+  func snapshot(of host: SceneHost) -> Event { snapshot(of: host, host.scene.state, at: host.scene.revision) }
+
+  /// A whole scene as it was at a revision.
+  func snapshot(of host: SceneHost, _ state: borrowing SceneState, at revision: Revision) -> Event {
+    Event(
+      kind: .snapshot, at: context.at(revision), scene: host.name, info: host.shownInfo, window: state.wireWindow,
+      path: state.wirePath, coordinators: state.wireCoordinators,
+      scopes: host.wireScopes(state.linkConditions, at: revision), frontEnds: host.wireFrontEnds)
+  }
+}

@@ -1,0 +1,115 @@
+import Navigation
+import NavigationProtocol
+import NavigationStore
+
+// Tokens, by which front-ends take their places again.
+extension Subscriptions {
+  /// The front-end of a token; tokens are bound to user and scene.
+  ///
+  /// - Throws: `InvalidToken`.
+  func frontEnd(of token: String, at host: SceneHost, _ session: Session) throws(WireFailure) -> FrontEnd {
+    let hash = Token(token).hash
+    for frontEnd in host.frontEnds where frontEnd.tokenHash == hash {
+      if frontEnd.uid == session.peer.uid, frontEnd.isAttached || frontEnd.tokenEnds > context.now { return frontEnd }
+    }
+    throw .scene(.invalidToken(.init(scene: host.name)))
+  }
+
+  /// What is stored of a front-end's place.
+  ///
+  /// - Parameter isAttached: Whether it is there from now on: then its token has no end, and a start that finds it so
+  ///   gives it its day.
+  func stored(
+    _ frontEnd: FrontEnd, of host: SceneHost, name: String, mode: FrontEnd.Mode, isAttached: Bool
+  ) -> StoredToken {
+    let left = frontEnd.tokenEnds - context.now
+    return StoredToken(
+      hash: frontEnd.tokenHash, scene: host.scene.openedRevision, frontEnd: frontEnd.id, uid: frontEnd.uid,
+      name: name, mode: mode.rawValue, attached: context.time.microseconds,
+      ends: isAttached ? 0 : context.time.microseconds + left * 1_000)
+  }
+
+  /// Stores that a lingering scene was mirrored, whatever becomes of its front-ends' tokens.
+  func noteMirrored(_ host: SceneHost, in batch: Batch) {
+    if host.lingerSeconds == nil || host.wasMirrored { return }
+    batch.keep(StoredToken(markOf: host.scene.openedRevision, mode: FrontEnd.Mode.mirror.rawValue))
+  }
+
+  /// Adds a front-end that attaches for the first time.
+  func enter(_ frontEnd: FrontEnd, at host: SceneHost) {
+    while host.frontEnds.count >= context.limits[.tokensOfScene], forgetLongestDetached(of: host) {}
+    host.frontEnds.append(frontEnd)
+  }
+
+  /// Forgets the token of the front-end that has been detached for the longest time.
+  ///
+  /// - Returns: Whether there was one.
+  private func forgetLongestDetached(of host: SceneHost) -> Bool {
+    let detached = host.frontEnds.indices.filter { !host.frontEnds[$0].isAttached }
+    guard let oldest = detached.min(by: { host.frontEnds[$0].tokenEnds < host.frontEnds[$1].tokenEnds })
+    else { return false }
+    context.metrics.reachedLimit(.tokensOfScene)
+    forgetToken(of: host.frontEnds.remove(at: oldest))
+    return true
+  }
+
+  /// More front-ends may be attached at once than may come back.
+  func keepTokensWithinLimit(of host: SceneHost) {
+    while host.frontEnds.count(where: { !$0.isAttached }) > context.limits[.tokensOfScene],
+      forgetLongestDetached(of: host)
+    {}
+  }
+
+  /// Forgets the tokens that have expired.
+  func forgetExpiredTokens() {
+    for host in scenes.values {
+      let isOver = { [now = context.now] (frontEnd: FrontEnd) in !frontEnd.isAttached && frontEnd.tokenEnds <= now }
+      let before = host.frontEnds.count
+      for frontEnd in host.frontEnds where isOver(frontEnd) { forgetToken(of: frontEnd) }
+      host.frontEnds.removeAll(where: isOver)
+      context.metrics.reachedLimit(.tokenMilliseconds, times: before - host.frontEnds.count)
+    }
+  }
+
+  /// The disk is told with the next write.
+  private func forgetToken(of frontEnd: FrontEnd) {
+    if journal.keepsState { journal.batch.forgetToken(frontEnd.tokenHash) }
+  }
+
+  /// Reads the tokens of a stored state, and has scenes linger that were left.
+  func load(from store: Store) throws(StoreError) {
+    let now = context.time.microseconds
+    let end = now + context.limits[.tokenMilliseconds] * 1_000
+    try store.forEachToken { stored in
+      var token = stored
+      guard let host = scenes[number: token.scene], let mode = FrontEnd.Mode(rawValue: token.mode) else {
+        return journal.batch.forgetToken(token.hash)
+      }
+      if token.isMark {
+        host.wasMirrored = true
+        return
+      }
+      let frontEnd = FrontEnd(
+        id: token.frontEnd, tokenHash: token.hash, uid: token.uid, name: token.name, mode: mode, pid: 0,
+        attachedAt: Timestamp(microseconds: token.attached))
+      // A front-end that was attached when navd ended has a day from this start, and none has more, whatever the clock
+      // says. It is stored, so that it is not a day from each start.
+      if token.ends == 0 || token.ends > end {
+        token.ends = end
+        journal.batch.keep(token)
+      }
+      frontEnd.tokenEnds = context.now + (token.ends - now) / 1_000
+      host.frontEnds.append(frontEnd)
+      noteFrontEnd(number: Int(token.frontEnd.dropFirst()) ?? 0)
+    }
+    // An earlier navd recognized it by the tokens of mirrors.
+    for host in scenes.values where host.frontEnds.contains(where: { $0.mode != .observe }) {
+      noteMirrored(host, in: journal.batch)
+      host.wasMirrored = true
+    }
+    for host in scenes.values where host.frontEnds.count > 1 {
+      host.frontEnds.sort { Int($0.id.dropFirst()) ?? 0 < Int($1.id.dropFirst()) ?? 0 }
+    }
+    for host in scenes.values { lingerIfLeft(host) }
+  }
+}

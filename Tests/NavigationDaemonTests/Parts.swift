@@ -1,0 +1,82 @@
+import JSON
+import Logging
+import Navigation
+import NavigationProtocol
+import Testing
+import Varlink
+
+@testable import NavigationDaemon
+
+/// The parts of a daemon, each with those below it, and no daemon above them.
+struct Parts {
+  let context: DaemonContext
+  let sessions: SessionTable
+  let scenes: SceneTable
+  let deadlines = DeadlineQueue()
+  let publisher: Publisher
+  let journal: Journal
+  let erasing: Erasing
+  let waits: Waits
+  let replies: KeptReplies
+  let settlement: Settlement
+  let ready = ReadyScenes()
+  let links: WaitingLinks
+  let asking: Asking
+  let subscriptions: Subscriptions
+  let shelf: MapShelf
+  let migrations: Migrations
+  let backups: Backups
+
+  init(_ storage: (any Storage)? = nil, _ change: (inout Limits) -> Void = { _ in }) {
+    var limits = Limits()
+    change(&limits)
+    context = DaemonContext(
+      DaemonSettings(limits: limits, version: "test", pid: 1, uid: World.administrator), epoch: "test",
+      random: World.Sequence(), log: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),
+      clock: { Timestamp(microseconds: 1_000_000) })
+    let users = Users()
+    sessions = SessionTable(context, users)
+    scenes = SceneTable(context, users, sessions)
+    publisher = Publisher(context, scenes, sessions)
+    journal = Journal(storage, context, scenes)
+    erasing = Erasing(context, scenes, journal)
+    waits = Waits(context, scenes, sessions, journal, deadlines)
+    replies = KeptReplies(context, journal)
+    settlement = Settlement(context, scenes, sessions, publisher, journal, erasing, waits, replies)
+    links = WaitingLinks(context, publisher, journal, settlement, deadlines, ready)
+    asking = Asking(context, scenes, sessions, users, publisher, settlement, deadlines, ready, links)
+    subscriptions = Subscriptions(
+      context, scenes, sessions, users, publisher, journal, settlement, deadlines, links, asking)
+    shelf = MapShelf(context, scenes, journal)
+    migrations = Migrations(context, scenes, shelf, publisher, journal, settlement, erasing, waits, links)
+    backups = Backups(context, sessions, journal, settlement)
+  }
+
+  /// Opens a scene, acknowledged at once.
+  @discardableResult
+  func open(_ name: String = "s", owner: Int = World.administrator) throws -> SceneHost {
+    scenes.advance()
+    let scene = try Scene(
+      opening: name, .screen(ScreenDescription("Home")), owner: owner, revision: scenes.revision, time: context.time,
+      origin: Origin(Caller()))
+    let host = SceneHost(scene: scene)
+    scenes.enter(host)
+    return host
+  }
+
+  func connect(uid: Int = World.administrator) throws -> Session {
+    try #require(sessions.connect(Peer(uid: uid, gid: uid, pid: 1), through: .everything))
+  }
+
+  /// What a session would be sent, as text; each message ends with `␀`.
+  func output(of session: Session) -> String {
+    var bytes: [UInt8] = []
+    while !session.output.isEmpty, !session.output.isHeld {
+      _ = unsafe session.output.writeFirst { piece in
+        unsafe bytes.append(contentsOf: piece)
+        return piece.count
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self).replacing("\0", with: "␀")
+  }
+}
