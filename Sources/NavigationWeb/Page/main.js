@@ -7,7 +7,7 @@ import { Feed, ask } from './feed.js'
 import { HistoryView } from './history.js'
 import { MapView } from './map.js'
 import { Scenes } from './mirror.js'
-import { closeNotice, notice } from './notices.js'
+import { closeNotice, closeNotices, notice } from './notices.js'
 import { Overview } from './overview.js'
 import { PathView } from './path.js'
 import { TreeView } from './tree.js'
@@ -20,9 +20,12 @@ const overview = new Overview(scenes)
 const tree = new TreeView((id) => go(id))
 const map = new MapView()
 const history = new HistoryView((moment, failure) => look(moment, failure))
-const actions = new Actions(notice)
+const actions = new Actions(notice, () => drawMapLater())
 const path = new PathView((id) => go(id))
-const feed = new Feed(scenes, (state, why) => connection.show(state, why))
+const feed = new Feed(scenes, (state, why) => {
+  connection.show(state, why)
+  actions.setLive(state === 'live')
+})
 const connection = new ConnectionView(() => feed.open(), () => live())
 
 /** The name of the shown scene, or null for the overview, and the shown moment of the past, or null for the present. */
@@ -152,6 +155,7 @@ function route() {
   const last = name
   name = next
   actions.draw(null)
+  closeNotices()
   beginHistory()
   show($('overview'), name === null)
   show($('scene'), name !== null)
