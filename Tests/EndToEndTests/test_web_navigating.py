@@ -235,6 +235,56 @@ screens:
         browser.eventually("document.querySelector('[data-action=\"move discount\"]') !== null")
         self.assertEqual(browser.value("document.activeElement.dataset.action"), 'back')
 
+    def test_back_at_a_root_says_so(self):
+        scene = self.till()
+        browser = self.browser(self.server)
+        self.at(browser, scene)
+        browser.press('b')
+        browser.eventually("document.querySelector('#notices').innerText.includes('nothing to go back to')")
+
+    def test_notices_go_with_their_scene(self):
+        first, second = self.till('till-1'), self.till('till-2')
+        browser = self.browser(self.server)
+        self.at(browser, first)
+        browser.press('b')
+        browser.eventually("document.querySelector('#notices').innerText.includes('nothing to go back to')")
+        self.at(browser, second)
+        self.assertEqual(browser.text('#notices'), '')
+
+    def test_a_scene_without_a_map_offers_nothing_of_a_map(self):
+        self.client.call('Open', {'scene': 's', 'root': screen('Home')})
+        scene = self.till()
+        browser = self.browser(self.server)
+        offered = ("[...document.querySelectorAll('.zoom, [data-action=link]')].filter(one => one.checkVisibility()).length")
+        self.at(browser, scene)
+        browser.eventually(f"{offered} === 2")
+        self.at(browser, 's')
+        browser.eventually("document.querySelector('[data-action=undo]') !== null")
+        self.assertEqual(browser.value(offered), 0)
+        browser.press('l')
+        self.assertFalse(browser.value("document.querySelector('#ask').open"))
+
+    def test_nothing_can_be_pressed_while_navd_is_away(self):
+        scene = self.till()
+        self.item(scene)
+        browser = self.browser(self.server)
+        self.at(browser, scene)
+        browser.eventually("document.querySelector('[data-action=back]') !== null")
+        self.navd.process.kill()
+        self.navd.process.wait()
+        browser.eventually("document.querySelector('#connection').dataset.state === 'away'")
+        self.assertTrue(browser.value("document.querySelector('#actions').inert"))
+        self.note_what_is_asked(browser)
+        browser.press('b', 'u', 'l')
+        self.assertFalse(browser.value("document.querySelector('#ask').open"))
+        self.assertEqual(browser.value("window.asked.filter(one => one === '/api/navigate').length"), 0)
+        self.navd.clients, self.navd.control = [], None
+        self.navd.start()
+        browser.eventually("document.querySelector('#connection').dataset.state === 'live'")
+        browser.eventually("!document.querySelector('#actions').inert")
+        browser.press('b')
+        self.shows(browser, 'Sale')
+
     BOX = "[...document.querySelectorAll('.box')].find(one => one.querySelector('text').textContent === '{}')"
 
     def test_a_click_in_the_map_takes_the_transition_that_leads_there(self):
@@ -297,56 +347,6 @@ screens:
         for panel in ('tree', 'map', 'history', 'clients'):
             browser.value(f"document.querySelector('#tabs [data-panel={panel}]').click()")
             self.assertEqual(browser.value(small), '', panel)
-
-    def test_back_at_a_root_says_so(self):
-        scene = self.till()
-        browser = self.browser(self.server)
-        self.at(browser, scene)
-        browser.press('b')
-        browser.eventually("document.querySelector('#notices').innerText.includes('nothing to go back to')")
-
-    def test_notices_go_with_their_scene(self):
-        first, second = self.till('till-1'), self.till('till-2')
-        browser = self.browser(self.server)
-        self.at(browser, first)
-        browser.press('b')
-        browser.eventually("document.querySelector('#notices').innerText.includes('nothing to go back to')")
-        self.at(browser, second)
-        self.assertEqual(browser.text('#notices'), '')
-
-    def test_a_scene_without_a_map_offers_nothing_of_a_map(self):
-        self.client.call('Open', {'scene': 's', 'root': screen('Home')})
-        scene = self.till()
-        browser = self.browser(self.server)
-        offered = ("[...document.querySelectorAll('.zoom, [data-action=link]')].filter(one => one.checkVisibility()).length")
-        self.at(browser, scene)
-        browser.eventually(f"{offered} === 2")
-        self.at(browser, 's')
-        browser.eventually("document.querySelector('[data-action=undo]') !== null")
-        self.assertEqual(browser.value(offered), 0)
-        browser.press('l')
-        self.assertFalse(browser.value("document.querySelector('#ask').open"))
-
-    def test_nothing_can_be_pressed_while_navd_is_away(self):
-        scene = self.till()
-        self.item(scene)
-        browser = self.browser(self.server)
-        self.at(browser, scene)
-        browser.eventually("document.querySelector('[data-action=back]') !== null")
-        self.navd.process.kill()
-        self.navd.process.wait()
-        browser.eventually("document.querySelector('#connection').dataset.state === 'away'")
-        self.assertTrue(browser.value("document.querySelector('#actions').inert"))
-        self.note_what_is_asked(browser)
-        browser.press('b', 'u', 'l')
-        self.assertFalse(browser.value("document.querySelector('#ask').open"))
-        self.assertEqual(browser.value("window.asked.filter(one => one === '/api/navigate').length"), 0)
-        self.navd.clients, self.navd.control = [], None
-        self.navd.start()
-        browser.eventually("document.querySelector('#connection').dataset.state === 'live'")
-        browser.eventually("!document.querySelector('#actions').inert")
-        browser.press('b')
-        self.shows(browser, 'Sale')
 
     def test_skipping_to_the_content_stays_in_the_scene(self):
         scene = self.till()

@@ -18,7 +18,7 @@ const PANELS = [['tree', 'Tree'], ['map', 'Map'], ['history', 'History'], ['clie
 const scenes = new Scenes(changed)
 const overview = new Overview(scenes)
 const tree = new TreeView((id) => go(id))
-const map = new MapView()
+const map = new MapView((screen) => actions.isAllowed && actions.moveTo(screen))
 const history = new HistoryView((moment, failure) => look(moment, failure))
 const actions = new Actions(notice, () => drawMapLater())
 const path = new PathView((id) => go(id))
@@ -109,7 +109,7 @@ function drawMap() {
     if (other === scene || other.info.map !== scene.info.map) continue
     others.set(other.top.name, (others.get(other.top.name) ?? 0) + 1)
   }
-  map.draw(scene, past?.tree ?? scene.tree, others)
+  map.draw(scene, past?.tree ?? scene.tree, others, (screen) => actions.transitionsTo(screen).length > 0)
 }
 
 function drawClients(scene) {
@@ -215,6 +215,13 @@ $('tabs').addEventListener('keydown', (event) => {
   choosePanel(panel)
   $('tabs').querySelector(`[data-panel=${panel}]`).focus()
 })
+/** Gives the map the space of all panels, or returns it. */
+function fillWithMap() {
+  const isFull = $('panels').classList.toggle('only-map')
+  $('map-full').setAttribute('aria-pressed', String(isFull))
+  if (isFull) choosePanel('map')
+}
+$('map-full').addEventListener('click', fillWithMap)
 /** Whether one panel is shown at a time; each is then the panel of a tab. */
 const narrow = matchMedia('(max-width: 59.99rem)')
 function layOut() {
@@ -241,6 +248,7 @@ const KEYS = [
   ['+', 'Larger map', () => map.zoom(1.25)],
   ['-', 'Smaller map', () => map.zoom(0.8)],
   ['0', 'Whole map', () => map.zoom(null)],
+  ['f', 'Map in all of the view', () => fillWithMap()],
   ['b', 'Back', () => actions.back(), true],
   ['l', 'Open a link', () => actions.link(), true],
   ['u', 'Undo', () => actions.undo(), true],
