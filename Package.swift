@@ -180,7 +180,10 @@ let package = Package(
       "SimulationTests", ["FrontEndSimulation", "Simulation"], exclude: ["FrontEndRegressions", "Regressions"]),
     test(
       "NavigationTerminalTests",
-      ["CNcurses", "EventLoop", "JSON", "NavigationClient", "NavigationProtocol", "NavigationTerminal", "Random"],
+      [
+        "CNcurses", "EventLoop", "JSON", "Navigation", "NavigationClient", "NavigationProtocol", "NavigationTerminal",
+        "Random",
+      ],
       exclude: ["Pictures"]),
   ],
   swiftLanguageModes: [.v6],

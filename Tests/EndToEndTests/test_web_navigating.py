@@ -235,6 +235,119 @@ screens:
         browser.eventually("document.querySelector('[data-action=\"move discount\"]') !== null")
         self.assertEqual(browser.value("document.activeElement.dataset.action"), 'back')
 
+    def test_back_at_a_root_says_so(self):
+        scene = self.till()
+        browser = self.browser(self.server)
+        self.at(browser, scene)
+        browser.press('b')
+        browser.eventually("document.querySelector('#notices').innerText.includes('nothing to go back to')")
+
+    def test_notices_go_with_their_scene(self):
+        first, second = self.till('till-1'), self.till('till-2')
+        browser = self.browser(self.server)
+        self.at(browser, first)
+        browser.press('b')
+        browser.eventually("document.querySelector('#notices').innerText.includes('nothing to go back to')")
+        self.at(browser, second)
+        self.assertEqual(browser.text('#notices'), '')
+
+    def test_a_scene_without_a_map_offers_nothing_of_a_map(self):
+        self.client.call('Open', {'scene': 's', 'root': screen('Home')})
+        scene = self.till()
+        browser = self.browser(self.server)
+        offered = ("[...document.querySelectorAll('.zoom, [data-action=link]')].filter(one => one.checkVisibility()).length")
+        self.at(browser, scene)
+        browser.eventually(f"{offered} === 2")
+        self.at(browser, 's')
+        browser.eventually("document.querySelector('[data-action=undo]') !== null")
+        self.assertEqual(browser.value(offered), 0)
+        browser.press('l')
+        self.assertFalse(browser.value("document.querySelector('#ask').open"))
+
+    def test_nothing_can_be_pressed_while_navd_is_away(self):
+        scene = self.till()
+        self.item(scene)
+        browser = self.browser(self.server)
+        self.at(browser, scene)
+        browser.eventually("document.querySelector('[data-action=back]') !== null")
+        self.navd.process.kill()
+        self.navd.process.wait()
+        browser.eventually("document.querySelector('#connection').dataset.state === 'away'")
+        self.assertTrue(browser.value("document.querySelector('#actions').inert"))
+        self.note_what_is_asked(browser)
+        browser.press('b', 'u', 'l')
+        self.assertFalse(browser.value("document.querySelector('#ask').open"))
+        self.assertEqual(browser.value("window.asked.filter(one => one === '/api/navigate').length"), 0)
+        self.navd.clients, self.navd.control = [], None
+        self.navd.start()
+        browser.eventually("document.querySelector('#connection').dataset.state === 'live'")
+        browser.eventually("!document.querySelector('#actions').inert")
+        browser.press('b')
+        self.shows(browser, 'Sale')
+
+    BOX = "[...document.querySelectorAll('.box')].find(one => one.querySelector('text').textContent === '{}')"
+
+    def test_a_click_in_the_map_takes_the_transition_that_leads_there(self):
+        scene = self.till()
+        self.item(scene)
+        browser = self.browser(self.server)
+        self.at(browser, scene)
+        reachable = ("[...document.querySelectorAll('.box.reachable')].map(one => one.querySelector('text').textContent)"
+                     ".sort().join()")
+        browser.eventually(f"{reachable} === 'Discount,Help,LineItem'")
+        click = "({box}).dispatchEvent(new MouseEvent('click', {{bubbles: true}}))"
+        browser.value(click.format(box=self.BOX.format('Discount')))
+        self.shows(browser, 'Sale', 'Item', 'sheet Discount')
+        browser.value(click.format(box=self.BOX.format('Reports')))
+        browser.eventually("document.querySelector('#notices').innerText.includes('No transition leads to Reports')")
+        # The path is history, and not to be navigated.
+        browser.press(',')
+        browser.eventually("document.querySelector('#past').checkVisibility()")
+        browser.eventually("document.querySelectorAll('.box.reachable').length === 0")
+
+    def test_the_map_fits_and_fills_the_view(self):
+        scene = self.till()
+        browser = self.browser(self.server)
+        self.at(browser, scene)
+        browser.eventually("document.querySelector('#map svg') !== null")
+        # At first its text can be read, and the top screen is in sight.
+        self.assertGreaterEqual(browser.value(
+            "document.querySelector('#map text').getBoundingClientRect().height"), 10)
+        browser.eventually("""(() => {
+            const [box, map] = [document.querySelector('.box.top'), document.querySelector('#map')]
+                .map(one => one.getBoundingClientRect())
+            return box.left >= map.left && box.right <= map.right && box.top >= map.top && box.bottom <= map.bottom
+        })()""")
+        fits = """(() => {
+            const [picture, map] = ['#map svg', '#map'].map(one => document.querySelector(one).getBoundingClientRect())
+            return picture.width <= map.width + 1 && picture.height <= map.height + 1
+        })()"""
+        self.assertFalse(browser.value(fits))
+        browser.press('0')
+        browser.eventually(fits)
+        width = "document.querySelector('#panel-map').getBoundingClientRect().width"
+        before = browser.value(width)
+        browser.press('f')
+        browser.eventually(f"{width} > {before} * 1.5")
+        self.assertTrue(browser.value(fits))
+        self.assertFalse(browser.value("document.querySelector('#panel-tree').checkVisibility()"))
+        browser.press('f')
+        browser.eventually(f"{width} === {before}")
+
+    def test_fingers_find_what_they_press(self):
+        scene = self.till()
+        self.item(scene)
+        browser = self.browser(self.server, width=390, height=844)
+        small = ("[...document.querySelectorAll('button, a, input, select, #path li > *, .row')]"
+                 ".filter(one => one.checkVisibility() && one.id !== 'skip' && one.offsetHeight < 44)"
+                 ".map(one => `${one.id || one.className || one.localName} ${one.offsetHeight}`).join()")
+        browser.eventually("document.querySelector('.card') !== null")
+        self.assertEqual(browser.value(small), '')
+        self.at(browser, scene)
+        for panel in ('tree', 'map', 'history', 'clients'):
+            browser.value(f"document.querySelector('#tabs [data-panel={panel}]').click()")
+            self.assertEqual(browser.value(small), '', panel)
+
     def test_skipping_to_the_content_stays_in_the_scene(self):
         scene = self.till()
         browser = self.browser(self.server)

@@ -1,20 +1,30 @@
+import JSON
+import Navigation
 import Testing
 
 @testable import NavigationTerminal
 
 struct BrowsingTests {
   private static let tree = [
-    TreeLine(id: 1, depth: 0, text: "tabs Main", isScreen: false, isVisible: true),
-    TreeLine(id: 2, depth: 1, text: "stack sale", isScreen: false, isVisible: true),
-    TreeLine(id: 3, depth: 2, text: "SaleHome", isScreen: true, isVisible: true),
-    TreeLine(
-      id: 9, depth: 2, text: #"LineItem(quantity=1,sku="4006381333931")"#, remark: "Item", isScreen: true,
-      isVisible: true),
-    TreeLine(id: 4, depth: 1, text: "stack 顧客", isScreen: false, isVisible: false),
-    TreeLine(id: 5, depth: 2, text: "Customers", remark: "Customers", isScreen: true, isVisible: false),
-    TreeLine(id: 11, depth: 0, text: "stack", remark: "sheet", isScreen: false, isVisible: true),
-    TreeLine(id: 12, depth: 1, text: "Discount", isScreen: true, isVisible: true),
+    line(.tabs, 1, "Main", depth: 0, place: .root),
+    line(.stack, 2, "sale", depth: 1),
+    line(.screen, 3, "SaleHome", depth: 2),
+    line(.screen, 9, "LineItem", arguments: #"{"quantity":1,"sku":"4006381333931"}"#, title: "Item", depth: 2),
+    line(.stack, 4, "顧客", depth: 1, isVisible: false),
+    line(.screen, 5, "Customers", title: "Customers", depth: 2, isVisible: false),
+    line(.stack, 11, nil, depth: 0, place: .sheet),
+    line(.screen, 12, "Discount", depth: 1),
   ]
+
+  private static func line(
+    _ kind: NodeKind, _ id: Int, _ name: String?, arguments: String = "{}", title: String? = nil, depth: Int,
+    place: Place = .push, isVisible: Bool = true
+  ) -> TreeLine {
+    let node = Node(
+      id: id, kind: kind, parent: 0, owner: 0, name: name,
+      arguments: (try? JSONObject(parsing: arguments)) ?? .empty, title: title, place: place)
+    return TreeLine(node, depth: depth, isVisible: isVisible, .none)
+  }
 
   private static let commits = (0..<30).map { number in
     CommitView(

@@ -11,7 +11,7 @@ extension Painter {
     let isLink = if case .typing(_, .link) = state.mode { true } else { false }
     let rows = min(wanted + (hasBox ? 2 : 0), max(1, body.rows - (hasBox ? 2 : 0)))
     let part = Rectangle(row: body.endRow - rows, column: body.column, rows: rows, columns: body.columns)
-    let inside = hasBox ? paintListBox(isLink ? "link" : "\(labels.count) words", part) : part
+    let inside = hasBox ? paintBox(text(isLink ? "link" : "\(labels.count) words"), part) : part
     if !hasBox { picture.clear(part) }
     for (index, label) in labels.prefix(inside.rows * across).enumerated() {
       let column = inside.column + index / inside.rows * width

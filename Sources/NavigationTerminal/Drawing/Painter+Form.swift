@@ -16,9 +16,7 @@ extension Painter {
     let title = text(
       "\(form.transition.name): \(form.transition.title ?? form.transition.target ?? form.transition.kind)")
     let place = formPlace(rows: form.fields.count + 4, title: title.columns, in: body)
-    let hasBox = place.rows >= 4 && place.columns >= 12
-    if hasBox { picture.box(place, Border.plain(charset), title: title, charset) } else { picture.clear(place) }
-    let inside = hasBox ? place.inset(rows: 1, columns: 2) : place
+    let inside = paintBox(title, place, from: (4, 12))
     let hintRows = inside.rows >= 2 ? 1 : 0
     let rows = max(1, inside.rows - hintRows)
     let labelColumns = min(labels.map(\.columns).max() ?? 0, max(1, inside.columns / 2))

@@ -5,14 +5,7 @@ extension Painter {
   /// Paints the visible lines of a panel over the scene.
   mutating func paintPanel(_ panel: Panel, _ body: Rectangle) {
     guard !body.isEmpty else { return }
-    mark(body, nil)
-    let hasBox = body.rows >= 3 && body.columns >= 8
-    let inside = hasBox ? body.inset(rows: 1, columns: 2) : body
-    if hasBox {
-      picture.box(body, Border.plain(charset), title: text(panel.title), charset)
-    } else {
-      picture.clear(body)
-    }
+    let inside = paintBox(text(panel.title), body)
     var row = inside.row
     var end = panel.first
     for line in panel.lines.dropFirst(panel.first) where row < inside.endRow {
@@ -28,7 +21,7 @@ extension Painter {
       end += 1
     }
     let shown = panel.first..<end
-    if hasBox, shown.count < panel.lines.count {
+    if inside != body, shown.count < panel.lines.count {
       let place = text(" \(shown.lowerBound + 1)-\(shown.upperBound) of \(panel.lines.count) ")
       guard place.columns + 4 <= body.columns else { return }
       picture.put(place, row: body.endRow - 1, column: body.endColumn - place.columns - 2, .faint)

@@ -3,28 +3,23 @@ extension Painter {
   /// the scene stays visible.
   mutating func paintPast(_ past: PastView) {
     guard let part = pastPlace else { return }
-    let inside = paintListBox("History", part)
+    let inside = paintBox(text("History"), part)
     let revisions = text("\(past.commits.first?.revision ?? 0)").columns
     let operations = min(18, past.commits.map { text($0.operation).columns }.max() ?? 0)
-    let first = Self.firstInSight(past.index, of: past.commits.count, rows: inside.rows)
-    for (index, commit) in past.commits.enumerated().dropFirst(first).prefix(inside.rows) {
-      let row = inside.row + index - first
-      let isChosen = index == past.index
+    paintList(inside, count: past.commits.count, choice: past.index, Target.commit) { painter, index, row, isChosen in
+      let commit = past.commits[index]
       let style: CellStyle = isChosen ? .strong : commit.isUndone ? .faint : .plain
-      if isChosen { picture.set(charset.choice, row: row, column: inside.column, .prompt) }
-      mark(Rectangle(row: row, column: inside.column, rows: 1, columns: inside.columns), .commit(index))
-      var column = inside.column + 2
+      var column = row.column
       for (cell, width) in [
         ("\(commit.revision)", revisions), (commit.time, 8), (commit.operation, operations),
         (commit.isUndone ? "\(commit.top) (undone)" : commit.top, inside.columns),
       ] {
-        let room = min(width, inside.endColumn - column)
+        let room = min(width, row.endColumn - column)
         guard room > 0 else { break }
-        picture.put(text(cell).cut(to: room, charset), row: row, column: column, style)
+        painter.picture.put(painter.text(cell).cut(to: room, painter.charset), row: row.row, column: column, style)
         column += width + 2
       }
     }
-    paintMore(inside, before: first > 0, after: first + inside.rows < past.commits.count)
   }
 
   private var pastPlace: Rectangle? {

@@ -19,17 +19,11 @@ extension Painter {
     }
     let answerRows = Self.answerRows(question, columns: columns - 4, charset)
     let wanted = lines.count + 4 + answerRows
-    let hasBox = body.rows >= 5 && body.columns >= 12
     let rows = min(wanted, body.rows)
     let place = Rectangle(
       row: body.row + (body.rows - rows) / 2, column: body.column + (body.columns - columns) / 2, rows: rows,
       columns: columns)
-    if hasBox {
-      picture.box(place, Border.heavy(charset), title: text(title(of: question)), charset)
-    } else {
-      picture.clear(place)
-    }
-    let inside = hasBox ? place.inset(rows: 1, columns: 2) : place
+    let inside = paintBox(text(title(of: question)), place, Border.heavy(charset), from: (5, 12))
     guard inside.rows > 0 else { return }
     let answers = answerRows < inside.rows ? answerRows : 1
     let hasTime = inside.rows >= answers + 2

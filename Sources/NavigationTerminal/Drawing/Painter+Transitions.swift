@@ -26,30 +26,13 @@ extension Painter {
     let list = state.transitions
     guard !list.items.isEmpty, part.rows > 0, part.columns > 4 else { return }
     let names = min(list.items.map { text($0.name).columns }.max() ?? 0, max(4, part.columns / 2))
-    let first = Self.firstInSight(list.choice, of: list.items.count, rows: part.rows)
-    for (index, item) in list.items.enumerated().dropFirst(first).prefix(part.rows) {
-      let isChosen = index == list.choice
-      let row = part.row + index - first
-      if isChosen { picture.set(charset.choice, row: row, column: part.column, .prompt) }
-      mark(Rectangle(row: row, column: part.column, rows: 1, columns: part.columns), .transition(index))
-      picture.put(text(item.name).cut(to: names, charset), row: row, column: part.column + 2, isChosen ? .strong : .key)
-      let room = part.columns - names - 4
-      let more = item.title.map { "\(charset.factSeparator)\($0)" } ?? ""
-      picture.put(
-        text(item.summary + more).cut(to: max(0, room), charset), row: row, column: part.column + names + 4, .faint)
+    paintList(part, count: list.items.count, choice: list.choice, Target.transition) { painter, index, row, isChosen in
+      let item = list.items[index]
+      let name = painter.text(item.name).cut(to: names, painter.charset)
+      painter.picture.put(name, row: row.row, column: row.column, isChosen ? .strong : .key)
+      let more = item.title.map { "\(painter.charset.factSeparator)\($0)" } ?? ""
+      let summary = painter.text(item.summary + more).cut(to: max(0, row.columns - names - 2), painter.charset)
+      painter.picture.put(summary, row: row.row, column: row.column + names + 2, .faint)
     }
-    paintMore(part, before: first > 0, after: first + part.rows < list.items.count)
-  }
-
-  /// The first visible line of a list: the chosen line is centred unless an end of the list fills the rows.
-  static func firstInSight(_ choice: Int, of count: Int, rows: Int) -> Int {
-    max(0, min(choice - rows / 2, count - rows))
-  }
-
-  /// Marks at the right edge that a list continues above or below.
-  mutating func paintMore(_ part: Rectangle, before: Bool, after: Bool) {
-    let marks = charset.moreLines
-    if before { picture.set(marks.above, row: part.row, column: part.endColumn - 1, .faint) }
-    if after { picture.set(marks.below, row: part.endRow - 1, column: part.endColumn - 1, .faint) }
   }
 }

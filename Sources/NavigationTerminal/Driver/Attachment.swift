@@ -57,16 +57,16 @@ final class Attachment {
       switch event {
       case .guarded(let request): session?.asked(TerminalQuestion(request, secrecy))
       case .requested(let request): session?.asked(TerminalQuestion(request))
-      case .commit(let commit) where commit.origin?.operation == Scene.migration: session?.transitionsChanged()
-      case .refresh: session?.transitionsChanged()
-      case .frontEnds(_, info: .some): session?.transitionsChanged()
-      case .link(let link): if let message = Message(link) { session?.told(message) }
+      case .commit(let commit) where commit.origin?.operation == Scene.migration: session?.handle(.transitionsChanged)
+      case .refresh: session?.handle(.transitionsChanged)
+      case .frontEnds(_, info: .some): session?.handle(.transitionsChanged)
+      case .link(let link): if let message = Message(link) { session?.handle(.told(message)) }
       default: break
       }
     case .status(.attaching): break
     case .status(.attached): show()
     case .status(.detached(let reason)):
-      session?.connectionChanged(.away("\(reason): attaching again by itself, q leaves"))
+      session?.handle(.connectionChanged(.away("\(reason): attaching again by itself, q leaves")))
     case .status(.ended(let end)): self.end(AttachEnding(end))
     }
   }
@@ -84,7 +84,7 @@ final class Attachment {
       }
     }
     session?.sceneChanged()
-    session?.connectionChanged(.attached)
+    session?.handle(.connectionChanged(.attached))
   }
 }
 

@@ -90,18 +90,11 @@ final class TerminalSession {
 
   // MARK: - Events
 
-  func connectionChanged(_ connection: ConnectionState) { handle(.connectionChanged(connection)) }
-
   /// Queues a question of the daemon to the person.
   func asked(_ question: TerminalQuestion) {
     handle(.time(CursesScreen.wallClock))
     handle(.asked(question))
   }
-
-  /// The transitions may have changed although the screen has not.
-  func transitionsChanged() { handle(.transitionsChanged) }
-
-  func told(_ message: Message) { handle(.told(message)) }
 
   /// The mirror may have changed.
   func sceneChanged() {
@@ -114,7 +107,7 @@ final class TerminalSession {
     handle(.resized(screen.size))
   }
 
-  private func handle(_ event: TerminalEvent) {
+  func handle(_ event: TerminalEvent) {
     takeScene()
     carryOut(state.handle(event))
     keepTime()

@@ -13,7 +13,7 @@ struct QuestionQueue: Hashable, Sendable {
   static let pause: Duration = .milliseconds(700)
 
   /// Whether the answer to the first question is in flight.
-  private(set) var isSending = false
+  var isSending = false
 
   /// The current time in seconds since 1970.
   private(set) var now = 0
@@ -38,8 +38,6 @@ struct QuestionQueue: Hashable, Sendable {
 
   /// Lets keys answer the first question.
   mutating func settle() { isSettled = first != nil }
-
-  mutating func sending(_ isSending: Bool) { self.isSending = isSending }
 
   /// Allows another answer after the daemon rejected one.
   mutating func resend(_ id: String) { if first?.id == id { isSending = false } }

@@ -128,7 +128,7 @@ extension TerminalState {
   /// The size of the panel's text area.
   private var panelWindow: (rows: Int, columns: Int) {
     let body = Layout(self).body
-    let hasBox = body.rows >= 3 && body.columns >= 8
+    let hasBox = body.rows >= Painter.boxMin.rows && body.columns >= Painter.boxMin.columns
     return (max(1, body.rows - (hasBox ? 2 : 0)), max(1, body.columns - (hasBox ? 4 : 0)))
   }
 

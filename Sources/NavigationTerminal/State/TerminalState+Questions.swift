@@ -39,7 +39,7 @@ extension TerminalState {
   private mutating func send(_ answer: TerminalCall) -> [TerminalEffect] {
     guard connection == .attached else { return [] }
     callsWaiting += 1
-    questions.sending(true)
+    questions.isSending = true
     return [.call(answer)]
   }
 

@@ -1,49 +1,63 @@
 import Navigation
 import NavigationClient
 
-/// A line of the tree view.
+/// A line of the tree view. Its words are made on demand: a scene has thousands of nodes, and a terminal shows some dozens.
 struct TreeLine: Hashable, Sendable {
-  var id: Int
+  private let node: Node
+  private let secrecy: Secrecy
 
   /// The depth below the layer.
-  var depth: Int
-
-  var isScreen: Bool
+  let depth: Int
 
   /// Whether the node is on the visible path.
-  var isVisible: Bool
-
-  private let content: Content
-
-  /// The words of a line, made on demand: a scene has thousands of nodes, and a terminal shows some dozens.
-  private enum Content: Hashable, Sendable {
-    case words(text: String, remark: String)
-    case node(TreeNode)
-  }
-
-  init(id: Int, depth: Int, text: String, remark: String = "", isScreen: Bool, isVisible: Bool) {
-    (self.id, self.depth, self.isScreen, self.isVisible) = (id, depth, isScreen, isVisible)
-    content = .words(text: text, remark: remark)
-  }
+  let isVisible: Bool
 
   init(_ node: Node, depth: Int, isVisible: Bool, _ secrecy: Secrecy) {
-    (id, self.depth, isScreen, self.isVisible) = (node.id, depth, node.kind == .screen, isVisible)
-    content = .node(TreeNode(node: node, isLayer: depth == 0, secrecy: secrecy))
+    self.node = node
+    self.secrecy = secrecy
+    self.depth = depth
+    self.isVisible = isVisible
   }
+
+  var id: Int { node.id }
+  var isScreen: Bool { node.kind == .screen }
 
   /// The node as navctl's tree prints it: `tabs Main`, `LineItem(sku="1")`.
   var text: String {
-    switch content {
-    case .words(let text, _): text
-    case .node(let node): node.text
-    }
+    let words = words
+    return [words.kind, words.name].compactMap { $0 }.joined(separator: " ")
   }
 
   /// Its place unless that is usual (`sheet`), its title, and whether it is about to go.
   var remark: String {
-    switch content {
-    case .words(_, let remark): remark
-    case .node(let node): node.remark
+    let words = words
+    let place = words.place == "root" ? nil : words.place
+    return [place, words.title, words.isDismissing ? NodeWords.dismissing : nil].compactMap { $0 }.joined(
+      separator: ", ")
+  }
+
+  private var words: NodeWords {
+    var node = node
+    if isScreen { node.arguments = LayerView.shownArguments(of: node, secrecy) }
+    return NodeWords(node, isLayer: depth == 0)
+  }
+
+  /// Hashes the id, which identifies a node within a scene and revision.
+  func hash(into hasher: inout Hasher) { hasher.combine(node.id) }
+
+  /// The lines of a scene's tree, layer by layer.
+  ///
+  /// - Complexity: O(nodes).
+  static func lines(of state: SceneState, _ secrecy: Secrecy) -> [TreeLine] {
+    var lines: [TreeLine] = []
+    func add(_ id: NodeID, depth: Int, isVisible: Bool) {
+      guard let node = state.node(id) else { return }
+      lines.append(TreeLine(node, depth: depth, isVisible: isVisible, secrecy))
+      for (index, child) in node.children.enumerated() {
+        add(child, depth: depth + 1, isVisible: isVisible && (node.kind != .tabs || index == node.selected))
+      }
     }
+    for layer in state.children(of: SceneState.window) { add(layer, depth: 0, isVisible: true) }
+    return lines
   }
 }

@@ -6,15 +6,21 @@ import { isExact, parse, textOf } from './json.js'
 import { errorText } from './words.js'
 
 /** The state that a person sees. Actions refer to it, whatever has happened since. */
-const seenIn = (scene) => ({ scene: scene.name, top: scene.path.at(-1), revision: scene.at.revision })
+const seenIn = (scene) => ({
+  scene: scene.name, top: scene.path.at(-1), revision: scene.at.revision, hasMap: Boolean(scene.info.map),
+})
 
 export class Actions {
-  /** `tell` shows a sentence. */
-  constructor(tell) {
+  /** `tell` shows a sentence. `onChange` is called when the transitions change. */
+  constructor(tell, onChange) {
     this.tell = tell
+    this.onChange = onChange
     this.isAllowed = false
+    /** Whether navd can be reached. */
+    this.isLive = false
     /** The state as drawn, or null if there are no actions. */
     this.seen = null
+    this.transitions = []
     $('ask-cancel').addEventListener('click', () => $('ask').close())
     $('ask-form').addEventListener('submit', (event) => this.#submit(event))
     // A held key would also press the button that replaces the first one.
@@ -40,7 +46,28 @@ export class Actions {
     if (this.key !== key) return
     // Ask again after the next event.
     if (!outcome.ok) this.key = null
-    this.#build(seen, outcome.ok ? outcome.reply.transitions : [])
+    this.transitions = outcome.ok ? outcome.reply.transitions : []
+    this.#build(seen)
+    this.onChange()
+  }
+
+  /** Enables or disables the actions as navd comes and goes. */
+  setLive(isLive) {
+    this.isLive = isLive
+    $('actions').inert = !isLive
+  }
+
+  /** The state that keys refer to, or null if they do nothing. */
+  get #target() { return this.isLive ? this.seen : null }
+
+  /** The transitions of the state as drawn that lead to a screen of this name. */
+  transitionsTo(name) { return this.seen ? this.transitions.filter((one) => one.target === name) : [] }
+
+  /** Takes the first transition to a screen. */
+  moveTo(name) {
+    const [one] = this.transitionsTo(name)
+    if (one) return this.#move(this.#target, one)
+    if (this.seen) this.tell(`No transition leads to ${name} from here.`)
   }
 
   /** Asks again on the next drawing, because the map has changed without a commit. */
@@ -48,26 +75,28 @@ export class Actions {
 
   #clear() {
     this.key = null
+    this.transitions = []
     $('actions').replaceChildren()
     $('ask').close()
   }
 
-  #build(seen, transitions) {
+  #build(seen) {
     const focused = document.activeElement?.dataset?.action
     const button = (action, label, run, about) =>
       h('button', { type: 'button', 'data-action': action, class: about?.class, title: about?.title, onclick: run }, label)
-    const declared = transitions.map((one) => {
+    const declared = this.transitions.map((one) => {
       const asks = Object.keys(one.parameters?.properties ?? {}).length > 0
       const target = one.target && one.target !== one.name ? ` ${one.target}` : ''
       return button(`move ${one.name}`, [one.title ?? one.name, asks && '…'], () => this.#move(seen, one),
         { class: one.universal ? 'move universal' : 'move', title: `${one.kind}${target}` })
     })
-    $('actions').replaceChildren(
+    $('actions').replaceChildren(...[
       button('back', 'Back', () => this.back(seen), { title: 'Back (b)' }), ...declared,
       h('span', { class: 'room' }),
-      button('link', 'Link…', () => this.link(seen), { title: 'Open a link (l)' }),
+      seen.hasMap && button('link', 'Link…', () => this.link(seen), { title: 'Open a link (l)' }),
       button('undo', 'Undo', () => this.undo(seen), { title: 'Undo (u)' }),
-      button('redo', 'Redo', () => this.redo(seen), { title: 'Redo (U)' }))
+      button('redo', 'Redo', () => this.redo(seen), { title: 'Redo (U)' }),
+    ].filter(Boolean))
     // Until the reply for a new revision arrives, the buttons belong to this one.
     $('actions').dataset.revision = seen.revision
     if (!focused) return
@@ -77,15 +106,18 @@ export class Actions {
   }
 
   // Each call has the state that the person sees as its precondition, so that late or repeated keys do nothing.
-  back(seen = this.seen) { return this.#navigate(seen, 'Back', {}, { ifTop: seen?.top }) }
-  undo(seen = this.seen) { return this.#navigate(seen, 'Undo', {}, { ifRevision: seen?.revision }) }
-  redo(seen = this.seen) { return this.#navigate(seen, 'Redo', {}, { ifRevision: seen?.revision }) }
-  goTo(id, seen = this.seen) {
+  async back(seen = this.#target) {
+    const outcome = await this.#navigate(seen, 'Back', {}, { ifTop: seen?.top })
+    if (outcome && !outcome.changed) this.tell('There is nothing to go back to.')
+  }
+  undo(seen = this.#target) { return this.#navigate(seen, 'Undo', {}, { ifRevision: seen?.revision }) }
+  redo(seen = this.#target) { return this.#navigate(seen, 'Redo', {}, { ifRevision: seen?.revision }) }
+  goTo(id, seen = this.#target) {
     return this.#navigate(seen, 'MakeVisible', { screen: { id } }, { ifRevision: seen?.revision })
   }
 
-  link(seen = this.seen) {
-    if (!seen) return
+  link(seen = this.#target) {
+    if (!seen?.hasMap) return
     this.#ask('Open a link', { url: { type: 'string', title: 'URL' } }, ['url'],
       ({ url }) => this.#navigate(seen, 'OpenLink', { url }, { ifTop: seen.top }))
   }
@@ -98,18 +130,18 @@ export class Actions {
     this.#ask(transition.title ?? transition.name, properties, required, run)
   }
 
-  /** Calls the daemon. Returns whether the call succeeded. */
+  /** Calls the daemon. Returns the outcome of the operation, or null after a failure. */
   async #navigate(seen, method, parameters, options) {
-    if (!seen) return false
+    if (!seen) return null
     const outcome = await ask('/api/navigate', null, { method, parameters: { scene: seen.scene, ...parameters, options } })
     if (outcome.ok) {
       if (outcome.reply.pending) this.tell('The link waits until it may be shown.')
-      return true
+      return outcome.reply.outcome
     }
     const sentence = outcome.reply.message ?? errorText(outcome.error, outcome.parameters)
     if ($('ask').open) $('ask-problem').textContent = sentence
     else this.tell(sentence)
-    return false
+    return null
   }
 
   /** Opens a form for parameters. */

@@ -7,7 +7,7 @@ import { Feed, ask } from './feed.js'
 import { HistoryView } from './history.js'
 import { MapView } from './map.js'
 import { Scenes } from './mirror.js'
-import { closeNotice, notice } from './notices.js'
+import { closeNotice, closeNotices, notice } from './notices.js'
 import { Overview } from './overview.js'
 import { PathView } from './path.js'
 import { TreeView } from './tree.js'
@@ -18,11 +18,14 @@ const PANELS = [['tree', 'Tree'], ['map', 'Map'], ['history', 'History'], ['clie
 const scenes = new Scenes(changed)
 const overview = new Overview(scenes)
 const tree = new TreeView((id) => go(id))
-const map = new MapView()
+const map = new MapView((screen) => actions.isAllowed && actions.moveTo(screen))
 const history = new HistoryView((moment, failure) => look(moment, failure))
-const actions = new Actions(notice)
+const actions = new Actions(notice, () => drawMapLater())
 const path = new PathView((id) => go(id))
-const feed = new Feed(scenes, (state, why) => connection.show(state, why))
+const feed = new Feed(scenes, (state, why) => {
+  connection.show(state, why)
+  actions.setLive(state === 'live')
+})
 const connection = new ConnectionView(() => feed.open(), () => live())
 
 /** The name of the shown scene, or null for the overview, and the shown moment of the past, or null for the present. */
@@ -106,7 +109,7 @@ function drawMap() {
     if (other === scene || other.info.map !== scene.info.map) continue
     others.set(other.top.name, (others.get(other.top.name) ?? 0) + 1)
   }
-  map.draw(scene, past?.tree ?? scene.tree, others)
+  map.draw(scene, past?.tree ?? scene.tree, others, (screen) => actions.transitionsTo(screen).length > 0)
 }
 
 function drawClients(scene) {
@@ -152,6 +155,7 @@ function route() {
   const last = name
   name = next
   actions.draw(null)
+  closeNotices()
   beginHistory()
   show($('overview'), name === null)
   show($('scene'), name !== null)
@@ -211,6 +215,13 @@ $('tabs').addEventListener('keydown', (event) => {
   choosePanel(panel)
   $('tabs').querySelector(`[data-panel=${panel}]`).focus()
 })
+/** Gives the map the space of all panels, or returns it. */
+function fillWithMap() {
+  const isFull = $('panels').classList.toggle('only-map')
+  $('map-full').setAttribute('aria-pressed', String(isFull))
+  if (isFull) choosePanel('map')
+}
+$('map-full').addEventListener('click', fillWithMap)
 /** Whether one panel is shown at a time; each is then the panel of a tab. */
 const narrow = matchMedia('(max-width: 59.99rem)')
 function layOut() {
@@ -237,6 +248,7 @@ const KEYS = [
   ['+', 'Larger map', () => map.zoom(1.25)],
   ['-', 'Smaller map', () => map.zoom(0.8)],
   ['0', 'Whole map', () => map.zoom(null)],
+  ['f', 'Map in all of the view', () => fillWithMap()],
   ['b', 'Back', () => actions.back(), true],
   ['l', 'Open a link', () => actions.link(), true],
   ['u', 'Undo', () => actions.undo(), true],

@@ -13,10 +13,16 @@ const calm = matchMedia('(prefers-reduced-motion: reduce)')
 const linesOf = (label) => String(label ?? '').split(/(?<!\\)(?:\\\\)*\\n/).map((line) => line.replaceAll('\\\\', '\\'))
 
 export class MapView {
-  constructor() {
+  /** `onChoose` is called with the name of a clicked screen. */
+  constructor(onChoose) {
     this.element = $('map')
     this.layouts = new Map()
+    /** A number, `whole` to show all of the map, or null for a readable size. */
     this.scale = null
+    this.element.addEventListener('click', (event) => {
+      const screen = event.target.closest('.box.screen')?.dataset.screen
+      if (screen) onChoose(screen)
+    })
     for (const [id, factor] of [['zoom-in', 1.25], ['zoom-out', 0.8], ['zoom-fit', null]]) {
       $(id).addEventListener('click', () => this.zoom(factor))
     }
@@ -27,11 +33,11 @@ export class MapView {
     new ResizeObserver(() => this.#size()).observe(this.element)
   }
 
-  /** Shows the map of a scene. The layout of a version is requested once, even if that fails. */
-  async draw(scene, tree, others) {
+  /** Shows the map of a scene; `isReachable` tells to which screens a transition leads. The layout of a version is requested once, even if that fails. */
+  async draw(scene, tree, others, isReachable) {
     const { map, mapVersion } = scene.info
-    this.shown = [scene, tree, others]
-    this.marks = { tree, others }
+    this.shown = [scene, tree, others, isReachable]
+    this.marks = { tree, others, isReachable }
     say($('map-name'), map ? `${map} ${mapVersion ?? ''}` : '')
     const key = map ? `${map}\n${mapVersion}` : ''
     if (this.key === key && !this.isStale) return this.#mark()
@@ -44,6 +50,7 @@ export class MapView {
       this.drawing = null
       this.element.replaceChildren()
     }
+    show($('zoom'), Boolean(map))
     if (!map) return this.#message('This scene goes by no map.')
     const layout = this.layouts.get(key) ?? await this.#ask(map, key, isKept)
     if (!layout) return
@@ -73,7 +80,7 @@ export class MapView {
   forget() { this.isStale = true }
 
   zoom(factor) {
-    this.scale = factor === null ? null : Math.min(3, Math.max(0.2, this.#scaleNow() * factor))
+    this.scale = factor === null ? 'whole' : Math.min(3, Math.max(0.2, this.#scaleNow() * factor))
     this.#size()
   }
 
@@ -147,6 +154,7 @@ export class MapView {
         class: index ? 'second' : null, x, y: flip(y) + (index - (lines.length - 1) / 2) * 13, dy: '0.35em',
       }, line)))
     if (node.class === 'screen') {
+      box.dataset.screen = lines[0]
       const count = s('g', { class: 'others', visibility: 'hidden' },
         s('circle', { cx: x + width / 2, cy: flip(y) - height / 2, r: 8 }),
         s('text', { x: x + width / 2, y: flip(y) - height / 2, dy: '0.35em' }))
@@ -159,12 +167,13 @@ export class MapView {
   /** Highlights the path, and shows how many other scenes have each screen on top. */
   #mark() {
     if (!this.drawing) return
-    const { tree, others } = this.marks
+    const { tree, others, isReachable } = this.marks
     const elements = tree.path.map((id) => tree.content(id))
     const names = elements.map((one) => one.name)
     for (const [name, box] of this.drawing.boxes) {
       box.element.classList.toggle('marked', names.includes(name))
       box.element.classList.toggle('top', name === names.at(-1))
+      box.element.classList.toggle('reachable', isReachable(name))
       const count = others.get(name) ?? 0
       box.count.setAttribute('visibility', count ? 'visible' : 'hidden')
       say(box.count.lastElementChild, String(count))
@@ -180,18 +189,18 @@ export class MapView {
   }
 
   #scaleNow() {
-    if (this.scale !== null || !this.drawing) return this.scale ?? 1
+    if (typeof this.scale === 'number' || !this.drawing) return this.scale ?? 1
     const { clientWidth, clientHeight } = this.element
-    const fit = Math.min(clientWidth / this.drawing.width, clientHeight / this.drawing.height)
-    // Smaller text would be illegible.
-    return Math.min(1.15, Math.max(0.55, fit || 1))
+    const whole = Math.min(1.15, clientWidth / this.drawing.width, clientHeight / this.drawing.height) || 1
+    // At a smaller scale, the text would be illegible.
+    return this.scale === 'whole' ? whole : Math.max(1, whole)
   }
 
   #size() {
     if (!this.drawing) return
     const scale = this.#scaleNow()
-    this.drawing.element.setAttribute('width', Math.round(this.drawing.width * scale))
-    this.drawing.element.setAttribute('height', Math.round(this.drawing.height * scale))
+    this.drawing.element.setAttribute('width', Math.floor(this.drawing.width * scale))
+    this.drawing.element.setAttribute('height', Math.floor(this.drawing.height * scale))
     if (this.lastTop) this.#reveal(this.lastTop)
   }
 

@@ -20,6 +20,11 @@ export function notice(text, key = text, minutes = null) {
   if (minutes !== null) element.dataset.timer = setTimeout(() => element.remove(), minutes * 60000)
 }
 
+/** Closes the notices about a scene, all but those with a time limit. */
+export function closeNotices() {
+  for (const element of [...$('notices').children]) if (!element.dataset.timer) element.remove()
+}
+
 /** Closes the newest notice. Returns false if there is none. */
 export function closeNotice() {
   const newest = $('notices').lastElementChild

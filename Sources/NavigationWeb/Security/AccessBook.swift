@@ -5,20 +5,16 @@ struct AccessBook: Sendable {
     fileprivate let value: Int
   }
 
-  private struct Invitation: Sendable {
-    let secret: Secret
-    let end: Duration
-  }
-
-  private struct Session: Sendable {
+  /// An invitation or a session.
+  private struct Grant: Sendable {
     let id: SessionID
     let secret: Secret
     let end: Duration
   }
 
   private let limits: WebLimits
-  private var invitations: [Invitation] = []
-  private var sessions: [Session] = []
+  private var invitations: [Grant] = []
+  private var sessions: [Grant] = []
   private var nextID = 0
 
   init(_ limits: WebLimits) { self.limits = limits }
@@ -29,9 +25,7 @@ struct AccessBook: Sendable {
   mutating func invite(at now: Duration) -> Secret {
     expire(at: now)
     if invitations.count >= limits.invitations { invitations.removeFirst() }
-    let invitation = Invitation(secret: Secret(), end: now + .seconds(limits.invitationSeconds))
-    invitations.append(invitation)
-    return invitation.secret
+    return grant(in: \.invitations, until: now + .seconds(limits.invitationSeconds))
   }
 
   /// Exchanges the token of an invitation for a session, or returns nil if the token is invalid.
@@ -41,10 +35,14 @@ struct AccessBook: Sendable {
     guard let place = invitations.indices.filter({ invitations[$0].secret.matches(token) }).first else { return nil }
     invitations.remove(at: place)
     if sessions.count >= limits.sessions { sessions.removeFirst() }
-    let session = Session(id: SessionID(value: nextID), secret: Secret(), end: now + .seconds(limits.sessionSeconds))
+    return grant(in: \.sessions, until: now + .seconds(limits.sessionSeconds))
+  }
+
+  private mutating func grant(in list: WritableKeyPath<AccessBook, [Grant]>, until end: Duration) -> Secret {
+    let grant = Grant(id: SessionID(value: nextID), secret: Secret(), end: end)
     nextID += 1
-    sessions.append(session)
-    return session.secret
+    self[keyPath: list].append(grant)
+    return grant.secret
   }
 
   /// The session that a cookie names, or nil if it has ended or never existed.
