@@ -21,7 +21,7 @@ extension FirstInterface {
       for field in element.fields {
         switch field.key {
         case "reason": try seen.take(0, "reason", field.value, into: &reason)
-        default: break
+        default: try seen.ignore(field.key, field.value)
         }
       }
       guard let reason else { throw .missing("reason") }
