@@ -32,7 +32,9 @@ extension NaiveMap {
   /// else, where the map says so, the screens that its segments name.
   func link(_ url: String) -> NaiveLink? {
     guard url.hasPrefix("app://") else { return nil }
-    return route(of: url.dropFirst(6)) ?? components(url.dropFirst(6))
+    // A URL without an authority has a third slash, which belongs to no segment.
+    let rest = url.dropFirst(url.hasPrefix("app:///") ? 7 : 6)
+    return route(of: rest) ?? components(rest)
   }
 
   private func route(of url: Substring) -> NaiveLink? {

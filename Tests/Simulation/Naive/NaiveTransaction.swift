@@ -51,7 +51,9 @@ struct NaiveTransaction {
     do throws(NavigationError) {
       let fault = rootFault(of: operation)
       try edit(operation)
-      try settle()
+      // ReplaceScreen inserts nothing, so its size counts at the end only: the wildcard may replace the screen.
+      let insertsNodes = if case .replaceScreen = operation { false } else { true }
+      try settle(checksLimits: insertsNodes)
       if let fault { throw fault }
       try checkNeighbours(of: operation)
       try checkLimits()
@@ -64,11 +66,11 @@ struct NaiveTransaction {
   }
 
   /// What comes after the edits of an operation.
-  mutating func settle() throws(NavigationError) {
+  mutating func settle(checksLimits: Bool = true) throws(NavigationError) {
     try finishUprooted()
     try dropDismissed()
     tree.root.root = tree.layers[0].node.id
-    try checkLimits()
+    if checksLimits { try checkLimits() }
   }
 
   /// What was to go when nothing is over it any more goes now.

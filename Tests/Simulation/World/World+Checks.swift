@@ -103,6 +103,7 @@ extension World {
     let broken = scene.state.checkInvariants()
     if !broken.isEmpty { throw Disagreement("invariants: \(broken.joined(separator: "; "))") }
     try naive.tree.check(scene.state, "tree")
+    try Disagreement.check("bytes", scene.state.size, naive.tree.byteCount)
     for id in [SceneState.window] + naive.tree.root.ids {
       try Disagreement.check("given to \(id)", scene.state.given[id], naive.tree.given.arguments[id] ?? .empty)
     }
