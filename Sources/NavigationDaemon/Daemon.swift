@@ -62,7 +62,7 @@ package final class Daemon {
     links = WaitingLinks(context, publisher, journal, settlement, deadlines, ready)
     asking = Asking(context, scenes, sessions, users, publisher, settlement, deadlines, ready, links)
     subscriptions = Subscriptions(
-      context, scenes, sessions, users, publisher, journal, settlement, deadlines, links, asking)
+      context, scenes, sessions, publisher, journal, settlement, deadlines, links, asking)
     shelf = MapShelf(context, scenes, journal)
     migrations = Migrations(context, scenes, shelf, publisher, journal, settlement, erasing, waits, links)
     mapCalls = MapCalls(context, scenes, sessions, journal, settlement, shelf, migrations)
@@ -128,6 +128,7 @@ package final class Daemon {
   private func sweep() {
     for session in sessions.all where !session.isClosing { judgeSilence(of: session) }
     subscriptions.forgetExpiredTokens()
+    sessions.users.forgetEmpty()
     if journal.check() {
       if migrations.isIdle { shelf.forgetUnneededFormerMaps() }
       settlement.sweep()

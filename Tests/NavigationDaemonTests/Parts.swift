@@ -46,7 +46,7 @@ struct Parts {
     links = WaitingLinks(context, publisher, journal, settlement, deadlines, ready)
     asking = Asking(context, scenes, sessions, users, publisher, settlement, deadlines, ready, links)
     subscriptions = Subscriptions(
-      context, scenes, sessions, users, publisher, journal, settlement, deadlines, links, asking)
+      context, scenes, sessions, publisher, journal, settlement, deadlines, links, asking)
     shelf = MapShelf(context, scenes, journal)
     migrations = Migrations(context, scenes, shelf, publisher, journal, settlement, erasing, waits, links)
     backups = Backups(context, sessions, journal, settlement)

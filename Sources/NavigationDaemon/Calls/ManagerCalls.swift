@@ -156,14 +156,14 @@ final class ManagerCalls {
   ///
   /// - Complexity: O(scenes and users).
   var limitsUsed: [(limit: LimitName, used: Int)] {
-    let user = users.largest
     let states = scenes.values.lazy.map(\.scene.state)
     let own: [(limit: LimitName, used: Int)] = [
-      (.scenes, scenes.count), (.scenesOfUser, user.scenes), (.sceneNodes, states.map(\.nodeCount).max() ?? 0),
+      (.scenes, scenes.count), (.scenesOfUser, users.largest(\.scenes)),
+      (.sceneNodes, states.map(\.nodeCount).max() ?? 0),
       (.sceneBytes, states.map(\.size).max() ?? 0), (.connections, sessions.count),
-      (.connectionsOfUser, user.connections), (.streamsOfUser, user.streams),
+      (.connectionsOfUser, users.largest(\.connections)), (.streamsOfUser, users.largest(\.streams)),
       (.waitingOperations, scenes.values.lazy.map(\.waitingOperations.count).max() ?? 0),
-      (.waitingOperationBytes, user.waitingBytes), (.maps, mapCalls.mapCount),
+      (.waitingOperationBytes, users.largest(\.waitingBytes)), (.maps, mapCalls.mapCount),
     ]
     return own + journal.limitsUsed
   }

@@ -14,6 +14,8 @@ package final class Session {
     /// Where the driver keeps the connection.
     let slot: Int
     let peer: Peer
+    /// What its user holds.
+    let account: UserAccount
     let time: Timestamp
     /// The same on the loop's clock.
     let since: Milliseconds
@@ -57,8 +59,11 @@ package final class Session {
   /// Replies that were too long, and were replaced by `LimitReached`, since the last count.
   var repliesTooLong = 0
 
-  init(slot: Int, number: Int, peer: Peer, role: Role, limits: Limits, at time: Timestamp, now: Milliseconds) {
-    origin = Origin(name: "c\(number)", slot: slot, peer: peer, time: time, since: now)
+  init(
+    slot: Int, number: Int, peer: Peer, account: UserAccount, role: Role, limits: Limits, at time: Timestamp,
+    now: Milliseconds
+  ) {
+    origin = Origin(name: "c\(number)", slot: slot, peer: peer, account: account, time: time, since: now)
     self.role = role
     caller = Caller(client: origin.name, uid: peer.uid, pid: peer.pid)
     splitter = FrameSplitter(frameBytesMax: limits[.messageInBytes])
@@ -69,6 +74,7 @@ package final class Session {
   package var name: String { origin.name }
   var slot: Int { origin.slot }
   var peer: Peer { origin.peer }
+  var account: UserAccount { origin.account }
 
   /// The limit of silence that the connection has exceeded, and what the log says of it; nil if there is none.
   func silence(at now: Milliseconds, _ limits: Limits) -> (limit: LimitName, message: StaticString)? {

@@ -52,14 +52,16 @@ final class SessionTable {
     } else if free <= 0 {
       return refuse(peer, .connections)
     }
-    users[peer.uid].connections += 1
+    let account = users[peer.uid]
+    account.connections += 1
     context.metrics.connections += 1
     connectionsMade += 1
     let slot = freeSlots.popLast() ?? slots.count
     let settings = context.settings
     let role = Role(of: peer, through: socket, daemonUser: settings.uid, audience: settings.audience)
     let session = Session(
-      slot: slot, number: connectionsMade, peer: peer, role: role, limits: limits, at: context.time, now: context.now)
+      slot: slot, number: connectionsMade, peer: peer, account: account, role: role, limits: limits, at: context.time,
+      now: context.now)
     if slot == slots.count { slots.append(session) } else { slots[slot] = session }
     context.log.info(
       "client connected",
@@ -78,7 +80,7 @@ final class SessionTable {
   /// Forgets a session that has ended.
   func remove(_ session: Session) {
     session.end()
-    users[session.peer.uid].connections -= 1
+    session.account.connections -= 1
     slots[session.slot] = nil
     freeSlots.append(session.slot)
   }

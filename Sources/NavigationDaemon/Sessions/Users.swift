@@ -1,33 +1,27 @@
-/// What each user holds of the resources that are limited per user, so that no user can exhaust them.
+/// The accounts of all users, so that no user can exhaust what all of them share.
 final class Users {
-  struct Account {
-    var connections = 0
-    var streams = 0
-    var scenes = 0
-    /// Bytes kept by waiting operations.
-    var waitingBytes = 0
+  private var accounts: [Int: UserAccount] = [:]
 
-    fileprivate var isEmpty: Bool { connections == 0 && streams == 0 && scenes == 0 && waitingBytes == 0 }
+  /// The account of a user; an empty one if there is none yet.
+  subscript(uid: Int) -> UserAccount {
+    if let account = accounts[uid] { return account }
+    let account = UserAccount(uid: uid)
+    accounts[uid] = account
+    return account
   }
 
-  private var accounts: [Int: Account] = [:]
+  /// Every account, in no particular order.
+  var all: Dictionary<Int, UserAccount>.Values { accounts.values }
 
-  /// The largest amount of each resource that any user holds, except root, to whom these limits do not apply.
+  /// The largest amount of a resource that any user holds, except root, to whom these limits do not apply.
   ///
   /// - Complexity: O(users).
-  var largest: Account {
-    var largest = Account()
-    for (uid, account) in accounts where uid != 0 {
-      largest.connections = max(largest.connections, account.connections)
-      largest.streams = max(largest.streams, account.streams)
-      largest.scenes = max(largest.scenes, account.scenes)
-      largest.waitingBytes = max(largest.waitingBytes, account.waitingBytes)
-    }
-    return largest
+  func largest(_ resource: KeyPath<UserAccount, Int>) -> Int {
+    accounts.values.lazy.filter { $0.uid != 0 }.map { $0[keyPath: resource] }.max() ?? 0
   }
 
-  subscript(uid: Int) -> Account {
-    get { accounts[uid] ?? Account() }
-    set { accounts[uid] = newValue.isEmpty ? nil : newValue }
-  }
+  /// Forgets the accounts of users who hold nothing.
+  ///
+  /// - Complexity: O(users).
+  func forgetEmpty() { accounts = accounts.filter { !$0.value.isEmpty } }
 }

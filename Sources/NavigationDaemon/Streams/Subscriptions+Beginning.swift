@@ -6,7 +6,7 @@ extension Subscriptions {
   /// Adds a stream, and brings it up to date.
   func begin(_ stream: EventStream, since: SceneInterface.At?) {
     settlement.handOutEvents()
-    users[stream.session.peer.uid].streams += 1
+    stream.session.account.streams += 1
     stream.session.streams.append(stream)
     if stream.session.isObserver { stream.kinds.insert(.masked) }
     publisher.add(stream)

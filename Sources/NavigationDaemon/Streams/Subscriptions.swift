@@ -16,7 +16,6 @@ final class Subscriptions {
   let context: DaemonContext
   let scenes: SceneTable
   let sessions: SessionTable
-  let users: Users
   let publisher: Publisher
   let journal: Journal
   let settlement: Settlement
@@ -25,13 +24,12 @@ final class Subscriptions {
   let asking: Asking
 
   init(
-    _ context: DaemonContext, _ scenes: SceneTable, _ sessions: SessionTable, _ users: Users, _ publisher: Publisher,
+    _ context: DaemonContext, _ scenes: SceneTable, _ sessions: SessionTable, _ publisher: Publisher,
     _ journal: Journal, _ settlement: Settlement, _ deadlines: DeadlineQueue, _ links: WaitingLinks, _ asking: Asking
   ) {
     self.context = context
     self.scenes = scenes
     self.sessions = sessions
-    self.users = users
     self.publisher = publisher
     self.journal = journal
     self.settlement = settlement
@@ -62,7 +60,7 @@ final class Subscriptions {
   }
 
   private func checkStreams(of session: Session) throws(WireFailure) {
-    guard users[session.peer.uid].streams < context.limits[.streamsOfUser] else {
+    guard session.account.streams < context.limits[.streamsOfUser] else {
       throw context.limits.reached(.streamsOfUser)
     }
   }
@@ -222,7 +220,7 @@ final class Subscriptions {
       sessions.markDirty(stream.session)
     }
     stream.state = .ended
-    users[stream.session.peer.uid].streams -= 1
+    stream.session.account.streams -= 1
     publisher.remove(stream)
     stream.session.streams.removeAll { $0 === stream }
     if let frontEnd = stream.frontEnd, frontEnd.stream === stream { detach(frontEnd, of: stream) }
