@@ -40,8 +40,9 @@ final class ManagerCalls {
   /// Executes `Ping`.
   func executePing(_ slot: ReplyQueue.Slot, of session: Session) {
     let reply = ManagerInterface.Ping.Reply(
-      epoch: context.epoch, revision: scenes.revision, version: context.settings.version, pid: context.settings.pid,
-      startedAt: context.startedAt.description, features: Self.features)
+      epoch: context.epoch, revision: scenes.revision, version: context.settings.version,
+      commit: context.settings.commit, pid: context.settings.pid, startedAt: context.startedAt.description,
+      features: Self.features)
     session.reply(to: slot) { $0.appendReply(reply) }
   }
 

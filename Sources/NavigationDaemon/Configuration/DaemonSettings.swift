@@ -3,6 +3,8 @@ public struct DaemonSettings {
   public var limits: Limits
   /// The version of navd, as `Ping` and `GetInfo` tell it.
   public var version: String
+  /// The commit that navd was built from, for `Ping`; nil if it is not known.
+  public var commit: String?
   /// This process.
   public var pid: Int
   /// The user that it runs as, who may administrate it.
@@ -15,11 +17,12 @@ public struct DaemonSettings {
   public var commandOf: (_ pid: Int) -> String?
 
   public init(
-    limits: Limits = Limits(), version: String, pid: Int, uid: Int, audience: Audience = .owner,
-    mapsFolders: [String] = [], commandOf: @escaping (Int) -> String? = { _ in nil }
+    limits: Limits = Limits(), version: String, commit: String? = nil, pid: Int, uid: Int,
+    audience: Audience = .owner, mapsFolders: [String] = [], commandOf: @escaping (Int) -> String? = { _ in nil }
   ) {
     self.limits = limits
     self.version = version
+    self.commit = commit
     self.pid = pid
     self.uid = uid
     self.audience = audience

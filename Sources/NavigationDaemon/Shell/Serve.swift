@@ -8,11 +8,12 @@ import NavigationStore
 ///
 /// - Parameters:
 ///   - version: The version of navd.
+///   - commit: The commit that it was built from; nil if it is not known.
 ///   - environment: What a service manager says in it: sockets, where to notify, the journal.
 ///   - readAgain: Reads the configuration once more; called on a worker, at SIGHUP and `Reload`.
 /// - Throws: `StartError` when it cannot start.
 public func serve(
-  _ configuration: Configuration, version: String, environment: [String: String],
+  _ configuration: Configuration, version: String, commit: String?, environment: [String: String],
   readAgain: @escaping @Sendable () -> Result<Configuration, ConfigurationError>
 ) throws(StartError) {
   // Until it is watched for, it would end navd: a start that reads much takes a while.
@@ -24,8 +25,8 @@ public func serve(
     configuration.isSystem
     ? .groups(navigate: groupID(named: "navd"), observe: groupID(named: "navd-observe")) : .owner
   let settings = DaemonSettings(
-    limits: configuration.limits, version: version, pid: pid, uid: Int(geteuid()), audience: audience,
-    mapsFolders: configuration.mapsDirectories, commandOf: commandName(of:))
+    limits: configuration.limits, version: version, commit: commit, pid: pid, uid: Int(geteuid()),
+    audience: audience, mapsFolders: configuration.mapsDirectories, commandOf: commandName(of:))
   let level = configuration.logLevel
   let journal = JournalLog(level, environment: environment)
   let log = Logger(label: "navd") { _ in

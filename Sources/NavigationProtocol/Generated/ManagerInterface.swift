@@ -27,7 +27,8 @@ type Metric (
 type Migration (scene: string, outcome: (kept, moved, cut, rebuilt, suspended), path: []string)
 
 # Answered before queued work, also when the daemon is busy.
-method Ping() -> (epoch: string, revision: int, version: string, pid: int, startedAt: string, features: []string)
+# `commit` is the commit that navd was built from, if the build knew it.
+method Ping() -> (epoch: string, revision: int, version: string, commit: ?string, pid: int, startedAt: string, features: []string)
 method ListMaps() -> (maps: []MapInfo)
 method GetMap(map: string) -> (info: MapInfo, source: string)
 # Checks a map without loading it.
