@@ -95,8 +95,8 @@ extension Daemon {
   /// Closes a connection whose bytes make no sense: what follows them cannot be trusted.
   func closeOnProtocolError(of session: Session, _ why: String) {
     context.metrics.protocolErrors += 1
-    context.log.warning(
-      "connection closed: not a message", metadata: ["client": "\(session.name)", "why": "\(why)"])
+    context.warn(
+      "connection closed: not a message", uid: session.peer.uid, ["client": "\(session.name)", "why": "\(why)"])
     subscriptions.close(session, reason: .protocol)
   }
 
@@ -109,9 +109,9 @@ extension Daemon {
   package func stalled(_ session: Session) {
     context.metrics.stalled += 1
     context.metrics.reachedLimit(.stalledMilliseconds)
-    context.log.warning(
-      "connection closed: it does not read",
-      metadata: ["client": "\(session.name)", "reason": "\(CloseReason.stalled.rawValue)"])
+    context.warn(
+      "connection closed: it does not read", uid: session.peer.uid,
+      ["client": "\(session.name)", "reason": "\(CloseReason.stalled.rawValue)"])
   }
 
   /// A connection is gone, or the driver gives it up.

@@ -129,6 +129,7 @@ package final class Daemon {
     for session in sessions.all where !session.isClosing { judgeSilence(of: session) }
     subscriptions.forgetExpiredTokens()
     sessions.users.forgetEmpty()
+    context.sweepWarnings()
     if journal.check() {
       if migrations.isIdle { shelf.forgetUnneededFormerMaps() }
       settlement.sweep()

@@ -18,6 +18,7 @@ final class DaemonContext {
   /// Source of epochs and tokens.
   var random: any RandomNumberGenerator
   var log: Logger { didSet { logsCalls = log.logLevel <= .debug } }
+  private var clientWarnings = ClientWarnings()
   /// Whether each call is logged. Cached, because asking the logger costs a call per request.
   private(set) var logsCalls: Bool
   /// Set when the daemon begins to stop.
@@ -73,6 +74,22 @@ final class DaemonContext {
     sceneLimits = SceneLimits(limits)
     return needRestart
   }
+
+  /// Logs a warning that a client caused, unless its user has caused too many.
+  ///
+  /// - Parameters:
+  ///   - message: A constant.
+  ///   - uid: The user of the client.
+  ///   - metadata: More about it; `uid` is added.
+  func warn(_ message: Logger.Message, uid: Int, _ metadata: Logger.Metadata) {
+    guard clientWarnings.admit(of: uid, at: now, atMost: limits[.warningsOfUser]) else {
+      return metrics.reachedLimit(.warningsOfUser)
+    }
+    log.warning(message, metadata: metadata.merging(["uid": "\(uid)"]) { given, _ in given })
+  }
+
+  /// Tells how many warnings were suppressed.
+  func sweepWarnings() { clientWarnings.sweep(at: now, log) }
 
   /// The state of the daemon, or of a scene, at a revision.
   func at(_ revision: Revision) -> SceneInterface.At { SceneInterface.At(epoch: epoch, revision: revision) }

@@ -412,6 +412,19 @@ class LimitsTest(EndToEndTest):
             self.assertLessEqual(len(navd.other_clients()), 5)
         self.assertEqual(navd.stop(), 0)
 
+    @reaches('warningsOfUser')
+    def test_warnings(self):
+        """A user whose clients misbehave does not fill the log."""
+        navd = self.limited('warningsOfUser', 2)
+        for _ in range(7):
+            client = navd.client()
+            client.send_bytes(b'x\0')
+            self.assertEqual(client.expect_close(), [])
+        self.assertEqual(navd.told().count('not a message'), 2)
+        self.assertEqual(navd.reached('warningsOfUser'), 5)
+        eventually(lambda: f'more warnings suppressed count=5 uid={os.getuid()}' in navd.told(), 'they are counted')
+        self.assertEqual(navd.stop(), 0)
+
     @reaches('connectionsOfUser', 'streamsOfUser', 'scenesOfUser', 'connectionsForRoot')
     def test_of_a_user(self):
         """Connections, streams and scenes of one user, and the share that is reserved for root."""

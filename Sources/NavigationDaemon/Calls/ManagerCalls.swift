@@ -53,18 +53,28 @@ final class ManagerCalls {
 
   // MARK: - Clients
 
-  /// Executes `ListClients`.
-  func executeListClients(_ slot: ReplyQueue.Slot, of session: Session) {
+  /// Executes `ListClients`. A cursor is the number of the last client of a page, which is never used again.
+  func executeListClients(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
+    let call = try decode(element, as: ManagerInterface.ListClients.Parameters.self)
+    let page = try PageRequest(after: call.after, limit: call.limit)
     let maySeeOthers = session.may(.seeOthers)
-    let clients = sessions.all.filter { $0 === session || maySeeOthers }.map { client in
-      ManagerInterface.ClientInfo(
+    let clients = sessions.all.filter { $0.number > page.after && ($0 === session || maySeeOthers) }
+      .sorted { $0.number < $1.number }
+    // Told before the reply is written into the caller's own queue.
+    let queued = session.queuedBytes
+    session.replyPage(clients, page, to: slot) { buffer in
+      buffer.append(#"{"parameters":{"clients":["#)
+    } item: { client, buffer in
+      let info = ManagerInterface.ClientInfo(
         client: client.name, pid: client.peer.pid, uid: client.peer.uid, gid: client.peer.gid,
         command: context.settings.commandOf(client.peer.pid), role: client.role.wire,
         connectedAt: client.origin.time.description, calls: client.calls, waiting: client.waiters.count,
-        queuedBytes: client.queuedBytes, subscribed: Self.subscription(of: client), frontEnd: client.frontEnd?.id)
+        queuedBytes: client === session ? queued : client.queuedBytes, subscribed: Self.subscription(of: client),
+        frontEnd: client.frontEnd?.id)
+      info.encode(into: &buffer)
+    } cursor: {
+      $0.number
     }
-    let reply = ManagerInterface.ListClients.Reply(clients: clients)
-    session.reply(to: slot) { $0.appendReply(reply) }
   }
 
   /// What a client's first stream follows: a scene's name, `*` for all scenes; nil if it has no stream.

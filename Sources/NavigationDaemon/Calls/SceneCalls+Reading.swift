@@ -5,10 +5,20 @@ import Varlink
 
 // What scenes are now, or were.
 extension SceneCalls {
-  /// Executes `List`.
-  func executeList(_ slot: ReplyQueue.Slot, of session: Session) {
-    let reply = SceneInterface.List.Reply(at: scenes.at, scenes: scenes.inOrder.map { $0.info(for: session) })
-    session.reply(to: slot) { $0.appendReply(reply) }
+  /// Executes `List`. A cursor is the number of the last scene of a page, so it stays valid when that scene is closed.
+  func executeList(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
+    let call = try decode(element, as: SceneInterface.List.Parameters.self)
+    let page = try PageRequest(after: call.after, limit: call.limit)
+    let hasArguments = call.arguments ?? false
+    session.replyPage(scenes.opened(after: page.after), page, to: slot) { buffer in
+      buffer.append(#"{"parameters":{"at":"#)
+      scenes.at.encode(into: &buffer)
+      buffer.append(#","scenes":["#)
+    } item: { host, buffer in
+      host.info(for: session, hasArguments: hasArguments).encode(into: &buffer)
+    } cursor: {
+      $0.scene.openedRevision
+    }
   }
 
   /// Executes a `Get` that was read without a parser.

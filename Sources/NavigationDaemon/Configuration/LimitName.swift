@@ -7,10 +7,10 @@ public enum LimitName: Int, CaseIterable, Sendable {
   case messageInBytes, messageOutBytes, nesting, scenes, scenesOfUser, sceneNodes, argumentBytes, sceneBytes,
     historyCommits, historyBytes, historyMemoryBytes, unsavedBytes, logBytes, pendingBytes, turnFileBytes, backups,
     replayBytes, erasingMilliseconds, applyOperations, contextBytes, connections, connectionsOfUser,
-    connectionsForRoot, streamsOfUser, waitingCalls, waitingOperations, waitingOperationBytes, questions, linkBytes,
-    waitingLinks, maps, mapCalls, firstMessageMilliseconds, partialMessageMilliseconds, streamQueueBytes,
-    replyQueueBytes, stalledMilliseconds, heartbeatMilliseconds, tokensOfScene, frontEndBytes, tokenMilliseconds,
-    requestsOfUser, requestBytesOfUser, requestMilliseconds, waitMilliseconds
+    connectionsForRoot, warningsOfUser, streamsOfUser, waitingCalls, waitingOperations, waitingOperationBytes,
+    questions, linkBytes, waitingLinks, maps, mapCalls, firstMessageMilliseconds, partialMessageMilliseconds,
+    streamQueueBytes, replyQueueBytes, stalledMilliseconds, heartbeatMilliseconds, tokensOfScene, frontEndBytes,
+    tokenMilliseconds, requestsOfUser, requestBytesOfUser, requestMilliseconds, waitMilliseconds
 
   /// The limit of that name; nil if there is none.
   init?(_ text: some StringProtocol) {
@@ -87,6 +87,10 @@ extension LimitName {
       .init(
         32, "Reserved among `connections`, so that root can always connect.",
         "New connections of other users are closed.")
+    case .warningsOfUser:
+      .init(
+        20, "Warnings that the clients of a user cause within 10 seconds; no user fills the log.",
+        "Further ones are counted, and the log says how many were suppressed.")
     case .streamsOfUser: .init(2_048, "Each stream costs a queue, and a write for each commit.", "LimitReached.")
     case .waitingCalls:
       .init(

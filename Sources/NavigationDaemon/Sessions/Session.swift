@@ -9,7 +9,9 @@ import Varlink
 package final class Session {
   /// Who has connected, and when.
   struct Origin {
-    /// `c` and a number that is never reused; `ListClients` and origins of commits name the client by it.
+    /// Never reused.
+    let number: Int
+    /// `c` and the number; `ListClients` and origins of commits name the client by it.
     let name: String
     /// Where the driver keeps the connection.
     let slot: Int
@@ -55,7 +57,7 @@ package final class Session {
   package var isWritingFirst = false
   /// When a message was begun whose end has not come; nil if there is none.
   var partialSince: Milliseconds?
-  private let replyBytesMax: Int
+  let replyBytesMax: Int
   /// Replies that were too long, and were replaced by `LimitReached`, since the last count.
   var repliesTooLong = 0
 
@@ -63,7 +65,8 @@ package final class Session {
     slot: Int, number: Int, peer: Peer, account: UserAccount, role: Role, limits: Limits, at time: Timestamp,
     now: Milliseconds
   ) {
-    origin = Origin(name: "c\(number)", slot: slot, peer: peer, account: account, time: time, since: now)
+    origin = Origin(
+      number: number, name: "c\(number)", slot: slot, peer: peer, account: account, time: time, since: now)
     self.role = role
     caller = Caller(client: origin.name, uid: peer.uid, pid: peer.pid)
     splitter = FrameSplitter(frameBytesMax: limits[.messageInBytes])
@@ -72,6 +75,7 @@ package final class Session {
   }
 
   package var name: String { origin.name }
+  var number: Int { origin.number }
   var slot: Int { origin.slot }
   var peer: Peer { origin.peer }
   var account: UserAccount { origin.account }

@@ -46,7 +46,8 @@ method Reload() -> (maps: []MapInfo, diagnostics: []Diagnostic, migrations: []Mi
 # Copies all state consistently while navd runs. The replies are the pieces of one file, in base64.
 # [Requires 'more' flag]
 method Backup() -> (data: string)
-method ListClients() -> (clients: []ClientInfo)
+# Lists the connections, oldest first, in pages as `org.navd.Scene.List` does.
+method ListClients(after: ?string, limit: ?int) -> (clients: []ClientInfo, next: ?string)
 # Ends a connection, and the token of its front-end.
 method Kick(client: string, reason: ?string) -> ()
 method GetLimits() -> (limits: [string]int)

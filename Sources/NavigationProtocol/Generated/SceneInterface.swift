@@ -210,8 +210,11 @@ type Commit (
   undone: bool
 )
 
-# Lists the scenes, oldest first.
-method List() -> (at: At, scenes: []SceneInfo)
+# Lists the scenes, oldest first, in pages. A page has at most `limit` scenes, and not more than fit in
+# a message. `next` is set if there are more: the next call gives it as `after`. Scenes that are opened
+# or closed meanwhile may be missing; every other scene is listed once. `top` has its arguments only
+# with `arguments: true`.
+method List(after: ?string, limit: ?int, arguments: ?bool) -> (at: At, scenes: []SceneInfo, next: ?string)
 
 # Opens a scene. With a map, the map's initial route is built; without one, `root` (a stack that holds
 # it) or `container`, with `path` on top. A scene that is already open with the same map is returned

@@ -34,7 +34,8 @@ extension FrontEndWorld {
     if client.role < .navigate { return .error("PermissionDenied") }
     var skip = GuardSkip.nobodys
     if log.options.force {
-      if client.role >= .admin {
+      guard let room = desk.rooms[log.scene] else { return .error("SceneNotFound") }
+      if client.role >= .admin || room.owner == client.user.uid {
         skip = .all
       } else if let place = client.place {
         skip = .own(place.name)
