@@ -21,20 +21,28 @@ READ = ('big', 'long', 'heavy', 'victim', 'shop')
 
 # Fields that exclude each other, by type or method: those that are left out.
 LEFT_OUT = {
-    'Screen': {'traits'}, 'ScreenReference': {'id', 'key', 'name', 'created'}, 'Container': {'screen', 'tabs'},
-    'Tab': {'stack'}, 'ContainerReference': {'id', 'relation', 'of'}, 'Step': {'case', 'move'},
-    'Options': {'ifRevision', 'ifTop', 'force', 'durable', 'requestId'},
+    'Screen': {'traits', 'presentation'}, 'ScreenReference': {'id', 'key', 'name', 'created'},
+    'Container': {'screen', 'tabs'}, 'Tab': {'stack'}, 'ContainerReference': {'id', 'relation', 'of'},
+    'Step': {'case', 'move'}, 'Options': {'ifRevision', 'ifTop', 'force', 'durable', 'requestId'},
     'SelectTab': {'index', 'name'}, 'SetRoot': {'screen', 'case', 'arguments'}, 'AwaitResult': {'coordinator'},
     'Open': {'map', 'container'}, 'Pop': {'to', 'toRoot'}, 'Get': {'revision'}, 'Attach': {'token', 'since', 'steal'},
+    'ResolveLink': {'scene'}, 'Wait': {'revision'}, 'History': {'before'}, 'StartCoordinator': {'arguments'},
+    'ReplaceCoordinator': {'arguments'}, 'EmbeddedCoordinator': {'arguments'},
 }
 # The largest sensible values of fields whose type says too little.
 LARGEST = {
-    'limit': 1_000, 'count': 5_000, 'steps': 1_000, 'timeoutMilliseconds': 3_600_000, 'minRevision': 2 ** 53,
-    'lingerSeconds': 3_600, 'source': MAP, 'map': 'shop',
+    'limit': 1_000, 'count': 5_000, 'steps': 20, 'ifPresenting': 'stack', 'timeoutMilliseconds': 3_600_000,
+    'minRevision': 2 ** 53, 'lingerSeconds': 3_600, 'source': MAP, 'map': 'shop',
     'url': 'shop:///' + '/'.join(f'S{i}?id=a' for i in range(600)), 'kinds': ['commit', 'frontEnds', 'link'],
     'guards': ['Item'], 'capabilities': ['c' * 200 + f'{i:03}' for i in range(70)],
     'context': {'text': 'x' * 16_000}, 'mode': 'observe', 'selected': 0,
     'since': {'epoch': 'x', 'revision': 1}, 'operations': [{'operation': 'Push', 'screen': {'name': 'A'}}] * 2_000,
+}
+# What one of several optional fields must be, by type or method.
+NEEDED = {
+    'ScreenReference': {'name': 'A'}, 'Container': {'screen': {'name': 'A'}}, 'SelectTab': {'index': 0},
+    'SetRoot': {'screen': {'name': 'A'}}, 'AwaitResult': {'id': 4}, 'Wait': {'reference': {'name': 'A'}},
+    'ResolveLink': {'map': 'shop'},
 }
 SMALLEST = {'timeoutMilliseconds': 0, 'source': 'map: m', 'map': 'shop', 'url': 'shop:///S1?id=a', 'level': 'notice'}
 
@@ -71,13 +79,14 @@ class Parameters:
     def fields(self, fields, owner, room):
         values = {name: self.of(type, name, room // 2) for name, type in fields.items()
                   if name not in LEFT_OUT.get(owner, ())}
-        return {name: value for name, value in values.items() if value is not None}
+        values = {name: value for name, value in values.items() if value is not None}
+        return values if self.is_large else {**NEEDED.get(owner, {}), **values}
 
     def many(self, inner, field, room):
         if not self.is_large:
             return []
         element = self.of(inner, field, 60)
-        return [element] * min(10_000, room // (len(json.dumps(element)) + 2))
+        return [element] * max(1, min(10_000, room // (len(json.dumps(element)) + 2)))
 
 
 def fits(value, type):
@@ -111,10 +120,10 @@ class Combination:
 
 def combinations():
     """Lists of the combinations of each method."""
+    operations = interfaces.operations()
     for method, types, parameters in interfaces.read():
         ways = [False]
-        is_operation = method.startswith('org.navd.Navigation.') and 'options' in parameters[1]
-        if is_operation and 'operations' not in parameters[1]:
+        if method.rpartition('.')[2] in operations:
             ways.append(True)
         for in_apply in ways:
             yield [Combination(method, types, parameters, flag, size, in_apply)

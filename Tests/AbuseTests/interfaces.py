@@ -70,3 +70,9 @@ def read():
         types, methods = Reader(file.read_text()).declarations()
         for name, parameters in methods.items():
             yield f'{file.stem}.{name}', types, parameters
+
+
+def operations():
+    """The names of the operations, each of which an `Apply` may have."""
+    text = (INTERFACES / 'org.navd.Navigation.operations').read_text()
+    return set(re.findall(r'^operation (\w+)', text, re.MULTILINE))
