@@ -19,7 +19,7 @@ SOURCES := Package.swift Sources Tests Examples Web/Package.swift Web/Sources \
   $(wildcard Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Benchmarks)
 
 .DEFAULT_GOAL := help
-.PHONY: help deps deps-test has-deps has-deps-test build web run simulate test soak test-address test-thread check bench bench-build generate generated format lint install deb dist uninstall clean
+.PHONY: help deps deps-test has-deps has-deps-test build web run simulate test soak abuse test-address test-thread check bench bench-build generate generated format lint install deb dist uninstall clean
 
 help: ## Lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -59,9 +59,13 @@ test: has-deps-test build web ## Runs every test; the end-to-end tests use .buil
 	Tests/ConformanceTests/run --needs coordinators,undo,events,attach,guards,map,delegate,links --restart
 	Tests/ConformanceTests/run --needs coordinators,undo,events,attach,guards,map,delegate,links --kill
 	Tests/EndToEndTests/run
+	Tests/AbuseTests/run --seconds 60
 
 soak: has-deps-test build web ## Kills navd a thousand times under load (SEED=, KILLS=)
 	NAVD_KILLS=$(or $(KILLS),1000) $(if $(SEED),NAVD_SEED=$(SEED)) Tests/EndToEndTests/run --seconds 7200 -v test_survival
+
+abuse: has-deps-test build ## Attacks navd with every role and method, and measures the others (SEED=, ARGUMENTS='--only waits')
+	$(if $(SEED),SEED=$(SEED)) Tests/AbuseTests/run $(ARGUMENTS)
 
 test-address: has-deps-test build ## Runs the tests under AddressSanitizer, with leak detection
 	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/leaks.txt:print_suppressions=0 \

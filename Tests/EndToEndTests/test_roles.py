@@ -5,16 +5,12 @@ import shutil
 import subprocess
 import tempfile
 
-from acting import acting_as
-from endtoend import NAVCTL, NAVD, Closed, EndToEndTest, Navd, as_user, attached, eventually, opened, screen
+from endtoend import NAVCTL, NAVD, Closed, EndToEndTest, as_user, attached, opened, screen
+from users import NAVD_GROUP, OBSERVE_GROUP, SharedNavd, acting_as, missing_right
 from wire import Client
 
 # Ids that no user of this machine has.
 NAVIGATOR, OBSERVER, STRANGER, SECOND = 64_101, 64_102, 64_103, 64_104
-NAVD_GROUP, OBSERVE_GROUP = 64_201, 64_202
-GROUPS = f'navd:x:{NAVD_GROUP}:\nnavd-observe:x:{OBSERVE_GROUP}:\n'
-# Runs a command with another file as /etc/group.
-WITH_GROUPS = ['unshare', '--mount', 'sh', '-c', 'mount --bind "$0" /etc/group && exec "$@"']
 
 
 def answers(client):
@@ -34,23 +30,16 @@ class RolesTest(EndToEndTest):
         cls.addClassCleanup(shutil.rmtree, cls.folder)
         cls.folder.chmod(0o755)
         cls.binary, cls.navctl = shutil.copy(NAVD, cls.folder), shutil.copy(NAVCTL, cls.folder)
-        cls.groups = cls.folder / 'group'
-        cls.groups.write_text(pathlib.Path('/etc/group').read_text() + GROUPS)
 
     def setUp(self):
-        self.need_right(os.getuid() == 0, 'root, to become others')
-        can = subprocess.run([*WITH_GROUPS, self.groups, 'grep', '-q', '^navd:', '/etc/group'], capture_output=True)
-        self.need_right(can.returncode == 0, 'right to make namespaces here')
+        missing = missing_right()
+        self.need_right(missing is None, missing)
 
     def navd(self, *arguments):
         """Starts a system navd with these groups, whose socket everybody can reach."""
-        navd = Navd(start=False, binary=self.binary, arguments=arguments)
-        navd.folder.chmod(0o755)
-        navd.observe = navd.folder / 'o'
-        navd.command = [*WITH_GROUPS, str(self.groups), *navd.command, '--observe-socket', str(navd.observe)]
-        navd.start()
-        eventually(navd.observe.is_socket, 'it listens for observers too')
+        navd = SharedNavd(arguments, binary=self.binary)
         self.addCleanup(navd.discard)
+        navd.start()
         return navd
 
     def test_sockets_belong_to_their_groups(self):

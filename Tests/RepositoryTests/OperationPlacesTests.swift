@@ -17,8 +17,8 @@ struct OperationPlacesTests {
   private static let callers = [
     "Sources/NavigationClient/", "Sources/NavigationTerminal/", "Sources/NavigationWeb/",
     "Tests/NavigationClientTests/", "Tests/NavigationTerminalTests/", "Tests/NavctlCommandsTests/OperationTests.swift",
-    "Tests/EndToEndTests/", "Tests/ConformanceTests/Vectors/", "Tests/SimulationTests/Regressions/",
-    "Tests/FrontEndSimulation/Steps/", "Tests/Simulation/Exhaustive.swift",
+    "Tests/EndToEndTests/", "Tests/AbuseTests/", "Tests/ConformanceTests/Vectors/",
+    "Tests/SimulationTests/Regressions/", "Tests/FrontEndSimulation/Steps/", "Tests/Simulation/Exhaustive.swift",
     "Tests/NavigationTests/RandomHistoryTests.swift", "README.md", "scripts/run",
     "docs/specification/", "docs/decisions/0023-one-table-of-operations.md", "Tests/VarlinkGenerateTests/",
     "Tests/RepositoryTests/OperationPlacesTests.swift",
