@@ -29,7 +29,7 @@ import Testing
     let (entries, whole) = (inSteps(HistoryReading(scene)).entries, scene.history())
     #expect(entries.map(\.commit.revision) == whole.map(\.commit.revision) && whole.count == 7)
     #expect(entries.map(\.top) == whole.map(\.top) && entries.map(\.isUndone) == whole.map(\.isUndone))
-    #expect(whole.contains(where: \.isUndone))
+    #expect(whole.contains { $0.isUndone })
     let past = try inSteps(PastReading(scene, at: 11, newest: 20)).result()
     #expect(past == (try scene.state(at: 11, newest: 20)) && past.0 == 11)
     let missed = try inSteps(MissedReading(scene, since: 11, newest: 20)).result()
