@@ -125,6 +125,27 @@ def fat_errors(attacker):
                    connections=20)
 
 
+@abuse(prepare=needs('long'))
+def history_of_one_commit(attacker):
+    """`History` of one commit, before all others."""
+    before = revision_of(attacker, 'long') + 1
+    attacker.flood([message('History', {'scene': 'long', 'limit': 1, 'before': before})], connections=100)
+
+
+@abuse(prepare=needs('deep'))
+def pasts_on_many_connections(attacker):
+    """The state before 150 commits of a scene with 12,000 nodes, on 900 connections at once."""
+    past = message('Get', {'scene': 'deep', 'revision': revision_of(attacker, 'deep') + 100})
+    attacker.flood([past], connections=900)
+
+
+@abuse(prepare=needs('secret'))
+def masked_reads(attacker):
+    """Reads of a scene of 3 MB whose sensitive arguments must be left out."""
+    find = message('Find', {'scene': 'secret', 'kind': 'screen', 'traits': {'code': '1'}})
+    attacker.flood([message('Get', {'scene': 'secret'}), find, message('History', {'scene': 'secret'})], connections=50)
+
+
 def revision_of(attacker, scene):
     """An early revision of a scene that is still kept."""
     with attacker.client() as client:
