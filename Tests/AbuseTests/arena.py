@@ -162,8 +162,9 @@ class Arena:
         promise(errors == 0, f'{errors} requests of others failed')
         if verdict.broken and (name := scenario.at(self.requests.worst(start))):
             verdict.broken.append(f'the worst moment: {name}')
-        if not verdict.broken:
+        if gone < PATIENCE:
             verdict.broken += scenario.check(self.stage, role)
+        if not verdict.broken:
             self.clear(uid)
         return verdict
 
