@@ -178,10 +178,13 @@ class Arena:
 
     def clear(self, uid):
         """Closes the scenes of a user."""
-        scenes = self.control.call('List')['scenes']
-        for scene in scenes:
-            if scene['owner'] == uid:
-                self.control.call('Close', {'scene': scene['scene']})
+        page = {}
+        while page is not None:
+            listed = self.control.call('List', page)
+            for scene in listed['scenes']:
+                if scene['owner'] == uid:
+                    self.control.call('Close', {'scene': scene['scene']})
+            page = {'after': listed['next']} if listed.get('next') else None
 
     # ── memory and disk ──
     def begin_peak(self):

@@ -102,8 +102,8 @@ def unread_gets_again_and_again(attacker):
 @abuse(prepare=needs('big', 'heavy', 'long', 'past'))
 def lists(attacker):
     """`List`, `ListClients`, `GetMetrics`, `GetLimits` and `ListMaps` on 300 connections."""
-    attacker.flood([message(name) for name in ('List', 'ListClients', 'GetMetrics', 'GetLimits', 'ListMaps')],
-                   connections=300)
+    calls = [message(name) for name in ('List', 'ListClients', 'GetMetrics', 'GetLimits', 'ListMaps')]
+    attacker.flood([*calls, message('List', {'limit': 1, 'arguments': True})], connections=300)
 
 
 @abuse()
