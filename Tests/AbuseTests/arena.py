@@ -1,12 +1,12 @@
 """A navd with users who are measured, and one who attacks."""
 import contextlib
-import dataclasses
 import os
 import pathlib
 import socket
 import tempfile
 import time
 
+import judging
 import measuring
 from attacker import Attacker
 from measuring import Samples, end, spawn
@@ -15,33 +15,10 @@ from stage import Stage
 from users import SharedNavd, acting_as
 from wire import Client
 
-MIB = 1 << 20
-# The promise on a machine that does nothing else, in seconds. On another one, a multiple of the durations without an
-# attack may be more than that; in both cases the machine's own hiccups, measured without navd, are added.
-P99, P99_RATIO, MAX, MAX_RATIO, MAX_EVER = 0.020, 15, 0.100, 25, 1.0
-PING_MAX, VISIT_MAX, HEARTBEAT_LATE, RELEASED = 0.050, 1.0, 1.0, 1.0
 HEARTBEAT_SECONDS = 0.2
 MEMORY = pathlib.Path('/dev/shm')
-# The limits of a user's memory, for a navd that has none.
-USER_BYTES, STATE_BYTES = 64 * MIB, 64 * MIB
-# Memory that the allocator keeps, and the journal on its way to the database.
-SLACK = 32 * MIB
-# How long a request that began under an attack is waited for.
+# How long a request that began under an attack is waited for, in seconds.
 PATIENCE = 10
-
-
-@dataclasses.dataclass
-class Verdict:
-    """The outcome of an attack: promises that were broken, and the figures."""
-    broken: list
-    figures: dict
-
-    def __str__(self):
-        return '  '.join(f'{name} {value}' for name, value in self.figures.items())
-
-
-def milliseconds(seconds):
-    return f'{seconds * 1_000:.1f}' if seconds < 0.1 else f'{seconds * 1_000:.0f}'
 
 
 class Arena:
@@ -111,61 +88,45 @@ class Arena:
         """Measures navd without an attack."""
         start = time.monotonic()
         time.sleep(seconds)
-        period = start, time.monotonic()
-        self.idle_requests, self.idle_pings = self.requests.between(*period), self.pings.between(*period)
-        self.idle_machine = self.machine.between(*period)
+        self.quiet = self.figures(start, time.monotonic())
 
     def attack(self, scenario, role, seconds):
-        """Lets a user of this role attack, and judges."""
+        """Lets a user of this role attack. Returns the figures, and sentences about the promises that were broken."""
         uid = USER_OF[role]
         scenario.prepare(self.stage, role)
         self.settle()
-        errors = self.requests.errors + self.visits.errors + self.pings.errors
-        memory, disk = self.begin_peak(), self.disk_bytes()
+        errors, memory, disk = self.errors, self.begin_peak(), self.disk_bytes()
         start = time.monotonic()
         attackers = [self.spawn_attacker(scenario, role) for _ in range(scenario.processes)]
         self.wait(start + (scenario.seconds or seconds))
         for attacker in attackers:
             end(attacker)
         left = time.monotonic()
-        gone = self.wait_until_gone(uid, left)
+        released = self.wait_until_gone(uid, left)
         self.wait_for_answers(left)
-        period = start, time.monotonic()
-        requests, pings, visits = (samples.between(*period) for samples in (self.requests, self.pings, self.visits))
-        machine, late = self.machine.between(*period), self.heartbeats.between(*period).max
-        grown, written = self.peak() - memory, self.disk_bytes() - disk
-        errors = self.requests.errors + self.visits.errors + self.pings.errors - errors
-        state = scenario.state and self.limits.get('stateBytesOfUser', STATE_BYTES)
-        verdict = Verdict([], {
-            'p50': milliseconds(requests.p50), 'p99': milliseconds(requests.p99), 'max': milliseconds(requests.max),
-            'ping': milliseconds(pings.max), 'visit': milliseconds(visits.max), 'late': milliseconds(late),
-            'released': milliseconds(gone), 'memory': f'{grown / MIB:+.0f}', 'disk': f'{written / MIB:+.0f}',
-            'machine': milliseconds(machine.max)})
-
-        def promise(kept, text):
-            if not kept:
-                verdict.broken.append(text)
-
-        allowed = max(P99, P99_RATIO * self.idle_requests.p99) + machine.p99
-        promise(requests.p99 <= allowed, f'p99 {milliseconds(requests.p99)} ms of {milliseconds(allowed)}')
-        allowed = min(MAX_EVER, max(MAX, MAX_RATIO * self.idle_requests.max)) + machine.max
-        promise(requests.max <= allowed, f'max {milliseconds(requests.max)} ms of {milliseconds(allowed)}')
-        allowed = min(MAX_EVER, max(PING_MAX, MAX_RATIO * self.idle_pings.max)) + machine.max
-        promise(pings.max <= allowed, f"root's Ping {milliseconds(pings.max)} ms of {milliseconds(allowed)}")
-        promise(visits.max <= VISIT_MAX + machine.max, f'a visit {milliseconds(visits.max)} ms')
-        promise(late <= HEARTBEAT_LATE + machine.max, f'a heartbeat {milliseconds(late)} ms late')
-        promise(gone <= RELEASED + machine.max, f'connections there {milliseconds(gone)} ms after they were closed')
-        allowed = self.limits.get('userBytes', USER_BYTES) + state + SLACK
-        promise(grown <= allowed, f'memory {grown / MIB:+.0f} MiB of {allowed / MIB:.0f}')
-        allowed += self.limits['turnFileBytes'] if state else 0
-        promise(written <= allowed, f'disk {written / MIB:+.0f} MiB of {allowed / MIB:.0f}')
-        promise(errors == 0, f'{errors} requests of others failed')
-        if verdict.broken and (name := scenario.at(self.requests.worst(start))):
-            verdict.broken.append(f'the worst moment: {name}')
-        if not verdict.broken:
-            verdict.broken += scenario.check(self.stage, role)
+        under = self.figures(start, time.monotonic())
+        under.released, under.errors = released, self.errors - errors
+        under.memory, under.disk = self.peak() - memory, self.disk_bytes() - disk
+        broken = judging.broken(self.quiet, under, self.limits, scenario.state)
+        if broken and (doing := scenario.at(self.requests.worst(start))):
+            broken.append(f'the worst moment: {doing}')
+        if released < PATIENCE:
+            broken += scenario.check(self.stage, role)
+        if not broken:
             self.clear(uid)
-        return verdict
+        return under, broken
+
+    def figures(self, start, end):
+        """The durations of a period."""
+        requests, pings, visits, machine, late = (
+            samples.between(start, end)
+            for samples in (self.requests, self.pings, self.visits, self.machine, self.heartbeats))
+        return judging.Figures(requests, pings, visits, machine, late.max)
+
+    @property
+    def errors(self):
+        """How many requests have failed."""
+        return self.requests.errors + self.pings.errors + self.visits.errors
 
     def settle(self):
         """Waits until what was prepared no longer costs anything."""
@@ -217,10 +178,13 @@ class Arena:
 
     def clear(self, uid):
         """Closes the scenes of a user."""
-        scenes = self.control.call('List')['scenes']
-        for scene in scenes:
-            if scene['owner'] == uid:
-                self.control.call('Close', {'scene': scene['scene']})
+        page = {}
+        while page is not None:
+            listed = self.control.call('List', page)
+            for scene in listed['scenes']:
+                if scene['owner'] == uid:
+                    self.control.call('Close', {'scene': scene['scene']})
+            page = {'after': listed['next']} if listed.get('next') else None
 
     # ── memory and disk ──
     def begin_peak(self):

@@ -98,6 +98,20 @@ class Stage:
         pipelined(client, [message('Push', {'scene': 'told', 'screen': heavy_screen(i)}) if i % 2 == 0
                            else message('Back', {'scene': 'told'}) for i in range(500)])
 
+    def deep(self, client):
+        """12,000 screens, and 300 commits."""
+        path = [{'name': f'S{i % 100}', 'arguments': {'id': i}} for i in range(12_000)]
+        client.call('Open', {'scene': 'deep', 'root': {'name': 'Home'}, 'path': path})
+        pipelined(client, [message('Push', {'scene': 'deep', 'screen': {'name': 'A'}}) if i % 2 == 0
+                           else message('Back', {'scene': 'deep'}) for i in range(300)])
+
+    def secret(self, client):
+        """3 MB with sensitive arguments, which observers do not see."""
+        self.need('shop')
+        client.call('Open', {'scene': 'secret', 'map': 'shop'})
+        pipelined(client, [message('Push', {'scene': 'secret', 'screen': {
+            'name': 'Secret', 'arguments': {'code': str(i), 'text': TEXT}}}) for i in range(50)])
+
     def shop(self, client):
         """A large map."""
         with self.root() as root:

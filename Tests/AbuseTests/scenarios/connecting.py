@@ -1,5 +1,6 @@
 """Bytes, connections, and what navd says about them."""
 import array
+import itertools
 import os
 import socket
 import time
@@ -53,6 +54,14 @@ def messages_without_an_end(attacker):
 def long_messages(attacker):
     """`Ping` with a megabyte of parameters, on 20 connections."""
     attacker.flood([message('Ping', {'text': 'x' * 1_000_000})], connections=20)
+
+
+@abuse()
+def long_numbers(attacker):
+    """`Ping` with 25,000 numbers of forty digits, which take long to read."""
+    digits = itertools.cycle(['1234567890123457', '9876543210987654', '1111111111111117'])
+    numbers = ','.join(f'{next(digits)}.{next(digits)}e-{i % 300}' for i in range(24_000))
+    attacker.flood([message('Ping').replace(b'{}', f'{{"numbers":[{numbers}]}}'.encode())], connections=4)
 
 
 @abuse()

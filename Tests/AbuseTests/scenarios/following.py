@@ -215,3 +215,32 @@ def commits_before_a_thousand_followers(attacker):
         reader.sendall(message('Subscribe', {'scene': 'own'}, more=True))
     attacker.flood([message('Push', {'scene': 'own', 'screen': {'name': 'A'}}), message('Back', {'scene': 'own'})],
                    connections=50)
+
+
+@abuse(prepare=needs('long', 'big'))
+def followers_and_a_flood(attacker):
+    """900 readers of the victim's commits, and reads of large scenes at the same time."""
+    followers = [attacker.connect() for _ in range(900)]
+    for follower in followers:
+        follower.sendall(message('Subscribe', {'scene': 'victim'}, more=True))
+    attacker.flood([message('History', {'scene': 'long', 'limit': 1_000}), message('Find', {'scene': 'big'})],
+                   connections=50)
+
+
+@abuse(prepare=needs('secret'))
+def masked_snapshots(attacker):
+    """Snapshots of 3 MB whose sensitive arguments must be left out."""
+    attacker.churn([message('Subscribe', {'scene': 'secret'}, more=True)], rests=0.002)
+
+
+@abuse('navigator', state=True)
+def tabs_before_many_waits(attacker):
+    """Tabs that are selected, which brings a path of 7,000 screens into view before 4,000 `Wait`s."""
+    with attacker.client() as client:
+        tabs = [{'name': name, 'stack': [{'name': f'S{i % 100}', 'arguments': {'id': i}} for i in range(7_000)]}
+                for name in 'ab']
+        client.call('Open', {'scene': 'own', 'container': {'tabs': {'items': tabs}}})
+    waiting = [attacker.connect() for _ in range(16)]
+    for connection in waiting:
+        connection.sendall(b''.join(never('own', i) for i in range(250)))
+    attacker.flood([message('SelectTab', {'scene': 'own', 'name': name}) for name in 'ab'], connections=4)

@@ -30,10 +30,29 @@ def maps_with_patterns(attacker):
     attacker.flood([message('ValidateMap', {'source': source})], connections=20)
 
 
+def root_checks_maps(stage, role):
+    """Root has a map checked, for which workers take turns among users."""
+    began = time.monotonic()
+    with stage.root() as client:
+        client.call('ValidateMap', {'source': 'map: m'})
+    took = time.monotonic() - began
+    return [] if took < 2 else [f'root waited {took:.1f} s until a map was checked']
+
+
+@abuse(check=root_checks_maps)
+def maps_with_costly_patterns(attacker):
+    """`ValidateMap` with patterns that are short and compile to hundreds of kilobytes each."""
+    screens = {f'S{i}': {'arguments': {'id': {'type': 'string', 'pattern': f'(\\pL|\\pN|\\pS|x{i}){{0,30}}'}}}
+               for i in range(500)}
+    source = json.dumps({'map': 'm', 'version': '1.0.0', 'window': {'initial': 'a', 'cases': {'a': {'stack': 'S0'}}},
+                         'screens': screens})
+    attacker.flood([message('ValidateMap', {'source': source})], connections=2)
+
+
 @abuse()
 def maps_full_of_mistakes(attacker):
     """`ValidateMap` of maps in which everything is wrong, so that each name is compared with all others."""
-    names = {f'screen{i:05}': {'transitions': {'go': {'push': f'sceren{i:05}'}}} for i in range(8_000)}
+    names = {f'screen{i:05}': {'transitions': {'go': {'push': f'sceren{i:05}'}}} for i in range(4_900)}
     source = json.dumps({'map': 'm', 'version': '1.0.0', 'window': {'initial': 'b', 'cases': {'a': {'stack': 'S0'}}},
                          'screens': names})
     attacker.flood([message('ValidateMap', {'source': source})], connections=20)

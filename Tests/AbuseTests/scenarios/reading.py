@@ -102,8 +102,8 @@ def unread_gets_again_and_again(attacker):
 @abuse(prepare=needs('big', 'heavy', 'long', 'past'))
 def lists(attacker):
     """`List`, `ListClients`, `GetMetrics`, `GetLimits` and `ListMaps` on 300 connections."""
-    attacker.flood([message(name) for name in ('List', 'ListClients', 'GetMetrics', 'GetLimits', 'ListMaps')],
-                   connections=300)
+    calls = [message(name) for name in ('List', 'ListClients', 'GetMetrics', 'GetLimits', 'ListMaps')]
+    attacker.flood([*calls, message('List', {'limit': 1, 'arguments': True})], connections=300)
 
 
 @abuse()
@@ -123,6 +123,27 @@ def fat_errors(attacker):
     attacker.flood([message('Ping', {'ignored': wide}), message('Get', {'scene': 'x' * 900_000}),
                     message('List', {'ignored': deep}), message('Find', {'scene': 'victim', 'traits': wide})],
                    connections=20)
+
+
+@abuse(prepare=needs('long'))
+def history_of_one_commit(attacker):
+    """`History` of one commit, before all others."""
+    before = revision_of(attacker, 'long') + 1
+    attacker.flood([message('History', {'scene': 'long', 'limit': 1, 'before': before})], connections=100)
+
+
+@abuse(prepare=needs('deep'))
+def pasts_on_many_connections(attacker):
+    """The state before 150 commits of a scene with 12,000 nodes, on 900 connections at once."""
+    past = message('Get', {'scene': 'deep', 'revision': revision_of(attacker, 'deep') + 100})
+    attacker.flood([past], connections=900)
+
+
+@abuse(prepare=needs('secret'))
+def masked_reads(attacker):
+    """Reads of a scene of 3 MB whose sensitive arguments must be left out."""
+    find = message('Find', {'scene': 'secret', 'kind': 'screen', 'traits': {'code': '1'}})
+    attacker.flood([message('Get', {'scene': 'secret'}), find, message('History', {'scene': 'secret'})], connections=50)
 
 
 def revision_of(attacker, scene):
