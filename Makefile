@@ -19,7 +19,7 @@ SOURCES := Package.swift Sources Tests Examples Web/Package.swift Web/Sources \
   $(wildcard Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Benchmarks)
 
 .DEFAULT_GOAL := help
-.PHONY: help deps deps-test has-deps has-deps-test build web run simulate test soak abuse test-address test-thread check bench bench-build generate generated format lint install deb dist uninstall clean
+.PHONY: help deps deps-test has-deps has-deps-test build web run simulate test soak abuse test-address test-thread check bench bench-build generate generated python format lint install deb dist uninstall clean
 
 help: ## Lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -90,6 +90,11 @@ generate: has-deps ## Generates what follows from the interface files and the ta
 
 generated: has-deps
 	@scripts/generate --check
+
+python: has-deps-test ## Builds the wheel of clients/python, into .build-python/wheels
+	.build-python/bin/pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation \
+	  --wheel-dir .build-python/wheels clients/python
+	@ls .build-python/wheels/navd-*.whl
 
 format: ## Formats the sources as .swift-format says
 	$(SWIFT) format --in-place --recursive --parallel $(SOURCES)
