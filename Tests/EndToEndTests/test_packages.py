@@ -31,7 +31,7 @@ class PackagesTest(EndToEndTest):
         cls.folder = pathlib.Path(tempfile.mkdtemp())
         cls.addClassCleanup(shutil.rmtree, cls.folder)
         cls.files = {name: next((ROOT / '.build/deb').glob(f'{name}_*.deb')) for name in PACKAGES}
-        cls.inside = guest.root / 'root'
+        cls.inside = guest.root / 'var/tmp'
 
     # ── helpers ──
     def install(self, *files, code=0):
@@ -39,7 +39,7 @@ class PackagesTest(EndToEndTest):
         names = []
         for file in files:
             shutil.copy(file, self.inside)
-            names.append(f'/root/{file.name}')
+            names.append(f'/var/tmp/{file.name}')
         return self.guest.run('env', 'DEBIAN_FRONTEND=noninteractive', 'dpkg', '--install', '--force-confold', *names,
                               code=code)
 
@@ -109,7 +109,7 @@ class PackagesTest(EndToEndTest):
         token = front_end.events_until('ready')[0]['token']
         before = self.pid()
         writer = subprocess.Popen(self.guest.command('sh', '-c', '''
-            n=0; until [ -e /root/enough ]; do navctl --system push --scene till-1 "Load(n=$n)" >/dev/null || exit 1
+            n=0; until [ -e /var/tmp/enough ]; do navctl --system push --scene till-1 "Load(n=$n)" >/dev/null || exit 1
             n=$((n + 1)); done; echo $n'''), stdout=subprocess.PIPE, text=True)
         try:
             self.install(self.remade('navd', '9.1', changed), self.remade('navctl', '9.1'))
