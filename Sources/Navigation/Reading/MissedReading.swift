@@ -11,6 +11,8 @@ package struct MissedReading: SteppedReading {
   private var oldest: Revision
   /// Newest first.
   private var missed: [MissedCommit] = []
+  /// Whether all of them have been read.
+  private var isComplete: Bool
   package private(set) var work: Int
   package private(set) var isDone: Bool
 
@@ -26,7 +28,8 @@ package struct MissedReading: SteppedReading {
     past = scene.state
     (next, oldest) = (scene.revision, scene.revision)
     work = ReadingCost.copy(of: scene.state)
-    isDone = since <= newest && since >= scene.revision
+    isComplete = since <= newest && since >= scene.revision
+    isDone = isComplete
   }
 
   /// Reads a commit.
@@ -53,14 +56,15 @@ package struct MissedReading: SteppedReading {
         conditions: past.changedConditions(by: commit, log, in: map)))
     for edit in edits.reversed() { past.revert(edit) }
     work += edits.count
-    isDone = next <= since
+    isComplete = next <= since
+    isDone = isComplete
   }
 
   /// The commits, oldest first.
   /// - Throws: `revisionNotFound` if they are no longer kept, or the revision is before Open or after `newest`.
   /// - Precondition: It is done.
   package func result() throws(NavigationError) -> [MissedCommit] {
-    guard since <= newest, next <= since else { throw .revisionNotFound(since, oldest: oldest, newest: newest) }
+    guard isComplete else { throw .revisionNotFound(since, oldest: oldest, newest: newest) }
     return missed.reversed()
   }
 }
