@@ -8,10 +8,11 @@ extension Scene {
   ) throws(NavigationError) -> Travel {
     var from = direction == .undo ? history.head.done : history.head.undone
     let onto = direction == .undo ? history.head.undone : history.head.done
+    let commits = RetainedCommits(self, archive)
     var found: [(origin: Revision, edits: ArraySlice<Edit>)] = []
     while found.count < steps {
-      guard let reference = from, let record = record(reference.revision, archive), history.keeps(record, limits),
-        record.steps.indices.contains(reference.index), let edits = try? record.edits(of: reference.index)
+      guard let reference = from, let record = commits.step(reference),
+        let edits = try? record.edits(of: reference.index)
       else {
         throw direction == .undo ? .nothingToUndo(steps: steps) : .nothingToRedo(steps: steps)
       }

@@ -31,6 +31,8 @@ extension Transaction {
     let completed: Operation
     do throws(NavigationError) { completed = try map.complete(operation) } catch {
       let fault = error
+      isCompleted = false
+      defer { isCompleted = true }
       do throws(NavigationError) { try perform(operation) } catch {
         if error.isOfReference || error.isOfParameter { throw error }
       }

@@ -36,6 +36,9 @@ struct Transaction: Sendable {
   var limits = SceneLimits.standard
   var actor: CoordinatorID?
   var ifMissing = Options.IfMissing.error
+  /// Whether the map has completed the operation's screens. If it could not, the operation is performed only to find
+  /// the faults that come before.
+  var isCompleted = true
 
   /// A point to which a transaction can be rolled back.
   struct Mark {
