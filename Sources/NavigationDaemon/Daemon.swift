@@ -1,10 +1,7 @@
-import JSON
 package import Logging
 package import Navigation
 import NavigationProtocol
 package import NavigationStore
-import SimdJSON
-import Varlink
 
 /// The daemon without its sockets: it puts its parts together, gives each connection's messages to them, and says when a
 /// turn's work is done.
@@ -33,7 +30,7 @@ package final class Daemon {
   let operations: Operations
   let sceneCalls: SceneCalls
   let managerCalls: ManagerCalls
-  let parser: JSONParser
+  let turns: Turns
 
   /// - Parameters:
   ///   - settings: What was configured.
@@ -46,9 +43,8 @@ package final class Daemon {
     clock: @escaping () -> Timestamp
   ) {
     context = DaemonContext(settings, epoch: storage?.epoch, random: random, log: log, clock: clock)
-    parser = .simd(maximumDepth: settings.limits[.nesting] + Self.envelopeDepth)
-    parser.ignoredDepthMax = settings.limits[.nesting]
     let users = Users()
+    turns = Turns(context, users)
     let ready = ReadyScenes()
     sessions = SessionTable(context, users)
     scenes = SceneTable(context, users, sessions)
@@ -76,8 +72,6 @@ package final class Daemon {
     deadlines.add(.sweep, at: Self.sweepInterval)
   }
 
-  /// The depth of a message's own structure around the arguments that it carries.
-  private static let envelopeDepth = 192
   /// How often connections, streams and the disk are looked over, in milliseconds.
   private static let sweepInterval: Milliseconds = 1_000
 
@@ -156,7 +150,7 @@ package final class Daemon {
   // MARK: - Work between turns
 
   /// Whether there is work although nothing comes in: the loop must not sleep.
-  var hasWork: Bool { backups.hasWork || migrations.isDue || erasing.isDue }
+  var hasWork: Bool { turns.hasBacklog || backups.hasWork || migrations.isDue || erasing.isDue }
 
   /// Whether a sync of the disk is to begin now; the driver begins it.
   package func beginSync() -> Bool { journal.syncs.begin() }

@@ -1,7 +1,9 @@
 import Encodings
+import JSON
 import Logging
 import Navigation
 import NavigationProtocol
+import SimdJSON
 
 /// What every part of the daemon needs: settings and limits, both clocks, the log, the counters, and the message that is
 /// being executed.
@@ -14,7 +16,10 @@ final class DaemonContext {
   private(set) var limits: Limits
   private(set) var sceneLimits: SceneLimits
   var metrics = Metrics()
+  let parser: JSONParser
   var message = CurrentMessage()
+  /// What the present message costs beside its bytes, in units; see `Turns`.
+  var work = 0
   /// Source of epochs and tokens.
   var random: any RandomNumberGenerator
   var log: Logger { didSet { logsCalls = log.logLevel <= .debug } }
@@ -31,6 +36,8 @@ final class DaemonContext {
   /// The loop's monotonic clock, in milliseconds.
   var now: Milliseconds = 0
   let startedAt: Timestamp
+  /// The depth of a message's own structure around the arguments that it carries.
+  private static let envelopeDepth = 192
 
   /// - Parameters:
   ///   - epoch: The epoch of the stored state; nil to begin a new one.
@@ -40,6 +47,8 @@ final class DaemonContext {
     clock: @escaping () -> Timestamp
   ) {
     self.settings = settings
+    parser = .simd(maximumDepth: settings.limits[.nesting] + Self.envelopeDepth)
+    parser.ignoredDepthMax = settings.limits[.nesting]
     var random = random
     self.epoch = epoch ?? Hexadecimal.digits(of: random.next())
     self.random = random
@@ -58,6 +67,13 @@ final class DaemonContext {
     if isTimeFresh { return }
     time = clock()
     isTimeFresh = true
+  }
+
+  /// What the present message has cost so far; it counts anew.
+  @inline(__always)
+  func takeWork() -> Int {
+    defer { work = 0 }
+    return work
   }
 
   /// The turn ends: the next one reads the wall clock again.

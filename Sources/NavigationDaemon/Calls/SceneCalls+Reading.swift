@@ -35,6 +35,7 @@ extension SceneCalls {
     if let past = call.revision {
       do throws(NavigationError) {
         let (found, state) = try host.scene.state(at: past, newest: scenes.revision, journal.archive)
+        context.work += (host.scene.revision - found) + state.nodeCount
         let mask = session.mask(of: host, at: found)
         let seen = mask.map { state.masked(by: $0) } ?? state
         return session.replyState(seen, of: host, at: context.at(found), to: slot)
@@ -65,6 +66,7 @@ extension SceneCalls {
     let call = try decode(element, as: SceneInterface.Find.Parameters.self)
     let host = try scenes.host(call.scene)
     let state = host.state(for: session)
+    context.work += state.nodeCount
     let ids = state.find(
       kind: call.kind.flatMap { NodeKind(rawValue: $0.rawValue) }, name: call.name, traits: call.traits,
       order: call.order.flatMap { FindOrder(rawValue: $0.rawValue) } ?? .all)

@@ -10,7 +10,8 @@ public enum LimitName: Int, CaseIterable, Sendable {
     connectionsForRoot, warningsOfUser, streamsOfUser, waitingCalls, waitingOperations, waitingOperationBytes,
     questions, linkBytes, waitingLinks, maps, mapCalls, firstMessageMilliseconds, partialMessageMilliseconds,
     streamQueueBytes, replyQueueBytes, stalledMilliseconds, heartbeatMilliseconds, tokensOfScene, frontEndBytes,
-    tokenMilliseconds, requestsOfUser, requestBytesOfUser, requestMilliseconds, waitMilliseconds
+    tokenMilliseconds, requestsOfUser, requestBytesOfUser, requestMilliseconds, waitMilliseconds,
+    turnWork
 
   /// The limit of that name; nil if there is none.
   init?(_ text: some StringProtocol) {
@@ -147,6 +148,10 @@ extension LimitName {
       .init(24 * 3_600_000, "A caller repeats a request within a day.", "The reply is forgotten.", change: .restart)
     case .waitMilliseconds:
       .init(10_000, "The wait of `Get` for `minRevision`, unless the call gives one.", "TimedOut.")
+    case .turnWork:
+      .init(
+        4_096, "A turn of the loop takes some milliseconds; a unit of work is about a microsecond.",
+        "What a user sends beyond its share waits until a later turn, in fair shares.", change: .restart)
     }
   }
 }

@@ -80,6 +80,16 @@ extension MethodID {
   }
 }
 
+extension MethodID {
+  /// Whether a method does nothing but answer, so that it is not executed when nobody takes the answer.
+  var onlyReads: Bool {
+    switch self {
+    case .sceneSubscribe, .sceneAttach, .sceneAdopt, .managerRestrict: false
+    default: role == .observe
+    }
+  }
+}
+
 /// What takes a role of its own, for what it is done to.
 enum Deed {
   /// To attach other than to look on.

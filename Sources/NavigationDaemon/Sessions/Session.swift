@@ -45,18 +45,14 @@ package final class Session {
 
   /// Whether it is in the list of sessions with output for this turn.
   var isDirty = false
-  /// Whether the driver should read no more for now.
-  package var isReadingPaused = false
-  /// Whether a message waits that could not be dispatched yet.
-  var isPostponed = false
+  /// Whether it is read, and if not, why.
+  var reading = Reading()
   /// Set when nothing more is read or executed; what waits is still written, then the driver closes the connection.
   package var isClosing = false
   /// Set when the connection is gone.
   package var hasEnded = false
   /// Whether the driver is writing the first piece of the output.
   package var isWritingFirst = false
-  /// When a message was begun whose end has not come; nil if there is none.
-  var partialSince: Milliseconds?
   let replyBytesMax: Int
   /// Replies that were too long, and were replaced by `LimitReached`, since the last count.
   var repliesTooLong = 0
@@ -80,13 +76,16 @@ package final class Session {
   var peer: Peer { origin.peer }
   var account: UserAccount { origin.account }
 
+  /// Whether the driver should read no more for now.
+  package var isReadingPaused: Bool { reading.pause != nil }
+
   /// The limit of silence that the connection has exceeded, and what the log says of it; nil if there is none.
   func silence(at now: Milliseconds, _ limits: Limits) -> (limit: LimitName, message: StaticString)? {
-    if calls == 0, !isPostponed, now - origin.since >= limits[.firstMessageMilliseconds] {
+    if calls == 0, !reading.isPostponed, now - origin.since >= limits[.firstMessageMilliseconds] {
       return (.firstMessageMilliseconds, "connection closed: no first message")
     }
-    if let partialSince, now - partialSince >= limits[.partialMessageMilliseconds], streams.isEmpty, frontEnd == nil,
-      !isReadingPaused
+    if let since = reading.partialSince, now - since >= limits[.partialMessageMilliseconds], streams.isEmpty,
+      frontEnd == nil, !isReadingPaused
     {
       return (.partialMessageMilliseconds, "connection closed: a message was begun and not ended")
     }
@@ -104,6 +103,7 @@ package final class Session {
       return output.write { buffer in
         let start = buffer.count
         encode(&buffer)
+        account.spent += Turns.work(bytes: buffer.count - start)
         if !isLast { return }
         if buffer.count - start > replyBytesMax { tooLong(&buffer, from: start) }
         replies.passHead(into: &buffer)
@@ -119,6 +119,7 @@ package final class Session {
       replies.reply(to: slot, isLast: isLast, into: &buffer) { buffer in
         let start = buffer.count
         encode(&buffer)
+        account.spent += Turns.work(bytes: buffer.count - start)
         if buffer.count - start > replyBytesMax, isLast { tooLong(&buffer, from: start) }
       }
     }

@@ -54,6 +54,7 @@ final class SessionTable {
     }
     let account = users[peer.uid]
     account.connections += 1
+    account.spent += Turns.connectionWork
     context.metrics.connections += 1
     connectionsMade += 1
     let slot = freeSlots.popLast() ?? slots.count

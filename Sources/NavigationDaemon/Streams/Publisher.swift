@@ -67,7 +67,7 @@ final class Publisher {
     if allFeeds.isEmpty { return }
     scratch.removeAll(keeping: Self.scratchKept)
     scratch.appendReply(Event(kind: .closed, at: scenes.at, scene: host.name), continues: true)
-    allFeeds.append(scratch, kind: .always)
+    context.work += allFeeds.append(scratch, kind: .always)
     allFeeds.isDirty = true
   }
 
@@ -99,14 +99,14 @@ final class Publisher {
     scratch.removeAll(keeping: Self.scratchKept)
     scratch.appendReply(event, continues: true)
     if host.feeds.wants(kind) {
-      host.feeds.append(scratch, kind: kind, to: readers)
+      context.work += host.feeds.append(scratch, kind: kind, to: readers)
       if !host.feeds.isDirty {
         host.feeds.isDirty = true
         dirtyHosts.append(host)
       }
     }
     if allFeeds.wants(kind) {
-      allFeeds.append(scratch, kind: kind, to: readers)
+      context.work += allFeeds.append(scratch, kind: kind, to: readers)
       allFeeds.isDirty = true
     }
   }
