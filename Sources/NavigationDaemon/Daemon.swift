@@ -48,7 +48,7 @@ package final class Daemon {
     context = DaemonContext(settings, epoch: storage?.epoch, random: random, log: log, clock: clock)
     parser = .simd(maximumDepth: settings.limits[.nesting] + Self.envelopeDepth)
     parser.ignoredDepthMax = settings.limits[.nesting]
-    let users = Users()
+    let users = Users(context)
     let ready = ReadyScenes()
     sessions = SessionTable(context, users)
     scenes = SceneTable(context, users, sessions)

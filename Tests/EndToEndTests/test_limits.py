@@ -412,9 +412,9 @@ class LimitsTest(EndToEndTest):
             self.assertLessEqual(len(navd.other_clients()), 5)
         self.assertEqual(navd.stop(), 0)
 
-    @reaches('connectionsOfUser', 'streamsOfUser', 'scenesOfUser', 'connectionsForRoot')
+    @reaches('connectionsOfUser', 'streamsOfUser', 'scenesOfUser', 'userBytes', 'connectionsForRoot')
     def test_of_a_user(self):
-        """Connections, streams and scenes of one user, and the share that is reserved for root."""
+        """Connections, streams, scenes and bytes of one user, and the share that is reserved for root."""
         def as_nobody():
             limits = {'connectionsOfUser': 4, 'streamsOfUser': 1, 'scenesOfUser': 1}
             with Navd(limits=limits, binary=binary) as navd:
@@ -430,6 +430,15 @@ class LimitsTest(EndToEndTest):
                 self.assertEqual(navd.reached('connectionsOfUser'), 1)
                 self.assertEqual(navd.reached('scenesOfUser'), 1)
                 self.assertTold(navd, 'limit=connectionsOfUser')
+            with Navd(limits={'userBytes': 40_000}, binary=binary) as navd:
+                opened(navd.client())
+                navd.call('Push', {'scene': 's', 'screen': screen('Form')})
+                guardian, _ = attached(navd, guards=['Form'])
+                navd.client().send('Back', {'scene': 's'})
+                guardian.events_until('guard')
+                self.assertError('LimitReached', navd.call, 'Push', {'scene': 's', 'screen': screen('A', text='x' * 50_000)},
+                                 limit='userBytes', value=40_000)
+                self.assertEqual(navd.reached('userBytes'), 1)
             with Navd(limits={'connections': 40, 'connectionsForRoot': 36}, binary=binary) as navd:
                 opened(navd.client())
                 navd.call('Ping')

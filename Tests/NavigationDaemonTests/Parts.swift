@@ -34,7 +34,7 @@ struct Parts {
       DaemonSettings(limits: limits, version: "test", pid: 1, uid: World.administrator), epoch: "test",
       random: World.Sequence(), log: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),
       clock: { Timestamp(microseconds: 1_000_000) })
-    let users = Users()
+    let users = Users(context)
     sessions = SessionTable(context, users)
     scenes = SceneTable(context, users, sessions)
     publisher = Publisher(context, scenes, sessions)

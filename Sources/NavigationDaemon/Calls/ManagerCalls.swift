@@ -163,7 +163,8 @@ final class ManagerCalls {
       (.sceneBytes, states.map(\.size).max() ?? 0), (.connections, sessions.count),
       (.connectionsOfUser, users.largest(\.connections)), (.streamsOfUser, users.largest(\.streams)),
       (.waitingOperations, scenes.values.lazy.map(\.waitingOperations.count).max() ?? 0),
-      (.waitingOperationBytes, users.largest(\.waitingBytes)), (.maps, mapCalls.mapCount),
+      (.waitingOperationBytes, users.largest(\.[.operations])), (.userBytes, users.largest(\.heldBytes)),
+      (.maps, mapCalls.mapCount),
     ]
     return own + journal.limitsUsed
   }

@@ -10,7 +10,7 @@ public enum LimitName: Int, CaseIterable, Sendable {
     connectionsForRoot, streamsOfUser, waitingCalls, waitingOperations, waitingOperationBytes, questions, linkBytes,
     waitingLinks, maps, mapCalls, firstMessageMilliseconds, partialMessageMilliseconds, streamQueueBytes,
     replyQueueBytes, stalledMilliseconds, heartbeatMilliseconds, tokensOfScene, frontEndBytes, tokenMilliseconds,
-    requestsOfUser, requestBytesOfUser, requestMilliseconds, waitMilliseconds
+    requestsOfUser, requestBytesOfUser, requestMilliseconds, waitMilliseconds, userBytes
 
   /// The limit of that name; nil if there is none.
   init?(_ text: some StringProtocol) {
@@ -143,6 +143,10 @@ extension LimitName {
       .init(24 * 3_600_000, "A caller repeats a request within a day.", "The reply is forgotten.", change: .restart)
     case .waitMilliseconds:
       .init(10_000, "The wait of `Get` for `minRevision`, unless the call gives one.", "TimedOut.")
+    case .userBytes:
+      .init(
+        64 << 20, "No user can fill the memory; it counts all but scenes and kept replies. Root is exempt.",
+        "LimitReached.")
     }
   }
 }

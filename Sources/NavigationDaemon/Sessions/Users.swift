@@ -1,11 +1,14 @@
 /// The accounts of all users, so that no user can exhaust what all of them share.
 final class Users {
   private var accounts: [Int: UserAccount] = [:]
+  private let context: DaemonContext
+
+  init(_ context: DaemonContext) { self.context = context }
 
   /// The account of a user; an empty one if there is none yet.
   subscript(uid: Int) -> UserAccount {
     if let account = accounts[uid] { return account }
-    let account = UserAccount(uid: uid)
+    let account = UserAccount(uid: uid, context)
     accounts[uid] = account
     return account
   }
