@@ -243,6 +243,20 @@ class LimitsTest(EndToEndTest):
                 self.assertError('InvalidToken', client.reply)
         self.assertEqual(navd.stop(), 0)
 
+    @reaches('observerTokensOfScene')
+    def test_tokens_of_observers(self):
+        navd = self.limited('observerTokensOfScene', 1)
+        mirror, began = attached(navd, name='mirror')
+        mirror.close()
+        for index in range(3):
+            eventually(lambda: navd.call('Get', {'scene': 's'})['frontEnds'] == [], 'it is detached')
+            attached(navd, name=f'o{index}', mode='observe')[0].close()
+        self.assertEqual(navd.reached('observerTokensOfScene'), 2)
+        client = navd.client()
+        client.send('Attach', {'scene': 's', 'name': 'again', 'token': began[0]['token']}, more=True)
+        self.assertEqual(client.reply()['kind'], 'attached')
+        self.assertEqual(navd.stop(), 0)
+
     @reaches('tokenMilliseconds')
     def test_token_time(self):
         navd = self.limited('tokenMilliseconds', 1)

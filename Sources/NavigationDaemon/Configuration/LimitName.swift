@@ -10,7 +10,7 @@ public enum LimitName: Int, CaseIterable, Sendable {
     connectionsForRoot, streamsOfUser, waitingCalls, waitingOperations, waitingOperationBytes, questions, linkBytes,
     waitingLinks, maps, mapCalls, firstMessageMilliseconds, partialMessageMilliseconds, streamQueueBytes,
     replyQueueBytes, stalledMilliseconds, heartbeatMilliseconds, tokensOfScene, frontEndBytes, tokenMilliseconds,
-    requestsOfUser, requestBytesOfUser, requestMilliseconds, waitMilliseconds, userBytes
+    requestsOfUser, requestBytesOfUser, requestMilliseconds, waitMilliseconds, userBytes, observerTokensOfScene
 
   /// The limit of that name; nil if there is none.
   init?(_ text: some StringProtocol) {
@@ -127,7 +127,13 @@ extension LimitName {
         15_000, "Both ends know that the other is alive; clients expect an event every 20 seconds.",
         "An idle stream gets `heartbeat`.", most: 19_000)
     case .tokensOfScene:
-      .init(64, "Each token is a front-end that may come back.", "The token that was detached longest is forgotten.")
+      .init(
+        64, "Each token is a front-end that may come back.",
+        "Of the user with most tokens there, the one that was detached longest is forgotten.")
+    case .observerTokensOfScene:
+      .init(
+        64, "Front-ends that only observe are counted apart, so that they take no place from a mirror.",
+        "Of the user with most of them there, the one that was detached longest is forgotten.")
     case .frontEndBytes:
       .init(
         16 << 10, "The names of guards and capabilities are sent to everyone who follows the scene.", "LimitReached.")

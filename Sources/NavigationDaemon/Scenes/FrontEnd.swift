@@ -62,6 +62,9 @@ final class FrontEnd {
 
   var isAttached: Bool { stream != nil }
 
+  /// Whether it only looks on: its place counts against `observerTokensOfScene`.
+  var observes: Bool { mode == .observe }
+
   /// What it guards is guarded under its new name.
   func renameGuards(by renames: [MapRenames.Rename]) {
     for place in guards.indices {
@@ -76,5 +79,5 @@ final class FrontEnd {
   var answersRequests: Bool { capabilities.contains { Text.isSame($0, "requests") } }
 
   /// Whether it keeps its scene active.
-  var mirrors: Bool { isAttached && mode != .observe }
+  var mirrors: Bool { isAttached && !observes }
 }

@@ -91,9 +91,11 @@ final class Subscriptions {
       if mode != .observe { noteMirrored(host, in: batch) }
       for other in inTheWay { batch.forgetToken(other.tokenHash) }
     }
+    let observes = mode == .observe
+    if known?.observes != observes { makeRoom(forObserver: observes, at: host) }
     if known == nil {
       frontEndsMade += 1
-      enter(frontEnd, at: host)
+      host.frontEnds.append(frontEnd)
     }
     for other in inTheWay { evict(other, from: host, reason: .replaced) }
     if let old = frontEnd.stream {
@@ -104,11 +106,11 @@ final class Subscriptions {
     }
     frontEnd.name = call.name
     frontEnd.mode = mode
-    // An observer is asked nothing.
-    if mode == .observe { asking.withdraw(frontEnd, from: host) } else { host.wasMirrored = true }
+    // An observer is asked nothing, so there is nothing that it guards or handles.
+    if observes { asking.withdraw(frontEnd, from: host) } else { host.wasMirrored = true }
     frontEnd.pid = session.peer.pid
-    frontEnd.guards = call.guards ?? []
-    frontEnd.capabilities = call.capabilities ?? []
+    frontEnd.guards = observes ? [] : call.guards ?? []
+    frontEnd.capabilities = observes ? [] : call.capabilities ?? []
     frontEnd.attachedAt = context.time
     attachments += 1
     frontEnd.attachment = attachments
