@@ -53,7 +53,7 @@ package final class Daemon {
     sessions = SessionTable(context, users)
     scenes = SceneTable(context, users, sessions)
     deadlines = DeadlineQueue()
-    publisher = Publisher(context, scenes, sessions)
+    publisher = Publisher(context, scenes, sessions, deadlines)
     journal = Journal(storage, context, scenes)
     erasing = Erasing(context, scenes, journal)
     waits = Waits(context, scenes, sessions, journal, deadlines)
@@ -72,7 +72,7 @@ package final class Daemon {
     sceneCalls = SceneCalls(
       context, scenes, publisher, journal, settlement, erasing, waits, asking, subscriptions, shelf)
     managerCalls = ManagerCalls(
-      context, scenes, sessions, users, journal, settlement, publisher, subscriptions, mapCalls)
+      context, scenes, sessions, users, journal, settlement, subscriptions, mapCalls)
     deadlines.add(.sweep, at: Self.sweepInterval)
   }
 
@@ -121,6 +121,7 @@ package final class Daemon {
       case .question(let question): asking.timeOut(question)
       case .linger(let host): sceneCalls.closeLingering(host)
       case .link(let link, let host): if host.isWaiting(link) { links.judge(link, of: host) }
+      case .frontEnds(let host): if !host.isGone { publisher.tellFrontEnds(of: host) }
       }
     }
   }

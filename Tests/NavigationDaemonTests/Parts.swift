@@ -37,7 +37,7 @@ struct Parts {
     let users = Users(context)
     sessions = SessionTable(context, users)
     scenes = SceneTable(context, users, sessions)
-    publisher = Publisher(context, scenes, sessions)
+    publisher = Publisher(context, scenes, sessions, deadlines)
     journal = Journal(storage, context, scenes)
     erasing = Erasing(context, scenes, journal)
     waits = Waits(context, scenes, sessions, journal, deadlines)

@@ -49,6 +49,8 @@ final class FrontEnd {
   var stream: EventStream?
   /// When its token ends, on the loop's clock; meaningful while detached.
   var tokenEnds: Milliseconds = 0
+  /// Whether it is in the `FrontEndNews` of its scene.
+  var isNews = false
 
   init(id: String, tokenHash: [UInt8], uid: Int, name: String, mode: Mode, pid: Int, attachedAt: Timestamp) {
     self.id = id
@@ -66,10 +68,14 @@ final class FrontEnd {
   var observes: Bool { mode == .observe }
 
   /// What it guards is guarded under its new name.
-  func renameGuards(by renames: [MapRenames.Rename]) {
+  ///
+  /// - Returns: Whether it guards anything that has one.
+  func renameGuards(by renames: [MapRenames.Rename]) -> Bool {
+    let before = guards
     for place in guards.indices {
       if let rename = renames.first(where: { Text.isSame($0.old, guards[place]) }) { guards[place] = rename.new }
     }
+    return guards != before
   }
 
   /// Whether it guards screens of that name.

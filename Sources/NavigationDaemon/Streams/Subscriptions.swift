@@ -52,6 +52,8 @@ final class Subscriptions {
       kinds = named
     }
     let host: SceneHost? = if let name = call.scene { try scenes.host(name) } else { nil }
+    // Who resumes all scenes is not told their front-ends, so that changes of them would say too little.
+    if host != nil || call.since == nil { kinds = kinds.withFrontEndChanges(call.frontEndChanges) }
     try checkStreams(of: session)
     let stream = EventStream(
       session: session, slot: slot, host: host, kinds: kinds, frontEnd: nil, now: context.now)
@@ -115,7 +117,8 @@ final class Subscriptions {
     attachments += 1
     frontEnd.attachment = attachments
     let stream = EventStream(
-      session: session, slot: slot, host: host, kinds: .all, frontEnd: frontEnd, now: context.now)
+      session: session, slot: slot, host: host, kinds: EventKinds.all.withFrontEndChanges(call.frontEndChanges),
+      frontEnd: frontEnd, now: context.now)
     bind(session, to: frontEnd)
     frontEnd.stream = stream
     host.updateAsked()
@@ -128,7 +131,7 @@ final class Subscriptions {
     session.output.protect()
     begin(stream, since: call.since)
     asking.repeatQuestions(to: stream)
-    publisher.publishFrontEnds(of: host)
+    publisher.publishFrontEnds(of: host, changed: frontEnd)
     links.noteChange(of: host)
   }
 
@@ -245,6 +248,7 @@ final class Subscriptions {
 
   private func detach(_ frontEnd: FrontEnd, of stream: EventStream) {
     frontEnd.stream = nil
+    (frontEnd.guards, frontEnd.capabilities) = ([], [])
     release(stream.session, from: frontEnd)
     frontEnd.tokenEnds = context.now + context.limits[.tokenMilliseconds]
     guard let host = stream.host else { return }
@@ -256,7 +260,7 @@ final class Subscriptions {
     keepTokensWithinLimit(of: host)
     host.updateAsked()
     asking.withdraw(frontEnd, from: host)
-    publisher.publishFrontEnds(of: host)
+    publisher.publishFrontEnds(of: host, changed: frontEnd)
     lingerIfLeft(host)
   }
 
