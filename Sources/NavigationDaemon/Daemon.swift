@@ -43,13 +43,13 @@ package final class Daemon {
     clock: @escaping () -> Timestamp
   ) {
     context = DaemonContext(settings, epoch: storage?.epoch, random: random, log: log, clock: clock)
-    let users = Users()
+    let users = Users(context)
     turns = Turns(context, users)
     let ready = ReadyScenes()
     sessions = SessionTable(context, users)
     scenes = SceneTable(context, users, sessions)
     deadlines = DeadlineQueue()
-    publisher = Publisher(context, scenes, sessions)
+    publisher = Publisher(context, scenes, sessions, deadlines)
     journal = Journal(storage, context, scenes)
     erasing = Erasing(context, scenes, journal)
     waits = Waits(context, scenes, sessions, journal, deadlines)
@@ -68,7 +68,7 @@ package final class Daemon {
     sceneCalls = SceneCalls(
       context, scenes, publisher, journal, settlement, erasing, waits, asking, subscriptions, shelf)
     managerCalls = ManagerCalls(
-      context, scenes, sessions, users, journal, settlement, publisher, subscriptions, mapCalls)
+      context, scenes, sessions, users, journal, settlement, subscriptions, mapCalls)
     deadlines.add(.sweep, at: Self.sweepInterval)
   }
 
@@ -115,6 +115,7 @@ package final class Daemon {
       case .question(let question): asking.timeOut(question)
       case .linger(let host): sceneCalls.closeLingering(host)
       case .link(let link, let host): if host.isWaiting(link) { links.judge(link, of: host) }
+      case .frontEnds(let host): if !host.isGone { publisher.tellFrontEnds(of: host) }
       }
     }
   }

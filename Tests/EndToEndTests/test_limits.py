@@ -243,6 +243,20 @@ class LimitsTest(EndToEndTest):
                 self.assertError('InvalidToken', client.reply)
         self.assertEqual(navd.stop(), 0)
 
+    @reaches('observerTokensOfScene')
+    def test_tokens_of_observers(self):
+        navd = self.limited('observerTokensOfScene', 1)
+        mirror, began = attached(navd, name='mirror')
+        mirror.close()
+        for index in range(3):
+            eventually(lambda: navd.call('Get', {'scene': 's'})['frontEnds'] == [], 'it is detached')
+            attached(navd, name=f'o{index}', mode='observe')[0].close()
+        self.assertEqual(navd.reached('observerTokensOfScene'), 2)
+        client = navd.client()
+        client.send('Attach', {'scene': 's', 'name': 'again', 'token': began[0]['token']}, more=True)
+        self.assertEqual(client.reply()['kind'], 'attached')
+        self.assertEqual(navd.stop(), 0)
+
     @reaches('tokenMilliseconds')
     def test_token_time(self):
         navd = self.limited('tokenMilliseconds', 1)
@@ -425,9 +439,9 @@ class LimitsTest(EndToEndTest):
         eventually(lambda: f'more warnings suppressed count=5 uid={os.getuid()}' in navd.told(), 'they are counted')
         self.assertEqual(navd.stop(), 0)
 
-    @reaches('connectionsOfUser', 'streamsOfUser', 'scenesOfUser', 'connectionsForRoot')
+    @reaches('connectionsOfUser', 'streamsOfUser', 'scenesOfUser', 'userBytes', 'connectionsForRoot')
     def test_of_a_user(self):
-        """Connections, streams and scenes of one user, and the share that is reserved for root."""
+        """Connections, streams, scenes and bytes of one user, and the share that is reserved for root."""
         def as_nobody():
             limits = {'connectionsOfUser': 4, 'streamsOfUser': 1, 'scenesOfUser': 1}
             with Navd(limits=limits, binary=binary) as navd:
@@ -443,6 +457,15 @@ class LimitsTest(EndToEndTest):
                 self.assertEqual(navd.reached('connectionsOfUser'), 1)
                 self.assertEqual(navd.reached('scenesOfUser'), 1)
                 self.assertTold(navd, 'limit=connectionsOfUser')
+            with Navd(limits={'userBytes': 40_000}, binary=binary) as navd:
+                opened(navd.client())
+                navd.call('Push', {'scene': 's', 'screen': screen('Form')})
+                guardian, _ = attached(navd, guards=['Form'])
+                navd.client().send('Back', {'scene': 's'})
+                guardian.events_until('guard')
+                self.assertError('LimitReached', navd.call, 'Push', {'scene': 's', 'screen': screen('A', text='x' * 50_000)},
+                                 limit='userBytes', value=40_000)
+                self.assertEqual(navd.reached('userBytes'), 1)
             with Navd(limits={'connections': 40, 'connectionsForRoot': 36}, binary=binary) as navd:
                 opened(navd.client())
                 navd.call('Ping')

@@ -18,13 +18,12 @@ final class ManagerCalls {
   private let users: Users
   private let journal: Journal
   private let settlement: Settlement
-  private let publisher: Publisher
   private let subscriptions: Subscriptions
   private let mapCalls: MapCalls
 
   init(
     _ context: DaemonContext, _ scenes: SceneTable, _ sessions: SessionTable, _ users: Users, _ journal: Journal,
-    _ settlement: Settlement, _ publisher: Publisher, _ subscriptions: Subscriptions, _ mapCalls: MapCalls
+    _ settlement: Settlement, _ subscriptions: Subscriptions, _ mapCalls: MapCalls
   ) {
     self.context = context
     self.scenes = scenes
@@ -32,7 +31,6 @@ final class ManagerCalls {
     self.users = users
     self.journal = journal
     self.settlement = settlement
-    self.publisher = publisher
     self.subscriptions = subscriptions
     self.mapCalls = mapCalls
   }
@@ -98,7 +96,6 @@ final class ManagerCalls {
     for stream in kicked.streams {
       if let frontEnd = stream.frontEnd, let host = stream.host {
         subscriptions.evict(frontEnd, from: host, reason: .kicked)
-        publisher.publishFrontEnds(of: host)
       }
     }
     subscriptions.close(kicked, reason: .kicked)
@@ -174,7 +171,8 @@ final class ManagerCalls {
       (.sceneBytes, states.map(\.size).max() ?? 0), (.connections, sessions.count),
       (.connectionsOfUser, users.largest(\.connections)), (.streamsOfUser, users.largest(\.streams)),
       (.waitingOperations, scenes.values.lazy.map(\.waitingOperations.count).max() ?? 0),
-      (.waitingOperationBytes, users.largest(\.waitingBytes)), (.maps, mapCalls.mapCount),
+      (.waitingOperationBytes, users.largest(\.[.operations])), (.userBytes, users.largest(\.heldBytes)),
+      (.maps, mapCalls.mapCount),
     ]
     return own + journal.limitsUsed
   }

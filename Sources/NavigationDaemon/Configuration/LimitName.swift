@@ -11,7 +11,7 @@ public enum LimitName: Int, CaseIterable, Sendable {
     questions, linkBytes, waitingLinks, maps, mapCalls, firstMessageMilliseconds, partialMessageMilliseconds,
     streamQueueBytes, replyQueueBytes, stalledMilliseconds, heartbeatMilliseconds, tokensOfScene, frontEndBytes,
     tokenMilliseconds, requestsOfUser, requestBytesOfUser, requestMilliseconds, waitMilliseconds,
-    turnWork
+    userBytes, observerTokensOfScene, turnWork
 
   /// The limit of that name; nil if there is none.
   init?(_ text: some StringProtocol) {
@@ -132,7 +132,13 @@ extension LimitName {
         15_000, "Both ends know that the other is alive; clients expect an event every 20 seconds.",
         "An idle stream gets `heartbeat`.", most: 19_000)
     case .tokensOfScene:
-      .init(64, "Each token is a front-end that may come back.", "The token that was detached longest is forgotten.")
+      .init(
+        64, "Each token is a front-end that may come back.",
+        "Of the user with most tokens there, the one that was detached longest is forgotten.")
+    case .observerTokensOfScene:
+      .init(
+        64, "Front-ends that only observe are counted apart, so that they take no place from a mirror.",
+        "Of the user with most of them there, the one that was detached longest is forgotten.")
     case .frontEndBytes:
       .init(
         16 << 10, "The names of guards and capabilities are sent to everyone who follows the scene.", "LimitReached.")
@@ -152,6 +158,10 @@ extension LimitName {
       .init(
         4_096, "A turn of the loop takes some milliseconds; a unit of work is about a microsecond.",
         "What a user sends beyond its share waits until a later turn, in fair shares.", change: .restart)
+    case .userBytes:
+      .init(
+        64 << 20, "No user can fill the memory; it counts all but scenes and kept replies. Root is exempt.",
+        "LimitReached.")
     }
   }
 }

@@ -3,11 +3,14 @@ final class Users {
   private var accounts: [Int: UserAccount] = [:]
   /// The share of a turn that a user has who was not active in the last.
   private var share = Int.max
+  private let context: DaemonContext
+
+  init(_ context: DaemonContext) { self.context = context }
 
   /// The account of a user; an empty one if there is none yet.
   subscript(uid: Int) -> UserAccount {
     if let account = accounts[uid] { return account }
-    let account = UserAccount(uid: uid, share: share)
+    let account = UserAccount(uid: uid, share: share, context)
     accounts[uid] = account
     return account
   }
