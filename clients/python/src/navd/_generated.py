@@ -536,7 +536,7 @@ class Options(TypedDict, total=False):
     dry_run: bool | None
     """Neither asks nor commits; the outcome is the one that the operation would have."""
     force: bool | None
-    """Skips guards: a front-end its own, an administrator all."""
+    """Skips guards: an administrator and the scene's owner all, a front-end its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -598,6 +598,7 @@ class PingReply(Struct):
     pid: int
     started_at: str
     features: list[str]
+    commit: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -660,6 +661,7 @@ class ListClientsReply(Struct):
     """The reply of ListClients."""
 
     clients: list[ClientInfo]
+    next: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -682,6 +684,7 @@ class ListReply(Struct):
 
     at: At
     scenes: list[SceneInfo]
+    next: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -749,6 +752,8 @@ class SubscribeReply(Struct):
     context: JSONObject | None = None
     link: LinkEvent | None = None
     reason: Literal["stopping", "closed", "kicked", "replaced", "stalled", "protocol"] | None = None
+    attached: list[FrontEnd] | None = None
+    detached: list[str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -776,6 +781,8 @@ class AttachReply(Struct):
     refresh: list[int] | None = None
     link: LinkEvent | None = None
     reason: Literal["stopping", "closed", "kicked", "replaced", "stalled", "protocol"] | None = None
+    attached: list[FrontEnd] | None = None
+    detached: list[str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -1564,7 +1571,9 @@ class DaemonCalls(DaemonCaller):
     """The methods of the daemon that are a call and its reply."""
 
     async def ping(self) -> PingReply:
-        """Answered before queued work, also when the daemon is busy."""
+        """Answered before queued work, also when the daemon is busy. `commit` is the commit that navd was built from,
+        if the build knew it.
+        """
         return await self._call("org.navd.Manager.Ping", {}, PingReply)
 
     async def list_maps(self) -> ListMapsReply:
