@@ -123,6 +123,7 @@ extension SceneLimits {
     contextBytes = limits[.contextBytes]
     nesting = limits[.nesting]
     applyOperations = limits[.applyOperations]
+    work = limits[.work]
     linkBytes = limits[.linkBytes]
     historyCommits = limits[.historyCommits]
     historyBytes = limits[.historyBytes]

@@ -113,6 +113,13 @@ class LimitsTest(EndToEndTest):
         operations = [back, back, {'operation': 'Try', 'operations': [back], 'otherwise': [back], 'ensure': [back]}]
         self.assertReached(navd, 'applyOperations', 5, 'Apply', {'operations': operations})
 
+    @reaches('work')
+    def test_work(self):
+        navd = self.limited('work', 50)
+        push = {'operation': 'Push', 'screen': screen('B')}
+        operations = [{'operation': 'Try', 'operations': [push] * 30}, push]
+        self.assertReached(navd, 'work', 50, 'Apply', {'operations': operations})
+
     @reaches('historyCommits', 'historyBytes')
     def test_history(self):
         for limit, value, size in (('historyCommits', 10, 1), ('historyBytes', 50_000, 10_000)):

@@ -30,7 +30,7 @@ extension Transaction {
       if presentation == .alert { throw .invalidParameter("root.stack[0].presentation") }
       return try insertStack(screens, under: SceneState.window, at: layers, owner: id, place: presentation.place)
     }
-    guard let stack = state.stack(holdingNodeOf: parent) else { throw .containerNotFound(.stack, nil) }
+    guard let stack = state.stack(holdingNodeOf: parent, &work) else { throw .containerNotFound(.stack, nil) }
     return try insertUnwrapped(container, under: stack, at: state.children(of: stack).count, owner: id)
   }
 }

@@ -31,6 +31,8 @@ struct Transaction: Sendable {
   /// Whether a front-end mirrors the scene.
   var isMirrored = false
   var delegation = Delegation()
+  /// The units of work so far, including work that was taken back.
+  var work = 0
 
   // Settings of the current operation.
   var limits = SceneLimits.standard
@@ -82,6 +84,7 @@ struct Transaction: Sendable {
     if !refreshed.isEmpty { refreshed.removeAll(keepingCapacity: true) }
     if !opened.isEmpty { opened = [] }
     isBarrier = false
+    work = 0
     self.isAnimated = isAnimated
     self.limits = limits
     actor = nil

@@ -6,7 +6,8 @@
 public enum LimitName: Int, CaseIterable, Sendable {
   case messageInBytes, messageOutBytes, nesting, scenes, scenesOfUser, sceneNodes, argumentBytes, sceneBytes,
     historyCommits, historyBytes, historyMemoryBytes, unsavedBytes, logBytes, pendingBytes, turnFileBytes, backups,
-    replayBytes, erasingMilliseconds, applyOperations, contextBytes, connections, connectionsOfUser,
+    replayBytes, erasingMilliseconds, applyOperations, work, contextBytes, connections,
+    connectionsOfUser,
     connectionsForRoot, warningsOfUser, streamsOfUser, waitingCalls, waitingOperations, waitingOperationBytes,
     questions, linkBytes, waitingLinks, maps, mapCalls, firstMessageMilliseconds, partialMessageMilliseconds,
     streamQueueBytes, replyQueueBytes, stalledMilliseconds, heartbeatMilliseconds, tokensOfScene, frontEndBytes,
@@ -81,6 +82,10 @@ extension LimitName {
         "Values that leave within this time are erased together.")
     case .applyOperations:
       .init(10_000, "A transaction holds the loop until it ends.", "LimitReached.", change: .fresh)
+    case .work:
+      .init(
+        200_000, "A call holds the loop until it ends. A unit is a node visited, an edit, or 256 bytes of arguments.",
+        "LimitReached.", change: .fresh)
     case .contextBytes: .init(16 << 10, "A context is a hint to front-ends.", "LimitReached.", change: .fresh)
     case .connections: .init(4_096, "Descriptors are finite.", "The new connection is closed.")
     case .connectionsOfUser: .init(1_024, "No user can lock out another.", "The new connection is closed.")
