@@ -93,6 +93,7 @@ package final class Daemon {
     operations.executeReady()
     context.endTurn()
     settlement.settle()
+    waits.endTurn()
     settlement.flushIfLarge()
     erasing.eraseIfDue()
     if !publisher.hasEvents && !sessions.hasDirty { return [] }
@@ -155,7 +156,7 @@ package final class Daemon {
   // MARK: - Work between turns
 
   /// Whether there is work although nothing comes in: the loop must not sleep.
-  var hasWork: Bool { backups.hasWork || migrations.isDue || erasing.isDue }
+  var hasWork: Bool { backups.hasWork || migrations.isDue || erasing.isDue || waits.hasDue }
 
   /// Whether a sync of the disk is to begin now; the driver begins it.
   package func beginSync() -> Bool { journal.syncs.begin() }

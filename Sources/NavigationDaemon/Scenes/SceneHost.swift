@@ -14,7 +14,7 @@ final class SceneHost {
   var feeds = FeedSet()
   /// Front-ends that are attached or may come back, in the order in which they first came.
   var frontEnds: [FrontEnd] = []
-  var waiters = WaiterSet()
+  var waiters = SceneWaiters()
   /// Front-ends that mirror it and guard some of its screens.
   private(set) var guarding: [FrontEnd] = []
   /// Front-ends that mirror it and handle delegated requests, the newest last.

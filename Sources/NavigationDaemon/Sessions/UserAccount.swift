@@ -7,11 +7,13 @@ final class UserAccount {
   var connections = 0
   var streams = 0
   var scenes = 0
+  /// Calls of `Wait`, `AwaitResult` and `Get` that are not answered yet.
+  var waits = 0
   /// Bytes kept by waiting operations.
   var waitingBytes = 0
 
   init(uid: Int) { self.uid = uid }
 
   /// Whether the user holds nothing.
-  var isEmpty: Bool { connections == 0 && streams == 0 && scenes == 0 && waitingBytes == 0 }
+  var isEmpty: Bool { connections == 0 && streams == 0 && scenes == 0 && waits == 0 && waitingBytes == 0 }
 }
