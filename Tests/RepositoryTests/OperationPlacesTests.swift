@@ -19,7 +19,8 @@ struct OperationPlacesTests {
     "Tests/NavigationClientTests/", "Tests/NavigationTerminalTests/", "Tests/NavctlCommandsTests/OperationTests.swift",
     "Tests/EndToEndTests/", "Tests/ConformanceTests/Vectors/", "Tests/SimulationTests/Regressions/",
     "Tests/FrontEndSimulation/Steps/", "Tests/Simulation/Exhaustive.swift",
-    "Tests/NavigationTests/RandomHistoryTests.swift", "README.md", "scripts/run",
+    "Tests/NavigationTests/RandomHistoryTests.swift", "Tests/NavigationDaemonTests/RandomWaitTests.swift",
+    "README.md", "scripts/run",
     "docs/specification/", "docs/decisions/0023-one-table-of-operations.md", "Tests/VarlinkGenerateTests/",
     "Tests/RepositoryTests/OperationPlacesTests.swift",
   ]

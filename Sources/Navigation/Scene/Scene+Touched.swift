@@ -6,17 +6,17 @@ extension Scene {
   /// - Returns: Whether every screen that came into the visible path, left it, or took another place in it was among
   ///   them. If not, tabs were selected or children reordered.
   /// - Complexity: O(edits).
-  package func forEachTouchedScreen(_ body: (ScreenContent) -> Void) -> Bool {
+  package func forEachTouchedScreen(_ body: (ScreenIdentity) -> Void) -> Bool {
     var areAll = true
     let (state, log) = (transaction.state, transaction.log)
     for position in 0..<log.end {
       switch log[position] {
       case .insert(let node, _), .remove(let node, _):
-        if node.kind == .screen { body(ScreenContent(node)) }
+        if node.kind == .screen { body(ScreenIdentity(node)) }
         // The index of the selected tab may now be that of another tab.
         if state.kind(of: node.parent) == .tabs { areAll = false }
       case .update(let id, let before, _):
-        body(ScreenContent(id, before))
+        body(ScreenIdentity(id, before))
         state.withScreen(id, body)
       case .appear(let id, _): state.withScreen(id, body)
       case .move(let id, _, _), .select(let id, _, _): if state.table.contains(id) { areAll = false }
@@ -27,7 +27,7 @@ extension Scene {
   }
 
   /// Calls `body` with the content of a screen, if there is such a screen.
-  package func withScreen(_ id: NodeID, _ body: (ScreenContent) -> Void) { transaction.state.withScreen(id, body) }
+  package func withScreen(_ id: NodeID, _ body: (ScreenIdentity) -> Void) { transaction.state.withScreen(id, body) }
 
   /// A screen or a coordinator.
   package enum Subject: Hashable, Sendable {
@@ -63,8 +63,8 @@ extension Scene {
 }
 
 extension SceneState {
-  fileprivate func withScreen(_ id: NodeID, _ body: (ScreenContent) -> Void) {
+  fileprivate func withScreen(_ id: NodeID, _ body: (ScreenIdentity) -> Void) {
     let slot = table.slot(id)
-    if slot >= 0, table[slot].kind == .screen { body(ScreenContent(table[slot])) }
+    if slot >= 0, table[slot].kind == .screen { body(ScreenIdentity(table[slot])) }
   }
 }

@@ -35,7 +35,7 @@ enum ScreenTopic: Hashable {
   }
 
   /// The topic of that kind that a screen has.
-  init(_ kind: Kind, of screen: ScreenContent) {
+  init(_ kind: Kind, of screen: ScreenIdentity) {
     switch kind {
     case .id: self = .id(screen.id)
     case .name: self = .name(ScreenKey(screen.name))

@@ -62,7 +62,7 @@ final class ScreenWatches {
   /// The commit that is being judged has touched a screen.
   ///
   /// - Complexity: O(content of the screen).
-  func note(_ screen: ScreenContent, _ mask: SensitiveMask?) {
+  func note(_ screen: ScreenIdentity, _ mask: SensitiveMask?) {
     forEachEntry(of: screen, mask) { note($0) }
   }
 
@@ -75,7 +75,7 @@ final class ScreenWatches {
     concerned.append(entry)
   }
 
-  private func forEachEntry(of screen: ScreenContent, _ mask: SensitiveMask?, _ body: (Entry) -> Void) {
+  private func forEachEntry(of screen: ScreenIdentity, _ mask: SensitiveMask?, _ body: (Entry) -> Void) {
     let seen = isMasked ? mask.map { screen.masked(by: $0) } ?? screen : screen
     for kind in ScreenTopic.Kind.allCases where counts[kind.rawValue] > 0 {
       if let entry = entries[ScreenTopic(kind, of: seen)] { body(entry) }
@@ -108,7 +108,7 @@ final class ScreenWatches {
   private func search(_ state: borrowing SceneState, _ mask: SensitiveMask?) {
     if concerned.count > Self.searchesMax {
       return state.forEachVisible { nodes, slot, _ in
-        let screen = ScreenContent(nodes[slot])
+        let screen = ScreenIdentity(nodes[slot])
         forEachEntry(of: screen, mask) { entry in
           if entry.first == nil { entry.first = screen.id }
           entry.last = screen.id

@@ -1,7 +1,7 @@
 package import JSON
 
 /// The part of a screen with which references are compared.
-package struct ScreenContent {
+package struct ScreenIdentity {
   package let id: NodeID
   package let name: String
   package private(set) var arguments: JSONObject
@@ -26,7 +26,7 @@ package struct ScreenContent {
   package var key: ScreenKey { ScreenKey(name, traits: traits.map { arguments.picking($0) } ?? arguments) }
 
   /// The same without sensitive arguments.
-  package func masked(by mask: SensitiveMask) -> ScreenContent {
+  package func masked(by mask: SensitiveMask) -> ScreenIdentity {
     if arguments.isEmpty { return self }
     var masked = self
     masked.arguments = mask.masked(arguments, of: name)
@@ -50,7 +50,7 @@ extension SceneState {
   package func visibleMatch(_ reference: ScreenReference, maskedBy mask: SensitiveMask?) -> NodeID? {
     guard let mask, let name = reference.target.name else { return visibleMatch(reference) }
     let matches = { (node: borrowing NodeRecord) in
-      Text.isSame(node.name, name) && ScreenContent(node).masked(by: mask).matches(reference.target)
+      Text.isSame(node.name, name) && ScreenIdentity(node).masked(by: mask).matches(reference.target)
     }
     return reference.pick == .first ? firstVisibleScreen(where: matches) : lastVisibleScreen(where: matches)
   }
