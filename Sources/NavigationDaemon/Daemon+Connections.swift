@@ -136,7 +136,7 @@ extension Daemon {
     context.refreshTime()
     context.log.info("client gone", metadata: ["client": "\(session.name)"])
     for stream in session.streams { subscriptions.end(stream, reason: nil) }
-    for waiter in session.waiters { waits.drop(waiter) }
+    waits.dropWaiters(of: session)
     sessions.remove(session)
   }
 }

@@ -87,6 +87,7 @@ package final class Daemon {
     operations.executeReady()
     context.endTurn()
     settlement.settle()
+    waits.endTurn()
     settlement.flushIfLarge()
     erasing.eraseIfDue()
     if !publisher.hasEvents && !sessions.hasDirty { return [] }
@@ -151,7 +152,9 @@ package final class Daemon {
   // MARK: - Work between turns
 
   /// Whether there is work although nothing comes in: the loop must not sleep.
-  var hasWork: Bool { turns.hasBacklog || backups.hasWork || migrations.isDue || erasing.isDue }
+  var hasWork: Bool {
+    turns.hasBacklog || waits.hasDue || backups.hasWork || migrations.isDue || erasing.isDue
+  }
 
   /// Whether a sync of the disk is to begin now; the driver begins it.
   package func beginSync() -> Bool { journal.syncs.begin() }

@@ -170,6 +170,7 @@ final class ManagerCalls {
       (.sceneNodes, states.map(\.nodeCount).max() ?? 0),
       (.sceneBytes, states.map(\.size).max() ?? 0), (.connections, sessions.count),
       (.connectionsOfUser, users.largest(\.connections)), (.streamsOfUser, users.largest(\.streams)),
+      (.waitsOfUser, users.largest(\.waits)),
       (.waitingOperations, scenes.values.lazy.map(\.waitingOperations.count).max() ?? 0),
       (.waitingOperationBytes, users.largest(\.[.operations])), (.userBytes, users.largest(\.heldBytes)),
       (.maps, mapCalls.mapCount),

@@ -6,13 +6,12 @@
 public enum LimitName: Int, CaseIterable, Sendable {
   case messageInBytes, messageOutBytes, nesting, scenes, scenesOfUser, sceneNodes, argumentBytes, sceneBytes,
     historyCommits, historyBytes, historyMemoryBytes, unsavedBytes, logBytes, pendingBytes, turnFileBytes, backups,
-    replayBytes, erasingMilliseconds, applyOperations, work, contextBytes, connections,
-    connectionsOfUser,
-    connectionsForRoot, warningsOfUser, streamsOfUser, waitingCalls, waitingOperations, waitingOperationBytes,
-    questions, linkBytes, waitingLinks, maps, mapCalls, firstMessageMilliseconds, partialMessageMilliseconds,
-    streamQueueBytes, replyQueueBytes, stalledMilliseconds, heartbeatMilliseconds, tokensOfScene, frontEndBytes,
-    tokenMilliseconds, requestsOfUser, requestBytesOfUser, requestMilliseconds, waitMilliseconds,
-    userBytes, observerTokensOfScene, turnWork
+    replayBytes, erasingMilliseconds, applyOperations, work, contextBytes, connections, connectionsOfUser,
+    connectionsForRoot, warningsOfUser, streamsOfUser, waitingCalls, waitsOfUser, waitingOperations,
+    waitingOperationBytes, questions, linkBytes, waitingLinks, maps, mapCalls, firstMessageMilliseconds,
+    partialMessageMilliseconds, streamQueueBytes, replyQueueBytes, stalledMilliseconds, heartbeatMilliseconds,
+    tokensOfScene, frontEndBytes, tokenMilliseconds, requestsOfUser, requestBytesOfUser, requestMilliseconds,
+    waitMilliseconds, userBytes, observerTokensOfScene, turnWork
 
   /// The limit of that name; nil if there is none.
   init?(_ text: some StringProtocol) {
@@ -102,6 +101,8 @@ extension LimitName {
       .init(
         256, "Replies are kept in order, so the replies behind a waiting call are buffered.",
         "The connection is not read until one of them is answered.", change: .fresh)
+    case .waitsOfUser:
+      .init(4_096, "The calls of `Wait`, `AwaitResult` and `Get` that wait are in memory.", "LimitReached.")
     case .waitingOperations: .init(1_024, "Operations queue up while their scene asks its front-ends.", "LimitReached.")
     case .waitingOperationBytes: .init(16 << 20, "The waiting operations of a user are in memory.", "LimitReached.")
     case .questions: .init(64, "Open questions of a scene to its front-ends are in memory.", "LimitReached.")

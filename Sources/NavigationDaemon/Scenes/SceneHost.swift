@@ -16,7 +16,7 @@ final class SceneHost {
   var frontEnds: [FrontEnd] = []
   /// What followers are still to be told of these; for `Publisher`.
   var news = FrontEndNews()
-  var waiters = WaiterSet()
+  var waiters = SceneWaiters()
   /// Front-ends that mirror it and guard some of its screens.
   private(set) var guarding: [FrontEnd] = []
   /// Front-ends that mirror it and handle delegated requests, the newest last.

@@ -40,7 +40,7 @@ package final class Session {
   /// The scene of its last operation, unless that was closed.
   var lastHost: SceneHost?
   /// Its calls that wait for something to become true.
-  var waiters: [Waiter] = []
+  var waiters = WaiterSet(\.indexInSession)
   var calls = 0
 
   /// Whether it is in the list of sessions with output for this turn.
@@ -137,7 +137,6 @@ package final class Session {
   func end() {
     hasEnded = true
     frontEnd = nil
-    waiters = []
     splitter = FrameSplitter(frameBytesMax: splitter.frameBytesMax)
     replies = ReplyQueue(callsWaitingMax: replies.callsWaitingMax)
     output = OutputQueue()

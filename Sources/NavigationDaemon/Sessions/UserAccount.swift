@@ -18,6 +18,8 @@ final class UserAccount {
   var connections = 0
   var streams = 0
   var scenes = 0
+  /// Calls of `Wait`, `AwaitResult` and `Get` that are not answered yet.
+  var waits = 0
   /// The units of work that it was charged in this turn, and those after which its messages are put off; see `Turns`.
   var (spent, share): (Int, Int)
   /// Bytes of all kinds.
@@ -32,7 +34,7 @@ final class UserAccount {
   }
 
   /// Whether the user holds nothing.
-  var isEmpty: Bool { connections == 0 && streams == 0 && scenes == 0 && heldBytes == 0 }
+  var isEmpty: Bool { connections == 0 && streams == 0 && scenes == 0 && waits == 0 && heldBytes == 0 }
 
   // MARK: - Bytes
 
