@@ -22,10 +22,10 @@ from rich.text import Text
 from textual import on, work
 from textual.app import App, ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.css.query import NoMatches
 from textual.screen import ModalScreen
 from textual.validation import Length, Number, Regex, Validator
 from textual.widgets import Footer, Input, Label, OptionList, Static, Tab, Tabs
-from textual.widgets.option_list import Option
 
 MAP = pathlib.Path(__file__).resolve().parents[2] / "docs/examples/pos.yaml"
 GOODS = {
@@ -174,7 +174,7 @@ class Page(Vertical):
                 row = Table.grid(expand=True)
                 row.add_row(Text(action.label), Text(action.remark, "dim", justify="right"))
                 begins = last and last.is_suggested and not action.is_suggested
-                options.add_options([None, Option(row)] if begins else [Option(row)])
+                options.add_options([None, row] if begins else [row])
             options.highlighted = place
         if found is not None and self.form is None:
             options.focus()
@@ -231,7 +231,6 @@ class Modal(ModalScreen[None]):
 class Till(App[None]):
     """The application: shows the scene, and sends to navd what a person does."""
 
-    ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar = [*KEYS, *[(str(number), f"tab({number})", "") for number in range(1, 10)]]
     CSS = """
     Till > Screen > Label { width: 100%; padding: 0 2; color: $text-muted; }
@@ -289,22 +288,23 @@ class Till(App[None]):
 
     async def show(self, here: list[Action]) -> None:
         """Show the scene as it is: a Textual screen for each modal layer, in each the page of its top."""
-        async with self.drawing:
-            till, desk, found, self.insists = self.till, self.screen_stack[0], layers(self.till), False
-            self.page = desk.query_one(Page)
-            while [each.name for each in self.screen_stack[1:]] != [
-                each.name for each in found[1 : len(self.screen_stack)]
-            ]:
-                await self.pop_screen()
-            for layer in found[len(self.screen_stack) :]:
-                await self.push_screen(modal := Modal(layer.name, classes=layer.presentation))
-                await modal.mount(Page())
-            for layer, screen in zip(found, self.screen_stack, strict=True):
-                self.page = screen.query_one(Page)
-                await self.page.show(till, layer, here if layer is found[-1] else None, self.reveals)
-            names = ", ".join(each.name for each in till.front_ends)
-            desk.query_one("#head", Label).update(Text(f"{till.name}  ·  {names}  ·  revision {till.at.revision}"))
-            await self.show_tabs(desk.query_one(Tabs), (till.window.children or [])[0])
+        with contextlib.suppress(NoMatches):  # the till ends meanwhile
+            async with self.drawing:
+                till, desk, found, self.insists = self.till, self.screen_stack[0], layers(self.till), False
+                self.page = desk.query_one(Page)
+                while [each.name for each in self.screen_stack[1:]] != [
+                    each.name for each in found[1 : len(self.screen_stack)]
+                ]:
+                    await self.pop_screen()
+                for layer in found[len(self.screen_stack) :]:
+                    await self.push_screen(modal := Modal(layer.name, classes=layer.presentation))
+                    await modal.mount(Page())
+                for layer, screen in zip(found, self.screen_stack, strict=True):
+                    self.page = screen.query_one(Page)
+                    await self.page.show(till, layer, here if layer is found[-1] else None, self.reveals)
+                names = ", ".join(each.name for each in till.front_ends)
+                desk.query_one("#head", Label).update(Text(f"{till.name}  ·  {names}  ·  revision {till.at.revision}"))
+                await self.show_tabs(desk.query_one(Tabs), (till.window.children or [])[0])
 
     async def show_tabs(self, bar: Tabs, root: navd.Node) -> None:
         """Show the tabs of the root, if it has any."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import pathlib
 from collections.abc import AsyncIterator
 
@@ -148,6 +149,27 @@ async def test_a_reply_too_many_ends_the_connection(tmp_path: pathlib.Path) -> N
     async with misbehaving(tmp_path, b"{}\0{}\0") as path, await navd.Connection.open(path) as connection:
         assert await connection.call("org.navd.Manager.Ping") == {}
         assert connection.is_closed
+
+
+async def test_lists_are_read_page_by_page(tmp_path: pathlib.Path) -> None:
+    asked = []
+
+    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with contextlib.suppress(asyncio.IncompleteReadError):
+            while True:
+                call = json.loads((await reader.readuntil(b"\0"))[:-1])
+                asked.append(call["parameters"].get("after"))
+                number = int(asked[-1] or 0)
+                info = {"scene": f"s{number}", "revision": 1, "status": "active", "frontEnds": 0, "owner": 0}
+                info |= {"openedAt": "", "changedAt": ""}
+                page = {"at": {"epoch": "e", "revision": 1}, "scenes": [info]}
+                page |= {"next": str(number + 1)} if number < 2 else {}
+                writer.write(json.dumps({"parameters": page}).encode() + b"\0")
+
+    path = tmp_path / "socket"
+    async with await asyncio.start_unix_server(serve, path), navd.connect(f"unix:{path}") as daemon:
+        assert [info.scene for info in await daemon.scenes()] == ["s0", "s1", "s2"]
+        assert asked == [None, "1", "2"]
 
 
 async def test_frames_are_split_and_joined_in_any_way(tmp_path: pathlib.Path) -> None:

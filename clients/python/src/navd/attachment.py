@@ -210,6 +210,8 @@ class Attachment(Scene):
                     return await self._end("failed", error)
                 if isinstance(error, ProtocolError | MirrorError):
                     self._since = None
+                if isinstance(error, MirrorError):
+                    self._mirror = None  # it has half of a commit
                 reason = str(error) or "navd is silent"
             if reason in ("closed", "kicked", "replaced"):
                 return await self._end(reason)
