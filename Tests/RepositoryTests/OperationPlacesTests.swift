@@ -23,7 +23,7 @@ struct OperationPlacesTests {
     "Tests/NavigationDaemonTests/RandomWaitTests.swift", "Benchmarks/",
     "clients/python/tests/", "README.md", "scripts/run",
     "docs/specification/", "docs/decisions/0023-one-table-of-operations.md", "Tests/VarlinkGenerateTests/",
-    "Tests/RepositoryTests/OperationPlacesTests.swift",
+    "Tests/RepositoryTests/OperationPlacesTests.swift", "clients/python/tests/",
   ]
 
   /// Files that `make generate` and `UPDATE_GOLDEN=1` write, besides the `Generated` folders.

@@ -303,3 +303,22 @@ async def test_a_question_ends_at_its_deadline(daemon: navd.Navd) -> None:
         await shop.push("Other")
         assert (await shop.back()).changed
         await ended.wait()
+
+
+async def test_a_fault_of_the_client_ends_the_attachment(
+    scene: navd.Scene, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with scene.attach("till") as till:
+        updates = till.updates()
+
+        def broken(*_: object) -> None:
+            raise RuntimeError("a fault in the package")
+
+        monkeypatch.setattr(navd.Mirror, "apply", broken)
+        await scene.push("Item")
+        assert navd.Committed not in [type(update) async for update in updates]
+        assert till.ended == "failed"
+        with pytest.raises(navd.Ended) as ended:
+            await till.push("Item")
+        assert str(ended.value.__cause__) == "a fault in the package"
+        assert "a fault in the package" in caplog.text

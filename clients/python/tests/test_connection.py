@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import pathlib
 from collections.abc import AsyncIterator
+from typing import Any
 
 import pytest
 from conftest import Server, eventually
@@ -148,6 +150,58 @@ async def test_a_reply_too_many_ends_the_connection(tmp_path: pathlib.Path) -> N
     async with misbehaving(tmp_path, b"{}\0{}\0") as path, await navd.Connection.open(path) as connection:
         assert await connection.call("org.navd.Manager.Ping") == {}
         assert connection.is_closed
+
+
+async def test_lists_are_read_page_by_page(tmp_path: pathlib.Path) -> None:
+    asked = []
+
+    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with contextlib.suppress(asyncio.IncompleteReadError):
+            while True:
+                call = json.loads((await reader.readuntil(b"\0"))[:-1])
+                asked.append(call["parameters"].get("after"))
+                number = int(asked[-1] or 0)
+                info = {"scene": f"s{number}", "revision": 1, "status": "active", "frontEnds": 0, "owner": 0}
+                info |= {"openedAt": "", "changedAt": ""}
+                page = {"at": {"epoch": "e", "revision": 1}, "scenes": [info]}
+                page |= {"next": str(number + 1)} if number < 2 else {}
+                writer.write(json.dumps({"parameters": page}).encode() + b"\0")
+
+    path = tmp_path / "socket"
+    async with await asyncio.start_unix_server(serve, path), navd.connect(f"unix:{path}") as daemon:
+        assert [info.scene for info in await daemon.scenes()] == ["s0", "s1", "s2"]
+        assert asked == [None, "1", "2"]
+
+
+async def test_a_stream_that_ends_without_a_reason_is_begun_anew(tmp_path: pathlib.Path) -> None:
+    at: dict[str, Any] = {"epoch": "e", "revision": 1}
+    info = {"scene": "s", "revision": 1, "status": "active", "frontEnds": 1, "owner": 0}
+    screen = {"id": 4, "kind": "screen", "name": "Home"}
+    window = {"id": 0, "kind": "window", "children": [{"id": 3, "kind": "stack", "children": [screen]}]}
+    events: list[dict[str, Any]] = [
+        {"kind": "snapshot", "at": at, "info": info | {"openedAt": "", "changedAt": ""}, "window": window},
+        {"kind": "ready", "at": at},
+        {"kind": "of a later version", "at": at},
+        {"kind": "heartbeat", "at": at},
+    ]
+    since = []
+
+    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        call = json.loads((await reader.readuntil(b"\0"))[:-1])
+        since.append(call["parameters"].get("since"))
+        for event in events:
+            is_last = event["kind"] == "heartbeat"
+            writer.write(json.dumps({"parameters": event, "continues": not is_last}).encode() + b"\0")
+
+    path = tmp_path / "socket"
+    async with (
+        await asyncio.start_unix_server(serve, path),
+        navd.connect(f"unix:{path}").scene("s").attach("a") as till,
+    ):
+        updates = till.updates()
+        kinds = [type(await anext(updates)) for _ in range(4)]
+        assert kinds == [navd.Attached, navd.Detached, navd.Attached, navd.Detached]
+    assert since[:2] == [None, at]
 
 
 async def test_frames_are_split_and_joined_in_any_way(tmp_path: pathlib.Path) -> None:

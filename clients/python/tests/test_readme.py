@@ -128,13 +128,13 @@ async def updates(bench: Bench, example: str, _: pytest.MonkeyPatch) -> None:
     await bench.scene.push("Item")
     await eventually(lambda: "Home › Item" in bench.told)
     await bench.scene.refresh()
+    await eventually(lambda: bench.told[-1] == "reload [4, 5]")
     await asyncio.to_thread(bench.server.kill)
     await eventually(lambda: any(line.startswith("navd is away") for line in bench.told))
     await asyncio.to_thread(bench.server.start)
     await eventually(lambda: bench.told[-1] == "Home › Item")
     await bench.scene.close()
     await running
-    assert "reload [4, 5]" in bench.told
 
 
 async def guards(bench: Bench, example: str, _: pytest.MonkeyPatch) -> None:

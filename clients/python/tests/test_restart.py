@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 
 import pytest
 from conftest import Proxy, Server, eventually, names, next_of
@@ -155,6 +156,7 @@ async def test_patience_ends(server: Server) -> None:
                 with pytest.raises(navd.Disconnected, match="navd"):
                     await call
             await asyncio.to_thread(server.start)
+            await eventually(lambda: till.status == "attached")
             await till.push("B")
             assert names(till.path) == ["Home", "B"]
 
@@ -228,3 +230,40 @@ async def test_a_broken_stream_is_mended(server: Server, proxy: Proxy) -> None:
             assert till.front_end.id == front_end.id
             tops = [(await next_of(navd.Committed, updates)).path[-1].name for _ in range(10)]
             assert tops == ["Item", "Own"] * 5
+
+
+async def test_a_daemon_that_is_silent_is_taken_for_dead(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("navd.attachment.SILENCE_MAX", 0.5)
+    with Server(limits={"heartbeatMilliseconds": 50}) as server:
+        async with navd.connect(server.address) as daemon:
+            scene = await daemon.open("s", root="Home")
+            async with scene.attach("till") as till:
+                updates = till.updates()
+                await anext(updates)
+                server.send_signal(signal.SIGSTOP)
+                assert (await next_of(navd.Detached, updates)).reason == "navd is silent"
+                server.send_signal(signal.SIGCONT)
+                await next_of(navd.Attached, updates)
+                await till.push("Item")
+
+
+async def test_a_call_that_navd_hangs_up_on_is_given_up(server: Server, scene: navd.Scene) -> None:
+    with pytest.raises(navd.Disconnected, match=r"closed the connection|reset by peer|Broken pipe"):
+        await scene.push(navd.Screen("Long", {"text": "x" * 2_000_000}))
+    with pytest.raises(ValueError, match="JSON compliant"):
+        await scene.push(navd.Screen("Wrong", {"number": float("nan")}))
+    await scene.push("Item")
+    assert names(tuple((await scene.get()).path)) == ["Home", "Item"]
+
+
+async def test_a_mirror_that_does_not_fit_is_made_anew(scene: navd.Scene) -> None:
+    async with scene.attach("till") as till:
+        updates = till.updates()
+        await till.push("Item")
+        till.mirror._nodes.pop(till.top.id)  # as a fault of the mirror would
+        await scene.back()
+        assert "does not fit" in (await next_of(navd.Detached, updates)).reason
+        assert (await next_of(navd.Attached, updates)).is_resumed is False
+        assert names(till.path) == ["Home"]
+        await till.push("Item")
+        assert names(till.path) == ["Home", "Item"]

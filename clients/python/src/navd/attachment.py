@@ -41,6 +41,8 @@ from .updates import Attached, Committed, Detached, FrontEndsChanged, LinkChange
 
 # navd sends a heartbeat at least every 20 seconds; one that is silent for longer than this is taken for dead.
 SILENCE_MAX = 45.0
+# How long a stream must last for the pauses between attempts to start over.
+CALM = 10.0
 
 _log = logging.getLogger("navd")
 
@@ -86,6 +88,7 @@ class Attachment(Scene):
         self._token: str | None = None
         self._since: At | None = None
         self._was_attached = False
+        self._failure: Exception | None = None
         self._updates: weakref.WeakSet[Updates] = weakref.WeakSet()
         self._is_attached = asyncio.Event()
         self._progress = asyncio.Condition()
@@ -194,10 +197,19 @@ class Attachment(Scene):
 
     async def _run(self) -> None:
         """Follow the scene until it ends for good."""
-        pause = FIRST_PAUSE
+        try:
+            await self._follow_scene()
+        except Exception as error:
+            _log.exception("the attachment to %s failed", self.name)
+            await self._end("failed", error)
+
+    async def _follow_scene(self) -> None:
+        """Follow one stream after the other."""
+        pause, now = FIRST_PAUSE, asyncio.get_running_loop().time
         while True:
+            began = now()
             try:
-                reason = await self._follow()
+                reason = await self._follow_stream()
             except RemoteError as error:
                 if not self._was_attached or isinstance(error, PermissionDenied | InvalidParameter):
                     return await self._end("failed", error)
@@ -210,16 +222,18 @@ class Attachment(Scene):
                     return await self._end("failed", error)
                 if isinstance(error, ProtocolError | MirrorError):
                     self._since = None
+                if isinstance(error, MirrorError):
+                    self._mirror = None  # it has half of a commit
                 reason = str(error) or "navd is silent"
             if reason in ("closed", "kicked", "replaced"):
                 return await self._end(reason)
-            if self.status == "attached":
+            if now() - began > CALM:
                 pause = FIRST_PAUSE
             await self._lost(reason)
             await asyncio.sleep(pause)
             pause = min(pause * 2, LONGEST_PAUSE)
 
-    async def _follow(self) -> str:
+    async def _follow_stream(self) -> str:
         """Follow one stream; returns the reason of its end."""
         parameters = {**self._parameters, "token": self._token, "since": encoded(At, self._since)}
         parameters["steal"] = None if self._was_attached else parameters["steal"]
@@ -227,9 +241,10 @@ class Attachment(Scene):
         async with connection, contextlib.aclosing(connection.stream("org.navd.Scene.Attach", parameters)) as events:
             while True:
                 async with asyncio.timeout(SILENCE_MAX):
-                    event = AttachReply.decode(await anext(events))
-                if event.kind == "closing":
-                    return event.reason or "navd ended the stream"
+                    reply = await anext(events, None)
+                event = None if reply is None else AttachReply.decode(reply)
+                if event is None or event.kind == "closing":
+                    return (event and event.reason) or "navd ended the stream"
                 await self._received(event)
 
     async def _received(self, event: AttachReply) -> None:
@@ -285,7 +300,7 @@ class Attachment(Scene):
     async def _end(self, why: str, error: Exception | None = None) -> None:
         if self.status == "ended":
             return
-        self.status, self.ended = "ended", why
+        self.status, self.ended, self._failure = "ended", why, error
         self._is_attached.set()  # so that calls that wait learn of it
         for question in self._questions.values():
             question.task.cancel()
@@ -318,7 +333,7 @@ class Attachment(Scene):
         except TimeoutError:
             raise Disconnected("navd is away") from None
         if self.status == "ended":
-            raise Ended(f"the attachment to {self.name} has ended: {self.ended}")
+            raise Ended(f"the attachment to {self.name} has ended: {self.ended}") from self._failure
         connection = await self.daemon.new_connection()
         try:
             await connection.call("org.navd.Scene.Adopt", {"scene": self.name, "token": self._token})

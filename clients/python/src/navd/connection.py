@@ -92,7 +92,7 @@ class Connection:
 
 def _message(method: str, parameters: JSONObject | None, **flags: bool) -> bytes:
     given = {name: value for name, value in (parameters or {}).items() if value is not None}
-    text = json.dumps({"method": method, "parameters": given, **flags}, ensure_ascii=False, separators=(",", ":"))
+    text = json.dumps({"method": method, "parameters": given, **flags}, ensure_ascii=False, allow_nan=False)
     return text.encode() + b"\0"
 
 

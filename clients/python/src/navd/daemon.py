@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 
 # The first and the longest pause between attempts to reach a daemon that restarts. Each is twice as long as the last.
 FIRST_PAUSE, LONGEST_PAUSE = 0.02, 2.0
+# A call that has lost its connection so often in a row is given up: it may be the reason, as one that is too long is.
+LOSSES_MAX = 5
 # Calls that change nothing, and are made again when their connection is lost.
 READS = {
     *("Ping", "ListMaps", "GetMap", "ValidateMap", "ListClients", "GetLimits", "GetMetrics"),
@@ -65,10 +67,15 @@ class Attempts:
         self._patience, self._pause = patience, FIRST_PAUSE
         self._ends: float | None = None
 
-    async def may_go_on(self, error: Exception) -> bool:
-        """Pause before the next attempt. Returns False when this failure does not pass, or lasts too long."""
+    async def may_go_on(self, error: Exception, began: float | None = None) -> bool:
+        """Pause before the next attempt. Returns False when this failure does not pass, or lasts too long.
+
+        Args:
+            error: The failure.
+            began: When the daemon was first looked for, if that is earlier than now.
+        """
         now = asyncio.get_running_loop().time()
-        self._ends = self._ends or now + self._patience
+        self._ends = self._ends or (began or now) + self._patience
         if not passes(error) or now + self._pause > self._ends:
             return False
         await asyncio.sleep(self._pause)
@@ -97,15 +104,17 @@ class Channel:
 
     async def call(self, method: str, parameters: JSONObject, *, again: bool) -> JSONObject:
         """Make a call. With `again`, it is made again when the connection is lost before the reply."""
-        attempts = Attempts(self._patience)
+        attempts, losses = Attempts(self._patience), 0
         while True:
-            was_sent = False
+            began: float | None = asyncio.get_running_loop().time()
             try:
                 connection = await self.open()
-                was_sent = True
+                began = None
                 return await connection.call(method, parameters)
             except (Disconnected, Closing) as error:
-                if (was_sent and not again) or not await attempts.may_go_on(error):
+                losses += began is None
+                is_given_up = losses == LOSSES_MAX or (losses > 0 and not again)
+                if is_given_up or not await attempts.may_go_on(error, began):
                     raise
 
     async def open(self) -> Connection:
@@ -215,11 +224,22 @@ class Navd(DaemonCalls):
 
     async def scenes(self) -> list[SceneInfo]:
         """Return all scenes, oldest first."""
-        return (await self._call("org.navd.Scene.List", {}, ListReply)).scenes
+        pages = [page async for page in self._pages("org.navd.Scene.List")]
+        return [scene for page in pages for scene in ListReply.decode(page).scenes]
 
     async def clients(self) -> list[ClientInfo]:
         """Return the connections that this client may see."""
-        return (await self._call("org.navd.Manager.ListClients", {}, ListClientsReply)).clients
+        pages = [page async for page in self._pages("org.navd.Manager.ListClients")]
+        return [client for page in pages for client in ListClientsReply.decode(page).clients]
+
+    async def _pages(self, method: str) -> AsyncGenerator[JSONObject, None]:
+        """Yield the pages of a list; a reply with `next` is followed by another page."""
+        after: str | None = None
+        while True:
+            page = await self.channel.call(method, {"after": after}, again=True)
+            yield page
+            if (after := page.get("next")) is None:
+                return
 
     async def resolve_link(self, url: str, *, scene: str | None = None, map: str | None = None) -> ResolveLinkReply:
         """Return where a URL leads by the map of a scene or by a map, without going there."""
