@@ -85,11 +85,14 @@ extension Daemon {
       turns.putOff(session)
       return .again
     }
+    // Work outside of messages is not this user's. A message that waits for the disk is charged each time it is parsed.
+    context.work = 0
+    account.spent += Turns.messageWork + Turns.work(bytes: frame.count)
     guard unsafe dispatch(frame, of: session) else {
       session.reading.pause = .disk
       return .again
     }
-    account.spent += Turns.messageWork + Turns.work(bytes: frame.count) + context.takeWork()
+    account.spent += context.takeWork()
     if session.isClosing { return .pause }
     if hasRoom(session) { return .next }
     if settlement.hasPending {

@@ -258,8 +258,10 @@ final class Operations {
           limits: context.sceneLimits, answers: answers, archive: journal.archive, journal: &journal.batch.records)
       }
     } catch {
+      context.work += Turns.work(ofScene: host.scene.lastWork)
       throw journal.archiveFailure() ?? WireFailure(error, scene: host.name)
     }
+    context.work += Turns.work(ofScene: host.scene.lastWork)
     guard effect.isCommitted else {
       context.metrics.unchanged += 1
       return effect

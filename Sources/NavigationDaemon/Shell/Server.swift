@@ -233,6 +233,7 @@ public final class Server {
   private func endTurn() {
     handOutArrivals()
     if !paused.isEmpty { resumePaused() }
+    if daemon.turns.hasBacklog { daemon.context.now = now }
     for session in daemon.workOff() { connections[session.slot]?.goOn() }
     if daemon.backups.hasWork { daemon.backups.work() }
     for session in daemon.endTurn() { connections[session.slot]?.flush(for: self) }
