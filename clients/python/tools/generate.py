@@ -4,8 +4,9 @@
 usage: generate.py [--check]     with --check it only says whether the file is stale (exit code 1)
 
 The interface files say what is on the wire and have its comments; the table beside them has a sentence for each
-parameter of an operation. Methods of a scene become methods of `SceneCalls`, the others of `DaemonCalls`. Methods with
-`options` become commands; those that the table lists become classes for `Apply`, too.
+parameter of an operation, and docs/protocol.md one for each error. Methods of a scene become methods of `SceneCalls`,
+the others of `DaemonCalls`. Methods with `options` become commands; those that the table lists become classes for
+`Apply`, too.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from dataclasses import dataclass, field
 
 PACKAGE = pathlib.Path(__file__).resolve().parents[1]
 INTERFACES = PACKAGE.parents[1] / "Sources/NavigationProtocol/Interfaces"
+PROTOCOL = PACKAGE.parents[1] / "docs/protocol.md"
 OUTPUT = PACKAGE / "src/navd/_generated.py"
 NAMES = ["Manager", "Scene", "Navigation"]
 
@@ -174,6 +176,13 @@ class Table:
                 self.summaries.setdefault(called, match[1])
 
 
+def meanings(text: str) -> dict[str, str]:
+    """Return the meanings of errors, from the table of docs/protocol.md."""
+    rows = text.split("| error | meaning | remedy |")[1].split("\n\n")[0].splitlines()[2:]
+    cells = [row.split("|") for row in rows]
+    return {name: meaning.strip() for _, names, meaning, *_ in cells for name in re.findall(r"`(\w+)`", names)}
+
+
 # ── writing ──
 SCALARS = {"string": "str", "int": "int", "float": "float", "bool": "bool", "object": "JSONObject"}
 
@@ -227,7 +236,7 @@ NOTATION = [
 
 class Writer:
     def __init__(self, members: list[tuple[str, Member]], table: Table) -> None:
-        self.members, self.table = members, table
+        self.members, self.table, self.meanings = members, table, meanings(PROTOCOL.read_text())
         self.lines: list[str] = []
         self.exported: list[str] = ["JSONObject", "Struct"]
         self.types: dict[str, Member] = {}
@@ -411,9 +420,8 @@ class Writer:
             if member.kind == "error":
                 base = "RemoteError, TimeoutError" if member.name == "TimedOut" else "RemoteError"
                 extra = [f'    code = "{interface}.{member.name}"']
-                self.structure(
-                    member.name, member.comment or f"`{member.name}` of the interface files.", member.input, base, extra
-                )
+                comment = member.comment or self.meanings.get(member.name) or f"The error `{member.name}`."
+                self.structure(member.name, comment, member.input, base, extra)
         for name in self.table.sentences:
             commands = [member for _, member in self.members if member.kind == "method" and member.name == name]
             for member in commands:

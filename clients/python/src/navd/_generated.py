@@ -856,7 +856,7 @@ class ResolveLinkReply(Struct):
 
 @dataclass(eq=False)
 class MapNotFound(RemoteError):
-    """`MapNotFound` of the interface files."""
+    """There is no such map, or it has errors."""
 
     code = "org.navd.Manager.MapNotFound"
 
@@ -865,7 +865,7 @@ class MapNotFound(RemoteError):
 
 @dataclass(eq=False)
 class MapInvalid(RemoteError):
-    """`MapInvalid` of the interface files."""
+    """There is no such map, or it has errors."""
 
     code = "org.navd.Manager.MapInvalid"
 
@@ -875,7 +875,7 @@ class MapInvalid(RemoteError):
 
 @dataclass(eq=False)
 class ClientNotFound(RemoteError):
-    """`ClientNotFound` of the interface files."""
+    """The error `ClientNotFound`."""
 
     code = "org.navd.Manager.ClientNotFound"
 
@@ -884,7 +884,7 @@ class ClientNotFound(RemoteError):
 
 @dataclass(eq=False)
 class LimitReached(RemoteError):
-    """`LimitReached` of the interface files."""
+    """A limit, which the error names."""
 
     code = "org.navd.Manager.LimitReached"
 
@@ -942,7 +942,7 @@ class SceneSuspended(RemoteError):
 
 @dataclass(eq=False)
 class InvalidToken(RemoteError):
-    """`InvalidToken` of the interface files."""
+    """The token is unknown, expired or another user's."""
 
     code = "org.navd.Scene.InvalidToken"
 
@@ -960,7 +960,7 @@ class GuardNotFound(RemoteError):
 
 @dataclass(eq=False)
 class RequestNotFound(RemoteError):
-    """`RequestNotFound` of the interface files."""
+    """The question was answered already, is past its deadline, or was never asked."""
 
     code = "org.navd.Scene.RequestNotFound"
 
@@ -980,7 +980,7 @@ class RevisionNotFound(RemoteError):
 
 @dataclass(eq=False)
 class TimedOut(RemoteError, TimeoutError):
-    """`TimedOut` of the interface files."""
+    """The time of the wait is over."""
 
     code = "org.navd.Scene.TimedOut"
 
@@ -1019,7 +1019,7 @@ class ContainerNotFound(RemoteError):
 
 @dataclass(eq=False)
 class CoordinatorNotFound(RemoteError):
-    """`CoordinatorNotFound` of the interface files."""
+    """A reference matched nothing."""
 
     code = "org.navd.Navigation.CoordinatorNotFound"
 
@@ -1108,14 +1108,14 @@ class LinkNotMatched(RemoteError):
 
 @dataclass(eq=False)
 class EmptyPath(RemoteError):
-    """`EmptyPath` of the interface files."""
+    """A stack or tabs without content."""
 
     code = "org.navd.Navigation.EmptyPath"
 
 
 @dataclass(eq=False)
 class AlreadyPresenting(RemoteError):
-    """`AlreadyPresenting` of the interface files."""
+    """Present with `ifPresenting: error` while a modal is up."""
 
     code = "org.navd.Navigation.AlreadyPresenting"
 
@@ -1169,7 +1169,7 @@ class Failed(RemoteError):
 
 @dataclass(eq=False)
 class NothingToUndo(RemoteError):
-    """`NothingToUndo` of the interface files."""
+    """There is no such step, or a barrier is in the way."""
 
     code = "org.navd.Navigation.NothingToUndo"
 
@@ -1179,7 +1179,7 @@ class NothingToUndo(RemoteError):
 
 @dataclass(eq=False)
 class NothingToRedo(RemoteError):
-    """`NothingToRedo` of the interface files."""
+    """There is no such step, or a barrier is in the way."""
 
     code = "org.navd.Navigation.NothingToRedo"
 
