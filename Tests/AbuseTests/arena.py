@@ -107,7 +107,7 @@ class Arena:
         under = self.figures(start, time.monotonic())
         under.released, under.errors = released, self.errors - errors
         under.memory, under.disk = self.peak() - memory, self.disk_bytes() - disk
-        broken = judging.broken(self.quiet, under, self.limits, scenario.state)
+        broken = judging.broken(self.quiet, under, self.limits, scenario.state and role == 'navigator')
         if broken and (doing := scenario.at(self.requests.worst(start))):
             broken.append(f'the worst moment: {doing}')
         if released < PATIENCE:

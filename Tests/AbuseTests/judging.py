@@ -44,7 +44,8 @@ def milliseconds(seconds):
 def broken(idle, under, limits, has_state):
     """Sentences about the promises that were not kept under an attack.
 
-    `idle` has the figures without an attack, `limits` are navd's; `has_state`: whether the attacker may have scenes.
+    `idle` has the figures without an attack, `limits` are navd's; `has_state`: whether the
+    attacker has scenes.
     """
     p99 = max(P99, P99_RATIO * idle.requests.p99) + under.machine.p99
     longest = min(MAX_EVER, max(MAX, MAX_RATIO * idle.requests.max)) + under.machine.max

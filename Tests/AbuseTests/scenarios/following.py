@@ -172,7 +172,7 @@ def gets_that_come_due_together(attacker):
     """250 `Get`s of 3.6 MB that wait for the victim's next commits, on each of 100 connections."""
     with attacker.client() as client:
         revision = client.call('List')['at']['revision']
-    attacker.flood([message('Get', {'scene': 'heavy', 'minRevision': revision + 300, 'timeoutMilliseconds': 3_600_000})
+    attacker.flood([message('Get', {'scene': 'heavy', 'minRevision': revision + 60, 'timeoutMilliseconds': 3_600_000})
                     * 250], connections=100, once=True)
 
 
@@ -181,7 +181,7 @@ def gets_that_come_due_together_unread(attacker):
     """The same, and nobody reads."""
     with attacker.client() as client:
         revision = client.call('List')['at']['revision']
-    attacker.flood([message('Get', {'scene': 'heavy', 'minRevision': revision + 300, 'timeoutMilliseconds': 3_600_000})
+    attacker.flood([message('Get', {'scene': 'heavy', 'minRevision': revision + 60, 'timeoutMilliseconds': 3_600_000})
                     * 250], connections=100, reads=False, once=True)
 
 
