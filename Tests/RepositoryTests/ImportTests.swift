@@ -28,6 +28,14 @@ struct ImportTests {
     #expect(unused.isEmpty, "\(unused.sorted().joined(separator: "\n"))")
   }
 
+  /// The core runs wherever Swift does. It is built without these imports, so it does not need them.
+  @Test func theCoreImportsNoPlatform() throws {
+    let core: Set<String> = ["Encodings", "JSON", "Navigation", "Varlink", "NavigationProtocol"]
+    let imported = try Self.imports(under: "Sources").filter { core.contains($0.key) }
+    #expect(imported.count == core.count)
+    #expect(imported.allSatisfy { $0.value.isSubset(of: core.union(Self.swift)) })
+  }
+
   @Test func everyModuleStandsInTheTableAndEveryRowIsAModule() throws {
     let modules = Set(try Repository.sources(under: "Sources").map(\.module))
     #expect(Set(try Self.allowedImports().keys) == modules)
