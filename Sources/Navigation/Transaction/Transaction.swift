@@ -1,3 +1,5 @@
+import JSON
+
 /// A scene's state and the edits that are made to it: either all of a call, or nothing.
 ///
 /// Edits change the state in place and are logged. Rolling back reverts them, last first, and returns their ids to the
@@ -36,6 +38,8 @@ struct Transaction: Sendable {
   var limits = SceneLimits.standard
   var actor: CoordinatorID?
   var ifMissing = Options.IfMissing.error
+  /// The context of the call, whose fields are the caller's arguments of a request.
+  var context: JSONObject?
 
   /// A point to which a transaction can be rolled back.
   struct Mark {
@@ -67,6 +71,7 @@ struct Transaction: Sendable {
     let mark = begin(limits, isAnimated: call.options.isAnimated)
     actor = call.options.coordinator
     ifMissing = call.options.ifMissing
+    context = call.options.context
     return mark
   }
 
@@ -83,6 +88,7 @@ struct Transaction: Sendable {
     self.limits = limits
     actor = nil
     ifMissing = .error
+    context = nil
     return mark
   }
 

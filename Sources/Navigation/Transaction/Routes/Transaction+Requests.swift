@@ -145,7 +145,7 @@ extension Transaction {
   private func screen(_ destination: MapDestination, from screen: NodeID) throws(NavigationError) -> ScreenDescription {
     guard let map else { preconditionFailure("an instruction without a map") }
     return try map.screen(
-      destination, caller: .empty, leaving: state.table[state.table.slot(screen)].arguments)
+      destination, caller: context ?? .empty, leaving: state.table[state.table.slot(screen)].arguments)
   }
 
   private func reuse(of destination: MapDestination) -> MapReuse { map?.screens[destination.screen].reuse ?? .never }
