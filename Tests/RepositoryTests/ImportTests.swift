@@ -4,7 +4,7 @@ struct ImportTests {
   /// Parts of Swift itself, which every module may use.
   static let swift: Set<String> = ["Swift", "Synchronization"]
   /// What comes with the toolchain, which Package.swift does not name.
-  static let toolchain: Set<String> = swift.union(["Foundation", "Glibc", "Testing"])
+  static let toolchain: Set<String> = swift.union(["Foundation", "Glibc", "Testing", "XCTest"])
 
   @Test func everyModuleImportsOnlyWhatTheTableAllows() throws {
     let allowed = try Self.allowedImports()
