@@ -17,7 +17,7 @@ struct OperationPlacesTests {
   private static let callers = [
     "Sources/NavigationClient/", "Sources/NavigationTerminal/", "Sources/NavigationWeb/",
     "Tests/NavigationClientTests/", "Tests/NavigationTerminalTests/", "Tests/NavctlCommandsTests/OperationTests.swift",
-    "Tests/EndToEndTests/", "Tests/ConformanceTests/Vectors/", "Tests/SimulationTests/Regressions/",
+    "Tests/EndToEndTests/", "Tests/Outsider/", "Tests/ConformanceTests/Vectors/", "Tests/SimulationTests/Regressions/",
     "Tests/FrontEndSimulation/Steps/", "Tests/Simulation/Exhaustive.swift",
     "Tests/NavigationTests/RandomHistoryTests.swift", "README.md", "scripts/run",
     "docs/specification/", "docs/decisions/0023-one-table-of-operations.md", "Tests/VarlinkGenerateTests/",
