@@ -47,6 +47,7 @@ let package = Package(
     .library(name: "NavigationProtocol", targets: ["NavigationProtocol"]),
     .library(name: "EventLoop", targets: ["EventLoop"]),
     .library(name: "NavigationClient", targets: ["NavigationClient"]),
+    .library(name: "LocalScenes", targets: ["LocalScenes"]),
     .library(name: "NavigationClientTesting", targets: ["NavigationClientTesting"]),
     .library(name: "NavigationStore", targets: ["NavigationStore"]),
     .library(name: "NavigationDaemon", targets: ["NavigationDaemon"]),
@@ -93,9 +94,10 @@ let package = Package(
         collections, heap, logging,
       ]),
     module(
-      "NavigationClient", ["EventLoop", "JSON", "Navigation", "NavigationProtocol", "SceneMap", "Varlink"],
+      "NavigationClient", ["EventLoop", "JSON", "Navigation", "NavigationProtocol", "Varlink"],
       // Its asynchronous functions run on the caller's actor: that of the loop.
       settings: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
+    module("LocalScenes", ["Navigation", "NavigationClient", "SceneMap"]),
     module(
       "NavigationClientTesting",
       ["EventLoop", "JSON", "Navigation", "NavigationClient", "NavigationProtocol", "Varlink"]),
@@ -121,7 +123,7 @@ let package = Package(
     executable("scene-map-schema", ["JSON", "SceneMap"]),
     // An example that one would start from. It is built here so that it follows what it shows.
     .executableTarget(
-      name: "till", dependencies: ["EventLoop", "JSON", "Navigation", "NavigationClient", "NavigationProtocol"],
+      name: "till", dependencies: ["EventLoop", "JSON", "Navigation", "NavigationClient"],
       path: "Examples/till", exclude: ["README.md"], swiftSettings: swift),
 
     // Random numbers that a seed repeats.
@@ -137,8 +139,8 @@ let package = Package(
     test(
       "NavigationClientTests",
       [
-        "EventLoop", "JSON", "Navigation", "NavigationClient", "NavigationClientTesting", "NavigationProtocol",
-        "Random", "SceneMap",
+        "EventLoop", "JSON", "LocalScenes", "Navigation", "NavigationClient", "NavigationClientTesting",
+        "NavigationProtocol", "Random", "SceneMap",
       ]),
     test("YAMLTests", ["YAML"]),
     test(

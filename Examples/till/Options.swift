@@ -7,9 +7,7 @@ struct Options {
     usage: till [--address ADDRESS] [--scene SCENE] [--printer PROGRAM]
            till --emit-map
 
-    Shows a scene of the map `till` on this terminal; the first till opens it. navd must have the map:
-
-      till --emit-map > till.yaml && navctl map install till.yaml
+    Shows a scene of the map `till` on this terminal. The first till installs the map and opens the scene.
 
       --address ADDRESS  where navd is: unix:PATH; else $NAVD_ADDRESS, else the user's, the system's
       --scene SCENE      which scene; else $NAVD_SCENE, else till-1

@@ -1,22 +1,6 @@
 import EventLoop
 import Glibc
-import JSON
 import NavigationClient
-import NavigationProtocol
-
-/// Opens the scene, unless it is open.
-/// - Throws: `Problem` with advice.
-func open(_ scene: String, at candidates: [AddressChoice.Candidate], on loop: EventLoop) throws(Problem) {
-  let client = BlockingClient(on: loop, to: candidates, parser: JSONParser())
-  do throws(CallFailure) {
-    _ = try client.call(SceneInterface.Open.self, .init(scene: scene, map: TillMap.name), timeout: .seconds(10))
-  } catch {
-    guard case .remote(let failure) = error, failure.shortName == "MapNotFound" else {
-      throw Problem(error.description)
-    }
-    throw Problem("navd does not have the map; try: till --emit-map > till.yaml && navctl map install till.yaml")
-  }
-}
 
 /// Shows the scene until the person leaves.
 func show(_ options: Options) throws {
@@ -26,12 +10,11 @@ func show(_ options: Options) throws {
   guard let terminal = Environment.variable("TERM"), !["", "dumb", "unknown"].contains(terminal) else {
     throw Problem("till places the cursor, which this terminal cannot (TERM): set TERM to what yours is")
   }
-  let loop = try EventLoop()
-  defer { loop.close() }
-  let candidates = options.address.candidates { Environment.variable($0) }
-  try open(options.scene, at: candidates, on: loop)
-  let till = try Till(on: loop, scene: options.scene, printer: Printer(on: loop, program: options.printer))
-  if let reason = try till.run(at: candidates) { throw Problem(reason) }
+  try NavigationApp.run(TillMap.self, scene: options.scene, at: options.address) { app in
+    let printer = Printer(on: app.loop, program: options.printer)
+    let till = try Till(app.scene, printer: printer) { app.stop() }
+    for await update in app.scene.updates { till.show(update) }
+  }
 }
 
 StandardDescriptors.open()

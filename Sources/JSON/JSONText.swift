@@ -1,5 +1,3 @@
-import Glibc
-
 /// An unescaped string of a parsed document, read in place: well-formed UTF-8, which may contain NUL.
 ///
 /// Valid as long as the element that it comes from.
@@ -41,10 +39,7 @@ import Glibc
   public static func == (text: JSONText, other: String) -> Bool {
     let utf8 = other.utf8.span
     guard text.count == utf8.count else { return false }
-    return unsafe utf8.bytes.withUnsafeBytes { other in
-      guard let first = other.baseAddress, let start = unsafe text.bytes.baseAddress else { return true }
-      return unsafe memcmp(start, first, other.count) == 0
-    }
+    return unsafe utf8.bytes.withUnsafeBytes { unsafe compare(text, JSONText(bytes: $0)) == 0 }
   }
 
   @inlinable @inline(__always)
@@ -54,9 +49,19 @@ import Glibc
   /// - Returns: a negative number, zero or a positive number if `a` is less than, equal to or greater than `b`.
   static func compare(_ a: JSONText, _ b: JSONText) -> Int {
     let shorter = min(a.count, b.count)
-    if shorter > 0, let left = unsafe a.bytes.baseAddress, let right = unsafe b.bytes.baseAddress {
-      let order = unsafe memcmp(left, right, shorter)
-      if order != 0 { return Int(order) }
+    guard shorter > 0, let left = unsafe a.bytes.baseAddress, let right = unsafe b.bytes.baseAddress else {
+      return a.count - b.count
+    }
+    var place = 0
+    while shorter - place >= 8 {
+      let (one, other) = unsafe (left.word(place), right.word(place))
+      if one != other { return one.bigEndian < other.bigEndian ? -1 : 1 }
+      place += 8
+    }
+    while place < shorter {
+      let (one, other) = unsafe (a.bytes[place], b.bytes[place])
+      if one != other { return Int(one) - Int(other) }
+      place += 1
     }
     return a.count - b.count
   }

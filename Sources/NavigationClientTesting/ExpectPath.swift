@@ -1,5 +1,7 @@
 public import NavigationClient
-public import Testing
+// The place of a call is a macro of this module.
+@_exported public import Testing
+import XCTest
 
 /// Expects that a scene shows a path in navctl's notation: `expectPath(scene, "Home", "Chat(chatID=1)+sheet")`.
 ///
@@ -12,4 +14,6 @@ public func expectPath(
 ) {
   let actual = scene.path.current.map { Notation.text($0) }
   #expect(actual == path, sourceLocation: sourceLocation)
+  // The other library ignores this.
+  XCTAssertEqual(actual, path, "\(sourceLocation)")
 }

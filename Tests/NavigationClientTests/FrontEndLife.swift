@@ -41,7 +41,8 @@ enum FrontEndLife {
     try await onThread { try $0.run(body) }
   }
 
-  private static func onThread<Value: Sendable>(
+  /// Runs a body on a thread of its own.
+  static func onThread<Value: Sendable>(
     _ body: @escaping @Sendable (EventLoop) throws -> Value
   ) async throws -> Value {
     try await withCheckedThrowingContinuation { waiter in

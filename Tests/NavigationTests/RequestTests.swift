@@ -41,6 +41,22 @@ import Testing
     #expect(shop.path == "List Detail Sheet+sheet")
   }
 
+  @Test func aScreenTakesItsArgumentsFromTheContext() throws {
+    let template = ArgumentTemplate([.init("id", .caller("id", isOptional: false))])
+    let show = MapHandler(.push(MapDestination(Self.detail, arguments: template)))
+    let map = CompiledMap(
+      name: "context", version: .first,
+      screens: MapTable([
+        MapScreen("List", handlers: MapHandlers([.init(.show, Self.detail, show)])), MapScreen("Detail"),
+      ]), cases: MapTable([MapCase("main", .stack([MapDestination(Self.list)]))]), initialCase: CaseIndex(0))
+    var shop = try Shop(map: map)
+    let context = JSONObject(members: [("id", "7"), ("why", "true")])
+    try shop.perform(.show(.init(["Detail"])), options: Options(context: context))
+    #expect(shop.scene.state.path.last?.arguments.text == #"{"id":7}"#)
+    // The next call has a context of its own.
+    #expect(throws: NavigationError.self) { try shop.perform(.show(.init(["Detail"]))) }
+  }
+
   @Test func aHandlerMaySayThatItsCommitIsNotAnimated() throws {
     var shop = try Shop(map: Self.map())
     let wasAnimated = { (shop: Shop) in shop.scene.newestCommit?.isAnimated }

@@ -1,6 +1,6 @@
 import NavigationClient
 
-/// The till's whole flow in one place. `till --emit-map` writes it as YAML for `navctl map install`.
+/// The till's whole flow in one place. The till installs it; `till --emit-map` writes it as YAML.
 enum TillMap: SceneMap {
   static let name = "till"
   static let version = "1.0.0"

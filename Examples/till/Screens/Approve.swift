@@ -17,9 +17,9 @@ struct Approve: ContentScreen {
       title: title, lines: ["\(context.percent) % on \(Catalogue.name(of: context.sku))?"],
       choices: [
         Choice("Approve", [.init(label: "Your name")]) { typed throws(Problem) in
-          router.move(\.approve, with: .init(by: try typed[0].text("The name")), completion: nil)
+          router.move(\.approve, with: .init(by: try typed[0].text("The name")))
         },
-        Choice("Deny") { router.move(\.deny, completion: nil) },
+        Choice("Deny") { router.move(\.deny) },
       ])
   }
 }

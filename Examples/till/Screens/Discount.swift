@@ -24,12 +24,12 @@ struct Discount: ContentScreen {
         Choice("Give it", [.init(label: "Percent")]) { typed throws(Problem) in
           let percent = try typed[0].number("The discount", in: 0...100)
           if percent > Self.freely {
-            router.move(\.approval, with: .init(sku: context.sku, percent: percent), completion: nil)
+            router.move(\.approval, with: .init(sku: context.sku, percent: percent))
           } else {
             Self.give(.init(percent: percent), by: router)
           }
         },
-        Choice("Cancel") { router.move(\.cancel, completion: nil) },
+        Choice("Cancel") { router.move(\.cancel) },
       ])
   }
 

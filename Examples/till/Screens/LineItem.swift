@@ -30,16 +30,16 @@ struct LineItem: ContentScreen {
       title: "Sale", lines: sale.receipt + ["", "Total  \(Money.text(sale.total))"],
       choices: [
         Choice("Item", Self.fields) { typed throws(Problem) in
-          router.move(\.item, with: try Context(typed: typed), completion: nil)
+          router.move(\.item, with: try Context(typed: typed))
         },
-        Choice("Discount") { router.move(\.discount, completion: nil) },
+        Choice("Discount") { router.move(\.discount) },
         Choice("Quantity", [.init(label: "Quantity", value: "\(context.quantity ?? 1)")]) { typed throws(Problem) in
           var changed = context
           changed.quantity = try typed[0].number("The quantity", in: 1...999)
           router.scene.carryOut { () throws(CallFailure) in [try router.operation(givingIt: changed)] }
         },
-        Choice("Pay") { router.move(\.pay, with: .init(total: sale.total), completion: nil) },
-        Choice("Take it off") { router.move(\.void, completion: nil) },
+        Choice("Pay") { router.move(\.pay, with: .init(total: sale.total)) },
+        Choice("Take it off") { router.move(\.void) },
       ])
   }
 }

@@ -7,7 +7,7 @@ struct Office: ContentScreen {
   func makeContent(_ context: NoContext, router: Router<Office>) -> Page {
     Page(
       title: title, lines: ["The day is over when the till is closed."],
-      choices: [Choice("Close the till") { router.move(\.signOut, completion: nil) }])
+      choices: [Choice("Close the till") { router.move(\.signOut) }])
   }
 }
 
@@ -22,6 +22,6 @@ struct Help: ContentScreen {
         "Up and down choose, Enter does it, Esc goes back.", "1 to 9 select a tab, u undoes, q leaves the till.",
         "What you see others see, too: navctl attach.",
       ],
-      choices: [Choice("Close") { router.move(\.close, completion: nil) }])
+      choices: [Choice("Close") { router.move(\.close) }])
   }
 }

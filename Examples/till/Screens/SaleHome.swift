@@ -10,7 +10,7 @@ struct SaleHome: ContentScreen {
       title: title, lines: ["Nothing sold yet."],
       choices: [
         Choice("Item", LineItem.fields) { typed throws(Problem) in
-          router.move(\.item, with: try LineItem.Context(typed: typed), completion: nil)
+          router.move(\.item, with: try LineItem.Context(typed: typed))
         }
       ])
   }

@@ -7,6 +7,6 @@ struct SignIn: ContentScreen {
   func makeContent(_ context: NoContext, router: Router<SignIn>) -> Page {
     Page(
       title: title, lines: ["Good morning. The till is closed."],
-      choices: [Choice("Open the till") { router.move(\.signedIn, completion: nil) }])
+      choices: [Choice("Open the till") { router.move(\.signedIn) }])
   }
 }

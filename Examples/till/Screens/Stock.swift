@@ -9,7 +9,7 @@ struct StockList: ContentScreen {
       title: title,
       choices: Catalogue.articles.map { article in
         Choice("\(article.sku)  \(article.name)") {
-          router.move(\.open, with: .init(sku: article.sku), completion: nil)
+          router.move(\.open, with: .init(sku: article.sku))
         }
       })
   }
@@ -29,6 +29,6 @@ struct StockItem: ContentScreen {
     Page(
       title: Catalogue.name(of: context.sku),
       lines: ["Number  \(context.sku)", "Price   \(Money.text(Catalogue.price(of: context.sku)))"],
-      choices: [Choice("Back") { router.move(\.back, completion: nil) }])
+      choices: [Choice("Back") { router.move(\.back) }])
   }
 }

@@ -12,9 +12,9 @@ struct Tender: ContentScreen {
     Page(
       title: title, lines: ["To pay  \(Money.text(context.total))"],
       choices: [
-        Choice("Card") { router.move(\.card, completion: nil) },
-        Choice("Cash") { router.move(\.cash, with: .next(), completion: nil) },
-        Choice("Cancel") { router.move(\.cancel, completion: nil) },
+        Choice("Card") { router.move(\.card) },
+        Choice("Cash") { router.move(\.cash, with: .next()) },
+        Choice("Cancel") { router.move(\.cancel) },
       ])
   }
 }
@@ -28,8 +28,8 @@ struct CardWait: ContentScreen {
     Page(
       title: title, lines: ["The customer puts the card in."],
       choices: [
-        Choice("Approved") { router.move(\.approved, with: .next(), completion: nil) },
-        Choice("Declined") { router.move(\.declined, completion: nil) },
+        Choice("Approved") { router.move(\.approved, with: .next()) },
+        Choice("Declined") { router.move(\.declined) },
       ])
   }
 }

@@ -1,3 +1,5 @@
+import JSON
+
 /// A scene's state and the edits that are made to it: either all of a call, or nothing.
 ///
 /// Edits change the state in place and are logged. Rolling back reverts them, last first, and returns their ids to the
@@ -41,6 +43,8 @@ struct Transaction: Sendable {
   /// Whether the map has completed the operation's screens. If it could not, the operation is performed only to find
   /// the faults that come before.
   var isCompleted = true
+  /// The context of the call, whose fields are the caller's arguments of a request.
+  var context: JSONObject?
 
   /// A point to which a transaction can be rolled back.
   struct Mark {
@@ -72,6 +76,7 @@ struct Transaction: Sendable {
     let mark = begin(limits, isAnimated: call.options.isAnimated)
     actor = call.options.coordinator
     ifMissing = call.options.ifMissing
+    context = call.options.context
     return mark
   }
 
@@ -89,6 +94,7 @@ struct Transaction: Sendable {
     self.limits = limits
     actor = nil
     ifMissing = .error
+    context = nil
     return mark
   }
 

@@ -103,6 +103,10 @@ public final class BlockingClient {
     loop.stop()
   }
 
+  /// Closes the connection. Later calls fail with `cancelled`. The loop can be closed then, even if something still
+  /// holds the client.
+  public func close() { close(.cancelled) }
+
   private func close(_ failure: CallFailure) {
     if self.failure == nil { self.failure = failure }
     place = channel?.place ?? place

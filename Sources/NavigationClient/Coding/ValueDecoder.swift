@@ -29,27 +29,24 @@ extension ValueDecoder: SingleValueDecodingContainer {
 
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     switch type {
-    case is Bool.Type: try simple(value.boolValue, type, "is neither true nor false")
-    case is String.Type: try simple(value.stringValue, type, "is no text")
-    case is Double.Type: try simple(double, type, "is no number")
-    case is Float.Type: try simple(double.map { Float($0) }, type, "is no number")
+    case is Bool.Type: return try simple(value.boolValue, type, "is neither true nor false")
+    case is String.Type: return try simple(value.stringValue, type, "is no text")
+    case is Double.Type: return try simple(value.doubleValue, type, "is no number")
+    case is Float.Type: return try simple(value.doubleValue.map { Float($0) }, type, "is no number")
     case let integer as any FixedWidthInteger.Type:
-      try simple(self.integer(integer), type, "is no whole number that fits")
-    default: try Value(from: self)
+      return try simple(self.integer(integer), type, "is no whole number that fits")
+    default:
+      guard let form = TextForm(type) else { return try Value(from: self) }
+      guard let own = value.stringValue.flatMap({ form.own($0) }) else {
+        throw mismatch(type, "is no text such as \(form.sample)")
+      }
+      return try Value(from: ValueDecoder(value: own, codingPath: codingPath))
     }
   }
 
   private func simple<Value>(_ simple: Any?, _ type: Value.Type, _ problem: String) throws -> Value {
     guard let simple = simple as? Value else { throw mismatch(type, problem) }
     return simple
-  }
-
-  private var double: Double? {
-    switch value {
-    case .integer(let integer): Double(integer)
-    case .number(let number): number
-    default: nil
-    }
   }
 
   private func integer<Integer: FixedWidthInteger>(_ type: Integer.Type) -> Integer? {

@@ -43,7 +43,14 @@ extension ValueEncoder: SingleValueEncodingContainer {
         throw error(value, "is a number beyond 64 bits with a sign", path())
       }
       return .integer(integer)
-    default: return nil
+    default:
+      guard let form = TextForm(type(of: value)) else { return nil }
+      let own = ValueNode()
+      try value.encode(to: ValueEncoder(node: own, codingPath: path()))
+      guard let text = form.text(of: value, encodedAs: own.tree) else {
+        throw error(value, "has no form such as \(form.sample)", path())
+      }
+      return .string(text)
     }
   }
 

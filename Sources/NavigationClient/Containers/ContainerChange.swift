@@ -16,6 +16,7 @@ struct ContainerChange {
   private let state: SceneState
   private let registry: ScreenRegistry
   private let navigator: ScreenNavigator
+  private let local: LocalScreens
   /// The nodes whose children may have changed, each once.
   private var holders: [NodeID] = []
   /// The nodes whose containers were replaced.
@@ -28,9 +29,10 @@ struct ContainerChange {
   /// - Complexity: O(change), plus a comparison of ids for each sibling of a node that came or left.
   init(
     of containers: ShownContainers, by change: TreeChange, in state: SceneState,
-    _ registry: ScreenRegistry, _ navigator: ScreenNavigator
+    _ registry: ScreenRegistry, _ navigator: ScreenNavigator, _ local: LocalScreens
   ) {
     self.state = state
+    self.local = local
     self.registry = registry
     self.navigator = navigator
     for node in change.removed {
@@ -85,6 +87,7 @@ struct ContainerChange {
     case (.screen, is PlaceholderContainer): return false
     case (.screen(let screen), _): updated.append((container, screen))
     case (.missing(let problem), let placeholder as PlaceholderContainer): placeholder.problem = problem
+    case (.missing, _) where container.isLocal: break
     case (.missing, _): return false
     }
     return true
@@ -95,8 +98,16 @@ struct ContainerChange {
     case .window: registry.makeWindow(navigator)
     case .stack: registry.makeStack(navigator)
     case .tabs: registry.makeTabs(navigator)
-    case .screen: registry.build(node, navigator)
+    case .screen: show(node) ?? registry.build(node, navigator)
     }
+  }
+
+  /// The container of the screen that this front-end itself has put there; nil for any other.
+  private func show(_ node: Node) -> ViewContainer? {
+    // A view that is its own screen shows one node at a time.
+    guard let container = local.take(node)?.build(navigator: navigator), container.node == nil else { return nil }
+    container.isLocal = true
+    return container
   }
 
   /// Gives a holder the children of its node.

@@ -13,6 +13,8 @@ public final class ContainerTree {
   /// The window's container; nil until the scene has been seen.
   public private(set) var window: WindowContainer?
   private let containers = ShownContainers()
+  /// The screens that this front-end's own routes are about to create.
+  let local = LocalScreens()
   /// The number of nodes visited since the tree was created, which measures the cost of changes.
   package private(set) var visits = 0
   private var observation: TreeObservation?
@@ -103,7 +105,7 @@ public final class ContainerTree {
   }
 
   private func show(_ treeChange: TreeChange, in state: SceneState) {
-    let change = ContainerChange(of: containers, by: treeChange, in: state, registry, navigator)
+    let change = ContainerChange(of: containers, by: treeChange, in: state, registry, navigator, local)
     visits += change.visits
     window = containers[SceneState.window] as? WindowContainer
     for container in change.left { observers.tell(.left, container) }

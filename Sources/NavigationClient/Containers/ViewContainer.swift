@@ -6,6 +6,8 @@ public import Navigation
 open class ViewContainer {
   /// The node, as last reported; nil before the container is shown and after the node has left.
   var node: Node?
+  /// Whether it was built from a screen of this front-end's own route, whose type may not be registered.
+  var isLocal = false
   /// The container that holds it; nil for the window, and while it is not shown.
   public internal(set) weak var parent: ViewContainer?
 

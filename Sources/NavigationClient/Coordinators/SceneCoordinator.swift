@@ -1,4 +1,4 @@
-public import NavigationProtocol
+import NavigationProtocol
 
 /// The coordinator of a whole scene. An app derives its own, which provides the root.
 ///
@@ -30,15 +30,11 @@ open class SceneCoordinator {
   public final var topCoordinator: ViewCoordinator? { director?.top }
 
   /// Finishes every coordinator above the root except embedded ones, and pops the visible stack to its first screen.
-  public final func finishToRoot() {
-    director?.add(DirectorJob { (_) throws(CallFailure) in SceneCommand(.finishToRoot) })
-  }
-
-  /// Finishes every coordinator above the root as the other form does, and waits for the outcome.
   @discardableResult
-  public final func finishToRoot() async throws(CallFailure) -> NavigationInterface.Outcome {
-    guard let director else { throw ViewCoordinator.isNowhere }
-    return try await director.perform(
-      DirectorJob { (_) throws(CallFailure) in SceneCommand(.finishToRoot) })
+  public final func finishToRoot() -> SentCommand<Void> {
+    SentCommand(on: { [weak director] in director?.scene }) { onReply in
+      guard let director else { return onReply(.failure(ViewCoordinator.isNowhere)) }
+      director.add(DirectorJob(onReply) { (_) throws(CallFailure) in SceneCommand(.finishToRoot) })
+    }
   }
 }

@@ -4,16 +4,19 @@ import NavigationProtocol
 // The objects follow the scene.
 extension SceneDirector {
   /// Creates the job for a coordinator's command.
-  func job(_ command: CoordinatorCommand, of object: ViewCoordinator) -> DirectorJob {
+  func job(
+    _ command: CoordinatorCommand, of object: ViewCoordinator, _ onReply: @escaping CommandQueue.Reply
+  ) -> DirectorJob {
     for (index, other) in command.starting.enumerated() where !other.willStart(in: self) {
       for before in command.starting.prefix(index) { before.wasNotStarted() }
-      return DirectorJob { (_) throws(CallFailure) in
+      return DirectorJob(onReply) { (_) throws(CallFailure) in
         throw CallFailure(.failed("\(other.name) was started before: another object is needed"), scene: "")
       }
     }
-    var job = DirectorJob { [weak object] (state) throws(CallFailure) in
+    var job = DirectorJob(onReply) { [weak object] (state) throws(CallFailure) in
       guard let object, let id = object.id, let coordinator = state.coordinator(id) else {
-        throw CallFailure(.coordinatorNotFound(object?.id ?? 0), scene: "")
+        guard let known = object?.knownID else { throw ViewCoordinator.isNowhere }
+        throw CallFailure(.coordinatorNotFound(known), scene: "")
       }
       return try command.sendable(by: coordinator, in: state)
     }
@@ -153,16 +156,7 @@ extension SceneDirector {
   /// root.
   private func startingRoot(_ root: ViewCoordinator) -> DirectorJob {
     let revision = scene.revision
-    var job = DirectorJob { (state) throws(CallFailure) in
-      let id = state.rootCoordinator
-      let items = try root.items { built in
-        .replaceCoordinator(.init(id, with: root.name, root: built, arguments: root.arguments))
-      }
-      return SceneCommand(apply: items, options: .init(ifRevision: revision))
-    }
-    job.starting = { root.startingTogether }
-    job.next = [root]
-    job.onReply = { [weak self] result in
+    var job = DirectorJob { [weak self] result in
       guard case .failure(let failure) = result else { return }
       // The next sight of the scene, for example after a restart of the daemon, looks for the root again.
       self?.isRootSeen = false
@@ -171,7 +165,15 @@ extension SceneDirector {
       } else {
         self?.scene.onError(failure)
       }
+    } command: { (state) throws(CallFailure) in
+      let id = state.rootCoordinator
+      let items = try root.items { built in
+        .replaceCoordinator(.init(id, with: root.name, root: built, arguments: root.arguments))
+      }
+      return SceneCommand(apply: items, options: .init(ifRevision: revision))
     }
+    job.starting = { root.startingTogether }
+    job.next = [root]
     return job
   }
 }
@@ -191,8 +193,8 @@ extension ViewCoordinator {
   func waitingJobs(in director: SceneDirector) -> [DirectorJob] {
     let commands = asked
     asked = []
-    return commands.flatMap { command in
-      let job = director.job(command, of: self)
+    return commands.flatMap { command, onReply in
+      let job = director.job(command, of: self, onReply)
       return [job] + job.next.flatMap { $0.waitingJobs(in: director) }
     }
   }
@@ -206,10 +208,10 @@ extension ViewCoordinator {
     didStart()
     // The map may have started some of them.
     let embedded = startsWithEmbedded ? [] : embeddedAtStart.filter(\.isNew)
-    if !embedded.isEmpty { ask(.startEmbedded(embedded)) }
+    if !embedded.isEmpty { startEmbedded(children: embedded) }
     let commands = asked
     asked = []
-    for command in commands { ask(command) }
+    for (command, onReply) in commands { ask(command, onReply) }
   }
 
   /// Resets the coordinator after a failed start, so that it can be started again.

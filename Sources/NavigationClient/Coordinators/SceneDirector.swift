@@ -93,16 +93,6 @@ public final class SceneDirector {
   /// Adds a job at the beginning of the queue.
   func addFirst(_ job: DirectorJob) { jobs = [job] + job.next.flatMap { $0.waitingJobs(in: self) } + jobs }
 
-  /// Adds a job at the end of the queue, and waits for the outcome.
-  func perform(_ job: DirectorJob) async throws(CallFailure) -> NavigationInterface.Outcome {
-    let result = await withCheckedContinuation { (waiter: CheckedContinuation<_, Never>) in
-      var job = job
-      job.onReply = { waiter.resume(returning: $0) }
-      add(job)
-    }
-    return try result.get()
-  }
-
   private func take(_ update: TreeUpdate?) {
     switch update {
     case .changed(_, let change):
@@ -178,18 +168,13 @@ public final class SceneDirector {
       }
     }
     for object in starting { object.wasStarted() }
-    tell(job, .success(outcome))
+    job.onReply(.success(outcome))
   }
 
   private func failed(_ job: DirectorJob, _ failure: CallFailure) {
     running = nil
     for object in job.starting() { object.wasNotStarted() }
-    tell(job, .failure(failure))
-  }
-
-  private func tell(_ job: DirectorJob, _ result: CallResult<NavigationInterface.Outcome>) {
-    if let onReply = job.onReply { return onReply(result) }
-    if case .failure(let failure) = result { scene.onError(failure) }
+    job.onReply(.failure(failure))
   }
 }
 
@@ -201,8 +186,11 @@ struct DirectorJob {
   var starting: () -> [ViewCoordinator] = { [] }
   /// Coordinators started by the job. Commands that they received earlier follow it.
   var next: [ViewCoordinator] = []
-  /// Called with the outcome after the objects have followed; nil if nobody waits, and failures go to `onError`.
-  var onReply: ((CallResult<NavigationInterface.Outcome>) -> Void)?
+  /// Called with the outcome after the objects have followed.
+  let onReply: CommandQueue.Reply
 
-  init(_ command: @escaping (SceneState) throws(CallFailure) -> SceneCommand) { self.command = command }
+  init(_ onReply: @escaping CommandQueue.Reply, command: @escaping (SceneState) throws(CallFailure) -> SceneCommand) {
+    self.onReply = onReply
+    self.command = command
+  }
 }

@@ -31,7 +31,7 @@ open class ViewCoordinator {
   final var isBuilt = false
   final var isBuilding = false
   /// Commands received before the coordinator was about to start.
-  final var asked: [CoordinatorCommand] = []
+  final var asked: [(CoordinatorCommand, CommandQueue.Reply)] = []
 
   /// The coordinator that started it; nil for the root, and while it is not started.
   public internal(set) final weak var parent: ViewCoordinator?

@@ -1,5 +1,4 @@
-public import Navigation
-import SceneMap
+import Navigation
 
 /// The flow of an application in one place, typed: the cases of its window and everything that they lead to.
 ///
@@ -15,7 +14,7 @@ import SceneMap
 ///
 /// `document` is the map for navd and for every front-end. `router` leads through it by key paths, which can name only
 /// what exists. Source of the idea: ScreenUI's map of transitions.
-public protocol SceneMap {
+public protocol SceneMap: SendableMetatype {
   associatedtype Cases: WindowCases
 
   /// The map's name: letters, digits and `._@:-`.
@@ -70,14 +69,5 @@ extension SceneMap {
   /// - Complexity: O(types and their properties).
   public static var document: String {
     get throws(SceneMapError) { MapYAML(try MapDocument(Self.self).sections).text }
-  }
-
-  /// The compiled map, for scenes in this process. It is checked as navd checks it.
-  /// - Throws: `SceneMapError` with the first finding of `navctl map check`.
-  /// - Complexity: O(length of the document).
-  public static func compiled() throws(SceneMapError) -> CompiledMap {
-    let reading = MapReading(try document, file: "\(name).yaml")
-    if let map = reading.map { return map }
-    throw SceneMapError(path: name, problem: reading.findings.first.map { "\($0)" } ?? "is no map")
   }
 }

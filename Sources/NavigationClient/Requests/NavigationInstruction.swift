@@ -2,7 +2,8 @@ public import Navigation
 
 /// The way in which a request is carried out.
 ///
-/// All instructions except `custom` are part of the map, and navd carries them out. Source of the idea:
+/// All instructions except `custom` are part of the map, and navd carries them out. A screen that has a context takes it
+/// from the context of the request: `Show(Item.self, context: item)` reaches `.push(Item.self)`. Source of the idea:
 /// `NavigationInstruction` of Tempura.
 public struct NavigationInstruction {
   /// The way in which a modal is dismissed.
@@ -84,14 +85,15 @@ extension NavigationInstruction {
   /// The operations with which navd would carry out the instruction; none for `custom`.
   func operations(for asked: RouteRequest) -> [Navigation.Operation] {
     let element = ScreenReference(.name(asked.replaced ?? asked.request.element))
+    let arguments = asked.context ?? .empty
     return switch action {
-    case .push(let type): [.push(.init(ScreenDescription(type.screenName)))]
+    case .push(let type): [.push(.init(ScreenDescription(type.screenName, arguments: arguments)))]
     case .present(let type, let presentation):
-      [.present(.init(ScreenDescription(type.screenName, presentation: presentation)))]
+      [.present(.init(ScreenDescription(type.screenName, arguments: arguments, presentation: presentation)))]
     case .replace(let type):
       asked.request.kind == .change
-        ? [.replaceScreen(.init(element, with: ScreenDescription(type.screenName)))]
-        : [.replaceTop(.init(ScreenDescription(type.screenName)))]
+        ? [.replaceScreen(.init(element, with: ScreenDescription(type.screenName, arguments: arguments)))]
+        : [.replaceTop(.init(ScreenDescription(type.screenName, arguments: arguments)))]
     case .popTo(let type): [.pop(.init(.to(.name(type.screenName))))]
     case .popToRoot: [.pop(.init(.toRoot))]
     case .pop, .dismiss: [.dismiss(.init(element))]

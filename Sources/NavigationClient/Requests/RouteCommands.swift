@@ -1,6 +1,6 @@
 public import JSON
 import Navigation
-public import NavigationProtocol
+import NavigationProtocol
 
 /// A command that names elements: `Show`, `Hide`.
 ///
@@ -26,6 +26,23 @@ public struct Show: RouteCommand {
   public init(_ elements: Route, animated: Bool = true, context: JSONObject? = nil) {
     command = SceneCommand(.show(.init(elements)), options: .route(animated, context))
   }
+
+  /// Shows a screen with this context. `animated` is a hint to front-ends.
+  /// - Throws: `CallFailure`; `InvalidArgument` if the context cannot be encoded.
+  public init<Screen: ContentScreen>(
+    _ screen: Screen.Type, animated: Bool = true, context: Screen.Context
+  ) throws(CallFailure) {
+    do throws(ArgumentsError) {
+      self.init([Screen.screenName], animated: animated, context: try Arguments.encode(context))
+    } catch {
+      throw CallFailure(error, screen: Screen.screenName)
+    }
+  }
+
+  /// Shows a screen that has no context. `animated` is a hint to front-ends.
+  public init<Screen: ContentScreen>(_ screen: Screen.Type, animated: Bool = true) where Screen.Context == NoContext {
+    self.init([Screen.screenName], animated: animated)
+  }
 }
 
 /// Hides the last occurrence of an element and everything over it.
@@ -45,16 +62,11 @@ public struct Hide: RouteCommand {
 }
 
 extension NavigationScene {
-  /// Sends a command and waits for its outcome.
-  /// - Throws: `CallFailure`; `RequestNotHandled` if no screen handles it.
-  @discardableResult
-  public func dispatch(_ command: some RouteCommand) async throws(CallFailure) -> NavigationInterface.Outcome {
-    try await perform(command.command)
-  }
-
   /// Sends a command.
-  /// - Parameter completion: called with the outcome; if it is nil, a failure goes to `onError`.
-  public func dispatch(_ command: some RouteCommand, completion: ((CallResult<NavigationInterface.Outcome>) -> Void)?) {
+  /// - Parameter completion: called with the outcome; by default a failure goes to `onError`.
+  /// - Returns: the command. It fails with `RequestNotHandled` if no screen handles it.
+  @discardableResult
+  public func dispatch(_ command: some RouteCommand, completion: CommandQueue.Reply? = nil) -> SentCommand<Void> {
     send(command.command, telling: completion)
   }
 
@@ -63,13 +75,10 @@ extension NavigationScene {
   ///   - route: the names of screens from the root to the top.
   ///   - animated: a hint to front-ends.
   ///   - context: passed to whoever carries the command out, and to front-ends.
-  /// - Throws: `CallFailure`; `RequestNotHandled` if no screen handles a step.
+  /// - Returns: the command. It fails with `RequestNotHandled` if no screen handles a step.
   @discardableResult
-  public func navigate(
-    to route: Route, animated: Bool = true, context: JSONObject? = nil
-  ) async throws(CallFailure) -> NavigationInterface.Outcome {
-    let options = NavigationInterface.Options.route(animated, context)
-    return try await perform(.changeRoute(.init(route)), options: options)
+  public func navigate(to route: Route, animated: Bool = true, context: JSONObject? = nil) -> SentCommand<Void> {
+    send(SceneCommand(.changeRoute(.init(route)), options: .route(animated, context)), telling: nil)
   }
 }
 

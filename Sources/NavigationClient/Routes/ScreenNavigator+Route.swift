@@ -3,16 +3,19 @@ import NavigationProtocol
 
 extension ScreenNavigator {
   /// Plans a route: one `Apply` for each part between two `wait`s.
+  /// - Returns: the commands, and the screens that they create.
   /// - Throws: the reason why it is impossible.
   private func plan<Start: RoutePosition, End: RoutePosition>(
     _ start: (ScreenRoute<OnWindow>) -> ScreenRoute<Start>, _ options: NavigationInterface.Options,
     _ steps: (ScreenRoute<Start>) -> ScreenRoute<End>
-  ) throws(CallFailure) -> [SceneCommand] {
+  ) throws(CallFailure) -> (
+    commands: [SceneCommand], screens: [(content: ScreenDescription, screen: AnyModalScreen)]
+  ) {
     guard let state = scene.state else { throw .disconnected("what the scene shows was never told") }
     let known = RouteKnowledge(state: state, containers: containers)
     let route = steps(start(ScreenRoute<OnWindow>(.window, knowing: known)))
     if let failure = route.failure { throw failure.reason }
-    return route.groups.enumerated().map { index, items in
+    let commands = route.groups.enumerated().map { index, items in
       var options = options
       if index > 0 {
         // The route itself has changed the scene.
@@ -21,32 +24,26 @@ extension ScreenNavigator {
       }
       return SceneCommand(apply: items, options: options)
     }
+    return (commands, route.screens)
   }
 
   /// Sends a route when its turn comes.
-  /// - Parameter onReply: called with the outcome; without it a failure goes to the scene's `onError`.
   func send<Start: RoutePosition, End: RoutePosition>(
     from start: @escaping (ScreenRoute<OnWindow>) -> ScreenRoute<Start>, _ options: NavigationInterface.Options,
-    _ steps: @escaping (ScreenRoute<Start>) -> ScreenRoute<End>, onReply: CommandQueue.Reply? = nil
-  ) {
-    let planning: CommandQueue.Plan = { [self] () throws(CallFailure) in try plan(start, options, steps) }
-    scene.send(planning: planning) { [scene] result in
-      if let onReply { return onReply(result) }
-      if case .failure(let failure) = result { scene.onError(failure) }
-    }
-  }
-
-  /// Sends a route when its turn comes, and waits until the scene shows its effects.
-  func perform<Start: RoutePosition, End: RoutePosition>(
-    from start: @escaping (ScreenRoute<OnWindow>) -> ScreenRoute<Start>, _ options: NavigationInterface.Options,
     _ steps: @escaping (ScreenRoute<Start>) -> ScreenRoute<End>
-  ) async throws(CallFailure) -> NavigationInterface.Outcome {
-    let result = await withCheckedContinuation { (waiter: CheckedContinuation<_, Never>) in
-      send(from: start, options, steps) { [scene] result in
-        scene.whenReached(result, of: options) { waiter.resume(returning: result) }
+  ) -> SentCommand<Void> {
+    SentCommand(on: scene, options: options) { onReply in
+      var (tree, key): (ContainerTree?, Int) = (nil, 0)
+      scene.send(planning: { [self] () throws(CallFailure) in
+        let plan = try plan(start, options, steps)
+        tree = containers
+        key = tree?.local.add(plan.screens) ?? 0
+        return plan.commands
+      }) { [scene] result in
+        if let tree { scene.whenReached(result, of: options) { tree.local.remove(key) } }
+        onReply(result)
       }
     }
-    return try result.get()
   }
 
   /// Where a route begins that starts from a container of this front-end.

@@ -46,6 +46,7 @@ extension ScreenRoute {
     let inner = steps(self)
     var route = self
     (route.groups, route.created, route.failure) = (inner.groups, inner.created, inner.failure)
+    route.screens = inner.screens
     // The effects of the other route on this place are not tracked.
     route.place = inner.groups.count == groups.count ? place : place.settled
     if inner.groups != groups { route.place = route.place.unsure }
@@ -60,7 +61,9 @@ extension ScreenRoute {
     (beginning.groups, beginning.failure) = ([[]], nil)
     let inner = steps(beginning)
     if inner.groups.count > 1 || inner.failure?.canBePassedOver == false { return waitingInside }
-    return unsure(adding(operation(inner.failure.map { [Self.failing($0)] } ?? inner.groups[0])))
+    var route = unsure(adding(operation(inner.failure.map { [Self.failing($0)] } ?? inner.groups[0])))
+    route.screens = inner.screens
+    return route
   }
 
   private func wrapping<Other: RoutePosition>(

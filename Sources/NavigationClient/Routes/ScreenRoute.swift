@@ -15,6 +15,8 @@ public struct ScreenRoute<Position: RoutePosition> {
   var groups: [[ApplyItem]] = [[]]
   /// The number of screens that the last `Apply` creates; nil if it is not known.
   var created: Int? = 0
+  /// The screens that the route creates, as this front-end shows them.
+  var screens: [(content: ScreenDescription, screen: AnyModalScreen)] = []
   /// The reason why the route is impossible.
   var failure: RouteFailure?
 
@@ -29,7 +31,7 @@ public struct ScreenRoute<Position: RoutePosition> {
   /// The same route at another place.
   func standing<Other: RoutePosition>(on place: RoutePlace) -> ScreenRoute<Other> {
     var route = ScreenRoute<Other>(place, knowing: known)
-    (route.groups, route.created, route.failure) = (groups, created, failure)
+    (route.groups, route.created, route.screens, route.failure) = (groups, created, screens, failure)
     return route
   }
 
@@ -76,6 +78,7 @@ public struct ScreenRoute<Position: RoutePosition> {
       var contents: [ScreenDescription] = []
       for screen in screens { contents.append(try screen.sendable()) }
       route = adding(operation(contents))
+      route.screens += zip(contents, screens).map { ($0, $1) }
       change(&route, contents)
     } catch {
       route = failing(error)

@@ -21,7 +21,7 @@ extension SceneConnection: NavigationScene {
   }
 
   func transmit(_ command: SceneCommand, _ onReply: @escaping CommandQueue.Reply) {
-    guard let speaker = channels.openSpeaker else { return onReply(.failure(Self.away)) }
+    guard let speaker = channels.openSpeaker else { return onReply(.failure(away)) }
     speaker.call(command.method, as: NavigationInterface.Apply.Reply.self) { [scene = attachment.scene] buffer in
       command.encodeParameters(scene: scene, into: &buffer)
     } onReply: {
@@ -38,7 +38,7 @@ extension SceneConnection: NavigationScene {
   @discardableResult
   public func awaitResult(of leaver: Leaver, _ onReply: @escaping (CallResult<JSONObject?>) -> Void) -> PendingResult {
     guard isOpen, wasAttached else {
-      onReply(.failure(Self.away))
+      onReply(.failure(away))
       return PendingResult {}
     }
     let key = resultWaits.begin({ [weak self] in self?.wasTold(at: $0) ?? true }, onReply) { onReply in
@@ -72,7 +72,7 @@ extension SceneConnection {
   ) {
     let isAnswer = method == SceneInterface.AnswerGuard.self || method == SceneInterface.AnswerRequest.self
     guard let channel = isAnswer ? channels.openAnswerer : channels.openSpeaker else {
-      return onReply(.failure(Self.away))
+      return onReply(.failure(away))
     }
     channel.call(method, parameters, .single, onReply)
   }
@@ -86,7 +86,10 @@ extension SceneConnection {
     }
   }
 
-  static let away = CallFailure.disconnected("the daemon is away")
+  /// The failure of calls while there is no connection.
+  private var away: CallFailure {
+    if case .ended(let end) = status { end.failure } else { .disconnected("the daemon is away") }
+  }
 }
 
 extension SceneConnection: RequestAnswering {

@@ -51,12 +51,15 @@ extension SceneConnection {
 
     public var description: String {
       switch self {
-      case .failed: "the scene cannot be attached to"
+      case .failed(let failure): "the scene cannot be attached: \(failure)"
       case .sceneClosed: "the scene was closed"
       case .kicked: "somebody ended this front-end"
       case .replaced: "another front-end took its place"
       }
     }
+
+    /// The reason for the failure of calls.
+    var failure: CallFailure { if case .failed(let failure) = self { failure } else { .disconnected(description) } }
   }
 
   /// A change that a connection reports.

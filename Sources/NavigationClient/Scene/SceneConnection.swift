@@ -14,9 +14,11 @@ public final class SceneConnection {
   public private(set) var status = Status.attaching
   /// The scene's last known state, also while detached; nil before the first snapshot.
   public private(set) var mirror: SceneMirror?
-  /// Called for each failure of a command that nobody waits for.
+  /// Called for each failure of a command that nobody waits for, and for the failure that ends the connection.
   public var onError: (CallFailure) -> Void
   public var onRequest: ((RouteRequest, _ answer: @escaping (RouteAnswer) -> Void) -> Void)?
+  /// The screens that this front-end guards, by type.
+  var guardRules: [GuardRule] = []
   let teller = PathTeller()
   let treeObservers = SceneObservers<TreeUpdate>()
   /// The difference between the mirror and the tree that was last reported to observers.
@@ -49,7 +51,8 @@ public final class SceneConnection {
   ///   - interval: the interval of checks for a silent daemon.
   ///   - onUpdate: called for every change, never from within a call of this type. To follow just the visible path, read
   ///     `updates`.
-  ///   - onError: called for each failure of a command that nobody waits for.
+  ///   - onError: called for each failure of a command that nobody waits for, and for the failure that ends the
+  ///     connection.
   public init(
     on loop: EventLoop, to candidates: [AddressChoice.Candidate], as attachment: Attachment,
     lookingEvery interval: Duration = ClientLimits.heartbeatInterval,
@@ -119,7 +122,11 @@ public final class SceneConnection {
     }
     resultWaits.settle()
     prepare(for: event)
-    if case .requested(let request) = event { answer(request) }
+    switch event {
+    case .requested(let request): answer(request)
+    case .guarded(let question): answer(question)
+    default: break
+    }
     if isOpen { onUpdate(.event(event)) }
     // The stream has ended, although the socket may stay open.
     if let closingReason, isOpen { failed(.disconnected("the daemon ended the stream: \(closingReason)")) }
@@ -218,15 +225,16 @@ public final class SceneConnection {
   }
 
   private func end(_ end: End) {
-    queue.cancel(failing: .disconnected(end.description))
-    channels.close(failing: .disconnected(end.description))
+    queue.cancel(failing: end.failure)
+    channels.close(failing: end.failure)
     // A caller may have closed the connection when its call failed.
     guard isOpen else { return }
     retry = nil
-    resultWaits.end(.disconnected(end.description))
+    resultWaits.end(end.failure)
     treeObservers.finish()
     teller.finish()
     tell(.ended(end))
+    if case .failed(let failure) = end { onError(failure) }
   }
 
   var isOpen: Bool { if case .ended = status { false } else { true } }

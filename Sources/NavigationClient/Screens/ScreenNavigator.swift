@@ -1,7 +1,7 @@
 /// Navigates by chained routes over containers.
 ///
 /// ```swift
-/// try await navigator.navigate(fromTop: .stack) { route in route.push(ChatScreen(chatID: 123)) }
+/// try await navigator.navigate(fromTop: .stack) { route in route.push(ChatScreen(chatID: 123)) }.outcome()
 /// ```
 ///
 /// Source of the idea: `ScreenNavigator` of Nivelir.

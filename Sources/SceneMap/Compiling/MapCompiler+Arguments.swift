@@ -7,8 +7,8 @@ struct TemplateContext {
   enum Caller {
     /// All values that the transition requires.
     case anything
-    /// No values, because a request has no arguments.
-    case nothing
+    /// Only values that the map names: those of the context of a request.
+    case named
     /// The arguments of the enclosing declaration.
     case declared(ArgumentSchema)
     /// The values of a link.
@@ -92,9 +92,7 @@ extension MapCompiler {
 
   private mutating func checkCaller(_ name: String, _ value: MapValue, _ caller: TemplateContext.Caller) {
     switch caller {
-    case .anything: break
-    case .nothing:
-      findings.add(value, "{\(name)}: a request gives no arguments; a value or {from.\(name)} can stand here")
+    case .anything, .named: break
     case .declared(let schema):
       if schema[name] == nil {
         findings.add(
@@ -130,7 +128,7 @@ extension MapCompiler {
       let isGiven: Bool
       switch context.caller {
       case .anything: isGiven = true
-      case .nothing: isGiven = false
+      case .named: isGiven = false
       case .declared(let schema):
         let given = schema[parameter.name]
         isGiven = given != nil

@@ -120,12 +120,12 @@ extension MapCompiler {
     if let place = document["window"]?["initial"], let index = resolve(place, .case) {
       tables.initialCase = CaseIndex(index)
       let target = TemplateTarget(schema: schemas.cases[index], what: names.cases.names[index])
-      checkPassing(place, target, TemplateContext(caller: .nothing))
+      checkPassing(place, target, TemplateContext(caller: .named))
     }
     if let place = document["wildcard"], let screen = resolveScreen(place) {
       tables.wildcard = screen
       let target = TemplateTarget(schema: schemas.screen(screen), what: names.screens.names[Int(screen.value)])
-      checkPassing(place, target, TemplateContext(caller: .nothing))
+      checkPassing(place, target, TemplateContext(caller: .named))
     }
   }
 }

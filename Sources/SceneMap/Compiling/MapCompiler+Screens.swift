@@ -58,7 +58,7 @@ extension MapCompiler {
   private mutating func instruction(_ value: MapValue, of screen: ScreenIndex?) -> MapInstruction? {
     if let place = value["as"], value["present"] == nil { findings.add(place, "belongs to present only") }
     if let place = value["timeout"], value["delegate"] == nil { findings.add(place, "belongs to delegate only") }
-    let context = TemplateContext(caller: .nothing, leaving: screen.map { .screen($0) } ?? .any)
+    let context = TemplateContext(caller: .named, leaving: screen.map { .screen($0) } ?? .any)
     if let place = value["push"] { return destination(place, context).map { .push($0) } }
     if let place = value["replace"] { return destination(place, context).map { .replace($0) } }
     if let place = value["present"] {

@@ -1,4 +1,3 @@
-import Glibc
 import JSON
 
 /// Splits the bytes of a connection into messages, each of which ends with a NUL.
@@ -126,8 +125,18 @@ public struct FrameSplitter: ~Copyable {
   /// The position of the next NUL.
   @inline(__always)
   private static func end(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
-    guard let base = bytes.baseAddress, start < bytes.count else { return nil }
-    guard let place = unsafe memchr(base + start, 0, bytes.count - start) else { return nil }
-    return unsafe UnsafeRawPointer(place) - base
+    var place = start
+    while place + 8 <= bytes.count {
+      let word = unsafe UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+      // The lowest of these bits belongs to the first byte that is zero.
+      let zeros = (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
+      if zeros != 0 { return place + zeros.trailingZeroBitCount / 8 }
+      place += 8
+    }
+    while place < bytes.count {
+      if unsafe bytes[place] == 0 { return place }
+      place += 1
+    }
+    return nil
   }
 }

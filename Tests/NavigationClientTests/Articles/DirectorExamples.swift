@@ -102,9 +102,9 @@ struct DirectorExamples {
 
   func visitProfile(_ home: HomeCoordinator) async throws {
     let profile = ProfileCoordinator(of: "Ada")
-    try await home.start(child: profile)
-    try await profile.push(DetailScreen())
-    try await profile.finish()
+    try await home.start(child: profile).outcome()
+    try await profile.push(DetailScreen()).outcome()
+    try await profile.finish().outcome()
   }
 
   @Test func awaited() async throws {

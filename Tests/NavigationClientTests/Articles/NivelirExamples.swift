@@ -67,7 +67,7 @@ struct NivelirExamples {
         .stack.popToRoot()
         .push(ChatScreen(chatID: 1))
         .present(ComposeScreen(), as: .sheet)
-    }
+    }.outcome()
   }
 
   @Test func routes() async throws {
@@ -111,7 +111,7 @@ struct NivelirExamples {
   }
 
   func compose(_ navigator: ScreenNavigator) async throws -> Draft? {
-    let outcome = try await navigator.navigate(fromTop: .stack) { $0.present(ComposeScreen()) }
+    let outcome = try await navigator.navigate(fromTop: .stack) { $0.present(ComposeScreen()) }.outcome()
     guard let id = outcome.ids.first else { return nil }
     return try await navigator.scene.result(of: id, as: Draft.self)
   }

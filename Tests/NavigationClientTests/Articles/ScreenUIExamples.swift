@@ -1,3 +1,4 @@
+import LocalScenes
 import NavigationClient
 import NavigationClientTesting
 import Testing
@@ -74,19 +75,18 @@ struct ScreenUIExamples {
       let contents = try ScreenContents<String>(of: LeagueFlow.self)
       let shown = try scene.path.top.flatMap { try contents.content(of: $0, on: scene) }
       #expect(shown == "— Launch —")
-      try await Router<ScreenUIArticle.Launch>(on: scene).move(\.enter)
 
-      try await LeagueFlow.router(on: scene)[case: \.main][tab: \.feed][move: \.page, .init(number: 3)].move()
-      try await LeagueFlow.router.case(\.main).tab(\.feed).move(\.page).move(\.match).move(from: scene)
+      try await LeagueFlow.router(on: scene)[case: \.main][tab: \.feed][move: \.page, .init(number: 3)].move().outcome()
+      try await LeagueFlow.router.case(\.main).tab(\.feed).move(\.page).move(\.match).move(from: scene).outcome()
       expectPath(scene, "Feed", "Page(number=3)", "Match")
 
       try await scene.perform(.pop(.init(.toRoot)))
       var seen: [String] = []
       let observation = scene.observe { update in seen.append(update?.top?.name ?? "") }
       let router = Router<Feed>(on: scene)
-      try await router.move(\.page, with: .init(number: 7))
-      router.move(\.notice, with: .init(message: "Hello"), completion: nil)
-      router.back(completion: nil)
+      try await router.move(\.page, with: .init(number: 7)).outcome()
+      router.move(\.notice, with: .init(message: "Hello"))
+      router.back()
       let title = router[next: \.page].title
       #expect(title == "Page" && seen == ["Feed", "Page", "Notice", "Page"])
       withExtendedLifetime(observation) {}
@@ -95,7 +95,7 @@ struct ScreenUIExamples {
       try await scene.setTabs {
         RunTimeTab(Feed.self, name: "feed")
         for number in 1...3 { RunTimeTab(Page.self, .init(number: number), name: "page \(number)") }
-      }
+      }.outcome()
       #expect(scene.state?.tabNames == ["feed", "page 1", "page 2", "page 3"])
     }
   }

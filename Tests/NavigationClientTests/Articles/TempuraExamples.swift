@@ -1,4 +1,5 @@
 import JSON
+import LocalScenes
 import NavigationClient
 import NavigationClientTesting
 import Testing
@@ -15,7 +16,7 @@ enum TempuraArticle {
         .show("ItemScreen"): .push(ItemScreen.self),
         .hide("ItemScreen"): .pop,
         .show("ArchiveScreen"): .custom { request, answer in
-          answer(request.animated ? .handled([.move(.init("archive"))]) : .notHandled)
+          answer(request.animated ? .handled([.move(transition: "archive")]) : .notHandled)
         },
       ]
     }
@@ -33,17 +34,20 @@ enum TempuraArticle {
       identifier: RouteElementIdentifier, from: RouteElementIdentifier, animated: Bool, context: JSONObject?,
       completion: @escaping RoutingCompletion
     ) -> Bool {
-      completion([.dismiss(.init(.init(.name(identifier))))])
+      completion([.dismiss(screen: identifier)])
       return true
     }
   }
 
-  struct ItemScreen: ContentScreen {}
+  struct ItemScreen: ContentScreen {
+    struct Context: ScreenContext { var id: Int }
+  }
   struct ArchiveScreen: ContentScreen {}
 }
 
 struct TempuraExamples {
   typealias ListFlow = TempuraArticle.ListFlow
+  typealias ItemScreen = TempuraArticle.ItemScreen
 
   @Test func theExamplesDoWhatTheArticleSays() async throws {
     try await FrontEndLife.onLoop { _ in
@@ -51,12 +55,12 @@ struct TempuraExamples {
       try scene.answerRequests(of: ListFlow.self)
       var seen: [String] = []
       let observation = scene.observe { update in seen.append(update?.top?.name ?? "") }
-      try await scene.dispatch(Show("ItemScreen"))
-      try await scene.dispatch(Hide("ItemScreen", atomic: true))
-      try await scene.navigate(to: ["ListScreen", "AddItemScreen"], animated: false)
-      scene.dispatch(Hide("AddItemScreen"), completion: nil)
+      try await scene.dispatch(Show(ItemScreen.self, context: .init(id: 7))).outcome()
+      try await scene.dispatch(Hide("ItemScreen", atomic: true)).outcome()
+      try await scene.navigate(to: ["ListScreen", "AddItemScreen"], animated: false).outcome()
+      scene.dispatch(Hide("AddItemScreen"))
       #expect(seen == ["ListScreen", "ItemScreen", "ListScreen", "AddItemScreen", "ListScreen"])
-      try await scene.dispatch(Show("ArchiveScreen"))
+      try await scene.dispatch(Show("ArchiveScreen")).outcome()
       expectPath(scene, "ListScreen", "ArchiveScreen")
       withExtendedLifetime(observation) {}
     }

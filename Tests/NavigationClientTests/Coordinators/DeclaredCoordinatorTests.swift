@@ -1,4 +1,5 @@
 import JSON
+import LocalScenes
 import Navigation
 import NavigationClient
 import NavigationClientTesting
@@ -54,7 +55,7 @@ struct DeclaredCoordinatorTests {
       let shop = try #require(director.coordinator.rootCoordinator as? ShopCoordinator)
       #expect(shop.lines.isEmpty, "it is what the scene has begun with")
       let payment = PaymentCoordinator(12)
-      try await shop.start(child: payment)
+      try await shop.start(child: payment).outcome()
       expectPath(scene, "Counter", "Total(total=12)+sheet")
       #expect(director.coordinator.topCoordinator === payment)
       scene.send(.move(.init("paid", arguments: JSONObject(members: [("receipt", "\"4711\"")]))))

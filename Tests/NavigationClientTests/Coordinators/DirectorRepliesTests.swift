@@ -28,7 +28,7 @@ struct DirectorRepliesTests {
       let director = SceneDirector(MySceneCoordinator(diary), scene: scene).start()
       scene.settle()
       let chat = ChatCoordinator(diary, chatID: 1)
-      let ask = { (home: ViewCoordinator?) in home?.start(child: chat) }
+      let ask = { (home: ViewCoordinator?) -> Void in home?.start(child: chat) }
       ask(director.coordinator.rootCoordinator)
       let id = try #require(inner.state?.topmostCoordinator)
       inner.send(.finishCoordinator(.init(id, result: try JSONObject(parsing: #"{"text":"Hello"}"#))))

@@ -189,17 +189,17 @@ struct DirectorTests {
       final class Declared: ViewCoordinator {}
       let declared = Declared()
       do throws(CallFailure) {
-        try await home.start(child: declared)
+        try await home.start(child: declared).outcome()
         Issue.record("no map declares it")
       } catch {
         #expect(RouteScenes.name(of: error) == "NotInMap")
       }
       #expect(!declared.isStarted && !declared.isFinished && home.children.isEmpty)
       do throws(CallFailure) {
-        try await declared.push(A())
+        try await declared.push(A()).outcome()
         Issue.record("it is in no scene")
       } catch {
-        #expect(error == .disconnected("the coordinator is in no scene"))
+        #expect(error == .notSent("it is in no scene"))
       }
     }
   }
@@ -215,19 +215,19 @@ struct DirectorTests {
       let director = SceneDirector(MySceneCoordinator(diary), scene: scene).start()
       let home = try #require(director.coordinator.rootCoordinator)
       let profile = ProfileCoordinator(diary)
-      #expect(try await home.start(child: profile).coordinators == [profile.id])
-      #expect(try await profile.push(B()).ids.count == 1)
-      try await profile.push([c, d])
-      try await profile.pop()
-      try await profile.popTo(B())
-      try await profile.popToRoot()
-      try await profile.modal(C())
-      try await profile.dismiss()
-      try await profile.replaceChildScreens(with: [ProfileViewController().eraseToAnyScreen(), b])
+      #expect(try await home.start(child: profile).outcome().coordinators == [profile.id])
+      #expect(try await profile.push(B()).outcome().ids.count == 1)
+      try await profile.push([c, d]).outcome()
+      try await profile.pop().outcome()
+      try await profile.popTo(B()).outcome()
+      try await profile.popToRoot().outcome()
+      try await profile.modal(C()).outcome()
+      try await profile.dismiss().outcome()
+      try await profile.replaceChildScreens(with: [ProfileViewController().eraseToAnyScreen(), b]).outcome()
       expectPath(scene, "HomeViewController", "ProfileViewController", "B")
       let chat = ChatCoordinator(diary, chatID: 1)
-      try await profile.replace(with: chat)
-      let finished = try await chat.finish(result: Draft(text: "Hello"))
+      try await profile.replace(with: chat).outcome()
+      let finished = try await chat.finish(result: Draft(text: "Hello")).outcome()
       #expect(finished.changed && chat.isFinished)
       #expect(try await chat.result(as: Draft.self) == Draft(text: "Hello"))
       var told: [CallResult<JSONObject?>] = []
@@ -235,12 +235,12 @@ struct DirectorTests {
       let draft = try JSONObject(parsing: #"{"text":"Hello"}"#)
       #expect(told == [.success(draft), .success(nil), .failure(.disconnected("the coordinator is in no scene"))])
       #expect(try await profile.result(as: Draft.self) == nil)
-      try await home.replace(with: TabCoordinator(diary))
+      try await home.replace(with: TabCoordinator(diary)).outcome()
       let tabs = try #require(director.coordinator.rootCoordinator as? TabCoordinator)
-      try await tabs.startEmbedded(child: ProfileCoordinator(diary))
-      try await tabs.startEmbedded(children: [ChatCoordinator(diary, chatID: 3)])
+      try await tabs.startEmbedded(child: ProfileCoordinator(diary)).outcome()
+      try await tabs.startEmbedded(children: [ChatCoordinator(diary, chatID: 3)]).outcome()
       #expect(tabs.children.count == 5)
-      try await director.coordinator.finishToRoot()
+      try await director.coordinator.finishToRoot().outcome()
       #expect(tabs.children.count == 5, "embedded ones stay")
     }
   }

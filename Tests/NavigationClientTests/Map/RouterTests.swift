@@ -1,4 +1,5 @@
 import JSON
+import LocalScenes
 import NavigationClient
 import NavigationClientTesting
 import NavigationProtocol
@@ -11,23 +12,46 @@ struct RouterTests {
   @Test func aPathIsOneCommit() async throws {
     try await FrontEndLife.onLoop { _ in
       let scene = try scene()
-      try await Router<Welcome>(on: scene).move(\.enter)
+      try await Router<Welcome>(on: scene).move(\.enter).outcome()
       var updates = 0
       let observation = scene.observe { _ in updates += 1 }
       let outcome = try await LeagueMap.router(on: scene)[case: \.main][tab: \.feed][move: \.page, .init(number: 3)]
-        .move()
+        .move().outcome()
       #expect(outcome.changed && updates == 2)
       expectPath(scene, "Feed", "Page(number=3)")
       withExtendedLifetime(observation) {}
     }
   }
 
+  @Test func aPathTakesADeclaredRootTransition() async throws {
+    try await FrontEndLife.onLoop { _ in
+      let scene = try scene()
+      let incomplete = await #expect(throws: CallFailure.self) {
+        try await LeagueMap.router(on: scene)[case: \.main][tab: \.feed][move: \.page].move().outcome()
+      }
+      #expect(incomplete?.remoteName == "org.navd.Navigation.InvalidArgument")
+      expectPath(scene, "Welcome")
+      let outcome = try await LeagueMap.router(on: scene)[case: \.main][tab: \.search][move: \.team].move().outcome()
+      #expect(outcome.revision == 2, "the path is one commit")
+      expectPath(scene, "Search", "Team+sheet")
+      // `leave`, which every screen has, leads to the first case.
+      try await LeagueMap.router(on: scene)[case: \.welcome].move().outcome()
+      expectPath(scene, "Welcome")
+      try await LeagueMap.router(on: scene)[case: \.match][move: \.team].move().outcome()
+      let failure = await #expect(throws: CallFailure.self) {
+        try await LeagueMap.router(on: scene)[case: \.main].move().outcome()
+      }
+      #expect(failure?.remoteName == "org.navd.Navigation.TransitionNotAllowed")
+      expectPath(scene, "Match", "Team")
+    }
+  }
+
   @Test func theDotSyntaxIsTheSame() async throws {
     try await FrontEndLife.onLoop { _ in
       let scene = try scene()
-      try await Router<Welcome>(on: scene).move(\.enter)
+      try await Router<Welcome>(on: scene).move(\.enter).outcome()
       try await LeagueMap.router.case(\.main).tab(\.search).move(\.team).move(\.player, .init(name: "Ada"))
-        .move(from: scene)
+        .move(from: scene).outcome()
       expectPath(scene, "Search", "Team+sheet", "Player(name=Ada)")
     }
   }
@@ -35,11 +59,11 @@ struct RouterTests {
   @Test func aContextMayBeLeftOutForWhatIsThere() async throws {
     try await FrontEndLife.onLoop { _ in
       let scene = try scene()
-      try await Router<Welcome>(on: scene).move(\.enter)
+      try await Router<Welcome>(on: scene).move(\.enter).outcome()
       let page = LeagueMap.router(on: scene)[case: \.main][tab: \.feed]
-      try await page[move: \.page, .init(number: 3)].move()
+      try await page[move: \.page, .init(number: 3)].move().outcome()
       let id = scene.path.top?.id
-      try await page[move: \.page][move: \.comments].move()
+      try await page[move: \.page][move: \.comments].move().outcome()
       #expect(scene.path.current.dropLast().last?.id == id)
       expectPath(scene, "Feed", "Page(number=3)", "Comments(order=newest,page=3)")
     }
@@ -48,9 +72,9 @@ struct RouterTests {
   @Test func whatIsNeededAndNotGivenFailsAndChangesNothing() async throws {
     try await FrontEndLife.onLoop { _ in
       let scene = try scene()
-      try await Router<Welcome>(on: scene).move(\.enter)
+      try await Router<Welcome>(on: scene).move(\.enter).outcome()
       let failure = await #expect(throws: CallFailure.self) {
-        try await LeagueMap.router(on: scene)[case: \.main][tab: \.feed][move: \.page].move()
+        try await LeagueMap.router(on: scene)[case: \.main][tab: \.feed][move: \.page].move().outcome()
       }
       #expect(failure?.remoteName == "org.navd.Navigation.InvalidArgument")
       expectPath(scene, "Feed")
@@ -59,7 +83,7 @@ struct RouterTests {
 
   @Test func aPathNeedsAScene() async throws {
     try await FrontEndLife.onLoop { _ in
-      await #expect(throws: CallFailure.self) { try await LeagueMap.router[case: \.main].move() }
+      await #expect(throws: CallFailure.self) { try await LeagueMap.router[case: \.main].move().outcome() }
     }
   }
 
@@ -67,17 +91,17 @@ struct RouterTests {
     let scene = try scene()
     scene.onError = { Issue.record("\($0)") }
     let welcome = Router<Welcome>(on: scene)
-    welcome.move(\.enter, completion: nil)
+    welcome.move(\.enter)
     let router = Router<Feed>(on: scene)
-    router.move(\.page, with: .init(number: 7, note: "mine"), completion: nil)
+    router.move(\.page, with: .init(number: 7, note: "mine"))
     expectPath(scene, "Feed", "Page(note=mine,number=7)")
-    router.back(completion: nil)
-    router.move(\.alert, with: .init(message: "Hello"), completion: nil)
+    router.back()
+    router.move(\.alert, with: .init(message: "Hello"))
     expectPath(scene, "Feed", "Alert(message=Hello)+alert")
     var outcomes = 0
     Router<Alert>(on: scene).move(\.ok) { if case .success = $0 { outcomes += 1 } }
     #expect(outcomes == 1)
-    router.move(\.leave, completion: nil)
+    router.move(\.leave)
     expectPath(scene, "Welcome")
   }
 
@@ -93,11 +117,11 @@ struct RouterTests {
   @Test func aRouterOfOneScreenGoesBackOnce() async throws {
     try await FrontEndLife.onLoop { _ in
       let scene = try scene()
-      try await Router<Welcome>(on: scene).move(\.enter)
-      try await Router<Feed>(on: scene).move(\.page, with: .init(number: 1))
+      try await Router<Welcome>(on: scene).move(\.enter).outcome()
+      try await Router<Feed>(on: scene).move(\.page, with: .init(number: 1)).outcome()
       let router = Router<Page>(on: scene, from: scene.path.top?.id)
-      try await router.back()
-      let failure = await #expect(throws: CallFailure.self) { try await router.back() }
+      try await router.back().outcome()
+      let failure = await #expect(throws: CallFailure.self) { try await router.back().outcome() }
       #expect(failure?.remoteName == "org.navd.Navigation.Conflict")
       expectPath(scene, "Feed")
     }
@@ -106,11 +130,11 @@ struct RouterTests {
   @Test func erasedAndPreciseTransitionsLeadOn() async throws {
     try await FrontEndLife.onLoop { _ in
       let scene = try scene()
-      try await Router<Welcome>(on: scene).move(\.enter)
-      try await LeagueMap.router(on: scene)[case: \.main][tab: \.search].move()
-      try await Router<Search>(on: scene).move(\.user, with: .init(name: "Ada"))
+      try await Router<Welcome>(on: scene).move(\.enter).outcome()
+      try await LeagueMap.router(on: scene)[case: \.main][tab: \.search].move().outcome()
+      try await Router<Search>(on: scene).move(\.user, with: .init(name: "Ada")).outcome()
       expectPath(scene, "Search", "Player(name=Ada)")
-      try await LeagueMap.router(on: scene)[case: \.main][tab: \.search][move: \.team].move()
+      try await LeagueMap.router(on: scene)[case: \.main][tab: \.search][move: \.team].move().outcome()
       expectPath(scene, "Search", "Team+sheet")
     }
   }
@@ -118,17 +142,17 @@ struct RouterTests {
   @Test func resultsAndCoordinators() async throws {
     try await FrontEndLife.onLoop { _ in
       let scene = try scene()
-      try await Router<Welcome>(on: scene).move(\.enter)
-      try await Router<Feed>(on: scene).move(\.filter)
+      try await Router<Welcome>(on: scene).move(\.enter).outcome()
+      try await Router<Feed>(on: scene).move(\.filter).outcome()
       let filter = try #require(scene.path.top)
       #expect(filter.title == nil && filter.name == "Filter")
-      try await Router<Filter>(on: scene).move(\.apply, with: .init(words: ["cup"], isExact: true))
+      try await Router<Filter>(on: scene).move(\.apply, with: .init(words: ["cup"], isExact: true)).outcome()
       #expect(try await scene.result(of: filter.id)?.text == #"{"isExact":true,"words":["cup"]}"#)
 
       try await LeagueMap.router(on: scene)[case: \.main][tab: \.shop][move: \.pay, .init(total: 12)][move: \.card]
-        .move()
+        .move().outcome()
       expectPath(scene, "Shelf", "Tender(total=12)+sheet", "Card")
-      try await Router<Card>(on: scene).move(\.paid, with: .init(receipt: "R-1"))
+      try await Router<Card>(on: scene).move(\.paid, with: .init(receipt: "R-1")).outcome()
       expectPath(scene, "Shelf")
     }
   }
@@ -136,8 +160,8 @@ struct RouterTests {
   @Test func severalMovesAreOneCommit() async throws {
     try await FrontEndLife.onLoop { _ in
       let scene = try scene()
-      try await Router<Welcome>(on: scene).move(\.enter)
-      try await Router<Feed>(on: scene).move(\.page, with: .init(number: 1))
+      try await Router<Welcome>(on: scene).move(\.enter).outcome()
+      try await Router<Feed>(on: scene).move(\.page, with: .init(number: 1)).outcome()
       let page = Router<Page>(on: scene, from: scene.path.top?.id)
       try await scene.apply([
         page.operation(givingIt: .init(number: 2)), page.operation(\.comments),
@@ -151,24 +175,46 @@ struct RouterTests {
   @Test func tabsOfRunTime() async throws {
     try await FrontEndLife.onLoop { _ in
       let scene = try scene()
-      try await Router<Welcome>(on: scene).move(\.enter)
+      try await Router<Welcome>(on: scene).move(\.enter).outcome()
       let names = ["Ada", "Grace"]
       try await scene.setTabs {
         RunTimeTab(Feed.self, name: "feed")
         if names.count > 5 { RunTimeTab(Search.self, name: "many") } else { RunTimeTab(Team.self, name: "few") }
         for name in names { RunTimeTab(Player.self, .init(name: name), name: name) }
         if names.isEmpty { RunTimeTab(Match.self) }
-      }
+      }.outcome()
       let tabs = try #require(scene.state?.tabNames)
       #expect(tabs == ["feed", "few", "Ada", "Grace"])
     }
+  }
+
+  @Test func aTransitionMayBeAbsent() throws {
+    enum Flow: SceneMap {
+      static let name = "absent", version = "1.0.0"
+      struct Cases: WindowCases { let main = Case(Stack<Home>()) }
+    }
+    struct Home: ContentScreen {
+      let note: Push<Note>? = Push()
+      let task: Push<Note>? = nil
+    }
+    #expect(try Flow.document.contains("transitions: {note: {push: Note}}"))
+    var failures = 0
+    let scene = try LocalScene(map: Flow.compiled()) { _ in failures += 1 }
+    let absent = Router<Home>(on: scene).move(\.task, with: .init(text: "milk"))
+    #expect(absent == nil)
+    Router<Home>(on: scene).move(\.note, with: .init(text: "milk"))
+    expectPath(scene, "Home", "Note(text=milk)")
+    Flow.router(on: scene)[case: \.main][move: \.note, .init(text: "tea")].move()
+    expectPath(scene, "Home", "Note(text=tea)")
+    Flow.router(on: scene)[case: \.main][move: \.task].move()
+    #expect(failures == 1)
   }
 
   @Test func contentsAreMadeByTheScreens() throws {
     let scene = try LocalScene(map: NotesMap.compiled())
     let contents = try ScreenContents<String>(of: NotesMap.self)
     #expect(try contents.content(of: #require(scene.path.top), on: scene) == "Notes: all of 1")
-    Router<Notes>(on: scene).move(\.note, with: .init(text: "milk"), completion: nil)
+    Router<Notes>(on: scene).move(\.note, with: .init(text: "milk"))
     let note = try #require(scene.path.top)
     #expect(try contents.content(of: note, on: scene) == "milk from \(note.id)")
     var odd = note

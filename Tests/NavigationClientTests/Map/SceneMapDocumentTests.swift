@@ -1,3 +1,4 @@
+import LocalScenes
 import NavigationClient
 import SceneMap
 import Testing
@@ -31,7 +32,8 @@ struct SceneMapDocumentTests {
     expect(RuledMap.self, "window.cases.main", "there is a rule for gone, which Context has not")
     expect(
       OddMap.self, "window.cases.main",
-      "its fields cannot be found, since Context does not read a sample: word: is no word")
+      "its fields cannot be found, since Context does not read a sample: word: is no word; an enum must list its "
+        + "cases as CaseIterable")
   }
 
   @Test func aPathThatIsNoneIsNotLeftOut() {

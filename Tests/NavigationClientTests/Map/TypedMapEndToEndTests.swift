@@ -30,9 +30,9 @@ struct TypedMapEndToEndTests {
   @Test(.enabled(if: LivingDaemon.isThere))
   func pathsAndMovesOutliveTheDaemon() throws {
     try Self.life(try LeagueMap.document, map: "league") { daemon, scene in
-      Router<Welcome>(on: scene).move(\.enter, completion: nil)
+      Router<Welcome>(on: scene).move(\.enter)
       let page = LeagueMap.router(on: scene)[case: \.main][tab: \.feed]
-      page[move: \.page, .init(number: 3)][move: \.comments].move(completion: nil)
+      page[move: \.page, .init(number: 3)][move: \.comments].move()
       daemon.wait { scene.path.current.count == 3 }
       expectPath(scene, "Feed", "Page(number=3)", "Comments(order=newest,page=3)")
       let id = scene.path.current[1].id
@@ -45,8 +45,8 @@ struct TypedMapEndToEndTests {
       try daemon.start()
       daemon.wait { scene.status == .attached }
 
-      page[move: \.page].move(completion: nil)
-      Router<Page>(on: scene).move(\.alert, with: .init(message: "back"), completion: nil)
+      page[move: \.page].move()
+      Router<Page>(on: scene).move(\.alert, with: .init(message: "back"))
       daemon.wait { scene.path.top?.name == "Alert" }
       expectPath(scene, "Feed", "Page(number=3)", "Alert(message=back)+alert")
       #expect(scene.path.current[1].id == id)
@@ -71,7 +71,7 @@ struct TypedMapEndToEndTests {
       }
       daemon.wait { refused != nil }
       #expect(refused == "org.navd.Navigation.RequestNotHandled")
-      scene.dispatch(Show("SecretScreen", context: try JSONObject(parsing: #"{"key":"open"}"#)), completion: nil)
+      scene.dispatch(Show("SecretScreen", context: try JSONObject(parsing: #"{"key":"open"}"#)))
       daemon.wait { scene.path.top?.name == "SecretScreen" }
       expectPath(scene, "ListScreen", "SecretScreen")
 
@@ -79,10 +79,10 @@ struct TypedMapEndToEndTests {
       daemon.wait { scene.status != .attached }
       try daemon.start()
       daemon.wait { scene.status == .attached }
-      scene.dispatch(Hide("SecretScreen"), completion: nil)
-      scene.dispatch(Show("AddItemScreen"), completion: nil)
+      scene.dispatch(Hide("SecretScreen"))
+      scene.dispatch(Show("AddItemScreen"))
       daemon.wait { scene.path.top?.name == "AddItemScreen" }
-      scene.dispatch(Hide("AddItemScreen"), completion: nil)
+      scene.dispatch(Hide("AddItemScreen"))
       daemon.wait { scene.path.current.count == 1 }
       expectPath(scene, "ListScreen")
     }

@@ -1,4 +1,5 @@
 import JSON
+import LocalScenes
 import Navigation
 import NavigationClient
 import NavigationClientTesting
@@ -11,6 +12,33 @@ struct RoutableTests {
     let scene = try LocalScene(map: ListMap.compiled())
     try scene.answerRequests(of: ListMap.self)
     return scene
+  }
+
+  @Test func aContextReachesTheScreenThatIsShown() async throws {
+    enum Flow: SceneMap {
+      static let name = "shop", version = "1.0.0"
+      struct Cases: WindowCases { let list = Case(Stack<Shelf>()) }
+      static var handlers: RequestHandlers { RequestHandlers([.show("Label"): .presentModally(Label.self)]) }
+    }
+    struct Shelf: ContentScreen, RoutableWithConfiguration {
+      var navigationConfiguration: [NavigationRequest: NavigationInstruction] {
+        [.show("Article"): .push(Article.self), .change("Article"): .replace(Article.self)]
+      }
+    }
+    struct Article: ContentScreen {
+      struct Context: ScreenContext { var sku: String, note: String? }
+    }
+    struct Label: ContentScreen {
+      struct Context: ScreenContext { var size: Int }
+    }
+    try await FrontEndLife.onLoop { _ in
+      let scene = try LocalScene(map: Flow.compiled())
+      try await scene.dispatch(Show(Article.self, context: .init(sku: "7", note: nil))).outcome()
+      try await scene.dispatch(Show(Label.self, context: .init(size: 3))).outcome()
+      expectPath(scene, "Shelf", "Article(sku=\"7\")", "Label(size=3)+sheet")
+      let failure = await #expect(throws: CallFailure.self) { try await scene.dispatch(Show("Article")).outcome() }
+      #expect(failure?.remoteName == "org.navd.Navigation.InvalidArgument")
+    }
   }
 
   @Test func theTablesAreInTheMap() throws {
@@ -31,16 +59,16 @@ struct RoutableTests {
   @Test func aShowIsCarriedOutByTheScreenThatHandlesIt() async throws {
     try await FrontEndLife.onLoop { _ in
       let scene = try scene()
-      try await scene.dispatch(Show("AddItemScreen"))
+      try await scene.dispatch(Show("AddItemScreen")).outcome()
       expectPath(scene, "ListScreen", "AddItemScreen+sheet")
-      try await scene.dispatch(Hide("AddItemScreen"))
+      try await scene.dispatch(Hide("AddItemScreen")).outcome()
       expectPath(scene, "ListScreen")
-      try await scene.dispatch(Show("ItemScreen", "NoteScreen"))
+      try await scene.dispatch(Show("ItemScreen", "NoteScreen")).outcome()
       expectPath(scene, "ListScreen", "ItemScreen", "NoteScreen")
-      try await scene.dispatch(Hide("ItemScreen", atomic: true))
+      try await scene.dispatch(Hide("ItemScreen", atomic: true)).outcome()
       expectPath(scene, "ListScreen")
-      try await scene.dispatch(Show("HelpScreen"))
-      try await scene.dispatch(Hide("HelpScreen", animated: false))
+      try await scene.dispatch(Show("HelpScreen")).outcome()
+      try await scene.dispatch(Hide("HelpScreen", animated: false)).outcome()
       expectPath(scene, "ListScreen")
     }
   }
@@ -49,9 +77,10 @@ struct RoutableTests {
     try await FrontEndLife.onLoop { _ in
       let scene = try scene()
       try await scene.navigate(to: ["ListScreen", "ItemScreen"], context: JSONObject(parsing: #"{"why":"test"}"#))
+        .outcome()
       expectPath(scene, "ListScreen", "ItemScreen")
       #expect(scene.path.context?.text == #"{"why":"test"}"#)
-      try await scene.navigate(to: ["ListScreen", "OtherItemScreen"])
+      try await scene.navigate(to: ["ListScreen", "OtherItemScreen"]).outcome()
       expectPath(scene, "ListScreen", "OtherItemScreen")
     }
   }
@@ -59,11 +88,11 @@ struct RoutableTests {
   @Test func whatIsCustomAsksThisFrontEnd() async throws {
     try await FrontEndLife.onLoop { _ in
       let scene = try scene()
-      let failure = await #expect(throws: CallFailure.self) { try await scene.dispatch(Show("SecretScreen")) }
+      let failure = await #expect(throws: CallFailure.self) { try await scene.dispatch(Show("SecretScreen")).outcome() }
       #expect(failure?.remoteName == "org.navd.Navigation.RequestNotHandled")
-      try await scene.dispatch(Show("SecretScreen", context: JSONObject(parsing: #"{"key":"open"}"#)))
+      try await scene.dispatch(Show("SecretScreen", context: JSONObject(parsing: #"{"key":"open"}"#))).outcome()
       expectPath(scene, "ListScreen", "SecretScreen")
-      try await scene.dispatch(Hide("SecretScreen"))
+      try await scene.dispatch(Hide("SecretScreen")).outcome()
       expectPath(scene, "ListScreen")
     }
   }
@@ -83,8 +112,8 @@ struct RoutableTests {
       #expect(request.request == .show("SecretScreen") && request.from == "ListScreen")
       answers.append(answer)
     }
-    scene.dispatch(Show("SecretScreen"), completion: nil)
-    scene.dispatch(Show("ItemScreen"), completion: nil)
+    scene.dispatch(Show("SecretScreen"))
+    scene.dispatch(Show("ItemScreen"))
     expectPath(scene, "ListScreen")
     answers[0](.handled([.push(.init(.init("SecretScreen")))]))
     expectPath(scene, "ListScreen", "SecretScreen", "ItemScreen")
@@ -93,8 +122,8 @@ struct RoutableTests {
   @Test func routablesAnswerByTheirIdentifier() throws {
     let scene = try scene()
     scene.answerRequests(by: [ListScreen(), AddItemScreen()])
-    scene.dispatch(Show("AddItemScreen"), completion: nil)
-    scene.dispatch(Hide("AddItemScreen"), completion: nil)
+    scene.dispatch(Show("AddItemScreen"))
+    scene.dispatch(Hide("AddItemScreen"))
     expectPath(scene, "ListScreen")
   }
 
@@ -103,7 +132,7 @@ struct RoutableTests {
     scene.answerRequests(by: [ListScreen()])
     var failures: [String?] = []
     scene.dispatch(Show("SecretScreen")) { if case .failure(let failure) = $0 { failures.append(failure.remoteName) } }
-    scene.dispatch(Show("ItemScreen"), completion: nil)
+    scene.dispatch(Show("ItemScreen"))
     #expect(failures == ["org.navd.Navigation.RequestNotHandled"])
     expectPath(scene, "ListScreen", "ItemScreen")
   }

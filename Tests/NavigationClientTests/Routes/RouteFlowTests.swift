@@ -16,7 +16,7 @@ struct RouteFlowTests {
     try await navigator.navigate(fromWindow: ()) { route in
       route.top(.container(key: ChatsScreen().key)).makeVisible().fallback { $0.setRoot(ChatsScreen()) }
         .stack.popToRoot().push(ChatScreen(chatID: 1)).present(ComposeScreen(), as: .sheet)
-    }
+    }.outcome()
   }
 
   @Test func theFallbackIsCarriedOutOnlyWhereTheStepsFail() async throws {
@@ -35,7 +35,7 @@ struct RouteFlowTests {
     try await FrontEndLife.onLoop { _ in
       let (navigator, scene) = try RouteScenes.stack(a)
       do throws(CallFailure) {
-        try await navigator.navigate(fromTop: .stack) { $0.push(B()).pop(to: .container(key: C().key)) }
+        try await navigator.navigate(fromTop: .stack) { $0.push(B()).pop(to: .container(key: C().key)) }.outcome()
         Issue.record("C is not there")
       } catch {
         #expect(RouteScenes.name(of: error) == "ScreenNotFound")
@@ -51,7 +51,7 @@ struct RouteFlowTests {
       let observation = scene.observe { paths.append($0?.current.map(\.name) ?? []) }
       let outcome = try await navigator.navigate(fromTop: .stack) { route in
         route.push(B()).push(C()).wait().stackTop.replace(with: D()).stack.present(E()).wait().pop(count: 2)
-      }
+      }.outcome()
       #expect(paths == [["A"], ["A", "B", "C"], ["A", "B", "D", "E"], ["A", "E"]])
       #expect(outcome.ids.count == 3 && outcome.changed)
       withExtendedLifetime(observation) {}

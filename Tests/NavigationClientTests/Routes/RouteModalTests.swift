@@ -52,7 +52,7 @@ struct RouteModalTests {
       let (navigator, scene) = try RouteScenes.stack(a)
       let outcome = try await navigator.navigate(fromTop: .stack) { route in
         route.showAlert(ScreenAlert("Delete it?", message: "It is gone then.", actions: ["Delete", "Keep"]))
-      }
+      }.outcome()
       let top = try #require(scene.path.top)
       #expect(top.place == .alert && top.title == "Delete it?")
       #expect(

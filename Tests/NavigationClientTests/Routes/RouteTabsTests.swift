@@ -53,7 +53,7 @@ struct RouteTabsTests {
     try await FrontEndLife.onLoop { _ in
       let (navigator, scene) = try RouteScenes.tabs(a, b)
       do throws(CallFailure) {
-        try await navigator.navigate(fromTop: .tabs) { $0.tab(7).push(C()) }
+        try await navigator.navigate(fromTop: .tabs) { $0.tab(7).push(C()) }.outcome()
         Issue.record("there is no such tab")
       } catch {
         #expect(RouteScenes.name(of: error) == "TabNotFound")

@@ -29,7 +29,7 @@ struct TurnTests {
       await updates.untilAttached(actor)
       let navigator = ScreenNavigator(connection)
       Self.presentAndLeave(navigator)
-      try await navigator.navigate(fromTop: .screen) { $0.refresh() }
+      try await navigator.navigate(fromTop: .screen) { $0.refresh() }.outcome()
       expectPath(connection, "A", "Chat")
       #expect(daemon.count("Apply") == 3)
       connection.close()
@@ -45,7 +45,7 @@ struct TurnTests {
       await updates.untilAttached(actor)
       let navigator = ScreenNavigator(connection)
       Self.selectAndPush(navigator)
-      try await navigator.navigate(fromTop: .screen) { $0.refresh() }
+      try await navigator.navigate(fromTop: .screen) { $0.refresh() }.outcome()
       #expect(connection.path.current.map(\.name) == ["B", "C", "A"])
       connection.close()
     }

@@ -72,11 +72,6 @@ extension Fault {
     Fault("…: no such screen", "of a handler") {
       .key($0.set($0.screen().key("handles").key("show").key("Nobody"), ["pop": true]))
     },
-    Fault("{…}: a request gives no arguments; a value or {from.…} can stand here") {
-      $0.addNeedy()
-      let place = $0.instruction(["push": ["screen": "Needy", "arguments": ["n": "{n}"]]])
-      return .value(place.key("push").key("arguments").key("n"))
-    },
     Fault("… needs …, which nothing gives here", "a handler") {
       $0.addNeedy()
       return .value($0.instruction(["push": "Needy"]).key("push"))

@@ -148,7 +148,7 @@ extension Transaction {
     guard let map else { preconditionFailure("an instruction without a map") }
     let leaving = state.table[state.table.slot(screen)].arguments
     try spend(leaving.work)
-    return try map.screen(destination, caller: .empty, leaving: leaving)
+    return try map.screen(destination, caller: context ?? .empty, leaving: leaving)
   }
 
   private func reuse(of destination: MapDestination) -> MapReuse { map?.screens[destination.screen].reuse ?? .never }

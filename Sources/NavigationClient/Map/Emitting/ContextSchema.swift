@@ -18,7 +18,9 @@ struct ContextSchema {
       try ArgumentsError.catching { _ = try type.init(from: SampleDecoder(record: record, depth: 0)) }
     } catch {
       throw SceneMapError(
-        path: path, problem: "its fields cannot be found, since \(type) does not read a sample: \(error)")
+        path: path,
+        problem: "its fields cannot be found, since \(type) does not read a sample: \(error); an enum must list its "
+          + "cases as CaseIterable")
     }
     fields = record.fields.map { field in
       Field(name: field.name, words: field.shape.words, isOptional: field.isOptional)

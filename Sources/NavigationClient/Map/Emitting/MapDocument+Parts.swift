@@ -66,24 +66,35 @@ extension MapDocument {
   }
 
   /// The entries of request handlers; nil if there are none.
-  static func handlers(_ handlers: RequestHandlers) -> JSONValue? {
+  /// - Throws: `SceneMapError` if the context of a screen has no schema.
+  static func handlers(_ handlers: RequestHandlers) throws(SceneMapError) -> JSONValue? {
     if handlers.entries.isEmpty { return nil }
-    let kinds = NavigationRequest.Kind.allCases.compactMap { kind -> JSONValue.Member? in
-      let entries = handlers.entries.filter { $0.request.kind == kind }
-      if entries.isEmpty { return nil }
-      return .init(kind.rawValue, .object(entries.map { .init($0.request.element, instruction($0.instruction)) }))
+    var kinds: [JSONValue.Member] = []
+    for kind in NavigationRequest.Kind.allCases {
+      var entries: [JSONValue.Member] = []
+      for entry in handlers.entries where entry.request.kind == kind {
+        entries.append(.init(entry.request.element, try instruction(entry.instruction)))
+      }
+      if !entries.isEmpty { kinds.append(.init(kind.rawValue, .object(entries))) }
     }
     return .object(kinds)
   }
 
-  private static func instruction(_ instruction: NavigationInstruction) -> JSONValue {
+  /// A screen of an instruction, with arguments from the context of the request.
+  private static func shown<Screen: ContentScreen>(_ screen: Screen.Type) throws(SceneMapError) -> JSONValue {
+    let schema = try ContextSchema(Screen.Context.self, of: "screens.\(Screen.screenName)")
+    if schema.fields.isEmpty { return .string(Screen.screenName) }
+    return .object([.init("screen", .string(Screen.screenName)), .init("arguments", schema.fromCaller)])
+  }
+
+  private static func instruction(_ instruction: NavigationInstruction) throws(SceneMapError) -> JSONValue {
     var members: [JSONValue.Member] = []
     switch instruction.action {
-    case .push(let screen): members.append(.init("push", .string(screen.screenName)))
+    case .push(let screen): members.append(.init("push", try shown(screen)))
     case .present(let screen, let presentation):
-      members.append(.init("present", .string(screen.screenName)))
+      members.append(.init("present", try shown(screen)))
       if let presentation { members.append(.init("as", .string(presentation.rawValue))) }
-    case .replace(let screen): members.append(.init("replace", .string(screen.screenName)))
+    case .replace(let screen): members.append(.init("replace", try shown(screen)))
     case .popTo(let screen): members.append(.init("popTo", .string(screen.screenName)))
     case .pop: members.append(.init("pop", .bool(true)))
     case .popToRoot: members.append(.init("popToRoot", .bool(true)))

@@ -27,7 +27,7 @@ struct MapDocument {
       universal.append(.init(transition.name, try Self.edge(transition.edge, in: "universal.\(transition.name)")))
     }
     if !universal.isEmpty { add("universal", .object(universal)) }
-    add("roots", Self.handlers(Map.handlers))
+    add("roots", try Self.handlers(Map.handlers))
     if let links = Map.links { add("links", try Self.links(links, cases: Map.Cases().parts.map(\.name))) }
     add("renames", Self.renames(Map.renames))
   }
@@ -124,7 +124,7 @@ struct MapDocument {
     if !Screen.under.isEmpty {
       members.append(.init("under", .array(Screen.under.map { .string($0.screenName) })))
     }
-    if let handlers = Self.handlers(screen.handlers) { members.append(.init("handles", handlers)) }
+    if let handlers = try Self.handlers(screen.handlers) { members.append(.init("handles", handlers)) }
     var edges: [JSONValue.Member] = []
     for (name, edge) in MapWalk.edges(of: screen) {
       if case .dismiss(let result) = edge.action, result != NoContext.self, result != Screen.Result.self {

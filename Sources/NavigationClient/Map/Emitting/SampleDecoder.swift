@@ -40,6 +40,10 @@ struct SingleSample: SingleValueDecodingContainer {
 
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     guard depth < Self.maximumDepth else { throw problem("leads to itself without end") }
+    if let form = TextForm(type), let own = form.own(form.sample) {
+      shape.kind = .text(form.pattern)
+      return try Value(from: ValueDecoder(value: own, codingPath: codingPath))
+    }
     if let choice = try Self.choice(of: type) {
       shape.kind = choice.kind
       return choice.first
@@ -65,7 +69,7 @@ struct SingleSample: SingleValueDecodingContainer {
 
   /// The cases of an enum that lists them.
   private static func choice<Value: Decodable>(of type: Value.Type) throws -> (kind: SampleShape.Kind, first: Value)? {
-    guard let list = type as? any CaseIterable.Type, type is any RawRepresentable.Type else { return nil }
+    guard let list = type as? any CaseIterable.Type else { return nil }
     let cases = all(of: list)
     guard let first = cases.first as? Value else { return nil }
     var values: [JSONValue] = []
@@ -75,6 +79,8 @@ struct SingleSample: SingleValueDecodingContainer {
       try value.encode(to: ValueEncoder(node: node, codingPath: []))
       values.append(node.tree)
     }
+    // Cases with payloads, or without raw values, are objects with one field: the case's name.
+    if values.contains(where: { $0.objectMembers != nil }) { return (SampleShape.Kind(of: values), first) }
     let word: String? =
       if values.allSatisfy({ $0.stringValue != nil }) {
         "string"

@@ -33,6 +33,8 @@ final class SampleShape {
   enum Kind {
     case any
     case simple(String)
+    /// A text, and the pattern that it matches.
+    case text(String?)
     case choice(String?, [JSONValue])
     case array(SampleShape)
     case object(SampleRecord)
@@ -44,6 +46,8 @@ final class SampleShape {
     switch kind {
     case .any: []
     case .simple(let type): [.init("type", .string(type))]
+    case .text(let pattern):
+      [.init("type", .string("string"))] + (pattern.map { [.init("pattern", .string($0))] } ?? [])
     case .choice(let type, let values):
       (type.map { [.init("type", .string($0))] } ?? []) + [.init("enum", .array(values))]
     case .array(let element):
@@ -59,5 +63,42 @@ final class SampleShape {
     let properties = record.fields.map { JSONValue.Member($0.name, .object($0.shape.words)) }
     return [.init("properties", .object(properties))]
       + (required.isEmpty ? [] : [.init("required", .array(required))])
+  }
+}
+
+extension SampleShape.Kind {
+  /// The shape that all of these values have; `any` if they have none in common. A field that some objects lack is
+  /// optional.
+  init(of values: [JSONValue]) {
+    let objects = values.compactMap(\.objectMembers)
+    let words = values.map(\.typeWord)
+    if !objects.isEmpty, objects.count == values.count {
+      let record = SampleRecord()
+      for member in objects.joined() {
+        let own = objects.compactMap { members in members.first { $0.key == member.key }?.value }
+        record.field(member.key, isOptional: own.count < objects.count).kind = Self(of: own)
+      }
+      self = .object(record)
+    } else if let word = words.first ?? nil, words.allSatisfy({ $0 == word }) {
+      self = .simple(word)
+    } else {
+      self = .any
+    }
+  }
+}
+
+extension JSONValue {
+  /// The fields of an object; nil for any other value.
+  var objectMembers: [Member]? { if case .object(let members) = self { members } else { nil } }
+
+  /// The type of a simple value in JSON Schema.
+  fileprivate var typeWord: String? {
+    switch self {
+    case .string: "string"
+    case .integer: "integer"
+    case .number: "number"
+    case .bool: "boolean"
+    case .null, .array, .object: nil
+    }
   }
 }

@@ -29,7 +29,7 @@ public struct RunTimeTab: Sendable {
 /// try await scene.setTabs {
 ///   RunTimeTab(Feed.self, name: "feed")
 ///   for topic in topics { RunTimeTab(Topic.self, .init(name: topic), name: topic) }
-/// }
+/// }.outcome()
 /// ```
 ///
 /// Source of the idea: `ContentBuilder` of ScreenUI.
@@ -45,15 +45,19 @@ public enum ContentBuilder {
 }
 
 extension NavigationScene {
-  /// Makes these the tabs nearest to the top, with options, and waits for the outcome. Existing tabs keep their
-  /// contents.
+  /// Makes these the tabs nearest to the top, with options. Existing tabs keep their contents.
   @discardableResult
   public func setTabs(
-    options: NavigationInterface.Options = .init(),
-    @ContentBuilder _ tabs: () -> [RunTimeTab]
-  ) async throws(CallFailure) -> NavigationInterface.Outcome {
-    var contents: [TabDescription] = []
-    for tab in tabs() { contents.append(try tab.content.get()) }
-    return try await perform(.setTabs(.init(contents)), options: options)
+    options: NavigationInterface.Options = .init(), @ContentBuilder _ tabs: () -> [RunTimeTab]
+  ) -> SentCommand<Void> {
+    SentCommand(on: self, options: options) { onReply in
+      do throws(CallFailure) {
+        var contents: [TabDescription] = []
+        for tab in tabs() { contents.append(try tab.content.get()) }
+        send(SceneCommand(.setTabs(.init(contents)), options: options), onReply)
+      } catch {
+        onReply(.failure(error))
+      }
+    }
   }
 }

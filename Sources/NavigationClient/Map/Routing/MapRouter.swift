@@ -12,7 +12,7 @@ public struct MapRouter<Map: SceneMap> {
   public subscript<Content: ScreenContainer>(
     case path: KeyPath<Map.Cases, Case<Content>>, context: Content.Context? = nil
   ) -> RoutePath<Content.Landing> {
-    RoutePath<Map.Cases>(scene: scene)
+    RoutePath<Map.Cases>(scene: scene, map: Map.self)
       .appending(.root, Map.Cases.name(of: path), context, leading: Content.Landing.self)
   }
 

@@ -7,12 +7,16 @@ public import NavigationProtocol
 /// A path is a value; `move` follows it. Source of the idea: the screen paths of ScreenUI.
 public struct RoutePath<Place> {
   let scene: (any NavigationScene)?
+  let map: any SceneMap.Type
   let steps: [RouteStep]
   /// The reason why the path is invalid.
   let failure: CallFailure?
 
-  init(scene: (any NavigationScene)?, steps: [RouteStep] = [], failure: CallFailure? = nil) {
+  init(
+    scene: (any NavigationScene)?, map: any SceneMap.Type, steps: [RouteStep] = [], failure: CallFailure? = nil
+  ) {
     self.scene = scene
+    self.map = map
     self.steps = steps
     self.failure = failure
   }
@@ -24,7 +28,7 @@ public struct RoutePath<Place> {
     guard let name else {
       let failure = CallFailure(
         .notInMap(map: "", kind: "stored property", name: "of \(Place.self) for a step"), scene: "")
-      return RoutePath<Next>(scene: scene, steps: steps, failure: self.failure ?? failure)
+      return RoutePath<Next>(scene: scene, map: map, steps: steps, failure: self.failure ?? failure)
     }
     var failure = failure
     var arguments: JSONObject?
@@ -34,7 +38,7 @@ public struct RoutePath<Place> {
       failure = failure ?? CallFailure(error, screen: name)
     }
     let step = RouteStep(kind: kind, name: name, arguments: arguments, context: Context.self)
-    return RoutePath<Next>(scene: scene, steps: steps + [step], failure: failure)
+    return RoutePath<Next>(scene: scene, map: map, steps: steps + [step], failure: failure)
   }
 }
 
@@ -48,6 +52,18 @@ extension RoutePath where Place: ContentScreen {
   ) -> RoutePath<Transition.Landing> {
     let screen = Place()
     return appending(.move, screen[keyPath: path].edge.name(in: screen), context, leading: Transition.Landing.self)
+  }
+
+  /// The screen to which a transition leads that the screen may lack; the path is invalid if it is absent.
+  /// - Parameters:
+  ///   - path: the transition's property.
+  ///   - context: its context; nil if the screen exists already or needs none.
+  public subscript<Transition: LeadingTransition>(
+    move path: KeyPath<Place, Transition?>, context: Transition.Context? = nil
+  ) -> RoutePath<Transition.Landing> {
+    let screen = Place()
+    return appending(
+      .move, screen[keyPath: path]?.edge.name(in: screen), context, leading: Transition.Landing.self)
   }
 
   /// The screen to which a transition leads, as a method: its path, and its context unless the screen exists already or
@@ -72,45 +88,82 @@ extension RoutePath where Place: TabItems {
 }
 
 extension RoutePath {
-  /// Follows the path as one commit, keeping what exists already, and waits for the outcome.
+  /// Follows the path as one commit, keeping what exists already.
+  ///
+  /// In a strict map, a case other than the current one is reached by a `Root` transition of the top screen.
   /// - Parameters:
   ///   - scene: the scene; by default that of the router.
   ///   - options: the options of the operation.
-  /// - Throws: `CallFailure`; `InvalidArgument` if a step lacks a context that it needs.
+  ///   - completion: called with the outcome; by default a failure goes to the scene's `onError`.
+  /// - Returns: the command. It fails with `InvalidArgument` if a step lacks a context that it needs, and with
+  ///   `TransitionNotAllowed` if no transition leads to the case.
   @discardableResult
   public func move(
-    from scene: (any NavigationScene)? = nil, options: NavigationInterface.Options = .init()
-  ) async throws(CallFailure) -> NavigationInterface.Outcome {
-    let (scene, command) = try following(on: scene, options)
-    return try await scene.perform(command)
-  }
-
-  /// Follows the path as one commit, keeping what exists already.
-  /// - Parameters:
-  ///   - scene: the scene; by default that of the router.
-  ///   - options: the options of the operation.
-  ///   - completion: called with the outcome; if it is nil, a failure goes to the scene's `onError`.
-  public func move(
     from scene: (any NavigationScene)? = nil, options: NavigationInterface.Options = .init(),
-    completion: ((CallResult<NavigationInterface.Outcome>) -> Void)?
+    completion: CommandQueue.Reply? = nil
+  ) -> SentCommand<Void> {
+    guard let scene = scene ?? self.scene else {
+      return SentCommand(on: { nil }, telling: completion) { onReply in
+        onReply(.failure(.notSent("the path has no scene: begin with router(on:), or give one to move(from:)")))
+      }
+    }
+    return SentCommand(on: scene, options: options, telling: completion) { send(on: scene, options, $0) }
+  }
+
+  private func send(
+    on scene: any NavigationScene, _ options: NavigationInterface.Options, _ onReply: @escaping CommandQueue.Reply
   ) {
-    let target = scene ?? self.scene
-    do throws(CallFailure) {
-      let (scene, command) = try following(on: scene, options)
-      if let completion { scene.send(command, completion) } else { scene.send(command) }
-    } catch {
-      if let completion { completion(.failure(error)) } else { target?.onError(error) }
+    guard map.isStrict, case .root? = steps.first?.kind else {
+      do throws(CallFailure) { scene.send(try following(options), onReply) } catch { onReply(.failure(error)) }
+      return
+    }
+    // The top screen is known when the command's turn comes.
+    scene.send(planning: { [weak scene] () throws(CallFailure) in [try entering(from: scene?.path.top, options)] }) {
+      onReply($0.withoutApply)
     }
   }
 
-  private func following(
-    on scene: (any NavigationScene)?, _ options: NavigationInterface.Options
-  ) throws(CallFailure) -> (scene: any NavigationScene, command: SceneCommand) {
+  private func following(_ options: NavigationInterface.Options) throws(CallFailure) -> SceneCommand {
     if let failure { throw failure }
-    guard let scene = scene ?? self.scene else {
-      throw .disconnected("the path has no scene: begin with router(on:), or give one to move(from:)")
-    }
-    return (scene, SceneCommand(.follow(.init(steps.map(\.step))), options: options))
+    return SceneCommand(.follow(.init(steps.map(\.step))), options: options)
+  }
+
+  /// The command that follows a path into a case. `Follow` by itself never changes the case of a strict map, so a `Root`
+  /// transition of the top screen is taken first if the case is not the current one.
+  private func entering(
+    from top: PathElement?, _ options: NavigationInterface.Options
+  ) throws(CallFailure) -> SceneCommand {
+    let follow = try following(options)
+    guard let first = steps.first, let top, let edge = map.transition(from: top.name, toCase: first.name),
+      case .operation(let operation) = follow.request
+    else { return follow }
+    let move = Operation.move(.init(edge, arguments: first.arguments ?? .empty))
+    let attempt = Operation.tryTo(.init([ApplyItem(operation)], otherwise: [ApplyItem(move), ApplyItem(operation)]))
+    return SceneCommand(apply: [ApplyItem(attempt)], options: options)
+  }
+}
+
+extension SceneMap {
+  /// The name of a screen's transition to a case of the window; nil if there is none.
+  /// - Complexity: O(types and their properties).
+  fileprivate static func transition(from screen: String, toCase name: String) -> String? {
+    // A map that cannot be walked was never installed.
+    guard let type = try? MapWalk(Self.self).screens.first(where: { $0.screenName == screen }) else { return nil }
+    let edges = MapWalk.edges(of: type.init()) + universal.map { ($0.name, $0.edge) }
+    return edges.first { entry in
+      if case .root(_, let target) = entry.edge.action { target() == name } else { false }
+    }?.name
+  }
+}
+
+extension CallResult {
+  /// The result, with the cause in place of the failure of an `Apply`.
+  fileprivate var withoutApply: CallResult {
+    guard case .failure(.remote(let failure)) = self, failure.shortName == "OperationFailed",
+      let name = failure.parameters["error"]?.stringValue
+    else { return self }
+    let parameters = failure.parameters["parameters"] ?? .object([])
+    return .failure(.remote(RemoteFailure(name: name, parameters: parameters)))
   }
 }
 

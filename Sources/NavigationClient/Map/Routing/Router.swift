@@ -26,62 +26,81 @@ public struct Router<Screen: ContentScreen> {
     Transition.Target()
   }
 
-  /// Takes a transition of the screen, and waits for the outcome.
-  /// - Parameters:
-  ///   - path: the transition's property.
-  ///   - context: its context; nil if it needs none.
-  ///   - options: the options of the operation.
-  /// - Throws: `CallFailure`; `InvalidArgument` if the transition lacks a context that it needs.
-  @discardableResult
-  public func move<Transition: ScreenTransition>(
-    _ path: KeyPath<Screen, Transition>, with context: Transition.Context? = nil,
-    options: NavigationInterface.Options = .init()
-  ) async throws(CallFailure) -> NavigationInterface.Outcome {
-    try await scene.perform(try taking(path, context, options))
-  }
-
   /// Takes a transition of the screen.
   /// - Parameters:
   ///   - path: the transition's property.
   ///   - context: its context; nil if it needs none.
   ///   - options: the options of the operation.
-  ///   - completion: called with the outcome; if it is nil, a failure goes to the scene's `onError`.
+  ///   - completion: called with the outcome; by default a failure goes to the scene's `onError`.
+  /// - Returns: the command. It fails with `InvalidArgument` if the transition lacks a context that it needs.
+  @discardableResult
   public func move<Transition: ScreenTransition>(
     _ path: KeyPath<Screen, Transition>, with context: Transition.Context? = nil,
-    options: NavigationInterface.Options = .init(),
-    completion: ((CallResult<NavigationInterface.Outcome>) -> Void)?
-  ) {
-    do throws(CallFailure) {
-      scene.send(try taking(path, context, options), telling: completion)
-    } catch {
-      if let completion { completion(.failure(error)) } else { scene.onError(error) }
+    options: NavigationInterface.Options = .init(), completion: CommandQueue.Reply? = nil
+  ) -> SentCommand<Transition.Result> {
+    let screen = Screen()
+    return move(screen[keyPath: path].edge.name(in: screen), context, options, completion)
+  }
+
+  /// Takes a transition that the screen may lack: a property that is nil where the map has no such transition.
+  /// - Parameters:
+  ///   - path: the transition's property.
+  ///   - context: its context; nil if it needs none.
+  ///   - options: the options of the operation.
+  ///   - completion: called with the outcome; by default a failure goes to the scene's `onError`.
+  /// - Returns: the command; nil if the transition is absent.
+  @discardableResult
+  public func move<Transition: ScreenTransition>(
+    _ path: KeyPath<Screen, Transition?>, with context: Transition.Context? = nil,
+    options: NavigationInterface.Options = .init(), completion: CommandQueue.Reply? = nil
+  ) -> SentCommand<Transition.Result>? {
+    let screen = Screen()
+    guard let edge = screen[keyPath: path]?.edge else { return nil }
+    return move(edge.name(in: screen), context, options, completion)
+  }
+
+  private func move<Value>(
+    _ name: String, _ context: (some ScreenContext)?, _ options: NavigationInterface.Options,
+    _ completion: CommandQueue.Reply?
+  ) -> SentCommand<Value> {
+    SentCommand(on: scene, options: options, telling: completion) { onReply in
+      do throws(CallFailure) {
+        scene.send(SceneCommand(try operation(name, context), options: options), onReply)
+      } catch {
+        onReply(.failure(error))
+      }
     }
   }
 
-  /// Goes back like a person, and waits for the outcome. A router with an `id` does so only while that screen is on
-  /// top, so two terminals on which Back is pressed at the same time go back once.
+  /// Presents a screen by a transition, for callers that wait for its result:
+  /// `try await router.present(\.discount).result`.
+  /// - Parameters:
+  ///   - path: the transition's property.
+  ///   - context: the screen's context; nil if it needs none.
+  ///   - options: the options of the operation.
+  /// - Returns: the command.
   @discardableResult
-  public func back() async throws(CallFailure) -> NavigationInterface.Outcome { try await scene.perform(goingBack) }
-
-  /// Goes back like a person.
-  /// - Parameter completion: called with the outcome; if it is nil, a failure goes to the scene's `onError`.
-  public func back(completion: ((CallResult<NavigationInterface.Outcome>) -> Void)?) {
-    scene.send(goingBack, telling: completion)
+  public func present<Target>(
+    _ path: KeyPath<Screen, Present<Target>>, with context: Target.Context? = nil,
+    options: NavigationInterface.Options = .init()
+  ) -> SentCommand<Target.Result> {
+    move(path, with: context, options: options)
   }
 
-  private var goingBack: SceneCommand { SceneCommand(.back, options: .init(ifTop: id)) }
-
-  private func taking<Transition: ScreenTransition>(
-    _ path: KeyPath<Screen, Transition>, _ context: Transition.Context?, _ options: NavigationInterface.Options
-  ) throws(CallFailure) -> SceneCommand {
-    SceneCommand(try operation(path, with: context), options: options)
+  /// Goes back like a person. A router with an `id` does so only while that screen is on top, so two terminals on which
+  /// Back is pressed at the same time go back once.
+  /// - Parameter completion: called with the outcome; by default a failure goes to the scene's `onError`.
+  @discardableResult
+  public func back(completion: CommandQueue.Reply? = nil) -> SentCommand<Void> {
+    scene.send(SceneCommand(.back, options: .init(ifTop: id)), telling: completion)
   }
 }
 
 extension NavigationScene {
-  /// Sends a command. A failure goes to the completion or, if that is nil, to `onError`.
-  func send(_ command: SceneCommand, telling completion: ((CallResult<NavigationInterface.Outcome>) -> Void)?) {
-    if let completion { send(command, completion) } else { send(command) }
+  /// Sends a command.
+  /// - Parameter completion: called with the outcome; nil if the caller gave none.
+  func send(_ command: SceneCommand, telling completion: CommandQueue.Reply?) -> SentCommand<Void> {
+    SentCommand(on: self, options: command.options, telling: completion) { send(command, $0) }
   }
 }
 
@@ -96,7 +115,12 @@ extension Router {
     _ path: KeyPath<Screen, Transition>, with context: Transition.Context? = nil
   ) throws(CallFailure) -> Navigation.Operation {
     let screen = Screen()
-    let name = screen[keyPath: path].edge.name(in: screen)
+    return try operation(screen[keyPath: path].edge.name(in: screen), context)
+  }
+
+  private func operation(
+    _ name: String, _ context: (some ScreenContext)?
+  ) throws(CallFailure) -> Navigation.Operation {
     let arguments = try context.map { context throws(CallFailure) in try Self.arguments(context, of: name) }
     return .move(.init(name, from: id.map { .id($0) }, arguments: arguments ?? .empty))
   }

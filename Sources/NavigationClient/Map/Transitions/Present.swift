@@ -5,6 +5,7 @@ public import Navigation
 /// Source of the idea: `Present` of ScreenUI; `in: .stack` is its `Present(Navigation(…))`.
 public struct Present<Target: ContentScreen>: LeadingTransition, TargetedTransition {
   public typealias Context = Target.Context
+  public typealias Result = Target.Result
   public typealias Landing = Target
   public let edge: TransitionEdge
 

@@ -3,6 +3,7 @@
 /// Source of the idea: `Push` of ScreenUI.
 public struct Push<Target: ContentScreen>: LeadingTransition, TargetedTransition {
   public typealias Context = Target.Context
+  public typealias Result = Target.Result
   public typealias Landing = Target
   public let edge: TransitionEdge
 

@@ -1,6 +1,7 @@
 /// Replaces the stack's top screen.
 public struct Replace<Target: ContentScreen>: TargetedTransition {
   public typealias Context = Target.Context
+  public typealias Result = Target.Result
   public let edge: TransitionEdge
 
   /// Declares the transition; `ScreenTransition` explains `optional`, `title`, `arguments` and `property`.

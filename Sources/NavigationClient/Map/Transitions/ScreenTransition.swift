@@ -4,6 +4,8 @@
 /// `Back`, `Dismiss` and `Finish`; `AnyScreenTransition` and `PreciseTransition` wrap one of them. Their initializers
 /// share these parameters:
 ///
+/// A property of an optional type that is nil declares no transition.
+///
 /// - `optional`: whether the transition does nothing, instead of failing, if it is impossible.
 /// - `title`: the transition's name for people.
 /// - `arguments` or `result`: the sources of the target's arguments, or of the result's fields; by default the caller's
@@ -14,6 +16,8 @@
 public protocol ScreenTransition {
   /// The context that the caller supplies.
   associatedtype Context: ScreenContext = NoContext
+  /// The result with which the screen or the coordinator that it leads to may leave.
+  associatedtype Result: ScreenContext = NoContext
 
   /// The transition's entry in the map.
   var edge: TransitionEdge { get }

@@ -1,6 +1,7 @@
 /// Makes a screen the only one of the stack.
 public struct SetStack<Target: ContentScreen>: TargetedTransition {
   public typealias Context = Target.Context
+  public typealias Result = Target.Result
   public let edge: TransitionEdge
 
   /// Declares the transition; `ScreenTransition` explains `optional`, `title`, `arguments` and `property`.

@@ -1,6 +1,7 @@
 /// Starts a coordinator.
 public struct Start<Target: DeclaredCoordinator>: LeadingTransition {
   public typealias Context = Target.Context
+  public typealias Result = Target.Result
   public typealias Landing = Target.Root.Landing
   public let edge: TransitionEdge
 

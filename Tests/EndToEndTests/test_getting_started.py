@@ -1,0 +1,103 @@
+"""Follows the client's article "Getting started" literally, in a package that depends on this checkout by its git URL.
+
+The same package runs Tests/Outsider, so that the client's modules are built for outsiders only once.
+"""
+import os
+import pathlib
+import re
+import shutil
+import signal
+import subprocess
+import tempfile
+
+from endtoend import NAVCTL, PATIENCE, ROOT, EndToEndTest, Navd, eventually
+
+ARTICLE = ROOT / 'Sources/NavigationClient/NavigationClient.docc/GettingStarted.md'
+OUTSIDER = ROOT / 'Tests/Outsider'
+# A clean build takes minutes on a small machine.
+BUILD_SECONDS = 800
+
+
+class GettingStartedTest(EndToEndTest):
+    @classmethod
+    def setUpClass(cls):
+        """Makes the package as the article says, and builds it."""
+        text = ARTICLE.read_text()
+        cls.folder = pathlib.Path(tempfile.mkdtemp(prefix='navd-outside-'))
+        cls.addClassCleanup(shutil.rmtree, cls.folder)
+        commands = re.findall(r'^```sh\n(.*?)^```', text, re.M | re.S)
+        subprocess.run(['sh', '-ec', commands[0]], cwd=cls.folder, check=True, stdout=subprocess.DEVNULL)
+        cls.package = cls.folder / 'till'
+        for name, content in re.findall(r'^```swift (\S+)\n(.*?)^```', text, re.M | re.S):
+            (cls.package / name).write_text(content)
+        manifest = (cls.package / 'Package.swift').read_text()
+        revision = subprocess.run(['git', 'rev-parse', 'HEAD'], cwd=ROOT, check=True, stdout=subprocess.PIPE,
+                                  text=True).stdout.strip()
+        source = '.package(url: "file:///opt/navd", branch: "main")'
+        target = '.executableTarget(name: "till", dependencies: [.product(name: "NavigationClient", package: "navd")])'
+        assert source in manifest and target in manifest
+        # A package's identity is the last part of its URL.
+        (cls.folder / 'navd').symlink_to(ROOT)
+        manifest = manifest.replace(source, f'.package(url: "file://{cls.folder}/navd", revision: "{revision}")')
+        manifest = manifest.replace(target, target + ',\n    ' + target.replace('"till"', '"outsider"'))
+        (cls.package / 'Package.swift').write_text(manifest)
+        shutil.copytree(OUTSIDER, cls.package / 'Sources/outsider')
+        built = subprocess.run([os.environ.get('SWIFT', 'swift'), 'build'], cwd=cls.package, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                               text=True, timeout=BUILD_SECONDS)
+        if built.returncode:
+            raise AssertionError(built.stdout[-8000:])
+        if 'warning:' in built.stdout:
+            raise AssertionError('an outsider sees warnings:\n' + built.stdout[-8000:])
+
+    def environment(self, navd):
+        return {**os.environ, 'NAVD_ADDRESS': f'unix:{navd.socket}', 'PATH': f"{NAVCTL.parent}:{os.environ['PATH']}"}
+
+    def till(self, navd, output):
+        return subprocess.Popen([self.package / '.build/debug/till'], env=self.environment(navd), stdout=output,
+                                stderr=subprocess.STDOUT)
+
+    def path(self, navd):
+        """The elements of the till's path; none before the scene is open."""
+        if 'till-1' not in [scene['scene'] for scene in navd.call('List')['scenes']]:
+            return []
+        return navd.call('Get', {'scene': 'till-1'})['path']
+
+    def wait_for_discount(self, navd, other_than=None):
+        """Waits until a discount is on top, and returns its id."""
+        def found():
+            path = self.path(navd)
+            is_there = [element['name'] for element in path] == ['Sale', 'Item', 'Discount']
+            return is_there and path[-1]['id'] != other_than and path[-1]['id']
+        return eventually(found, 'a discount is presented')
+
+    def test_the_till_of_the_article_runs_and_outlives_kills(self):
+        told = self.folder / 'told'
+        with Navd() as navd, open(told, 'w') as output:
+            till = self.till(navd, output)
+            first = self.wait_for_discount(navd)
+            till.send_signal(signal.SIGKILL)
+            till.wait(PATIENCE)
+            self.assertEqual(self.wait_for_discount(navd), first)
+            till = self.till(navd, output)
+            self.wait_for_discount(navd, other_than=first)
+            navd.stop(signal.SIGKILL)
+            navd.start()
+            dismiss = re.findall(r'^navctl dismiss --result .*$', ARTICLE.read_text(), re.M)[0]
+            subprocess.run(['sh', '-c', dismiss], env=self.environment(navd), check=True, stdout=subprocess.DEVNULL)
+            self.assertEqual(till.wait(PATIENCE), 0)
+            self.assertEqual(told.read_text().splitlines()[-1], 'discount: 10 %')
+            subprocess.run(['navctl', 'undo'], env=self.environment(navd), check=True, stdout=subprocess.DEVNULL)
+            self.wait_for_discount(navd)
+
+    def test_without_a_daemon_the_till_says_how_to_start_one(self):
+        done = subprocess.run([self.package / '.build/debug/till'], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                              env={**os.environ, 'NAVD_ADDRESS': 'unix:/nowhere/s'}, text=True)
+        self.assertIn('navd --user &', done.stdout)
+
+    def test_the_examples_of_the_five_libraries_run(self):
+        with Navd() as navd:
+            done = subprocess.run([self.package / '.build/debug/outsider'], env=self.environment(navd), text=True,
+                                  stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=PATIENCE * 2)
+            self.assertEqual(done.returncode, 0, done.stdout)
+            self.assertEqual(done.stdout.splitlines(),
+                             [f'{name}: passed' for name in ('ComposableNavigator', 'Nivelir', 'Director', 'Tempura', 'ScreenUI')])
