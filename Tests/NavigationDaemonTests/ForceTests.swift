@@ -45,14 +45,27 @@ struct ForceTests {
     #expect(stranger.told() == ["PermissionDenied"])
     _ = guardian.messages()
     #expect(owner.call("Navigation.Back", forced)["outcome"]?["changed"] == .bool(true))
-    // A front-end of the owner skips every guard, too.
+    // A front-end of the owner skips its own, too, but no other one's of the owner.
     let attached = world.connect(uid: 2_000, groups: [50])
     let token = attached.attach(#","guards":["Form"]"#)
     let speaker = world.connect(uid: 2_000, groups: [50])
     #expect(speaker.call("Scene.Adopt", #"{"scene":"s","token":"\#(token)"}"#)["frontEnd"] != nil)
-    #expect(speaker.call("Navigation.Back", forced)["outcome"]?["changed"] == .bool(true))
-    #expect(path(world) == ["Home"])
+    _ = attached.messages()
+    owner.send("Navigation.Back", forced)
+    #expect(attached.told() == ["guard"])
+    #expect(owner.told() == [])
+    #expect(speaker.call("Scene.Get", #"{"scene":"s"}"#)["path"] != nil)
     #expect(!guardian.told().contains("guard"))
+    #expect(path(world) == ["Home", "Form"])
+  }
+
+  @Test func theOwnerOfASceneForcesNothingWhereNoOtherUserGuards() {
+    let world = World(audience: .groups(navigate: 50, observe: nil))
+    let owner = world.connect(uid: 2_000, groups: [50])
+    _ = owner.call("Scene.Open", #"{"scene":"s","root":{"name":"Home"},"path":[{"name":"Form"}]}"#)
+    _ = world.connect(uid: 2_000, groups: [50]).attach(#","guards":["Form"]"#)
+    owner.send("Navigation.Back", #"{"scene":"s","options":{"force":true}}"#)
+    #expect(owner.told() == ["PermissionDenied"])
   }
 
   @Test func whoMayForceIsJudgedWithTheScene() {

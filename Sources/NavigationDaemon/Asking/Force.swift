@@ -5,14 +5,20 @@ enum Force {
   case nobodys
   /// Those of the calling front-end.
   case own(FrontEnd)
+  /// Those of other users' front-ends, and of the calling front-end.
+  case others(of: Int, own: FrontEnd?)
   case all
 
-  /// What a session may skip on a scene: administrators and the scene's owner every guard, front-ends their own.
+  /// The guards that a session may skip on a scene: an administrator all, the scene's owner those of other users, a
+  /// front-end its own.
   ///
-  /// - Throws: `PermissionDenied` for every other session.
+  /// - Throws: `PermissionDenied` for every other session, and for the owner if no other user guards anything.
   init(of session: Session, on host: SceneHost) throws(WireFailure) {
-    if session.may(.force(owner: host.scene.owner)) {
+    let uid = session.peer.uid
+    if session.may(.force) {
       self = .all
+    } else if host.scene.owner == uid, host.guarding.contains(where: { $0.uid != uid }) {
+      self = .others(of: uid, own: session.frontEnd)
     } else if let frontEnd = session.frontEnd {
       self = .own(frontEnd)
     } else {
@@ -24,6 +30,7 @@ enum Force {
     switch self {
     case .nobodys: false
     case .own(let own): own === frontEnd
+    case .others(let uid, let own): frontEnd.uid != uid || own === frontEnd
     case .all: true
     }
   }

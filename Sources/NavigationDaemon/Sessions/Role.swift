@@ -100,8 +100,8 @@ enum Deed {
   case steal(owner: Int)
   /// To see another's connection.
   case seeOthers
-  /// Not to ask the guards of others on a scene of this user.
-  case force(owner: Int)
+  /// Not to ask any guard.
+  case force
   /// To answer what a front-end was asked.
   case answer(isOwn: Bool)
 
@@ -109,8 +109,8 @@ enum Deed {
   func role(for uid: Int) -> Role {
     switch self {
     case .mirror: .navigate
-    case .close(let owner), .steal(let owner), .force(let owner): owner == uid ? .navigate : .admin
-    case .seeOthers: .admin
+    case .close(let owner), .steal(let owner): owner == uid ? .navigate : .admin
+    case .seeOthers, .force: .admin
     case .answer(let isOwn): isOwn ? .navigate : .admin
     }
   }

@@ -100,7 +100,18 @@ final class OperationLog {
 enum GuardSkip: Equatable {
   case nobodys
   case own(String)
+  /// Those of other users, and of the own front-end.
+  case others(of: Int, own: String?)
   case all
+
+  func skips(_ frontEnd: SceneInterface.FrontEnd) -> Bool {
+    switch self {
+    case .nobodys: false
+    case .own(let name): name == frontEnd.id
+    case .others(let uid, let own): uid != frontEnd.uid || own == frontEnd.id
+    case .all: true
+    }
+  }
 }
 
 /// What must be answered to a call.

@@ -35,8 +35,13 @@ extension FrontEndWorld {
     var skip = GuardSkip.nobodys
     if log.options.force {
       guard let room = desk.rooms[log.scene] else { return .error("SceneNotFound") }
-      if client.role >= .admin || room.owner == client.user.uid {
+      let uid = client.user.uid
+      if client.role >= .admin {
         skip = .all
+      } else if room.owner == uid,
+        room.places.contains(where: { $0.isMirroring && !$0.guards.isEmpty && $0.uid != uid })
+      {
+        skip = .others(of: uid, own: client.place?.name)
       } else if let place = client.place {
         skip = .own(place.name)
       } else {

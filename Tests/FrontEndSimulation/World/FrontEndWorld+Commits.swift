@@ -61,7 +61,7 @@ extension FrontEndWorld {
       default: continue
       }
       for frontEnd in mirror.frontEnds where frontEnd.mode != .observe && frontEnd.guards.contains(name) {
-        if log?.skips.contains(.own(frontEnd.id)) == true { continue }
+        if log?.skips.contains(where: { $0.skips(frontEnd) }) == true { continue }
         // Who is not told what it is asked, since something is in its way, has allowed it where silence does.
         if Desk.patience(name, in: scene).allows, !hears(frontEnd.id, in: scene) { continue }
         tally.guardedLeft += 1
