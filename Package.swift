@@ -68,6 +68,10 @@ let package = Package(
     .systemLibrary(name: "CYaml", providers: [.apt(["libyaml-dev"])]),
     .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
 
+    .target(
+      name: "CVersion",
+      cSettings: Context.environment["NAVD_COMMIT"].map { [.define("NAVD_COMMIT", to: "\"\($0)\"")] } ?? []),
+    module("Version", ["CVersion"]),
     module("Encodings"),
     module("JSON", ["Encodings"]),
     module("YAML", ["CYaml"]),
@@ -107,10 +111,10 @@ let package = Package(
       "NavctlCommands",
       [
         "Encodings", "EventLoop", "JSON", "Navigation", "NavigationClient", "NavigationProtocol", "SceneMap",
-        "StateFolder", "Varlink",
+        "StateFolder", "Varlink", "Version",
       ]),
 
-    executable("navd", ["EventLoop", "NavigationDaemon", argumentParser]),
+    executable("navd", ["EventLoop", "NavigationDaemon", "Version", argumentParser]),
     executable("navd-schema", ["NavigationDaemon"]),
     executable("navctl", ["EventLoop", "NavctlCommands", "NavigationTerminal"], linkerSettings: wholly),
     executable("varlink-generate", ["Varlink"]),
@@ -145,7 +149,7 @@ let package = Package(
       "NavctlCommandsTests",
       [
         "EventLoop", "JSON", "NavctlCommands", "Navigation", "NavigationClient", "NavigationProtocol", "Random",
-        "SceneMap", "StateFolder",
+        "SceneMap", "StateFolder", "Version",
       ]),
     test("NavigationTests", ["JSON", "Navigation", "Random"], exclude: ["Forms"]),
     test("NavigationWebTests", ["EventLoop", "JSON", "NavigationClient", "NavigationWeb"]),

@@ -3,7 +3,7 @@ import CLibuv
 extension PipeListener {
   final class State: HandleState {
     /// The number of connections accepted in one turn; further ones wait for the next turn, so that other handles get theirs.
-    private static let acceptsPerTurn = 64
+    private static let acceptsPerTurn = 16
 
     /// The file to remove on close, if the listener created one.
     var file: SocketFile?

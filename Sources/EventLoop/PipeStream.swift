@@ -38,15 +38,18 @@ public struct PipeStream: ~Copyable {
   /// nothing. A stream is read at most once in each turn of the loop, for at most `PipeStream.readSize` bytes.
   /// - Parameters:
   ///   - onRead: Called with at least one byte. The call does not allocate.
+  ///   - mayRead: Called before each read. While it returns false nothing is read, no end is noticed, and the loop does not
+  ///     sleep if something has arrived; it is asked again in the next turn.
   ///   - onEnd: Called once when no more bytes will arrive. Reading has stopped; the stream must still be closed.
   /// - Throws: `LoopError`, with `.notConnected` if it is not open for reading.
   ///
   /// The corresponding C function is `uv_read_start`.
   @safe
   public func startReading(
-    _ onRead: @escaping (UnsafeRawBufferPointer) -> Void, onEnd: @escaping (EndReason) -> Void
+    _ onRead: @escaping (UnsafeRawBufferPointer) -> Void, mayRead: (() -> Bool)? = nil,
+    onEnd: @escaping (EndReason) -> Void
   ) throws(LoopError) {
-    unsafe try state.startReading(onRead, onEnd: onEnd)
+    unsafe try state.startReading(onRead, mayRead: mayRead, onEnd: onEnd)
   }
 
   /// Pauses reading, which blocks the other side once the kernel's buffer is full; does nothing if the stream is not

@@ -6,6 +6,9 @@ class StreamState: HandleState {
   private final var onRead: ((UnsafeRawBufferPointer) -> Void)?
   private final var onEnd: ((EndReason) -> Void)?
 
+  /// Whether it may be read now; nil if always.
+  private final var mayRead: (() -> Bool)?
+
   /// Whether the last read filled the buffer. The next read of the turn is then refused, so that a busy stream waits until
   /// the others were read (libuv alone would read 32 times).
   private final var didFillBuffer = false
@@ -15,9 +18,11 @@ class StreamState: HandleState {
   // MARK: - Reading
 
   final func startReading(
-    _ onRead: @escaping (UnsafeRawBufferPointer) -> Void, onEnd: @escaping (EndReason) -> Void
+    _ onRead: @escaping (UnsafeRawBufferPointer) -> Void, mayRead: (() -> Bool)? = nil,
+    onEnd: @escaping (EndReason) -> Void
   ) throws(LoopError) {
     unsafe self.onRead = onRead
+    self.mayRead = mayRead
     self.onEnd = onEnd
     try resumeReading()
   }
@@ -39,7 +44,8 @@ class StreamState: HandleState {
 
   @inline(__always)
   private final func lendBuffer(_ buffer: UnsafeMutablePointer<uv_buf_t>?) {
-    let size = didFillBuffer ? 0 : ReadBuffer.size
+    let isRefused = didFillBuffer || mayRead?() == false
+    let size = isRefused ? 0 : ReadBuffer.size
     didFillBuffer = false
     unsafe buffer?.pointee = uv_buf_init(
       loop.readBuffer.memory.assumingMemoryBound(to: CChar.self), UInt32(truncatingIfNeeded: size))

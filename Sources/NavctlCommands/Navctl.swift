@@ -2,9 +2,6 @@ public import JSON
 
 /// navctl as a function: arguments in; text and an exit code out.
 public enum Navctl {
-  /// The version of navctl.
-  public static let version = "0.1.0"
-
   /// The path of this program, for verbs that a front-end runs.
   static let ownProgram = "/proc/self/exe"
 

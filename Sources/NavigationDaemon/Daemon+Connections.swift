@@ -33,16 +33,27 @@ extension Daemon {
     notePartial(session, callsBefore: callsBefore)
   }
 
-  /// Executes what a connection brought before it was paused, if it has room for it now.
-  ///
-  /// - Returns: Whether it may be read again.
-  package func resume(_ session: Session) -> Bool {
-    if session.hasEnded || session.isClosing || !hasRoom(session) { return false }
-    if session.isPostponed, journal.isBusy { return false }
+  /// Executes what a connection brought before it was paused, if what it waited for is there. The driver looks at
+  /// `isReadingPaused` afterwards.
+  package func resume(_ session: Session) {
+    if session.hasEnded || session.isClosing || session.reading.pause == .turn || !hasRoom(session) { return }
+    if session.reading.pause == .disk, journal.isBusy { return }
     context.refreshTime()
-    session.isReadingPaused = false
-    session.isPostponed = false
-    session.partialSince = nil
+    goOn(session)
+  }
+
+  /// Executes what was put off in earlier turns, in fair shares, and ends the turn's shares.
+  ///
+  /// - Returns: The sessions that have gone on and are not put off again: they may be read, or wait for something else.
+  package func workOff() -> [Session] {
+    if turns.hasBacklog { context.refreshTime() }
+    return turns.workOff { goOn($0) }
+  }
+
+  private func goOn(_ session: Session) {
+    session.reading.pause = nil
+    if session.isClosing { return }
+    session.reading.partialSince = nil
     let callsBefore = session.calls
     do throws(FrameError) {
       unsafe try session.splitter.resume { frame in unsafe take(frame, of: session) }
@@ -50,16 +61,15 @@ extension Daemon {
       closeTooLong(error, of: session)
     }
     notePartial(session, callsBefore: callsBefore)
-    return !session.isReadingPaused
   }
 
   /// Notes since when a message has been begun; a client that sends one after the other has always begun another.
   @inline(__always)
   private func notePartial(_ session: Session, callsBefore: Int) {
     if !session.splitter.hasPartial {
-      session.partialSince = nil
-    } else if session.partialSince == nil || session.calls != callsBefore {
-      session.partialSince = context.now
+      session.reading.partialSince = nil
+    } else if session.reading.partialSince == nil || session.calls != callsBefore {
+      session.reading.partialSince = context.now
     }
   }
 
@@ -70,11 +80,16 @@ extension Daemon {
 
   /// Takes a message, and says whether the connection may go on.
   private func take(_ frame: UnsafeRawBufferPointer, of session: Session) -> Disposition {
-    guard unsafe dispatch(frame, of: session) else {
-      session.isReadingPaused = true
-      session.isPostponed = true
+    let account = session.account
+    guard account.spent < account.share else {
+      turns.putOff(session)
       return .again
     }
+    guard unsafe dispatch(frame, of: session) else {
+      session.reading.pause = .disk
+      return .again
+    }
+    account.spent += Turns.messageWork + Turns.work(bytes: frame.count) + context.takeWork()
     if session.isClosing { return .pause }
     if hasRoom(session) { return .next }
     if settlement.hasPending {
@@ -82,7 +97,7 @@ extension Daemon {
       if hasRoom(session) { return .next }
     }
     context.metrics.reachedLimit(session.replies.isFull ? .waitingCalls : .replyQueueBytes)
-    session.isReadingPaused = true
+    session.reading.pause = .room
     return .pause
   }
 
@@ -95,8 +110,8 @@ extension Daemon {
   /// Closes a connection whose bytes make no sense: what follows them cannot be trusted.
   func closeOnProtocolError(of session: Session, _ why: String) {
     context.metrics.protocolErrors += 1
-    context.log.warning(
-      "connection closed: not a message", metadata: ["client": "\(session.name)", "why": "\(why)"])
+    context.warn(
+      "connection closed: not a message", uid: session.peer.uid, ["client": "\(session.name)", "why": "\(why)"])
     subscriptions.close(session, reason: .protocol)
   }
 
@@ -109,9 +124,9 @@ extension Daemon {
   package func stalled(_ session: Session) {
     context.metrics.stalled += 1
     context.metrics.reachedLimit(.stalledMilliseconds)
-    context.log.warning(
-      "connection closed: it does not read",
-      metadata: ["client": "\(session.name)", "reason": "\(CloseReason.stalled.rawValue)"])
+    context.warn(
+      "connection closed: it does not read", uid: session.peer.uid,
+      ["client": "\(session.name)", "reason": "\(CloseReason.stalled.rawValue)"])
   }
 
   /// A connection is gone, or the driver gives it up.
@@ -121,7 +136,7 @@ extension Daemon {
     context.refreshTime()
     context.log.info("client gone", metadata: ["client": "\(session.name)"])
     for stream in session.streams { subscriptions.end(stream, reason: nil) }
-    for waiter in session.waiters { waits.drop(waiter) }
+    waits.dropWaiters(of: session)
     sessions.remove(session)
   }
 }

@@ -22,7 +22,10 @@ extension Daemon {
   /// Dispatches a call that needs no parser: an operation, or a `Get`.
   private func dispatchPlain(_ call: borrowing PlainCall, of session: Session) {
     let isGet = call.method == .sceneGet
-    if isGet { settlement.settle() }
+    if isGet {
+      if session.reading.isGone { return drop(of: session) }
+      settlement.settle()
+    }
     session.calls += 1
     context.metrics.calls += 1
     sessions.markDirty(session)
@@ -42,7 +45,7 @@ extension Daemon {
     unsafe context.message.begin(frame)
     let call: CallView
     do {
-      call = try CallView(unsafe parser.parse(frame))
+      call = try CallView(unsafe context.parser.parse(frame))
     } catch let error as JSONSyntaxError {
       closeOnProtocolError(of: session, error.description)
       return true
@@ -51,6 +54,10 @@ extension Daemon {
       return true
     }
     let method = MethodID(call.method)
+    if call.mode == .oneway || session.reading.isGone, method?.onlyReads ?? true {
+      drop(of: session)
+      return true
+    }
     if journal.isBusy, mustWait(method, call) { return false }
     if !joinsBatch(method) { settlement.settle() }
     if journal.isLax, let method, Self.readsHistory(method, call) { settlement.flush() }
@@ -73,6 +80,12 @@ extension Daemon {
       settlement.refuse(error, slot, of: session)
     }
     return true
+  }
+
+  /// Drops a call whose only effect would be a reply that nobody reads.
+  private func drop(of session: Session) {
+    session.calls += 1
+    context.metrics.dropped += 1
   }
 
   /// Whether a call is written together with others: all that it needs to know of them is in memory.
@@ -114,7 +127,7 @@ extension Daemon {
     case .navigationRedo: try operations.executeRedo(parameters, slot, of: session)
     case .navigationListTransitions: try sceneCalls.executeListTransitions(parameters, slot, of: session)
     case .navigationResolveLink: try sceneCalls.executeResolveLink(parameters, slot, of: session)
-    case .sceneList: sceneCalls.executeList(slot, of: session)
+    case .sceneList: try sceneCalls.executeList(parameters, slot, of: session)
     case .sceneOpen: try sceneCalls.executeOpen(parameters, slot, of: session)
     case .sceneImport: try sceneCalls.executeImport(parameters, slot, of: session)
     case .sceneClose: try sceneCalls.executeClose(parameters, slot, of: session)
@@ -134,7 +147,7 @@ extension Daemon {
     case .managerValidateMap: try mapCalls.executeValidateMap(parameters, slot, of: session)
     case .managerInstallMap: try mapCalls.executeInstallMap(parameters, slot, of: session)
     case .managerRemoveMap: try mapCalls.executeRemoveMap(parameters, slot, of: session)
-    case .managerListClients: managerCalls.executeListClients(slot, of: session)
+    case .managerListClients: try managerCalls.executeListClients(parameters, slot, of: session)
     case .managerKick: try managerCalls.executeKick(parameters, slot, of: session)
     case .managerGetLimits: managerCalls.executeGetLimits(slot, of: session)
     case .managerGetMetrics: managerCalls.executeGetMetrics(slot, of: session)

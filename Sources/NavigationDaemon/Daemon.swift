@@ -1,10 +1,7 @@
-import JSON
 package import Logging
 package import Navigation
 import NavigationProtocol
 package import NavigationStore
-import SimdJSON
-import Varlink
 
 /// The daemon without its sockets: it puts its parts together, gives each connection's messages to them, and says when a
 /// turn's work is done.
@@ -33,7 +30,7 @@ package final class Daemon {
   let operations: Operations
   let sceneCalls: SceneCalls
   let managerCalls: ManagerCalls
-  let parser: JSONParser
+  let turns: Turns
 
   /// - Parameters:
   ///   - settings: What was configured.
@@ -46,14 +43,13 @@ package final class Daemon {
     clock: @escaping () -> Timestamp
   ) {
     context = DaemonContext(settings, epoch: storage?.epoch, random: random, log: log, clock: clock)
-    parser = .simd(maximumDepth: settings.limits[.nesting] + Self.envelopeDepth)
-    parser.ignoredDepthMax = settings.limits[.nesting]
-    let users = Users()
+    let users = Users(context)
+    turns = Turns(context, users)
     let ready = ReadyScenes()
     sessions = SessionTable(context, users)
     scenes = SceneTable(context, users, sessions)
     deadlines = DeadlineQueue()
-    publisher = Publisher(context, scenes, sessions)
+    publisher = Publisher(context, scenes, sessions, deadlines)
     journal = Journal(storage, context, scenes)
     erasing = Erasing(context, scenes, journal)
     waits = Waits(context, scenes, sessions, journal, deadlines)
@@ -72,12 +68,10 @@ package final class Daemon {
     sceneCalls = SceneCalls(
       context, scenes, publisher, journal, settlement, erasing, waits, asking, subscriptions, shelf)
     managerCalls = ManagerCalls(
-      context, scenes, sessions, users, journal, settlement, publisher, subscriptions, mapCalls)
+      context, scenes, sessions, users, journal, settlement, subscriptions, mapCalls)
     deadlines.add(.sweep, at: Self.sweepInterval)
   }
 
-  /// The depth of a message's own structure around the arguments that it carries.
-  private static let envelopeDepth = 192
   /// How often connections, streams and the disk are looked over, in milliseconds.
   private static let sweepInterval: Milliseconds = 1_000
 
@@ -93,6 +87,7 @@ package final class Daemon {
     operations.executeReady()
     context.endTurn()
     settlement.settle()
+    waits.endTurn()
     settlement.flushIfLarge()
     erasing.eraseIfDue()
     if !publisher.hasEvents && !sessions.hasDirty { return [] }
@@ -121,6 +116,7 @@ package final class Daemon {
       case .question(let question): asking.timeOut(question)
       case .linger(let host): sceneCalls.closeLingering(host)
       case .link(let link, let host): if host.isWaiting(link) { links.judge(link, of: host) }
+      case .frontEnds(let host): if !host.isGone { publisher.tellFrontEnds(of: host) }
       }
     }
   }
@@ -129,6 +125,7 @@ package final class Daemon {
     for session in sessions.all where !session.isClosing { judgeSilence(of: session) }
     subscriptions.forgetExpiredTokens()
     sessions.users.forgetEmpty()
+    context.sweepWarnings()
     if journal.check() {
       if migrations.isIdle { shelf.forgetUnneededFormerMaps() }
       settlement.sweep()
@@ -155,7 +152,9 @@ package final class Daemon {
   // MARK: - Work between turns
 
   /// Whether there is work although nothing comes in: the loop must not sleep.
-  var hasWork: Bool { backups.hasWork || migrations.isDue || erasing.isDue }
+  var hasWork: Bool {
+    turns.hasBacklog || waits.hasDue || backups.hasWork || migrations.isDue || erasing.isDue
+  }
 
   /// Whether a sync of the disk is to begin now; the driver begins it.
   package func beginSync() -> Bool { journal.syncs.begin() }

@@ -1,7 +1,9 @@
 import Encodings
+import JSON
 import Logging
 import Navigation
 import NavigationProtocol
+import SimdJSON
 
 /// What every part of the daemon needs: settings and limits, both clocks, the log, the counters, and the message that is
 /// being executed.
@@ -14,10 +16,14 @@ final class DaemonContext {
   private(set) var limits: Limits
   private(set) var sceneLimits: SceneLimits
   var metrics = Metrics()
+  let parser: JSONParser
   var message = CurrentMessage()
+  /// What the present message costs beside its bytes, in units; see `Turns`.
+  var work = 0
   /// Source of epochs and tokens.
   var random: any RandomNumberGenerator
   var log: Logger { didSet { logsCalls = log.logLevel <= .debug } }
+  private var clientWarnings = ClientWarnings()
   /// Whether each call is logged. Cached, because asking the logger costs a call per request.
   private(set) var logsCalls: Bool
   /// Set when the daemon begins to stop.
@@ -30,6 +36,8 @@ final class DaemonContext {
   /// The loop's monotonic clock, in milliseconds.
   var now: Milliseconds = 0
   let startedAt: Timestamp
+  /// The depth of a message's own structure around the arguments that it carries.
+  private static let envelopeDepth = 192
 
   /// - Parameters:
   ///   - epoch: The epoch of the stored state; nil to begin a new one.
@@ -39,6 +47,8 @@ final class DaemonContext {
     clock: @escaping () -> Timestamp
   ) {
     self.settings = settings
+    parser = .simd(maximumDepth: settings.limits[.nesting] + Self.envelopeDepth)
+    parser.ignoredDepthMax = settings.limits[.nesting]
     var random = random
     self.epoch = epoch ?? Hexadecimal.digits(of: random.next())
     self.random = random
@@ -59,6 +69,13 @@ final class DaemonContext {
     isTimeFresh = true
   }
 
+  /// What the present message has cost so far; it counts anew.
+  @inline(__always)
+  func takeWork() -> Int {
+    defer { work = 0 }
+    return work
+  }
+
   /// The turn ends: the next one reads the wall clock again.
   func endTurn() { isTimeFresh = false }
 
@@ -73,6 +90,22 @@ final class DaemonContext {
     sceneLimits = SceneLimits(limits)
     return needRestart
   }
+
+  /// Logs a warning that a client caused, unless its user has caused too many.
+  ///
+  /// - Parameters:
+  ///   - message: A constant.
+  ///   - uid: The user of the client.
+  ///   - metadata: More about it; `uid` is added.
+  func warn(_ message: Logger.Message, uid: Int, _ metadata: Logger.Metadata) {
+    guard clientWarnings.admit(of: uid, at: now, atMost: limits[.warningsOfUser]) else {
+      return metrics.reachedLimit(.warningsOfUser)
+    }
+    log.warning(message, metadata: metadata.merging(["uid": "\(uid)"]) { given, _ in given })
+  }
+
+  /// Tells how many warnings were suppressed.
+  func sweepWarnings() { clientWarnings.sweep(at: now, log) }
 
   /// The state of the daemon, or of a scene, at a revision.
   func at(_ revision: Revision) -> SceneInterface.At { SceneInterface.At(epoch: epoch, revision: revision) }
@@ -90,6 +123,7 @@ extension SceneLimits {
     contextBytes = limits[.contextBytes]
     nesting = limits[.nesting]
     applyOperations = limits[.applyOperations]
+    work = limits[.work]
     linkBytes = limits[.linkBytes]
     historyCommits = limits[.historyCommits]
     historyBytes = limits[.historyBytes]

@@ -6,6 +6,7 @@ struct Metrics {
   var connections = 0
   var refusedConnections = 0
   var calls = 0
+  var dropped = 0
   var errors = 0
   var commits = 0
   var unchanged = 0
@@ -36,6 +37,7 @@ struct Metrics {
       .counter("connections_total", connections, "Connections taken since the start."),
       .counter("connections_refused_total", refusedConnections, "Connections closed at once by a limit."),
       .counter("calls_total", calls, "Calls carried out."),
+      .counter("calls_dropped_total", dropped, "Reads not carried out, since nobody takes the reply."),
       .counter("errors_total", errors, "Calls answered with an error."),
       .counter("commits_total", commits, "Commits of all scenes, Open and Close included."),
       .counter("unchanged_total", unchanged, "Operations that changed nothing, dry runs included."),

@@ -1,7 +1,11 @@
 /// The limits of `navctl web`. docs/web.md lists them with what happens at each.
 public struct WebLimits: Sendable, Equatable {
-  /// Connections. A browser opens six; more wait until one is closed.
+  /// Connections of signed-in browsers. A browser opens six; more wait until one is closed.
   public var connections = 64
+  /// Connections over which no signed-in browser has sent a request yet. The oldest one gives way to a new one.
+  public var strangers = 64
+  /// How long such a connection may stay: a browser sends its first request at once.
+  public var strangerSeconds = 5
   /// How long a connection may be idle. Streams send something more often.
   public var idleSeconds = 60
   /// The bytes of all header fields. A browser sends one or two thousand.

@@ -2,9 +2,7 @@ import ArgumentParser
 import EventLoop
 import Glibc
 import NavigationDaemon
-
-/// The version of navd.
-let navdVersion = "0.1.0"
+import Version
 
 /// `navd`: flags in, a daemon that serves.
 struct Navd: ParsableCommand {
@@ -17,7 +15,7 @@ struct Navd: ParsableCommand {
       EXAMPLE: navd --user
       EXAMPLE: navd --socket /tmp/navd/socket --state /tmp/navd/state --limit scenes=100
       """,
-    version: "navd \(navdVersion)")
+    version: "navd \(Version.text)")
 
   @OptionGroup var flags: NavdFlags
 
@@ -32,7 +30,8 @@ struct Navd: ParsableCommand {
     case .success(let configuration) where flags.check: check(configuration)
     case .success(let configuration):
       do throws(StartError) {
-        try serve(configuration, version: navdVersion, environment: environment, readAgain: read)
+        try serve(
+          configuration, version: Version.number, commit: Version.commit, environment: environment, readAgain: read)
       } catch { fail([error.description]) }
     case .failure(let error): fail(flags.check ? error.problems.map(\.description) : [error.description])
     }

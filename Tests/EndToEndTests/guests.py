@@ -35,18 +35,23 @@ def why_not():
 class Guest:
     """A running guest. `root` is the path of its root directory."""
 
-    def __init__(self, test):
-        """Boots a guest for a test class and ends it with the class. Skips the class where a guest is not possible."""
+    def __init__(self, test, suite='trixie', packages=()):
+        """Boots a guest for a test class and ends it with the class. Skips the class where a guest is not possible.
+
+        `packages` are in it when it is made; each suite is made once, with the packages of its first user.
+        """
+        environment = {**os.environ, 'GUEST_SUITE': suite, 'GUEST_PACKAGES': ','.join(packages)}
         why = why_not()
         if why:
             raise unittest.SkipTest(f'there is no {why}')
-        made = subprocess.run([SCRIPT, 'make'], capture_output=True, text=True, timeout=MAKE_SECONDS_MAX)
+        made = subprocess.run([SCRIPT, 'make'], capture_output=True, text=True, timeout=MAKE_SECONDS_MAX,
+                              env=environment)
         if made.returncode:
             said = (made.stdout + made.stderr).strip() or f'it ended with {made.returncode}'
             if IN_CI:
                 raise AssertionError(f'CI must be able to build the guest: {said}')
             raise unittest.SkipTest(f'debootstrap: {said.splitlines()[-1]}')
-        booted = subprocess.run([SCRIPT, 'boot'], capture_output=True, text=True, timeout=PATIENCE)
+        booted = subprocess.run([SCRIPT, 'boot'], capture_output=True, text=True, timeout=PATIENCE, env=environment)
         if booted.returncode:
             raise AssertionError(booted.stderr)
         self.pid = int(booted.stdout)

@@ -39,7 +39,7 @@ share/zsh/site-functions/_navctl
 
 class InstallTest(EndToEndTest):
     def setUp(self):
-        self.need((BINARIES / 'navctl-web').exists(), 'navctl-web: make build makes it')
+        self.need((BINARIES / 'navctl-web').exists(), 'navctl-web: make web makes it')
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix='navd-'))
         self.addCleanup(shutil.rmtree, self.folder)
 

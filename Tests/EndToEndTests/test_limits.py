@@ -113,6 +113,13 @@ class LimitsTest(EndToEndTest):
         operations = [back, back, {'operation': 'Try', 'operations': [back], 'otherwise': [back], 'ensure': [back]}]
         self.assertReached(navd, 'applyOperations', 5, 'Apply', {'operations': operations})
 
+    @reaches('work')
+    def test_work(self):
+        navd = self.limited('work', 50)
+        push = {'operation': 'Push', 'screen': screen('B')}
+        operations = [{'operation': 'Try', 'operations': [push] * 30}, push]
+        self.assertReached(navd, 'work', 50, 'Apply', {'operations': operations})
+
     @reaches('historyCommits', 'historyBytes')
     def test_history(self):
         for limit, value, size in (('historyCommits', 10, 1), ('historyBytes', 50_000, 10_000)):
@@ -241,6 +248,20 @@ class LimitsTest(EndToEndTest):
                 self.assertEqual(client.reply()['kind'], began)
             else:
                 self.assertError('InvalidToken', client.reply)
+        self.assertEqual(navd.stop(), 0)
+
+    @reaches('observerTokensOfScene')
+    def test_tokens_of_observers(self):
+        navd = self.limited('observerTokensOfScene', 1)
+        mirror, began = attached(navd, name='mirror')
+        mirror.close()
+        for index in range(3):
+            eventually(lambda: navd.call('Get', {'scene': 's'})['frontEnds'] == [], 'it is detached')
+            attached(navd, name=f'o{index}', mode='observe')[0].close()
+        self.assertEqual(navd.reached('observerTokensOfScene'), 2)
+        client = navd.client()
+        client.send('Attach', {'scene': 's', 'name': 'again', 'token': began[0]['token']}, more=True)
+        self.assertEqual(client.reply()['kind'], 'attached')
         self.assertEqual(navd.stop(), 0)
 
     @reaches('tokenMilliseconds')
@@ -412,9 +433,22 @@ class LimitsTest(EndToEndTest):
             self.assertLessEqual(len(navd.other_clients()), 5)
         self.assertEqual(navd.stop(), 0)
 
-    @reaches('connectionsOfUser', 'streamsOfUser', 'scenesOfUser', 'connectionsForRoot')
+    @reaches('warningsOfUser')
+    def test_warnings(self):
+        """A user whose clients misbehave does not fill the log."""
+        navd = self.limited('warningsOfUser', 2)
+        for _ in range(7):
+            client = navd.client()
+            client.send_bytes(b'x\0')
+            self.assertEqual(client.expect_close(), [])
+        self.assertEqual(navd.told().count('not a message'), 2)
+        self.assertEqual(navd.reached('warningsOfUser'), 5)
+        eventually(lambda: f'more warnings suppressed count=5 uid={os.getuid()}' in navd.told(), 'they are counted')
+        self.assertEqual(navd.stop(), 0)
+
+    @reaches('connectionsOfUser', 'streamsOfUser', 'scenesOfUser', 'userBytes', 'connectionsForRoot')
     def test_of_a_user(self):
-        """Connections, streams and scenes of one user, and the share that is reserved for root."""
+        """Connections, streams, scenes and bytes of one user, and the share that is reserved for root."""
         def as_nobody():
             limits = {'connectionsOfUser': 4, 'streamsOfUser': 1, 'scenesOfUser': 1}
             with Navd(limits=limits, binary=binary) as navd:
@@ -430,6 +464,15 @@ class LimitsTest(EndToEndTest):
                 self.assertEqual(navd.reached('connectionsOfUser'), 1)
                 self.assertEqual(navd.reached('scenesOfUser'), 1)
                 self.assertTold(navd, 'limit=connectionsOfUser')
+            with Navd(limits={'userBytes': 40_000}, binary=binary) as navd:
+                opened(navd.client())
+                navd.call('Push', {'scene': 's', 'screen': screen('Form')})
+                guardian, _ = attached(navd, guards=['Form'])
+                navd.client().send('Back', {'scene': 's'})
+                guardian.events_until('guard')
+                self.assertError('LimitReached', navd.call, 'Push', {'scene': 's', 'screen': screen('A', text='x' * 50_000)},
+                                 limit='userBytes', value=40_000)
+                self.assertEqual(navd.reached('userBytes'), 1)
             with Navd(limits={'connections': 40, 'connectionsForRoot': 36}, binary=binary) as navd:
                 opened(navd.client())
                 navd.call('Ping')

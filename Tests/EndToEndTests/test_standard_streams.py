@@ -86,6 +86,25 @@ class NavdStreamsTest(EndToEndTest):
                 self.assertEqual(navd.stop(), 0, redirection)
                 self.assertEqual((navd.state / 'lock').read_bytes(), b'', redirection)
 
+    def test_a_log_that_nobody_reads_is_not_waited_for(self):
+        reader, writer = os.pipe()
+        navd = Navd(start=False, level='debug')
+        navd.command = ['bash', '-c', f'exec "$@" 2>&{writer}', 'bash', *navd.command]
+        navd.spawn['pass_fds'] = [writer]
+        with navd:
+            navd.start()
+            os.close(writer)
+            opened(navd.client())
+            # Each call is a line, and the pipe has room for some hundred.
+            for _ in range(5_000):
+                navd.call('Ping')
+            told = os.read(reader, 1 << 20)
+            self.assertIn(b'listening', told)
+            navd.call('Ping')
+            self.assertIn(b'navd: warning: log lines were lost count=', os.read(reader, 1 << 20))
+            self.assertEqual(navd.stop(), 0)
+        os.close(reader)
+
 
 if __name__ == '__main__':
     unittest.main()

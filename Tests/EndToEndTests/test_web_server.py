@@ -32,6 +32,30 @@ class ServerTest(WebTest):
         self.assertIn(b' 421 ', answer.split(b'\r\n')[0])
         self.assertIn(b'connection: close', answer.lower())
 
+    def test_idle_connections_keep_nobody_waiting(self):
+        """Connections without a request give way to newer ones, and end by themselves after some seconds."""
+        web = self.web()
+        web.sign_in()
+        window = http.client.HTTPConnection('127.0.0.1', int(web.port), timeout=PATIENCE)
+        self.addCleanup(window.close)
+        window.request('GET', '/api/session', headers={'Cookie': web.cookie})
+        self.assertEqual(window.getresponse().read()[:1], b'{')
+        idle = []
+        for number in range(300):
+            stranger = socket.create_connection(('127.0.0.1', int(web.port)), PATIENCE)
+            self.addCleanup(stranger.close)
+            # Half a head is no request.
+            stranger.sendall(b'GET / HTTP/1.1\r\nHost: x' if number % 2 else b'')
+            idle.append(stranger)
+            if number % 50 == 49:
+                self.assertEqual(web.ask('GET', '/api/session')[0], 200)
+        # The connection that the browser has kept open was not closed for any of them.
+        window.request('GET', '/api/session', headers={'Cookie': web.cookie})
+        self.assertEqual(window.getresponse().status, 200)
+        for stranger in idle:
+            with contextlib.suppress(ConnectionResetError):
+                self.assertEqual(stranger.recv(1), b'')
+
     def test_windows_that_nobody_reads_are_forgotten(self):
         web = self.web()
         web.sign_in()

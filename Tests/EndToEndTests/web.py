@@ -67,7 +67,7 @@ class Web:
 
 class WebTest(EndToEndTest):
     def setUp(self):
-        self.need(PROGRAM.exists(), 'navctl-web: make build makes it')
+        self.need(PROGRAM.exists(), 'navctl-web: make web makes it')
         self.navd = Navd(start=False)
         self.addCleanup(self.navd.discard)
         self.addCleanup(self.navd.stop)

@@ -68,6 +68,23 @@ struct JSONObjectTests {
     #expect(object.picking(["e\u{301}"]).members.map(\.value) == ["2"])
   }
 
+  @Test func membersArePickedInPlaceAsInAnObjectOfTheirOwn() throws {
+    let objects = try [
+      "{}", #"{"a":1}"#, #"{"a":1,"b":"}","c":{"a":[1,{"b":2}]}}"#, #"{"b":"x\"","c":[]}"#, #"{"\"":1,"a":2}"#,
+      #"{"a":12,"b":"}"}"#, #"{"a":"1,\"b\":2"}"#,
+    ].map { try JSONObject(parsing: $0) }
+    for keys in [[], ["a"], ["c", "a"], ["b"], ["\""], ["a", "b", "c", "d"]] {
+      for object in objects {
+        let picked = object.picking(keys)
+        #expect(object.hash(picking: keys, from: 7) == picked.hash(picking: nil, from: 7))
+        for other in objects + objects.map({ $0.picking(keys) }) {
+          #expect(object.isEqual(picking: keys, to: other) == (picked == other), "\(object) \(keys) \(other)")
+        }
+      }
+    }
+    #expect(Set(objects.map { $0.hash(picking: nil, from: 7) }).count == objects.count)
+  }
+
   @Test func whatIsNoObjectIsRefused() {
     #expect(throws: JSONObjectError(path: "", problem: .notAnObject)) { try JSONObject(parsing: "[]") }
     #expect(throws: JSONObjectError.self) { try JSONObject(parsing: "{") }

@@ -4,6 +4,7 @@ import JSON
 import NavigationClient
 import NavigationProtocol
 import Testing
+import Version
 
 @testable import NavctlCommands
 
@@ -169,6 +170,6 @@ struct ErrorTests {
   @Test func versionAnswersWithoutADaemon() {
     let run = Run(["version"])
     #expect(run.code == 0)
-    #expect(run.output == "navctl \(Navctl.version)\nnavd (none answers)\n")
+    #expect(run.output == "navctl \(Version.text)\nnavd (none answers)\n")
   }
 }

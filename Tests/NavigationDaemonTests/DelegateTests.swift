@@ -210,7 +210,7 @@ struct DelegateTests {
     answerer.answer(last, "[]")
     #expect(answerer.told() == ["reply"] && caller.told() == ["reply"])
     #expect(world.path == ["List", "X", "X"])
-    #expect(world.daemon.sessions.users[World.administrator].waitingBytes == 0)
+    #expect(world.daemon.sessions.users[World.administrator][.operations] == 0)
   }
 
   @Test func anAnswerMayCatchItsOwnFailure() {

@@ -75,6 +75,68 @@ struct FrontEndTests {
     #expect(world.reached(.tokensOfScene) == 1)
   }
 
+  @Test func observersPushOutNoTokenOfAMirror() {
+    let world = World {
+      $0[.tokensOfScene] = 1
+      $0[.observerTokensOfScene] = 2
+    }
+    world.open()
+    let mirror = world.connect()
+    let token = mirror.attach()
+    mirror.leave()
+    for _ in 0..<5 {
+      let observer = world.connect()
+      _ = observer.attach(#","mode":"observe""#)
+      observer.leave()
+    }
+    #expect(world.daemon.scenes["s"]?.frontEnds.count == 3)
+    #expect(world.reached(.observerTokensOfScene) == 3 && world.reached(.tokensOfScene) == 0)
+    #expect(world.connect().attach(#","token":"\#(token)""#) == token)
+  }
+
+  @Test func theUserWithMostTokensAtASceneLosesOneFirst() {
+    let world = World(audience: .groups(navigate: 50, observe: nil)) { $0[.tokensOfScene] = 3 }
+    world.open()
+    func attach(_ uid: Int) -> String {
+      let client = world.connect(uid: uid, groups: [50])
+      defer { client.leave() }
+      world.pass(1)
+      return client.attach()
+    }
+    let token = attach(2_000)
+    let others = (0..<5).map { _ in attach(3_000) }
+    let kept = [token] + others.suffix(2)
+    #expect(world.daemon.scenes["s"]?.frontEnds.map(\.tokenHash) == kept.map { Token($0).hash })
+  }
+
+  @Test func aTokenThatComesBackInAnotherModeCountsThere() {
+    let world = World { $0[.tokensOfScene] = 1 }
+    world.open()
+    let observer = world.connect()
+    let second = observer.attach(#","mode":"observe""#)
+    observer.leave()
+    let mirror = world.connect()
+    let first = mirror.attach()
+    mirror.leave()
+    _ = world.connect().attach(#","token":"\#(second)""#)
+    let late = world.connect()
+    late.send("Scene.Attach", #"{"scene":"s","name":"till","token":"\#(first)"}"#, more: true)
+    #expect(late.told() == ["InvalidToken"])
+  }
+
+  @Test func anObserverGuardsAndHandlesNothing() {
+    let world = World()
+    world.open()
+    world.connect().push("Form")
+    let observer = world.connect()
+    observer.send(
+      "Scene.Attach", #"{"scene":"s","name":"wall","mode":"observe","guards":["Form"],"capabilities":["requests"]}"#,
+      more: true)
+    let told = observer.messages().first?["parameters"]?["frontEnd"]
+    #expect(told?["guards"] == .array([]) && told?["capabilities"] == .array([]))
+    #expect(world.connect().call("Navigation.Back", #"{"scene":"s"}"#)["outcome"]?["changed"] == .bool(true))
+  }
+
   @Test func ofThoseWhoWereThereAtOnceNoMoreMayComeBack() {
     let storage = MemoryStorage()
     let world = World(storage: storage) { $0[.tokensOfScene] = 2 }

@@ -155,28 +155,6 @@ struct GuardTests {
     #expect(caller.told() == ["reply"])
   }
 
-  @Test func forceIsForAdministratorsAndForOnesOwnGuards() {
-    let world = World(audience: .groups(navigate: 50, observe: nil))
-    world.open("s", #","path":[{"name":"Form"},{"name":"Note"}]"#)
-    let own = world.connect(uid: 2_000, groups: [50])
-    let token = own.attach(#","guards":["Form"]"#)
-    let other = world.connect(uid: 2_000, groups: [50])
-    _ = other.attach(#","guards":["Form","Note"]"#)
-    let stranger = world.connect(uid: 2_000, groups: [50])
-    let forced = #"{"scene":"s","options":{"force":true}}"#
-    stranger.send("Navigation.Back", forced)
-    #expect(stranger.told() == ["PermissionDenied"])
-    let speaker = world.connect(uid: 2_000, groups: [50])
-    #expect(speaker.call("Scene.Adopt", #"{"scene":"s","token":"\#(token)"}"#)["frontEnd"] != nil)
-    _ = own.messages()
-    speaker.send("Navigation.Back", forced)
-    #expect(own.told() == [])
-    answer(other, question(other), allow: true)
-    #expect(speaker.told() == ["reply"])
-    #expect(world.connect().call("Navigation.Back", forced)["outcome"]?["changed"] == .bool(true))
-    #expect(path(world) == ["Home"])
-  }
-
   @Test func aDryRunAsksNobodyAndSaysWhoWouldBeAsked() {
     let (world, guardian, caller) = guarded()
     defer { withExtendedLifetime(world) {} }

@@ -83,9 +83,9 @@ struct LinkWaitTests {
     _ = client.call("Navigation.ActivateLinks", #"{"scene":"s","scope":"one"}"#)
     world.endTurn()
     #expect(guardian.messages().contains { $0["parameters"]?["guard"] != nil })
-    #expect(world.daemon.sessions.users[World.administrator].waitingBytes > 0)
+    #expect(world.daemon.sessions.users[World.administrator][.operations] > 0)
     _ = client.call("Scene.Close", #"{"scene":"s"}"#)
-    #expect(world.daemon.sessions.users[World.administrator].waitingBytes == 0)
+    #expect(world.daemon.sessions.users[World.administrator][.operations] == 0)
   }
 
   @Test func itComesAsSoonAsItsScopeIsActiveAndBeforeAnythingElse() throws {

@@ -79,7 +79,8 @@ struct MaskingTests {
   }
 
   @Test(arguments: [
-    ("Scene.List", "{}"), ("Scene.Get", #"{"scene":"s"}"#), ("Scene.Get", #"{"scene":"s","minRevision":1}"#),
+    ("Scene.List", #"{"arguments":true}"#), ("Scene.Get", #"{"scene":"s"}"#),
+    ("Scene.Get", #"{"scene":"s","minRevision":1}"#),
     ("Scene.Find", #"{"scene":"s","name":"Door"}"#), ("Scene.Wait", #"{"scene":"s","reference":{"name":"Door"}}"#),
     ("Scene.Wait", #"{"scene":"s","revision":1}"#),
     ("Navigation.ResolveLink", #"{"scene":"s","url":"vault://door/1?pin=hunter2"}"#),

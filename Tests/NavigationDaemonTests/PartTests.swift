@@ -186,9 +186,9 @@ struct PartTests {
       Call(.openLink(.init("a://b"))), on: host, .init(session: session, slot: session.replies.open()), Wishes(),
       message: ByteBuffer(capacity: 16))
     try parts.asking.enqueue(operation)
-    #expect(host.hasWaiting && parts.sessions.users[World.administrator].waitingBytes == operation.bytes)
+    #expect(host.hasWaiting && parts.sessions.users[World.administrator][.operations] == operation.bytes)
     parts.asking.abandonOperations(of: host, reason: "closed")
-    #expect(!host.hasWaiting && parts.sessions.users[World.administrator].waitingBytes == 0)
+    #expect(!host.hasWaiting && parts.sessions.users[World.administrator][.operations] == 0)
     #expect(parts.output(of: session).contains("Closing"))
   }
 

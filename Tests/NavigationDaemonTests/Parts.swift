@@ -34,10 +34,10 @@ struct Parts {
       DaemonSettings(limits: limits, version: "test", pid: 1, uid: World.administrator), epoch: "test",
       random: World.Sequence(), log: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),
       clock: { Timestamp(microseconds: 1_000_000) })
-    let users = Users()
+    let users = Users(context)
     sessions = SessionTable(context, users)
     scenes = SceneTable(context, users, sessions)
-    publisher = Publisher(context, scenes, sessions)
+    publisher = Publisher(context, scenes, sessions, deadlines)
     journal = Journal(storage, context, scenes)
     erasing = Erasing(context, scenes, journal)
     waits = Waits(context, scenes, sessions, journal, deadlines)

@@ -24,7 +24,7 @@ struct WaitTests {
     world.pass(11_000)
     first.leave()
     #expect(client.told() == ["reply"])
-    #expect(world.daemon.waits.revisionWaiters.isEmpty)
+    #expect(!world.daemon.waits.isRevisionAwaited)
   }
 
   @Test func theLeastRevisionIsWaitedForAlsoWhenItIsAskedForLast() {
@@ -55,7 +55,7 @@ struct WaitTests {
     world.pass(10_500)
     let writer = world.connect()
     for index in 0..<50 { writer.push("Screen\(index)") }
-    for client in clients { #expect(client.session.waiters.allSatisfy { !$0.isDone }) }
+    for client in clients { #expect(client.session.waiters.waiters.allSatisfy { !$0.isDone }) }
     world.pass(60_000)
     for client in clients { #expect(client.told().count == 4 && client.session.waiters.isEmpty) }
     #expect(world.daemon.scenes["s"]?.waiters.isEmpty == true)

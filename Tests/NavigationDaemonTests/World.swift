@@ -76,7 +76,8 @@ final class World {
   /// Ends a turn: what is to be written goes to those who read.
   func endTurn() {
     while readsMaps, readMap() {}
-    for client in clients where client.session.isReadingPaused { _ = daemon.resume(client.session) }
+    for client in clients where client.session.isReadingPaused { daemon.resume(client.session) }
+    _ = daemon.workOff()
     for session in daemon.endTurn() { clients.first { $0.session === session }?.flush() }
   }
 

@@ -19,14 +19,16 @@ struct OperationPlacesTests {
     "Tests/NavigationClientTests/", "Tests/NavigationTerminalTests/", "Tests/NavctlCommandsTests/OperationTests.swift",
     "Tests/EndToEndTests/", "Tests/AbuseTests/", "Tests/ConformanceTests/Vectors/",
     "Tests/SimulationTests/Regressions/", "Tests/FrontEndSimulation/Steps/", "Tests/Simulation/Exhaustive.swift",
-    "Tests/NavigationTests/RandomHistoryTests.swift", "README.md", "scripts/run",
+    "Tests/NavigationTests/RandomHistoryTests.swift", "Tests/NavigationTests/WorkTests.swift",
+    "Tests/NavigationDaemonTests/RandomWaitTests.swift", "Benchmarks/",
+    "clients/python/tests/", "README.md", "scripts/run",
     "docs/specification/", "docs/decisions/0023-one-table-of-operations.md", "Tests/VarlinkGenerateTests/",
-    "Tests/RepositoryTests/OperationPlacesTests.swift",
+    "Tests/RepositoryTests/OperationPlacesTests.swift", "clients/python/tests/",
   ]
 
   /// Files that `make generate` and `UPDATE_GOLDEN=1` write, besides the `Generated` folders.
   private static let written = [
-    "Fuzz/navd.dict", "docs/architecture.md", "docs/scene-map.schema.json",
+    "Fuzz/navd.dict", "clients/python/src/navd/_generated.py", "docs/architecture.md", "docs/scene-map.schema.json",
     "Tests/NavigationProtocolTests/Golden/org.navd.Navigation.txt",
   ]
 

@@ -16,28 +16,6 @@ import Simulation
 let environment = ProcessInfo.processInfo.environment
 let clock = ContinuousClock()
 
-/// Seeds of the fixed set on which the model and the naive model are known to disagree, and in what. They are printed, and
-/// do not fail the run; one that agrees again does, so that this list does not outlive its reason.
-let knownDisagreements: [UInt64: String] = [
-  1570: "which of two faults of StartCoordinator is reported first: its arguments, or an alert as the root of a stack"
-]
-let usesFixedSeeds = environment["SEED"] == nil && environment["STEPS"] == nil
-
-/// The failures that are not known, after printing those that are.
-func unknown(_ failures: [String], _ name: String) -> [String] {
-  guard usesFixedSeeds, name.hasPrefix("seeds from") else { return failures }
-  var rest = failures
-  for (seed, subject) in knownDisagreements.sorted(by: { $0.key < $1.key }) {
-    if let index = rest.firstIndex(where: { $0.hasPrefix("SEED=\(seed) ") }) {
-      print("known disagreement of SEED=\(seed): \(subject)")
-      rest.remove(at: index)
-    } else {
-      rest.append("SEED=\(seed) agrees now: remove it from knownDisagreements")
-    }
-  }
-  return rest
-}
-
 /// Splits work among the processors, and prints what came of it. Gives whether all was well.
 func simulate<Tally>(
   _ name: String, _ work: @escaping @Sendable (_ part: Int, _ parts: Int) -> RunSummary<Tally>
@@ -53,9 +31,8 @@ func simulate<Tally>(
   if environment["VERBOSE"] != nil {
     for (name, count) in summary.tally.details.sorted(by: { $0.key < $1.key }) { print("  \(name): \(count) times") }
   }
-  let failures = unknown(summary.failures.map { "\($0)" }, name)
-  for failure in failures { print(failure) }
-  return failures.isEmpty
+  for failure in summary.failures { print(failure) }
+  return summary.failures.isEmpty
 }
 
 /// Random runs.

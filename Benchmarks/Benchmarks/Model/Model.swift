@@ -13,6 +13,19 @@ let benchmarks: @Sendable () -> Void = {
       for _ in benchmark.scaledIterations { scene.pushAndPop("Order") }
     }
   }
+  for keys in [10, 10_000] {
+    let (first, last) = (ModelScene.key(keys / 2 - 1), ModelScene.key(keys - 1))
+    Benchmark("MakeVisible by key in a scene of \(keys)") { benchmark in
+      var scene = ModelScene(keys: keys)
+      benchmark.startMeasurement()
+      for index in benchmark.scaledIterations { scene.makeVisible(index % 2 == 0 ? last : first) }
+    }
+    Benchmark("Find by key in a scene of \(keys)") { benchmark in
+      let scene = ModelScene(keys: keys)
+      benchmark.startMeasurement()
+      for _ in benchmark.scaledIterations { blackHole(scene.find(first)) }
+    }
+  }
   Benchmark("Open a scene of ten screens") { benchmark in
     for _ in benchmark.scaledIterations { blackHole(ModelScene(depth: 10)) }
   }

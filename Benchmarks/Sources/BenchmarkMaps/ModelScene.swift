@@ -17,6 +17,30 @@ public struct ModelScene {
     }
   }
 
+  /// Creates a scene with two tabs, each with half of the screens, which have keys from 0.
+  public init(keys: Int) {
+    let screens = (0..<keys).map { ScreenDescription("Order", arguments: Self.arguments($0)) }
+    let tabs = [screens[..<(keys / 2)], screens[(keys / 2)...]].map { TabDescription(.stack(Array($0))) }
+    do {
+      scene = try Scene(
+        opening: "s", .tabs(TabsDescription(items: tabs)), revision: revision, time: Timestamp(microseconds: 0),
+        origin: Origin(Caller()))
+    } catch {
+      preconditionFailure("\(error)")
+    }
+  }
+
+  private static func arguments(_ key: Int) -> JSONObject { JSONObject(members: [("id", "\(key)")]) }
+
+  public static func key(_ key: Int) -> ScreenKey { ScreenKey("Order", traits: arguments(key)) }
+
+  /// Makes a screen visible.
+  public mutating func makeVisible(_ key: ScreenKey) {
+    perform(.makeVisible(Operation.MakeVisible(ScreenReference(.key(key)))))
+  }
+
+  public func find(_ key: ScreenKey) -> [NodeID] { scene.state.find(name: key.name, traits: key.traits) }
+
   /// Creates a scene with a map.
   public init(map: CompiledMap) {
     var journal = ByteBuffer()

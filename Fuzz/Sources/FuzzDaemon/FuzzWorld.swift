@@ -75,7 +75,8 @@ struct FuzzWorld {
   }
 
   private mutating func endTurn() {
-    for session in sessions where session.isReadingPaused && !session.hasEnded { _ = daemon.resume(session) }
+    for session in sessions where session.isReadingPaused && !session.hasEnded { daemon.resume(session) }
+    _ = daemon.workOff()
     for session in daemon.endTurn() {
       let output = Self.output(of: session, daemon)
       for message in output.split(separator: 0) {

@@ -34,7 +34,7 @@ struct ChangeOptions: Equatable, Sendable {
     .value("if-missing", "ignore", "what is not there is no error"),
     .flag("dry-run", "do everything but change"),
     .flag("durable", "come back when it is on disk"),
-    .flag("force", "do not ask the guards: one's own, or as an administrator all"),
+    .flag("force", "do not ask the guards: one's own; as the scene's owner or an administrator, all"),
     .value("as", "COORDINATOR", "who acts: @ID or a name"),
     .flag("no-animation", "a hint for front-ends"),
     .value("context", "JSON", "an object that front-ends get with the change"),

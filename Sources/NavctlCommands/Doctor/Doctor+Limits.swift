@@ -38,7 +38,8 @@ extension Doctor {
       switch limit {
       case "scenes", "scenesOfUser": "see whose they are: \(patient.navctl("scenes"))"
       case "sceneNodes", "sceneBytes": "see which scene is so large: \(patient.navctl("scenes")), and export it"
-      case "waitingOperations", "waitingOperationBytes", "connections", "connectionsOfUser", "streamsOfUser":
+      case "waitingOperations", "waitingOperationBytes", "connections", "connectionsOfUser", "streamsOfUser",
+        "waitsOfUser":
         "see whose they are: \(patient.navctl("clients"))"
       case "maps": "see which are not needed: \(patient.navctl("maps"))"
       case "unsavedBytes", "pendingBytes", "turnFileBytes":

@@ -1,10 +1,12 @@
+import Version
+
 extension Doctor {
   /// Compares the versions of navctl, the running navd, and the installed navd.
   func lookAtVersions() {
     let installed = self.installed.path.flatMap { session.run($0, ["--version"]) }.flatMap { outcome in
-      outcome.code == 0 ? outcome.output.split(whereSeparator: \.isWhitespace).last.map(String.init) : nil
+      outcome.code == 0 ? outcome.output.split(whereSeparator: \.isWhitespace).dropFirst().first.map(String.init) : nil
     }
-    add(Self.versions(navctl: Navctl.version, running: present?.ping.version, installed: installed, patient))
+    add(Self.versions(navctl: Version.number, running: present?.ping.version, installed: installed, patient))
   }
 
   /// Findings about the versions of navctl, the running navd, and the installed navd.

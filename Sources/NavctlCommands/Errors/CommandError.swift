@@ -33,6 +33,6 @@ struct CommandError: Error, Equatable, Sendable {
 
   /// The error as JSON in the form of the wire, for programs.
   var json: String {
-    JSONValue.object([.init("error", .string(wireName)), .init("parameters", parameters)]).description + "\n"
+    JSONValue.object([.init("error", .string(wireName)), .init("parameters", parameters)]).description.shown + "\n"
   }
 }

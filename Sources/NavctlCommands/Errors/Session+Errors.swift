@@ -89,12 +89,12 @@ extension Session {
   }
 
   private func sceneHints() -> [String] {
-    guard let scenes = try? connection().call(SceneInterface.List.self, .init(), timeout: Self.hintTimeout).scenes
-    else {
+    let parameters = SceneInterface.List.Parameters(limit: Self.listMax)
+    guard let page = try? connection().call(SceneInterface.List.self, parameters, timeout: Self.hintTimeout) else {
       return []
     }
-    if scenes.isEmpty { return ["no scene is open; try: navctl open NAME --root SCREEN"] }
-    return [Self.list("open are: ", scenes.map { $0.scene.shown })]
+    if page.scenes.isEmpty { return ["no scene is open; try: navctl open NAME --root SCREEN"] }
+    return [Self.list("open are: ", of: page)]
   }
 
   private func mapHints(_ parameters: JSONValue) -> [String] {

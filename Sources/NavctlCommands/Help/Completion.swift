@@ -92,7 +92,7 @@ struct Completion {
   }
 
   private var scenes: [String] {
-    asked { session throws(CommandError) in try session.call(SceneInterface.List.self, .init()).scenes.map(\.scene) }
+    asked { session throws(CommandError) in try session.scenes().map(\.scene) }
   }
 
   /// References to the screens of the scene: ids, and unique names.

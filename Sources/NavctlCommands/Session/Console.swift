@@ -1,4 +1,5 @@
 public import EventLoop
+import NavigationClient
 
 /// The output and input of a verb. Standard output is buffered until it is flushed or navctl ends; errors are not.
 public final class Console {
@@ -58,6 +59,13 @@ public final class Console {
 
   /// Writes to standard output.
   public func write(_ text: String) { pending += text }
+
+  /// Writes JSON and a line feed. On a terminal, characters that are invisible or change how others are shown are written
+  /// as escapes, which mean the same; they occur in strings only. A pipe or a file gets the text as it is.
+  func write(json: String) {
+    let lines = isTerminal ? json.split(separator: "\n").map { Notation.visible(String($0)) } : [json]
+    for line in lines { write(line + "\n") }
+  }
 
   /// Writes to standard error, after flushing standard output.
   public func writeError(_ text: String) {

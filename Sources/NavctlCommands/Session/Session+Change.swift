@@ -17,13 +17,10 @@ extension Session {
   func change(
     _ method: String, _ parameters: some WireValue
   ) throws(CommandError) -> (outcome: NavigationInterface.Outcome, reply: JSONValue) {
-    let encoded: JSONObject
-    do throws(JSONObjectError) { encoded = try JSONObject(parsing: parameters.json) } catch {
-      preconditionFailure("parameters are an object: \(error)")
-    }
     let connection = try connection()
     do throws(CallFailure) {
-      return try Self.outcome(try connection.call(method, encoded, timeout: options.timeout ?? Self.callTimeout))
+      let timeout = options.timeout ?? Self.callTimeout
+      return try Self.outcome(try connection.call(method, writing: parameters, timeout: timeout))
     } catch {
       throw explained(error)
     }
@@ -34,14 +31,13 @@ extension Session {
   func changeOnce(
     _ method: String, _ parameters: some WireValue, for what: String, in epoch: String
   ) throws(CommandError) -> NavigationInterface.Outcome {
-    let encoded = try? JSONObject(parsing: parameters.json)
     let interrupts = try interrupts(within: options.timeout.map { $0 + Self.grace })
     defer { interrupts.close() }
     var backoff = Backoff()
     while true {
       let connection = try connection()
       do throws(CallFailure) {
-        return try Self.outcome(try connection.call(method, encoded, timeout: Self.callTimeout)).outcome
+        return try Self.outcome(try connection.call(method, writing: parameters, timeout: Self.callTimeout)).outcome
       } catch {
         if let ending = interrupts.failure {
           client = nil

@@ -5,21 +5,48 @@ extension Session {
   /// The name of the scene: `--scene`, or `$NAVD_SCENE`, or the only scene that is open.
   func scene() throws(CommandError) -> String {
     if let scene = givenScene { return scene }
-    let scenes = try call(SceneInterface.List.self, .init()).scenes
+    let page = try call(SceneInterface.List.self, .init(limit: Self.listMax))
+    let scenes = page.scenes
     switch scenes.count {
-    case 1: return scenes[0].scene
+    case 1 where page.next == nil: return scenes[0].scene
     case 0:
       throw CommandError(
         .notFound, "SceneNotFound", "no scene is open",
         hints: ["try: navctl open NAME --root SCREEN"])
     default:
       throw CommandError(
-        .usage, "SceneAmbiguous", "\(scenes.count) scenes are open, and none was named",
+        .usage, "SceneAmbiguous",
+        "\(page.next == nil ? "" : "more than ")\(scenes.count) scenes are open, and none was named",
         hints: [
-          Self.list("there are: ", scenes.map(\.scene)), "try: navctl --scene \(scenes[0].scene) …, or set NAVD_SCENE",
+          Self.list("there are: ", of: page), "try: navctl --scene \(scenes[0].scene.shown) …, or set NAVD_SCENE",
         ])
     }
   }
+
+  /// The open scenes, oldest first.
+  ///
+  /// - Parameter hasArguments: Whether the screens on top have their arguments.
+  func scenes(hasArguments: Bool = false) throws(CommandError) -> [SceneInterface.SceneInfo] {
+    var scenes: [SceneInterface.SceneInfo] = []
+    try forEachPage { after throws(CommandError) in
+      let page = try call(
+        SceneInterface.List.self, .init(after: after, limit: Self.pageMax, arguments: hasArguments ? true : nil))
+      scenes += page.scenes
+      return page.next
+    }
+    return scenes
+  }
+
+  /// Calls a method that lists in pages until there is no other page.
+  ///
+  /// - Parameter call: Asks for the page after a cursor, and returns the cursor of the next one.
+  func forEachPage(_ call: (_ after: String?) throws(CommandError) -> String?) throws(CommandError) {
+    var next: String?
+    repeat { next = try call(next) } while next != nil
+  }
+
+  /// The most items of a page: some hundred kilobytes, unless they have large arguments.
+  static let pageMax = 1_000
 
   /// The name of the scene from `--scene` or `$NAVD_SCENE`.
   var givenScene: String? {
@@ -38,6 +65,11 @@ extension Session {
     return prefix + shown + (names.count > listMax ? ", … (\(names.count))" : "")
   }
 
+  /// The names of the first page of scenes on one line, from which `listMax` were asked for.
+  static func list(_ prefix: String, of page: SceneInterface.List.Reply) -> String {
+    list(prefix, page.scenes.map { $0.scene.shown }) + (page.next == nil ? "" : ", …")
+  }
+
   /// How many names are listed.
-  private static let listMax = 20
+  static let listMax = 20
 }

@@ -111,7 +111,7 @@ extension Session {
       }
     }
     if options.json {
-      console.write(reply.json + "\n")
+      console.write(json: reply.json)
     } else if let result = reply.result {
       print(result) { result.text + "\n" }
     }

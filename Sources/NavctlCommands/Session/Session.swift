@@ -92,7 +92,7 @@ final class Session {
   /// Prints a wire value: as JSON, by a template, or as text.
   func print(_ value: some WireValue, _ text: () -> String) {
     if options.json {
-      console.write(value.json + "\n")
+      console.write(json: value.json)
     } else if let format = options.format {
       console.write((try? JSONValue(parsing: value.json)).map { format.lines(for: $0) } ?? "")
     } else {
@@ -100,10 +100,18 @@ final class Session {
     }
   }
 
+  /// Prints a value that is JSON in every form, unless there is a template.
+  ///
+  /// - Parameter isPretty: Whether it goes over many lines; with `--json` it never does.
+  func printJSON(_ value: JSONValue, isPretty: Bool = true) {
+    if let format = options.format, !options.json { return console.write(format.lines(for: value)) }
+    console.write(json: isPretty && !options.json ? value.pretty : value.description)
+  }
+
   /// Prints a JSON value: as JSON, by a template, or as text.
   func print(_ value: JSONValue, _ text: () -> String) {
     if options.json {
-      console.write(value.description + "\n")
+      console.write(json: value.description)
     } else if let format = options.format {
       console.write(format.lines(for: value))
     } else {
@@ -113,8 +121,8 @@ final class Session {
 }
 
 extension WireValue {
-  /// The value as JSON over many lines.
-  var pretty: String { (try? JSONValue(parsing: json))?.pretty ?? json }
+  /// The value as a tree.
+  var tree: JSONValue { (try? JSONValue(parsing: json)) ?? .null }
 
   /// The value as JSON on one line.
   var json: String {

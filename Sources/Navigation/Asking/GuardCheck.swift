@@ -23,10 +23,11 @@ extension Transaction {
     var order: [NodeID] = []
     // The first name of each screen; nil for one that was added, and for a container that was removed.
     var names: [NodeID: String?] = [:]
+    let allowed = Set(guards.allowed)
     func note(_ id: NodeID, _ name: String?) {
       if names[id] != nil { return }
       names[id] = .some(name)
-      if let name, guards.isGuarded(name), !guards.allowed.contains(id) { order.append(id) }
+      if let name, guards.isGuarded(name), !allowed.contains(id) { order.append(id) }
     }
     for position in 0..<log.end {
       switch log[position] {

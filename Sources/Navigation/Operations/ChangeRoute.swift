@@ -2,12 +2,12 @@ extension Transaction {
   mutating func perform(_ change: Operation.ChangeRoute) throws(NavigationError) {
     try checkActor()
     guard let first = change.route.first else { throw .emptyPath }
-    var path = state.visibleScreens
+    var path = try visiblePath()
     var common = zip(path, change.route).prefix { Text.isSame(state.name(of: $0), $1) }.count
     if common == 0 {
       try setRoot(showing: first)
       try settle()
-      path = state.visibleScreens
+      path = try visiblePath()
       common = 1
     } else if common < path.count, path.count == change.route.count, try self.change(at: common, of: path, to: change) {
       return
@@ -24,7 +24,7 @@ extension Transaction {
     let rest = zip(path, change.route).dropFirst(place + 1)
     guard rest.allSatisfy({ Text.isSame(state.name(of: $0), $1) }) else { return false }
     let request = MapRequest(.change, change.route[place], path[place])
-    guard hasHandler(request) else { return false }
+    guard hasHandler(request, on: path) else { return false }
     try handle(request)
     return true
   }

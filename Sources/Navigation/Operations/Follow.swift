@@ -15,7 +15,7 @@ extension Transaction {
   mutating func perform(_ follow: Operation.Follow) throws(NavigationError) {
     guard let map else { throw .notInMap(map: "", kind: "map", name: "") }
     let first = try arrive(by: follow.steps, in: map)
-    var place = FollowPlace(screen: first, ahead: state.visibleScreens(after: first)[...])
+    var place = FollowPlace(screen: first, ahead: try visiblePath(after: first)[...])
     for (index, step) in follow.steps.enumerated() {
       guard case .move(let name, let arguments) = step else { continue }
       try self.follow(name, arguments, &place, in: map, "steps[\(index)].move")
@@ -77,6 +77,7 @@ extension Transaction {
   ) throws(NavigationError) {
     let screen = place.screen
     let node = state.table[state.table.slot(screen)]
+    try spend(1 + node.arguments.work)
     guard let edge = map.transition(name, from: map.screens.index(of: node.name)) else {
       throw .notInMap(map: map.name, kind: "transition", name: name)
     }

@@ -17,7 +17,7 @@ extension Transaction {
     repeat {
       // The cut may have removed the screens to keep, and the screen itself, with their coordinators.
       last = state.isVisible(screen) ? screen : state.topID
-      kept = keep(path, after: &last)
+      kept = try keep(path, after: &last)
       if cut(after: last) { isCut = true }
     } while try settle()
     if isCut, kept > 0 || isKept, kept < path.count { setAppeared(last, false) }
@@ -26,9 +26,12 @@ extension Transaction {
 
   /// Goes up the visible path from a screen while it equals the given path.
   /// - Returns: The number of screens that are there.
-  private func keep(_ path: ArraySlice<ScreenDescription>, after last: inout NodeID) -> Int {
+  private mutating func keep(
+    _ path: ArraySlice<ScreenDescription>, after last: inout NodeID
+  ) throws(NavigationError) -> Int {
     var kept = 0
-    for (next, wanted) in zip(state.visibleScreens(after: last), path) {
+    for (next, wanted) in zip(try visiblePath(after: last), path) {
+      work &+= wanted.arguments.work
       let node = state.table[state.table.slot(next)]
       guard node.isEqual(to: wanted),
         state.isSamePlace(node, as: presentation(of: wanted, over: state.name(of: last)))

@@ -1,7 +1,7 @@
 extension Transaction {
   mutating func perform(_ hide: Operation.Hide) throws(NavigationError) {
     try checkActor()
-    let path = state.visibleScreens
+    let path = try visiblePath()
     guard let place = path.lastIndex(where: { Text.isSame(state.name(of: $0), hide.element) }) else { return }
     if place == 0 { throw .cannotRemoveRoot(path[0]) }
     try self.hide(hide.isAtomic ? path[place...place] : path[place...])

@@ -24,6 +24,7 @@ extension Transaction {
   ) throws(NavigationError) {
     guard let map else { preconditionFailure("an edge without a map") }
     let node = state.table[state.table.slot(screen)]
+    try spend(node.arguments.work)
     let departure = MapDeparture(screen: screen, name: node.name, arguments: node.arguments, given: given)
     let step = try map.step(edge, departure, owner: state.coordinator(node.owner))
     let mark = mark

@@ -2,6 +2,7 @@ extension Transaction {
   mutating func perform(_ openLink: Operation.OpenLink) throws(NavigationError) {
     let url = openLink.url
     guard let map else { throw .linkNotMatched(url, map: nil, tried: ["the scene goes by no map"]) }
+    try spend(url.utf8.count / 16)
     let match: LinkMatch
     switch map.resolve(link: url) {
     case .matched(let found): match = found
@@ -47,7 +48,7 @@ extension Transaction {
     guard map.isStrict else { return }
     try settle()
     try dropDismissed()
-    let own = isDeclared ? state.visibleScreens.suffix(path.count).dropFirst() : []
+    let own = isDeclared ? try visiblePath().suffix(path.count).dropFirst() : []
     try checkNeighbours(since: mark, in: map, exempt: Array(own))
   }
 }

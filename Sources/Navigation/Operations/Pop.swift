@@ -23,13 +23,14 @@ extension Transaction {
 
   /// The index of a screen in a stack: the last match, or the first with `pick`.
   /// - Throws: `screenNotFound`.
-  private func index(of reference: ScreenReference, in stack: NodeID) throws(NavigationError) -> Int {
+  private mutating func index(of reference: ScreenReference, in stack: NodeID) throws(NavigationError) -> Int {
     let children = state.children(of: stack)
-    let isMatch = { (child: NodeID) in
+    let matcher = ScreenMatcher(reference.target)
+    func isMatch(_ child: NodeID) -> Bool {
       switch reference.target {
       case .id(let id): child == id && state.isScreen(id)
       case .created(let index): created.indices.contains(index) && created[index] == child
-      case .screen, .key, .name: state.table[state.table.slot(child)].matches(reference.target)
+      case .screen, .key, .name: matcher.matches(state.table[state.table.slot(child)], &work)
       }
     }
     let found = reference.pick == .first ? children.firstIndex(where: isMatch) : children.lastIndex(where: isMatch)

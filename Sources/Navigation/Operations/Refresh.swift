@@ -11,6 +11,7 @@ extension Transaction {
     let isEvery = refreshed.contains(SceneState.window)
     let wanted = Set(refreshed)
     var screens: [NodeID] = []
+    work &+= state.nodeCount
     state.forEachNode { node in
       if node.kind == .screen, isEvery || wanted.contains(node.id) { screens.append(node.id) }
       return true

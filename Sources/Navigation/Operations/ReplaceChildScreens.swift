@@ -25,6 +25,7 @@ extension Transaction {
     actor = nil
     defer { actor = acting }
     var matcher = KeyMatcher(state, own)
+    try spend(matcher.work)
     let places = screens.map { matcher.take($0) }
     keepChildren(below + places.compactMap(\.self) + above, of: stack)
     // The coordinator gets another root.

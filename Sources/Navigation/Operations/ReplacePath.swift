@@ -6,7 +6,7 @@ extension Transaction {
     let presentation = wanted.presentation ?? map?.declaredPresentation(of: wanted.name) ?? .push
     if node.isEqual(to: wanted), state.isSamePlace(node, as: presentation) {
       try setPath(replacePath.path.dropFirst(), after: first, isKept: true)
-    } else if let other = state.otherTab(of: first, beginningWith: wanted.key) {
+    } else if let other = state.otherTab(of: first, beginningWith: ScreenMatcher(wanted.key), &work) {
       selectTabs(leadingTo: other)
       takeArguments(of: wanted, for: other)
       try setPath(replacePath.path.dropFirst(), after: other, isKept: true)
@@ -52,13 +52,13 @@ extension SceneState {
 
   /// The first screen with a key that begins another tab of the tabs around a screen, innermost first.
   /// - Complexity: O(tabs).
-  func otherTab(of screen: NodeID, beginningWith key: ScreenKey) -> NodeID? {
+  func otherTab(of screen: NodeID, beginningWith matcher: ScreenMatcher, _ work: inout Int) -> NodeID? {
     var holder = ancestor(of: screen, kind: .tabs)
     while let tabs = holder {
       let slot = table.slot(tabs)
       for index in table[children: slot].indices where index != Int(table[selection: slot].selected) {
         let first = firstScreen(of: table[children: slot][index])
-        if table[table.slot(first)].matches(key) { return first }
+        if matcher.matches(table[table.slot(first)], &work) { return first }
       }
       holder = ancestor(of: tabs, kind: .tabs)
     }

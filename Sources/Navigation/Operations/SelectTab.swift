@@ -13,7 +13,7 @@ extension Transaction {
   mutating func perform(_ selectTab: Operation.SelectTab) throws(NavigationError) {
     let tabs = try container(selectTab.container, kind: .tabs)
     let slot = state.table.slot(tabs)
-    let index = try index(of: selectTab.target, in: state.table[children: slot])
+    let index = try index(of: selectTab.target, in: state.children(of: tabs))
     guard index == Int(state.table[selection: slot].selected) else { return select(index, of: tabs) }
     let child = state.selectedChild(slot)
     if selectTab.resetIfSelected, state.kind(of: child) == .stack { removeChildren(of: child, from: 1) }
@@ -26,7 +26,7 @@ extension Transaction {
     setSelection(tabs, selection)
   }
 
-  private func index(
+  private mutating func index(
     of target: Operation.SelectTab.Target, in children: [NodeID]
   ) throws(NavigationError) -> Int {
     switch target {
@@ -34,10 +34,15 @@ extension Transaction {
       guard children.indices.contains(index) else { throw .tabNotFound("\(index)") }
       return index
     case .name(let name):
-      guard let index = children.firstIndex(where: { state.isTab($0, named: name) }) else { throw .tabNotFound(name) }
+      let index = children.firstIndex { state.isTab($0, named: name) }
+      work &+= index ?? children.count
+      guard let index else { throw .tabNotFound(name) }
       return index
     case .key(let key):
-      let index = children.firstIndex { state.table[state.table.slot(state.firstScreen(of: $0))].matches(key) }
+      let matcher = ScreenMatcher(key)
+      let index = children.firstIndex {
+        matcher.matches(state.table[state.table.slot(state.firstScreen(of: $0))], &work)
+      }
       guard let index else { throw .tabNotFound(key.name) }
       return index
     }

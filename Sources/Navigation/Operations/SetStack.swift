@@ -9,6 +9,7 @@ extension Transaction {
   /// - Complexity: O(children + screens).
   private mutating func setChildren(of stack: NodeID, to screens: [ScreenDescription]) throws(NavigationError) {
     var matcher = KeyMatcher(state, state.children(of: stack))
+    try spend(matcher.work)
     var places = screens.map { matcher.take($0) }
     keepChildren(of: stack, &places)
     for (place, id) in places.enumerated() {

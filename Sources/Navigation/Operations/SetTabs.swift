@@ -14,6 +14,7 @@ extension Transaction {
   /// Makes tabs hold exactly these. A tab whose first screen has the key of a wanted one is kept.
   private mutating func setItems(of tabs: NodeID, to items: [TabDescription]) throws(NavigationError) {
     var matcher = KeyMatcher(state, state.children(of: tabs), throughContainers: true)
+    try spend(matcher.work)
     var places = items.map { matcher.take($0.screens[0]) }
     keepChildren(of: tabs, &places)
     for (place, id) in places.enumerated() {

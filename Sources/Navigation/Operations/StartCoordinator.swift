@@ -23,13 +23,14 @@ extension Transaction {
     if case .stack(let screens) = container {
       let layers = state.children(of: SceneState.window).count
       let first = screens.first
-      var presentation =
-        first?.presentation ?? first.flatMap { map?.declaredPresentation(of: $0.name) } ?? .sheet
+      // What the map declares for a screen comes after what it has against the screen.
+      let declared = isCompleted ? first.flatMap { map?.declaredPresentation(of: $0.name) } : nil
+      var presentation = first?.presentation ?? declared ?? .sheet
       if presentation == .push { presentation = .sheet }
       if presentation == .alert { throw .invalidParameter("root.stack[0].presentation") }
       return try insertStack(screens, under: SceneState.window, at: layers, owner: id, place: presentation.place)
     }
-    guard let stack = state.stack(holdingNodeOf: parent) else { throw .containerNotFound(.stack, nil) }
+    guard let stack = state.stack(holdingNodeOf: parent, &work) else { throw .containerNotFound(.stack, nil) }
     return try insertUnwrapped(container, under: stack, at: state.children(of: stack).count, owner: id)
   }
 }

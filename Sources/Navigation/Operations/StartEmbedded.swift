@@ -28,7 +28,7 @@ extension Transaction {
     var roots: [(root: Blueprint, given: JSONObject)] = []
     for item in start.coordinators { roots.append(try contents(of: item.coordinator, item.root, item.arguments)) }
     for item in start.coordinators { try checkStartable(item.coordinator, under: parent) }
-    guard let tabs = state.firstTabs(inSliceOf: parent.id) else { throw .containerNotFound(.tabs, nil) }
+    guard let tabs = state.firstTabs(inSliceOf: parent.id, &work) else { throw .containerNotFound(.tabs, nil) }
     for (item, root) in zip(start.coordinators, roots) { try self.start(item, root, in: tabs, under: parent.id) }
   }
 
@@ -37,6 +37,7 @@ extension Transaction {
     under parent: CoordinatorID
   ) throws(NavigationError) {
     let children = state.children(of: tabs)
+    try spend(4 * children.count)
     if children.contains(where: { state.isTab($0, ofEmbedded: item.coordinator) }) {
       throw .coordinatorNotStartable(item.coordinator, parent: parent)
     }

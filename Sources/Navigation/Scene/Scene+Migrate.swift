@@ -70,10 +70,11 @@ extension Scene {
 }
 
 extension SceneLimits {
-  /// The limits for a scene that may grow, so that a scene that is nearly too large does not prevent a migration.
+  /// The limits for a scene that may grow, so that a scene that is nearly too large does not prevent a migration. Nor
+  /// does the work that a migration takes.
   fileprivate var withoutSize: SceneLimits {
     var limits = self
-    (limits.nodes, limits.stateBytes) = (.max, .max)
+    (limits.nodes, limits.stateBytes, limits.work) = (.max, .max, .max)
     return limits
   }
 }

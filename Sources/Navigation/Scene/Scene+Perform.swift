@@ -21,6 +21,7 @@ extension Scene {
     limits: SceneLimits = .standard, answers: borrowing Answers = .none, archive: (any HistoryArchive)? = nil,
     journal: inout ByteBuffer
   ) throws(NavigationError) -> Effect {
+    transaction.work = 0
     try check(call, next: revision)
     let mark = transaction.begin(call, limits: limits)
     if answers.hasDelegate, !call.options.isDryRun {

@@ -1,20 +1,25 @@
 extension Scene {
   /// Reverts the last steps, or repeats the steps that were reverted last.
   /// - Returns: The moved steps in order, for the commit.
-  /// - Throws: `nothingToUndo`, `nothingToRedo` if there are too few steps. Nothing has changed then.
+  /// - Throws: `nothingToUndo`, `nothingToRedo` if there are too few steps; `limitReached` if several steps take too much
+  ///   work. Nothing has changed then.
   /// - Complexity: O(edits of the steps), and a lookup in the archive for each commit that is not in memory.
   mutating func travel(
     _ direction: TimeDirection, _ steps: Int, _ archive: (any HistoryArchive)?
   ) throws(NavigationError) -> Travel {
     var from = direction == .undo ? history.head.done : history.head.undone
     let onto = direction == .undo ? history.head.undone : history.head.done
+    let commits = RetainedCommits(self, archive)
     var found: [(origin: Revision, edits: ArraySlice<Edit>)] = []
     while found.count < steps {
-      guard let reference = from, let record = record(reference.revision, archive), history.keeps(record, limits),
-        record.steps.indices.contains(reference.index), let edits = try? record.edits(of: reference.index)
+      guard let reference = from, let record = commits.step(reference),
+        let edits = try? record.edits(of: reference.index)
       else {
         throw direction == .undo ? .nothingToUndo(steps: steps) : .nothingToRedo(steps: steps)
       }
+      transaction.work += ReadingCost.record(record) + 2 * edits.count
+      // A step that was made can be undone alone.
+      if steps > 1 { try transaction.checkWork() }
       found.append((record.steps[reference.index].origin, edits))
       from = record.steps[reference.index].below
     }

@@ -67,6 +67,9 @@ public struct Scene: Sendable {
     set { transaction.isMirrored = newValue }
   }
 
+  /// The units of work that its last call took, whether it was performed or refused.
+  package var lastWork: Int { transaction.work }
+
   /// The limits of its last call.
   var limits: SceneLimits { transaction.limits }
 

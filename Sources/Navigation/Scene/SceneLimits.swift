@@ -8,6 +8,7 @@ public struct SceneLimits: Hashable, Sendable {
     case contextBytes
     case nesting
     case applyOperations
+    case work
     case linkBytes
     case historyCommits
     case historyBytes
@@ -24,6 +25,9 @@ public struct SceneLimits: Hashable, Sendable {
   public var nesting = 64
   /// The operations of one `Apply`, those within `Try` included. They are performed in one turn.
   public var applyOperations = 10_000
+  /// The units of work of one call: about one for each node visited, each edit, and 256 bytes of arguments read. A call
+  /// is performed in one turn.
+  public var work = 200_000
   /// The URL of a link, because waiting links are kept.
   public var linkBytes = 8 << 10
   /// The navigation commits in history. The oldest is dropped.

@@ -14,8 +14,8 @@ package struct NodeRecord: Sendable {
   /// The arguments of a screen; empty for containers.
   package private(set) var arguments: JSONObject
   package private(set) var details: ScreenDetails?
-  /// The index of its `ContainerRecord` in the table; -1 for screens, and outside of a table.
-  var container: Int32 = -1
+  /// For a container the index of its `ContainerRecord` in the table, for a screen the hash of its key.
+  private var link: Int32 = -1
   package let kind: NodeKind
   /// The place of a layer. The place of any other node follows from its parent.
   var place: Place?
@@ -46,6 +46,7 @@ package struct NodeRecord: Sendable {
     details = screen.details
     kind = .screen
     self.place = place
+    rehash()
   }
 
   /// Creates a node from its record.
@@ -63,6 +64,7 @@ package struct NodeRecord: Sendable {
     self.place = place
     self.back = back
     self.hasAppeared = hasAppeared
+    rehash()
   }
 
   /// The traits of a screen; nil when every argument is a trait.
@@ -83,6 +85,7 @@ package struct NodeRecord: Sendable {
       name = newValue.name
       arguments = newValue.arguments
       details = newValue.details
+      rehash()
     }
   }
 
@@ -105,6 +108,23 @@ package struct NodeRecord: Sendable {
     place = parent == SceneState.window ? node.place : nil
     back = node.back
     hasAppeared = node.hasAppeared
+    rehash()
+  }
+
+  /// The index of a container's `ContainerRecord` in the table.
+  var container: Int32 {
+    get { link }
+    set { link = newValue }
+  }
+
+  /// The hash of a screen's key. Two screens with the same key have the same hash.
+  var keyHash: UInt32 { UInt32(bitPattern: link) }
+
+  /// Computes the hash of a screen's key. Every change of its name, arguments and traits ends with it, so that searches
+  /// need not read the arguments of screens that do not match.
+  @inline(__always)
+  private mutating func rehash() {
+    if kind == .screen { link = Int32(bitPattern: ScreenKey.hash(name, picking: details?.traits, of: arguments)) }
   }
 
   /// The screen's name and the values of its traits.

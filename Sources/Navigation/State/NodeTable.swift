@@ -8,7 +8,12 @@
 /// tombstones (Knuth's algorithm R), so the table never fills up with removed entries.
 struct NodeTable: Sendable {
   private(set) var nodes: [NodeRecord] = []
+  /// The records of tabs, then those of other containers.
   private var containers: [ContainerRecord] = []
+  /// The number of tabs.
+  private(set) var tabsCount = 0
+  /// Finds nodes by name and key, in large scenes.
+  private var lookup = NodeIndex()
   /// Slots in `nodes`, or -1. The length is a power of two.
   private var index: [Int32]
   /// The odd number by which ids are multiplied.
@@ -17,6 +22,8 @@ struct NodeTable: Sendable {
   private static let goldenRatio: UInt64 = 0x9E37_79B9_7F4A_7C15
   /// The most entries that an insertion may pass before the table is rebuilt. Ids from a sequence never come near it.
   static let probesMax = 64
+  /// The number of nodes above which the table has an index by name and key. Below, visiting all nodes is as fast.
+  static let unindexedMax = 64
 
   /// - Parameters:
   ///   - capacity: The expected number of nodes.
@@ -29,8 +36,18 @@ struct NodeTable: Sendable {
 
   var count: Int { nodes.count }
 
-  /// The ids of the containers, in no particular order.
-  var containerIDs: some Sequence<NodeID> { containers.lazy.map(\.id) }
+  /// The ids of the tabs, in no particular order.
+  var tabsIDs: some Sequence<NodeID> { containers[..<tabsCount].lazy.map(\.id) }
+
+  /// Whether nodes can be found by name and key without visiting all of them.
+  var isIndexed: Bool { !lookup.isEmpty }
+
+  /// Calls `body` with the slots of a chain, among which those with a hash are, until it returns false.
+  /// - Precondition: The table has an index.
+  func forEachSlot(_ chain: NodeIndex.Chain, _ hash: UInt32, _ body: (Int) -> Bool) {
+    var slot = lookup.first(chain, hash)
+    while slot >= 0, body(slot) { slot = lookup.next(chain, after: slot) }
+  }
 
   /// The slot of a node, or -1 if the table has no node with this id.
   @inline(__always)
@@ -73,13 +90,56 @@ struct NodeTable: Sendable {
   @inline(__always)
   mutating func insert(_ node: consuming NodeRecord) {
     if (nodes.count &+ 1) &* 4 > index.count &* 3 { grow() }
-    let (id, isContainer) = (node.id, node.kind != .screen)
+    let (id, kind) = (node.id, node.kind)
     nodes.append(consume node)
     if link(id, to: nodes.count &- 1) > Self.probesMax { spread() }
-    if isContainer {
-      nodes[nodes.count &- 1].container = Int32(truncatingIfNeeded: containers.count)
-      containers.append(ContainerRecord(id: id))
-    }
+    if kind != .screen { insertContainer(id, kind) }
+    if isIndexed || nodes.count > Self.unindexedMax { indexLast() }
+  }
+
+  private mutating func insertContainer(_ id: NodeID, _ kind: NodeKind) {
+    nodes[nodes.count &- 1].container = Int32(truncatingIfNeeded: containers.count)
+    containers.append(ContainerRecord(id: id))
+    guard kind == .tabs else { return }
+    swapContainers(tabsCount, containers.count &- 1)
+    tabsCount &+= 1
+  }
+
+  /// Adds the last node to the index, and makes room for it.
+  @inline(never)
+  private mutating func indexLast() {
+    if nodes.count <= lookup.capacity { return addToLookup(nodes.count &- 1) }
+    var capacity = Self.unindexedMax
+    while capacity < nodes.count { capacity *= 2 }
+    lookup = NodeIndex(capacity: capacity)
+    for slot in nodes.indices { addToLookup(slot) }
+  }
+
+  /// Adds a node to the index.
+  private mutating func addToLookup(_ slot: Int) {
+    if !nodes[slot].name.isEmpty { lookup.insert(slot, .name, ScreenKey.hash(ofName: nodes[slot].name)) }
+    if nodes[slot].kind == .screen { lookup.insert(slot, .key, nodes[slot].keyHash) }
+  }
+
+  /// Removes a node from the index.
+  private mutating func removeFromLookup(_ slot: Int) {
+    lookup.remove(slot, .name)
+    lookup.remove(slot, .key)
+  }
+
+  /// Changes the content of a node.
+  mutating func setContent(_ content: NodeContent, at slot: Int) {
+    if isIndexed { removeFromLookup(slot) }
+    nodes[slot].content = content
+    if isIndexed { addToLookup(slot) }
+  }
+
+  /// Replaces a node by one with the same id, kind, parent and children.
+  mutating func replace(_ node: consuming NodeRecord, at slot: Int) {
+    if isIndexed { removeFromLookup(slot) }
+    if nodes[slot].kind != .screen { node.container = nodes[slot].container }
+    nodes[slot] = node
+    if isIndexed { addToLookup(slot) }
   }
 
   /// Removes the node at a slot, which invalidates the slots of other nodes.
@@ -87,6 +147,7 @@ struct NodeTable: Sendable {
     if nodes[slot].kind != .screen { removeContainer(Int(nodes[slot].container)) }
     unlink(nodes[slot].id)
     let last = nodes.count &- 1
+    if isIndexed { unindex(slot) }
     if slot != last {
       index[position(nodes[last].id)] = Int32(truncatingIfNeeded: slot)
       nodes.swapAt(slot, last)
@@ -94,13 +155,36 @@ struct NodeTable: Sendable {
     return nodes.removeLast()
   }
 
-  private mutating func removeContainer(_ place: Int) {
-    let last = containers.count - 1
-    if place != last {
-      nodes[slot(containers[last].id)].container = Int32(truncatingIfNeeded: place)
-      containers.swapAt(place, last)
+  /// Removes a node from the index before the last one takes its slot, and the index when the scene is small again.
+  @inline(never)
+  private mutating func unindex(_ slot: Int) {
+    if nodes.count <= Self.unindexedMax / 2 {
+      lookup = NodeIndex()
+      return
     }
+    removeFromLookup(slot)
+    let last = nodes.count &- 1
+    if slot == last { return }
+    lookup.move(last, to: slot, .name)
+    lookup.move(last, to: slot, .key)
+  }
+
+  private mutating func removeContainer(_ place: Int) {
+    var place = place
+    if place < tabsCount {
+      tabsCount &-= 1
+      swapContainers(place, tabsCount)
+      place = tabsCount
+    }
+    swapContainers(place, containers.count &- 1)
     containers.removeLast()
+  }
+
+  private mutating func swapContainers(_ a: Int, _ b: Int) {
+    if a == b { return }
+    nodes[slot(containers[a].id)].container = Int32(truncatingIfNeeded: b)
+    nodes[slot(containers[b].id)].container = Int32(truncatingIfNeeded: a)
+    containers.swapAt(a, b)
   }
 
   /// The position in `index` at which the search for an id begins.

@@ -19,8 +19,16 @@ extension SceneState {
   /// Whether a coordinator is `other` or one of its descendants.
   /// - Complexity: O(depth · log n).
   func isCoordinator(_ id: CoordinatorID, within other: CoordinatorID) -> Bool {
+    var work = 0
+    return isCoordinator(id, within: other, &work)
+  }
+
+  /// The same, which adds the units of its work to a counter.
+  func isCoordinator(_ id: CoordinatorID, within other: CoordinatorID, _ work: inout Int) -> Bool {
     var id = id
+    work &+= 1
     while id != other {
+      work &+= 1
       guard let parent = coordinator(id)?.parent else { return false }
       id = parent
     }
@@ -68,61 +76,79 @@ extension SceneState {
   /// below. If there is none, the stack that holds the coordinator's last node in search order.
   /// - Complexity: O(path). If there is no such stack in the path, O(nodes of the coordinator · depth), or O(nodes) for
   ///   the first root coordinator.
-  func stack(holdingNodeOf coordinator: CoordinatorID) -> NodeID? {
+  func stack(holdingNodeOf coordinator: CoordinatorID, _ work: inout Int) -> NodeID? {
     for layer in children(of: Self.window).reversed() {
       var node = top(of: layer)
       while node != Self.window {
         let parent = table.slot(table[table.slot(node)].parent)
         node = table[parent].id
-        if table[parent].kind == .stack, holdsNode(of: coordinator, parent) { return node }
+        work &+= 1
+        if table[parent].kind == .stack, holdsNode(of: coordinator, parent, &work) { return node }
       }
     }
-    return hiddenStack(holdingNodeOf: coordinator)
+    return hiddenStack(holdingNodeOf: coordinator, &work)
   }
 
-  private func holdsNode(of coordinator: CoordinatorID, _ slot: Int) -> Bool {
-    table[children: slot].reversed().contains { table[table.slot($0)].owner == coordinator }
+  private func holdsNode(of coordinator: CoordinatorID, _ slot: Int, _ work: inout Int) -> Bool {
+    table[children: slot].reversed().contains { child in
+      work &+= 1
+      return table[table.slot(child)].owner == coordinator
+    }
   }
 
-  private func hiddenStack(holdingNodeOf coordinator: CoordinatorID) -> NodeID? {
+  private func hiddenStack(holdingNodeOf coordinator: CoordinatorID, _ work: inout Int) -> NodeID? {
+    if coordinator <= Scene.firstRootCoordinator {
+      var walk = NodeWalk(isBackward: true)
+      while let slot = walk.next(in: self) {
+        work &+= 1
+        let parent = table[slot].parent
+        if table[slot].owner == coordinator, kind(of: parent) == .stack { return parent }
+      }
+      return nil
+    }
+    // The last node of each stack decides.
+    var stacks: Set<NodeID> = []
     var last: NodeID?
-    if coordinator > Scene.firstRootCoordinator {
-      for id in owned.nodes(of: coordinator) where kind(of: table[table.slot(id)].parent) == .stack {
-        if last.map({ precedes($0, id) }) ?? true { last = id }
-      }
-    } else {
-      forEachNode { node in
-        if node.owner == coordinator, kind(of: node.parent) == .stack { last = node.id }
-        return true
-      }
+    for id in owned.nodes(of: coordinator) {
+      work &+= 1
+      let parent = table[table.slot(id)].parent
+      guard kind(of: parent) == .stack, stacks.insert(parent).inserted,
+        let top = table[children: table.slot(parent)].last(where: { owner(of: $0) == coordinator })
+      else { continue }
+      work &+= table[children: table.slot(parent)].count / Self.siblingsOfUnit
+      if last.map({ precedes($0, top, &work) }) ?? true { last = top }
     }
     return last.map { table[table.slot($0)].parent }
   }
 
   /// The first tabs in search order that a coordinator or one of its descendants owns.
-  /// - Complexity: O(containers · depth).
-  func firstTabs(inSliceOf coordinator: CoordinatorID) -> NodeID? {
+  /// - Complexity: O(tabs · depth).
+  func firstTabs(inSliceOf coordinator: CoordinatorID, _ work: inout Int) -> NodeID? {
     var first: NodeID?
-    for id in table.containerIDs where kind(of: id) == .tabs {
-      guard isCoordinator(owner(of: id), within: coordinator) else { continue }
-      if first.map({ precedes(id, $0) }) ?? true { first = id }
+    for id in table.tabsIDs where isCoordinator(owner(of: id), within: coordinator, &work) {
+      if first.map({ precedes(id, $0, &work) }) ?? true { first = id }
     }
     return first
   }
 
   /// Whether a node precedes another one in search order.
   /// - Complexity: O(depth · siblings).
-  private func precedes(_ a: NodeID, _ b: NodeID) -> Bool {
+  func precedes(_ a: NodeID, _ b: NodeID, _ work: inout Int) -> Bool {
     let (a, b) = (line(to: a), line(to: b))
+    work &+= a.count + b.count
     for (left, right) in zip(a, b) where left != right {
       let slot = table.slot(table[table.slot(left)].parent)
       if table[slot].kind == .tabs, selectedChild(slot) == left || selectedChild(slot) == right {
         return selectedChild(slot) == right
       }
+      work &+= table[children: slot].count / Self.siblingsOfUnit
       return index(of: left, in: table[slot].id) < index(of: right, in: table[slot].id)
     }
     return a.count < b.count
   }
+
+  /// The siblings that are passed in one unit of work to find one of them.
+  static let siblingsOfUnit = 16
 
   /// The ancestors of a node from its layer down, and the node itself.
   private func line(to id: NodeID) -> [NodeID] {

@@ -91,12 +91,11 @@ extension SceneState {
     guard slot >= 0 else { throw .notThere(change.id) }
     if let node = change.node {
       guard node.id == change.id, node.kind == table[slot].kind else { throw .incomplete(change.id) }
-      var changed = NodeRecord(mirroring: node, under: table[slot].parent)
-      changed.container = table[slot].container
+      let changed = NodeRecord(mirroring: node, under: table[slot].parent)
       byteCount += changed.byteCount - table[slot].byteCount
       owned.remove(node.id, of: table[slot].owner)
       owned.insert(node.id, of: changed.owner)
-      table[slot] = changed
+      table.replace(changed, at: slot)
       if node.kind == .tabs { table[selection: slot] = node.selection }
     }
     if let order = change.order {

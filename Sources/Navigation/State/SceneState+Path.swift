@@ -48,9 +48,16 @@ extension SceneState {
   /// Whether a node is an element of the visible path or an ancestor of one.
   /// - Complexity: O(depth).
   public func isVisible(_ id: NodeID) -> Bool {
+    var work = 0
+    return isVisible(id, &work)
+  }
+
+  /// The same, which adds the units of its work to a counter.
+  func isVisible(_ id: NodeID, _ work: inout Int) -> Bool {
     var slot = table.slot(id)
     guard slot >= 0 else { return false }
     while table[slot].kind != .window {
+      work &+= 1
       let parent = table.slot(table[slot].parent)
       if table[parent].kind == .tabs, selectedChild(parent) != table[slot].id { return false }
       slot = parent

@@ -6,12 +6,14 @@ extension Transaction {
   mutating func carryOut(_ operation: Operation, from mark: Mark) throws(NavigationError) {
     let (nodes, bytes) = (state.table.count, state.size)
     let missing = missingActor
+    try spend(1)
     do throws(NavigationError) {
       if let map { try perform(operation, in: map, from: mark) } else { try perform(operation) }
       try settle()
       try dropDismissed()
       if let map { try checkNeighbours(of: operation, since: mark, in: map) }
       try checkSize(nodes: nodes, bytes: bytes)
+      try checkWork()
     } catch {
       guard ifMissing == .ignore, error.isMissing else {
         // Of several reasons the coordinator's comes behind the other references', and before the operation's own.
@@ -31,6 +33,8 @@ extension Transaction {
     let completed: Operation
     do throws(NavigationError) { completed = try map.complete(operation) } catch {
       let fault = error
+      isCompleted = false
+      defer { isCompleted = true }
       do throws(NavigationError) { try perform(operation) } catch {
         if error.isOfReference || error.isOfParameter { throw error }
       }
@@ -103,6 +107,8 @@ extension NavigationError {
 
   /// The same error, seen from the list that the operation is in.
   fileprivate func inside(_ index: Int, _ operation: Operation) -> NavigationError {
+    // The work is that of the whole call.
+    if case .limitReached(.work, _) = self { return self }
     if case .operationFailed(let inner, let name, let error) = self {
       return .operationFailed(index: [index] + inner, operation: name, error: error)
     }

@@ -5,13 +5,12 @@ extension Transaction {
   /// A screen of the visible path; the top for nil.
   /// - Throws: `screenNotFound`.
   /// - Complexity: O(path), or O(depth) by id.
-  func visibleScreen(_ reference: ScreenReference?) throws(NavigationError) -> NodeID {
+  mutating func visibleScreen(_ reference: ScreenReference?) throws(NavigationError) -> NodeID {
     guard let reference else { return state.topID }
     let found =
       switch reference.target {
-      case .id(let id): state.isScreen(id) && state.isVisible(id) ? id : nil
       case .created(let index): visibleCreated(index)
-      case .screen, .key, .name: state.visibleMatch(reference)
+      case .id, .screen, .key, .name: state.visibleMatch(reference, &work)
       }
     guard let found else { throw .screenNotFound(reference) }
     return found
@@ -20,8 +19,8 @@ extension Transaction {
   /// A screen of the tree: in the visible path, or else the match in search order.
   /// - Throws: `screenNotFound`.
   /// - Complexity: O(nodes), or O(1) by id.
-  func anyScreen(_ reference: ScreenReference) throws(NavigationError) -> NodeID {
-    guard let found = state.resolve(reference, created: created) else { throw .screenNotFound(reference) }
+  mutating func anyScreen(_ reference: ScreenReference) throws(NavigationError) -> NodeID {
+    guard let found = state.resolve(reference, created: created, &work) else { throw .screenNotFound(reference) }
     return found
   }
 
@@ -36,20 +35,21 @@ extension Transaction {
   /// - Complexity: O(depth), or O(nodes) for a search.
   mutating func container(_ reference: ContainerReference?, kind: NodeKind) throws(NavigationError) -> NodeID {
     guard let reference else {
+      work &+= 1
       guard let nearest = state.nearest(kind, in: state.topLayer) else { throw .containerNotFound(kind, nil) }
       return nearest
     }
     let found =
       switch reference.target {
       case .id(let id): state.kind(of: id) == kind ? id : nil
-      case .search(let search): state.container(search, kind: kind)
+      case .search(let search): state.container(search, kind: kind, &work)
       case .relation(let relation, let screen): try container(relation, of: screen, kind: kind)
       }
     guard let found else { throw .containerNotFound(kind, reference) }
     return found
   }
 
-  private func container(
+  private mutating func container(
     _ relation: ContainerReference.Relation, of screen: ScreenReference?, kind: NodeKind
   ) throws(NavigationError) -> NodeID? {
     let screen = if let screen { try anyScreen(screen) } else { state.topID }
@@ -59,6 +59,7 @@ extension Transaction {
     case .tabs: return kind == .tabs ? state.ancestor(of: screen, kind: .tabs) : nil
     case .presented, .presenting:
       let layers = state.children(of: SceneState.window)
+      work &+= layers.count / SceneState.siblingsOfUnit
       let layer = state.index(of: state.layer(of: screen), in: SceneState.window)
       let other = relation == .presented ? layer + 1 : layer - 1
       return layers.indices.contains(other) ? state.nearest(kind, in: layers[other]) : nil
@@ -67,34 +68,6 @@ extension Transaction {
 }
 
 extension SceneState {
-  /// The screen that a reference means where any screen of the tree is allowed: one of the visible path, or else the
-  /// match in search order; nil if none matches.
-  /// - Parameter created: The screens to which `created` refers.
-  /// - Complexity: O(nodes), or O(1) by id.
-  public func resolve(_ reference: ScreenReference, created: [NodeID] = []) -> NodeID? {
-    switch reference.target {
-    case .id(let id): return isScreen(id) ? id : nil
-    case .created(let index):
-      return created.indices.contains(index) && isScreen(created[index]) ? created[index] : nil
-    case .screen, .key, .name:
-      if let visible = visibleMatch(reference) { return visible }
-      var found: NodeID?
-      forEachNode { node in
-        if !node.matches(reference.target) { return true }
-        found = node.id
-        return reference.pick != .first
-      }
-      return found
-    }
-  }
-
-  /// The last match in the visible path, or the first with `pick`.
-  public func visibleMatch(_ reference: ScreenReference) -> NodeID? {
-    if case .id(let id) = reference.target { return isScreen(id) && isVisible(id) ? id : nil }
-    return reference.pick == .first
-      ? firstVisibleScreen { $0.matches(reference.target) } : lastVisibleScreen { $0.matches(reference.target) }
-  }
-
   package func kind(of id: NodeID) -> NodeKind? {
     let slot = table.slot(id)
     return slot < 0 ? nil : table[slot].kind
@@ -135,45 +108,5 @@ extension SceneState {
     var slot = table.slot(id)
     while table[slot].parent != Self.window { slot = table.slot(table[slot].parent) }
     return table[slot].id
-  }
-
-  /// The result of a search, if it is of the required kind.
-  func container(_ search: ContainerReference.Search, kind: NodeKind) -> NodeID? {
-    if let wanted = search.kind, wanted.rawValue != kind.rawValue { return nil }
-    let pick = search.pick ?? .top
-    var found: NodeID?
-    forEachNode(visibleOnly: pick == .top) { node in
-      if node.kind != kind { return true }
-      if let name = search.name, !Text.isSame(node.name, name) || node.name.isEmpty { return true }
-      if let key = search.key, !table[table.slot(firstScreen(of: node.id))].matches(key) { return true }
-      found = node.id
-      return pick != .first
-    }
-    return found
-  }
-}
-
-extension NodeRecord {
-  /// Whether this is a screen whose content matches a target.
-  func matches(_ target: ScreenReference.Target) -> Bool {
-    guard kind == .screen else { return false }
-    switch target {
-    case .name(let name): return Text.isSame(self.name, name)
-    case .screen(let screen): return isEqual(to: screen)
-    case .key(let key): return matches(key)
-    case .id, .created: return false
-    }
-  }
-
-  /// Whether this is a screen with a key.
-  func matches(_ key: ScreenKey) -> Bool {
-    guard kind == .screen, Text.isSame(name, key.name) else { return false }
-    guard let traits = details?.traits else { return arguments == key.traits }
-    return arguments.picking(traits) == key.traits
-  }
-
-  /// Whether name and all arguments are equal.
-  func isEqual(to screen: borrowing ScreenDescription) -> Bool {
-    Text.isSame(name, screen.name) && arguments == screen.arguments
   }
 }

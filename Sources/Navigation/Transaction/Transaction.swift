@@ -31,11 +31,16 @@ struct Transaction: Sendable {
   /// Whether a front-end mirrors the scene.
   var isMirrored = false
   var delegation = Delegation()
+  /// The units of work so far, including work that was taken back.
+  var work = 0
 
   // Settings of the current operation.
   var limits = SceneLimits.standard
   var actor: CoordinatorID?
   var ifMissing = Options.IfMissing.error
+  /// Whether the map has completed the operation's screens. If it could not, the operation is performed only to find
+  /// the faults that come before.
+  var isCompleted = true
 
   /// A point to which a transaction can be rolled back.
   struct Mark {
@@ -79,6 +84,7 @@ struct Transaction: Sendable {
     if !refreshed.isEmpty { refreshed.removeAll(keepingCapacity: true) }
     if !opened.isEmpty { opened = [] }
     isBarrier = false
+    work = 0
     self.isAnimated = isAnimated
     self.limits = limits
     actor = nil

@@ -64,6 +64,20 @@ public final class BlockingClient {
     try wait(timeout) { channel, finish in channel.call(method, parameters) { outcome, _ in finish(outcome) } }
   }
 
+  /// Calls a method by its name and waits for its reply. The parameters are written straight into the message.
+  /// - Parameters:
+  ///   - method: the method with its interface.
+  ///   - parameters: the parameters, an object.
+  ///   - timeout: the longest time to wait; nil for no limit.
+  /// - Throws: `CallFailure`.
+  public func call(
+    _ method: String, writing parameters: some WireValue, timeout: Duration? = nil
+  ) throws(CallFailure) -> JSONValue {
+    try wait(timeout) { channel, finish in
+      channel.call(method, as: JSONValue.self, writing: { parameters.encode(into: &$0) }, onReply: { finish($0) })
+    }
+  }
+
   /// Calls a method with `more` and waits for the last reply.
   /// - Parameter body: receives each reply; returns false to end the client.
   /// - Throws: `CallFailure`, also if the stream ends with an error.

@@ -97,7 +97,7 @@ public final class SceneConnection {
         scene: attachment.scene, name: attachment.name, mode: attachment.mode, token: token, since: mirror?.at,
         guards: attachment.guards.isEmpty ? nil : attachment.guards,
         capabilities: attachment.capabilities.isEmpty ? nil : attachment.capabilities,
-        steal: attachment.steals && !wasAttached ? true : nil))
+        steal: attachment.steals && !wasAttached ? true : nil, frontEndChanges: true))
   }
 
   /// Checks whether the daemon has sent anything since the last check; a daemon silent for too long is taken for dead.

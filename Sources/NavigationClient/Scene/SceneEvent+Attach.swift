@@ -12,7 +12,7 @@ extension SceneEvent {
       case .guard: reply.guard.map { .guarded($0) }
       case .request: reply.request.map { .requested($0) }
       case .refresh: .refresh(reply.refresh ?? [])
-      case .frontEnds: reply.frontEnds.map { .frontEnds($0, info: reply.info) }
+      case .frontEnds: Self.frontEnds(reply)
       case .link: reply.link.map { .link($0) }
       case .heartbeat: .heartbeat(reply.at)
       case .reset: .reset
@@ -24,6 +24,11 @@ extension SceneEvent {
   private static func attached(_ reply: SceneInterface.Attach.Reply) -> SceneEvent? {
     guard let frontEnd = reply.frontEnd, let token = reply.token else { return nil }
     return .attached(frontEnd, token: token)
+  }
+
+  private static func frontEnds(_ reply: SceneInterface.Attach.Reply) -> SceneEvent {
+    if let frontEnds = reply.frontEnds { return .frontEnds(frontEnds, info: reply.info) }
+    return .frontEndsChanged(attached: reply.attached ?? [], detached: reply.detached ?? [], info: reply.info)
   }
 
   private static func snapshot(_ reply: SceneInterface.Attach.Reply) -> SceneEvent? {

@@ -16,7 +16,12 @@ public enum SceneEvent: Equatable, Sendable {
   case requested(SceneInterface.DelegatedRequest)
   /// A request to redraw these screens, or all screens if the list is empty.
   case refresh([Int])
+  /// All attached front-ends.
   case frontEnds([SceneInterface.FrontEnd], info: SceneInterface.SceneInfo?)
+  /// The front-ends that attached or changed, and the ids of those that detached. `info` comes with it if the status or
+  /// the map version changed.
+  case frontEndsChanged(
+    attached: [SceneInterface.FrontEnd], detached: [String], info: SceneInterface.SceneInfo?)
   case link(SceneInterface.LinkEvent)
   case heartbeat(SceneInterface.At)
   /// All earlier knowledge is void; a snapshot follows.

@@ -8,11 +8,12 @@ public import NavigationProtocol
 public struct SceneMirror: Sendable {
   /// The mirror's epoch and revision.
   public private(set) var at: SceneInterface.At
-  /// The info of the last snapshot or change of status. Its `revision` and `top` are out of date: use `at` and `top`
-  /// instead.
+  /// The info of the last snapshot or change of status. Its `revision`, `top` and `frontEnds` are out of date: use `at`,
+  /// `top` and `frontEnds` instead.
   public private(set) var info: SceneInterface.SceneInfo
   public private(set) var state: SceneState
   public private(set) var scopes: [SceneInterface.LinkScope]
+  /// The attached front-ends, in the order in which they first attached.
   public private(set) var frontEnds: [SceneInterface.FrontEnd]
 
   /// The reason why an event does not fit. The mirror is of no more use, and a new snapshot is needed.
@@ -68,6 +69,12 @@ public struct SceneMirror: Sendable {
     case .commit(let commit): return try apply(commit)
     case .frontEnds(let frontEnds, let info):
       self.frontEnds = frontEnds
+      if let info { self.info = info }
+    case .frontEndsChanged(let attached, let detached, let info):
+      let replaced = Set(attached.map(\.id)).union(detached)
+      frontEnds.removeAll { replaced.contains($0.id) }
+      frontEnds += attached
+      frontEnds.sort { ($0.id.utf8.count, $0.id) < ($1.id.utf8.count, $1.id) }
       if let info { self.info = info }
     case .attached, .guarded, .requested, .refresh, .link, .heartbeat, .reset, .closing, .unknown: break
     }

@@ -3,7 +3,7 @@ import Navigation
 import NavigationProtocol
 import Varlink
 
-// What front-ends answer, or leave unanswered.
+// Answers of front-ends, and their absence.
 extension Asking {
   /// Executes `AnswerGuard`.
   func executeAnswerGuard(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
@@ -28,7 +28,7 @@ extension Asking {
       case .request = question.subject
     else { throw .scene(.requestNotFound(.init(request: call.request))) }
     try session.require(.answer(isOwn: session.frontEnd === question.frontEnd))
-    // After an answer that makes no sense the question stays open.
+    // The question stays open after an invalid answer.
     do throws(NavigationError) { try Call(apply: call.items, options: .none).check(context.sceneLimits) } catch {
       throw WireFailure(error, scene: call.scene)
     }
@@ -40,7 +40,7 @@ extension Asking {
     answer(question, call.isHandled ? .handled(call.items) : .notHandled)
   }
 
-  /// A front-end has not answered in time.
+  /// Handles a question that was not answered in time.
   func timeOut(_ question: Question) {
     if !question.isOpen { return }
     switch question.subject {
@@ -51,7 +51,7 @@ extension Asking {
     }
   }
 
-  /// A front-end is gone, or observes from now on: it allows what it was asked, and handles nothing.
+  /// Handles a front-end that is gone, or only observes from now on: it allows what it was asked, and handles no request.
   func withdraw(_ frontEnd: FrontEnd, from host: SceneHost) {
     guard let asking = host.asking else { return }
     for question in asking.questions where question.frontEnd === frontEnd {

@@ -94,15 +94,18 @@ final class Asking {
   }
 
   func charge(_ bytes: Int, to uid: Int) throws(WireFailure) {
-    let bytes = users[uid].waitingBytes + bytes
-    guard bytes <= context.limits[.waitingOperationBytes] else { throw context.limits.reached(.waitingOperationBytes) }
-    users[uid].waitingBytes = bytes
+    let account = users[uid]
+    guard account[.operations] + bytes <= context.limits[.waitingOperationBytes] else {
+      throw context.limits.reached(.waitingOperationBytes)
+    }
+    try account.checkRoom(for: bytes)
+    account.charge(.operations, bytes)
   }
 
   /// An operation is executed or refused, and keeps nothing any more.
   func release(_ operation: AskingOperation) {
     if !operation.isCharged { return }
-    users[operation.uid].waitingBytes -= operation.bytes
+    users[operation.uid].discharge(.operations, operation.bytes)
     operation.isCharged = false
   }
 

@@ -2,19 +2,19 @@ import JSON
 import Navigation
 import Varlink
 
-/// An operation that waits: for what front-ends answer, or for one before it that does.
+/// An operation that waits for answers of front-ends, or behind another one that does.
 ///
-/// Nothing of it has happened yet. When its turn has come and all that it asks is answered it is carried out from the
-/// beginning, on the scene as it is then (docs/specification/model.md §2).
+/// Nothing of it has happened yet. Once it is first in its queue and all its questions are answered, it is executed from
+/// the beginning, on the scene as it is then (docs/specification/model.md §2).
 final class AskingOperation {
-  /// What a front-end has allowed: that a screen leaves.
+  /// A front-end's permission for a screen to leave.
   struct Allowance {
     let frontEnd: FrontEnd
     let screen: NodeID
     let name: String
   }
 
-  /// Whoever called; they may have gone.
+  /// A caller that waits for the reply; its connection may have ended.
   struct Reader {
     let session: Session
     let slot: ReplyQueue.Slot
@@ -22,27 +22,27 @@ final class AskingOperation {
 
   let host: SceneHost
   let call: Call
-  /// Who called, first; then those who called the same under its request id.
+  /// The caller, and then the callers that repeated the call under its request id.
   var readers: [Reader]
-  /// Who it is said to be from.
+  /// The caller that the origin of its commit names.
   let caller: Caller
   let wishes: Wishes
-  /// The call as it came, as history keeps it.
+  /// The message of the call, as history keeps it.
   let message: ByteBuffer
-  /// The user who called.
+  /// The user of the caller.
   let uid: Int
-  /// What it keeps, roughly: the call, and what was answered.
+  /// The approximate size in memory, in bytes: the call and the answers.
   var bytes: Int
   /// Whether that is counted to its user.
   var isCharged = false
-  /// Those that are out.
+  /// The open questions.
   var questions: [Question] = []
   var allowances: [Allowance] = []
-  /// What was answered to delegated requests, in their order.
+  /// The answers to delegated requests, in order.
   var requestAnswers: [RequestAnswer] = []
-  /// Whether there was a front-end for these when the operation's turn came.
+  /// Whether a front-end could answer delegated requests when the operation became first.
   var hasDelegate = false
-  /// The link that waited and is opened by it, which nobody waits for; nil for a call.
+  /// The waiting link that the operation opens, without a caller that waits; nil for a call.
   let link: WaitingLink?
 
   init(_ call: Call, on host: SceneHost, _ reader: Reader, _ wishes: Wishes, message: consuming ByteBuffer) {
@@ -57,7 +57,7 @@ final class AskingOperation {
     link = nil
   }
 
-  /// Opens a link that has waited: without the options with which it was opened first.
+  /// Opens a link that has waited, without the options of the original call.
   init(_ link: WaitingLink, on host: SceneHost) {
     call = Call(.openLink(.init(link.url)))
     self.host = host
@@ -70,7 +70,7 @@ final class AskingOperation {
     self.link = link
   }
 
-  /// The screens that all have allowed who guard them now.
+  /// The screens that may leave: every front-end that guards them now has allowed it.
   var allowed: [NodeID] {
     var allowed: [NodeID] = []
     for allowance in allowances where !allowed.contains(allowance.screen) {
@@ -82,7 +82,7 @@ final class AskingOperation {
     return allowed
   }
 
-  /// Whether a front-end has allowed that a screen leaves.
+  /// Whether a front-end has allowed a screen to leave.
   func has(_ frontEnd: FrontEnd, allowed screen: NodeID) -> Bool {
     allowances.contains { $0.frontEnd === frontEnd && $0.screen == screen }
   }

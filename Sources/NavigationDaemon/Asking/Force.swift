@@ -7,11 +7,11 @@ enum Force {
   case own(FrontEnd)
   case all
 
-  /// What a session may skip.
+  /// What a session may skip on a scene: administrators and the scene's owner every guard, front-ends their own.
   ///
-  /// - Throws: `PermissionDenied`: administrators skip every guard, front-ends their own, others none.
-  init(of session: Session) throws(WireFailure) {
-    if session.may(.force) {
+  /// - Throws: `PermissionDenied` for every other session.
+  init(of session: Session, on host: SceneHost) throws(WireFailure) {
+    if session.may(.force(owner: host.scene.owner)) {
       self = .all
     } else if let frontEnd = session.frontEnd {
       self = .own(frontEnd)

@@ -1,16 +1,15 @@
 import NavigationProtocol
 
-/// The message that is being carried out, so that a commit can keep what was asked for in the caller's words without a
-/// copy on the way.
+/// The message that is being executed. A commit keeps it in history as it came, without an intermediate copy.
 @safe struct CurrentMessage {
   private var bytes = unsafe UnsafeRawBufferPointer(start: nil, count: 0)
 
-  /// Where that ends which history needs not keep; nil when that is not known yet.
+  /// The end of the part that history need not keep; nil if it is not known yet.
   private var leftOut: Int?
 
   /// - Parameters:
-  ///   - bytes: valid for as long as the message is carried out.
-  ///   - leftOut: as `KeptMessage` says for this message, when that is known.
+  ///   - bytes: The message, valid while it is executed.
+  ///   - leftOut: The part that `KeptMessage` omits, if it is known.
   mutating func begin(_ bytes: UnsafeRawBufferPointer, leavingOut leftOut: Int? = nil) {
     unsafe self.bytes = bytes
     self.leftOut = leftOut
@@ -21,7 +20,7 @@ import NavigationProtocol
     try body(unsafe RawSpan(_unsafeBytes: bytes))
   }
 
-  /// Calls `body` with the message, as history keeps it for a commit of that method on that scene.
+  /// Calls `body` with the message in the form that history keeps for a commit of that method on that scene.
   @inline(__always)
   func withBytes<Result, Failure: Error>(
     of operation: String, on scene: String, _ body: (RawSpan) throws(Failure) -> Result

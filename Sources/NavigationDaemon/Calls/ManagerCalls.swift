@@ -18,13 +18,12 @@ final class ManagerCalls {
   private let users: Users
   private let journal: Journal
   private let settlement: Settlement
-  private let publisher: Publisher
   private let subscriptions: Subscriptions
   private let mapCalls: MapCalls
 
   init(
     _ context: DaemonContext, _ scenes: SceneTable, _ sessions: SessionTable, _ users: Users, _ journal: Journal,
-    _ settlement: Settlement, _ publisher: Publisher, _ subscriptions: Subscriptions, _ mapCalls: MapCalls
+    _ settlement: Settlement, _ subscriptions: Subscriptions, _ mapCalls: MapCalls
   ) {
     self.context = context
     self.scenes = scenes
@@ -32,7 +31,6 @@ final class ManagerCalls {
     self.users = users
     self.journal = journal
     self.settlement = settlement
-    self.publisher = publisher
     self.subscriptions = subscriptions
     self.mapCalls = mapCalls
   }
@@ -40,8 +38,9 @@ final class ManagerCalls {
   /// Executes `Ping`.
   func executePing(_ slot: ReplyQueue.Slot, of session: Session) {
     let reply = ManagerInterface.Ping.Reply(
-      epoch: context.epoch, revision: scenes.revision, version: context.settings.version, pid: context.settings.pid,
-      startedAt: context.startedAt.description, features: Self.features)
+      epoch: context.epoch, revision: scenes.revision, version: context.settings.version,
+      commit: context.settings.commit, pid: context.settings.pid, startedAt: context.startedAt.description,
+      features: Self.features)
     session.reply(to: slot) { $0.appendReply(reply) }
   }
 
@@ -52,18 +51,28 @@ final class ManagerCalls {
 
   // MARK: - Clients
 
-  /// Executes `ListClients`.
-  func executeListClients(_ slot: ReplyQueue.Slot, of session: Session) {
+  /// Executes `ListClients`. A cursor is the number of the last client of a page, which is never used again.
+  func executeListClients(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
+    let call = try decode(element, as: ManagerInterface.ListClients.Parameters.self)
+    let page = try PageRequest(after: call.after, limit: call.limit)
     let maySeeOthers = session.may(.seeOthers)
-    let clients = sessions.all.filter { $0 === session || maySeeOthers }.map { client in
-      ManagerInterface.ClientInfo(
+    let clients = sessions.all.filter { $0.number > page.after && ($0 === session || maySeeOthers) }
+      .sorted { $0.number < $1.number }
+    // Told before the reply is written into the caller's own queue.
+    let queued = session.queuedBytes
+    session.replyPage(clients, page, to: slot) { buffer in
+      buffer.append(#"{"parameters":{"clients":["#)
+    } item: { client, buffer in
+      let info = ManagerInterface.ClientInfo(
         client: client.name, pid: client.peer.pid, uid: client.peer.uid, gid: client.peer.gid,
         command: context.settings.commandOf(client.peer.pid), role: client.role.wire,
         connectedAt: client.origin.time.description, calls: client.calls, waiting: client.waiters.count,
-        queuedBytes: client.queuedBytes, subscribed: Self.subscription(of: client), frontEnd: client.frontEnd?.id)
+        queuedBytes: client === session ? queued : client.queuedBytes, subscribed: Self.subscription(of: client),
+        frontEnd: client.frontEnd?.id)
+      info.encode(into: &buffer)
+    } cursor: {
+      $0.number
     }
-    let reply = ManagerInterface.ListClients.Reply(clients: clients)
-    session.reply(to: slot) { $0.appendReply(reply) }
   }
 
   /// What a client's first stream follows: a scene's name, `*` for all scenes; nil if it has no stream.
@@ -87,7 +96,6 @@ final class ManagerCalls {
     for stream in kicked.streams {
       if let frontEnd = stream.frontEnd, let host = stream.host {
         subscriptions.evict(frontEnd, from: host, reason: .kicked)
-        publisher.publishFrontEnds(of: host)
       }
     }
     subscriptions.close(kicked, reason: .kicked)
@@ -162,8 +170,10 @@ final class ManagerCalls {
       (.sceneNodes, states.map(\.nodeCount).max() ?? 0),
       (.sceneBytes, states.map(\.size).max() ?? 0), (.connections, sessions.count),
       (.connectionsOfUser, users.largest(\.connections)), (.streamsOfUser, users.largest(\.streams)),
+      (.waitsOfUser, users.largest(\.waits)),
       (.waitingOperations, scenes.values.lazy.map(\.waitingOperations.count).max() ?? 0),
-      (.waitingOperationBytes, users.largest(\.waitingBytes)), (.maps, mapCalls.mapCount),
+      (.waitingOperationBytes, users.largest(\.[.operations])), (.userBytes, users.largest(\.heldBytes)),
+      (.maps, mapCalls.mapCount),
     ]
     return own + journal.limitsUsed
   }

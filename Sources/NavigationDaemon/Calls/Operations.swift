@@ -129,7 +129,12 @@ final class Operations {
     do throws(NavigationError) { try call.check(context.sceneLimits) } catch {
       throw WireFailure(error, scene: asked.scene)
     }
-    let force: Force = if options?.force ?? false { try Force(of: session) } else { .nobodys }
+    let force: Force =
+      if options?.force ?? false {
+        try Force(of: session, on: scenes.host(asked.scene, of: session))
+      } else {
+        .nobodys
+      }
     let wishes = Wishes(requestID: options?.requestId, isDurable: options?.durable ?? false, force: force)
     let writesThrough = mustWriteThrough(call, wishes)
     if writesThrough { try settlement.beginWritingThrough() }
@@ -274,7 +279,7 @@ final class Operations {
   func finish(_ effect: borrowing Effect, on host: SceneHost) {
     if effect.isCommitted {
       if !settlement.repliesWait { settlement.acknowledgeAtOnce(host) }
-      if !host.waiters.isEmpty || waits.isRevisionAwaited { settlement.settle() }
+      if host.waiters.awaitCommit || waits.isRevisionAwaited { settlement.settle() }
     }
     if let ids = effect.refresh {
       settlement.settle()

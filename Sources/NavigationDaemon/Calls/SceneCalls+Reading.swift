@@ -5,10 +5,20 @@ import Varlink
 
 // What scenes are now, or were.
 extension SceneCalls {
-  /// Executes `List`.
-  func executeList(_ slot: ReplyQueue.Slot, of session: Session) {
-    let reply = SceneInterface.List.Reply(at: scenes.at, scenes: scenes.inOrder.map { $0.info(for: session) })
-    session.reply(to: slot) { $0.appendReply(reply) }
+  /// Executes `List`. A cursor is the number of the last scene of a page, so it stays valid when that scene is closed.
+  func executeList(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
+    let call = try decode(element, as: SceneInterface.List.Parameters.self)
+    let page = try PageRequest(after: call.after, limit: call.limit)
+    let hasArguments = call.arguments ?? false
+    session.replyPage(scenes.opened(after: page.after), page, to: slot) { buffer in
+      buffer.append(#"{"parameters":{"at":"#)
+      scenes.at.encode(into: &buffer)
+      buffer.append(#","scenes":["#)
+    } item: { host, buffer in
+      host.info(for: session, hasArguments: hasArguments).encode(into: &buffer)
+    } cursor: {
+      $0.scene.openedRevision
+    }
   }
 
   /// Executes a `Get` that was read without a parser.
@@ -25,6 +35,7 @@ extension SceneCalls {
     if let past = call.revision {
       do throws(NavigationError) {
         let (found, state) = try host.scene.state(at: past, newest: scenes.revision, journal.archive)
+        context.work += (host.scene.revision - found) + state.nodeCount
         let mask = session.mask(of: host, at: found)
         let seen = mask.map { state.masked(by: $0) } ?? state
         return session.replyState(seen, of: host, at: context.at(found), to: slot)
@@ -55,6 +66,7 @@ extension SceneCalls {
     let call = try decode(element, as: SceneInterface.Find.Parameters.self)
     let host = try scenes.host(call.scene)
     let state = host.state(for: session)
+    context.work += state.nodeCount
     let ids = state.find(
       kind: call.kind.flatMap { NodeKind(rawValue: $0.rawValue) }, name: call.name, traits: call.traits,
       order: call.order.flatMap { FindOrder(rawValue: $0.rawValue) } ?? .all)

@@ -2,34 +2,34 @@ public import Logging
 public import NavigationStore
 import SceneMap
 
-/// What navd was told, by whom, and what follows from it: flags go before the environment, that before the file, that
-/// before the defaults.
+/// The settings of navd with their sources. Flags precede the environment, the environment precedes the file, and the file
+/// precedes the defaults.
 public struct Configuration: CustomStringConvertible, Sendable {
   /// A socket to listen on.
   public struct Socket: Equatable, Sendable {
     public var path: String
     /// The permissions of the socket file.
     public var mode: UInt32
-    /// What those who connect to it may do.
+    /// The rights of its clients.
     public var kind = SocketKind.everything
   }
 
-  /// Whether it is the system's navd, and not a user's own.
+  /// Whether this is the system's navd, and not a user's own.
   public let isSystem: Bool
   public private(set) var sockets: [Socket] = []
-  /// Where state is kept; the lock on it is what keeps a second navd away.
+  /// The state directory. The lock on it excludes a second navd.
   public private(set) var stateDirectory = ""
-  /// Where maps are looked for, in this order.
+  /// The folders of maps, in the order in which they are searched.
   public private(set) var mapsDirectories: [String] = []
-  /// How much of what is acknowledged survives what.
+  /// How much acknowledged state survives a kill or a power cut.
   public private(set) var durability = Durability.normal
   public private(set) var logLevel = Logger.Level.notice
   public private(set) var limits = Limits()
-  /// Every value in the order of the flags.
+  /// Every setting, in the order of the flags.
   private var told: [(name: String, setting: Setting)] = []
   private var problems: [ConfigurationProblem] = []
 
-  /// What flags say; nil or empty where they say nothing.
+  /// The values of flags; nil or empty if a flag is absent.
   public struct Flags: Sendable {
     public var isUser = false
     public var isSystem = false
@@ -45,7 +45,7 @@ public struct Configuration: CustomStringConvertible, Sendable {
     public init() {}
   }
 
-  /// What is found where the file should be.
+  /// The result of reading the configuration file.
   public enum Text: Sendable {
     case text(String)
     case absent
@@ -54,12 +54,12 @@ public struct Configuration: CustomStringConvertible, Sendable {
   }
 
   /// - Parameters:
-  ///   - flags: What the command line says.
+  ///   - flags: The flags of the command line.
   ///   - environment: `NAVD_CONFIG`, `NAVD_SOCKET`, `NAVD_OBSERVE_SOCKET`, `NAVD_STATE`, `NAVD_MAPS`, `NAVD_DURABILITY`,
   ///     `NAVD_LOG_LEVEL`, `NAVD_LIMIT_NAME`, and the XDG directories.
   ///   - uid: The user that navd runs as; 0 stands for `--system` unless `--user` is given.
   ///   - read: Reads the file at a path.
-  /// - Throws: `ConfigurationError` with all that is wrong: the value, where it came from, and what to say instead.
+  /// - Throws: `ConfigurationError` with every problem: the value, its source, and a remedy.
   public init(
     _ flags: Flags, environment: [String: String], uid: Int, read: (_ path: String) -> Text
   ) throws(ConfigurationError) {
@@ -77,7 +77,7 @@ public struct Configuration: CustomStringConvertible, Sendable {
     if !problems.isEmpty { throw ConfigurationError(problems) }
   }
 
-  /// Reads the file that is named, else the one in its usual place if there is one.
+  /// Reads the named file, or else the file in the usual place if it exists.
   private mutating func readFile(
     _ flag: String?, _ variable: String?, _ usual: Setting?, _ read: (_ path: String) -> Text
   ) -> ConfigurationFile {
@@ -104,7 +104,7 @@ public struct Configuration: CustomStringConvertible, Sendable {
     let isUsual = paths.isEmpty
     if isUsual, let usual = folders.socket { paths = [usual] }
     for path in takePlaces("socket", paths) { sockets.append(Socket(path: path, mode: mode)) }
-    // Who names the socket means the daemon's places to be other ones than the usual.
+    // A named socket implies that the usual places are not meant.
     let observe =
       given.one(flags.observeSocket, "observe-socket", .observeSocket) ?? (isUsual ? folders.observeSocket : nil)
     guard let observe else { return }
@@ -120,7 +120,7 @@ public struct Configuration: CustomStringConvertible, Sendable {
     mapsDirectories = takePlaces("maps", maps.isEmpty ? folders.maps : maps)
   }
 
-  /// Takes paths over, or says what is wrong with them.
+  /// Checks paths, and reports problems with them.
   private mutating func takePlaces(_ name: String, _ settings: [Setting]) -> [String] {
     if settings.isEmpty {
       problems.append(ConfigurationProblem(message: Folders.missing(name)))
@@ -200,12 +200,12 @@ public struct Configuration: CustomStringConvertible, Sendable {
     told.append(("limit " + name, setting))
   }
 
-  /// A number in decimal digits, without a sign or zeroes in front, so that YAML, JSON and people agree on it.
+  /// A number in decimal digits, without a sign or leading zeroes, which YAML, JSON and people read alike.
   private static func wholeNumber(_ text: String) -> Int? {
     text.wholeMatch(of: /0|[1-9][0-9]*/) == nil ? nil : Int(text)
   }
 
-  /// A line for each value, and where it came from.
+  /// A line for each setting, with its source.
   public var description: String {
     told.map { "\($0.name) = \($0.setting.value)  (\($0.setting.source))\n" }.joined()
   }

@@ -1,4 +1,4 @@
-/// Why a configuration cannot be used: what is wrong, all of it, and what to say instead.
+/// All problems of a configuration that cannot be used, with remedies.
 public struct ConfigurationError: Error, CustomStringConvertible, Sendable {
   /// At least one.
   public let problems: [ConfigurationProblem]
@@ -6,18 +6,18 @@ public struct ConfigurationError: Error, CustomStringConvertible, Sendable {
   init(_ problems: [ConfigurationProblem]) { self.problems = problems }
   init(_ message: String) { problems = [ConfigurationProblem(message: message)] }
 
-  /// One line: the first problem, and how many more there are.
+  /// One line: the first problem, and the number of others.
   public var description: String {
     let first = problems.first?.description ?? ""
     return problems.count < 2 ? first : "\(first) (and \(problems.count - 1) more: navd --check)"
   }
 }
 
-/// One thing that is wrong in a configuration.
+/// A problem of a configuration.
 public struct ConfigurationProblem: Equatable, CustomStringConvertible, Sendable {
-  /// Where it is, when it is in a file.
+  /// Its place, if it is in a file.
   public var position: FilePosition?
-  /// What is wrong, and what to say instead.
+  /// The problem and its remedy.
   public var message: String
 
   init(_ position: FilePosition? = nil, message: String) {
@@ -32,7 +32,7 @@ public struct ConfigurationProblem: Equatable, CustomStringConvertible, Sendable
 /// A place in a file.
 public struct FilePosition: Equatable, CustomStringConvertible, Sendable {
   public var file: String
-  /// From 1 on; nil for the file as a whole.
+  /// The line, counted from 1; nil for the file as a whole.
   public var line: Int?
   public var column: Int?
 

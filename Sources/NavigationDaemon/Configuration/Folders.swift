@@ -1,9 +1,8 @@
-/// Where things are unless somebody says otherwise: the system's places (hier(7), systemd's file-hierarchy(7)) or the
-/// user's (XDG Base Directory Specification).
+/// The default places: those of the system (hier(7), file-hierarchy(7)) or of a user (XDG Base Directory Specification).
 struct Folders {
   let configuration: Setting?
   let socket: Setting?
-  /// A user's own daemon has none: whoever may look there may do all.
+  /// The socket for observers. A user's own daemon has none, because its clients have all rights.
   let observeSocket: Setting?
   let state: Setting?
   let maps: [Setting]
@@ -27,8 +26,8 @@ struct Folders {
     maps = own.map { [Setting($0 + "/maps", source)] } ?? []
   }
 
-  /// Why a user's own daemon has no place for something, and what to type. A place that others share, such as /tmp, is
-  /// no place for a socket that may do all.
+  /// The message for a user's own daemon that lacks a place. A shared place, such as /tmp, is not safe for a socket with all
+  /// rights.
   static func missing(_ name: String) -> String {
     guard name == "socket" else { return "no place for \(name): HOME names none; set it, or give --\(name) DIR" }
     return """
@@ -37,8 +36,7 @@ struct Folders {
       """
   }
 
-  /// The folder that a variable names, else one below the home folder. The specification says that one which is no
-  /// absolute path is to be ignored.
+  /// The folder that a variable names, or else one below the home folder. By the specification, a relative path is ignored.
   private static func folder(_ name: String, _ belowHome: String?, _ environment: [String: String]) -> String? {
     if let value = environment[name], value.hasPrefix("/") { return value }
     guard let belowHome, let home = environment["HOME"], home.hasPrefix("/") else { return nil }

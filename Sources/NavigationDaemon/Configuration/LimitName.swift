@@ -6,11 +6,12 @@
 public enum LimitName: Int, CaseIterable, Sendable {
   case messageInBytes, messageOutBytes, nesting, scenes, scenesOfUser, sceneNodes, argumentBytes, sceneBytes,
     historyCommits, historyBytes, historyMemoryBytes, unsavedBytes, logBytes, pendingBytes, turnFileBytes, backups,
-    replayBytes, erasingMilliseconds, applyOperations, contextBytes, connections, connectionsOfUser,
-    connectionsForRoot, streamsOfUser, waitingCalls, waitingOperations, waitingOperationBytes, questions, linkBytes,
-    waitingLinks, maps, mapCalls, firstMessageMilliseconds, partialMessageMilliseconds, streamQueueBytes,
-    replyQueueBytes, stalledMilliseconds, heartbeatMilliseconds, tokensOfScene, frontEndBytes, tokenMilliseconds,
-    requestsOfUser, requestBytesOfUser, requestMilliseconds, waitMilliseconds
+    replayBytes, erasingMilliseconds, applyOperations, work, contextBytes, connections, connectionsOfUser,
+    connectionsForRoot, warningsOfUser, streamsOfUser, waitingCalls, waitsOfUser, waitingOperations,
+    waitingOperationBytes, questions, linkBytes, waitingLinks, maps, mapCalls, firstMessageMilliseconds,
+    partialMessageMilliseconds, streamQueueBytes, replyQueueBytes, stalledMilliseconds, heartbeatMilliseconds,
+    tokensOfScene, frontEndBytes, tokenMilliseconds, requestsOfUser, requestBytesOfUser, requestMilliseconds,
+    waitMilliseconds, userBytes, observerTokensOfScene, turnWork
 
   /// The limit of that name; nil if there is none.
   init?(_ text: some StringProtocol) {
@@ -80,6 +81,10 @@ extension LimitName {
         "Values that leave within this time are erased together.")
     case .applyOperations:
       .init(10_000, "A transaction holds the loop until it ends.", "LimitReached.", change: .fresh)
+    case .work:
+      .init(
+        200_000, "A call holds the loop until it ends. A unit is a node visited, an edit, or 256 bytes of arguments.",
+        "LimitReached.", change: .fresh)
     case .contextBytes: .init(16 << 10, "A context is a hint to front-ends.", "LimitReached.", change: .fresh)
     case .connections: .init(4_096, "Descriptors are finite.", "The new connection is closed.")
     case .connectionsOfUser: .init(1_024, "No user can lock out another.", "The new connection is closed.")
@@ -87,11 +92,17 @@ extension LimitName {
       .init(
         32, "Reserved among `connections`, so that root can always connect.",
         "New connections of other users are closed.")
+    case .warningsOfUser:
+      .init(
+        20, "Warnings that the clients of a user cause within 10 seconds; no user fills the log.",
+        "Further ones are counted, and the log says how many were suppressed.")
     case .streamsOfUser: .init(2_048, "Each stream costs a queue, and a write for each commit.", "LimitReached.")
     case .waitingCalls:
       .init(
         256, "Replies are kept in order, so the replies behind a waiting call are buffered.",
         "The connection is not read until one of them is answered.", change: .fresh)
+    case .waitsOfUser:
+      .init(4_096, "The calls of `Wait`, `AwaitResult` and `Get` that wait are in memory.", "LimitReached.")
     case .waitingOperations: .init(1_024, "Operations queue up while their scene asks its front-ends.", "LimitReached.")
     case .waitingOperationBytes: .init(16 << 20, "The waiting operations of a user are in memory.", "LimitReached.")
     case .questions: .init(64, "Open questions of a scene to its front-ends are in memory.", "LimitReached.")
@@ -127,7 +138,13 @@ extension LimitName {
         15_000, "Both ends know that the other is alive; clients expect an event every 20 seconds.",
         "An idle stream gets `heartbeat`.", most: 19_000)
     case .tokensOfScene:
-      .init(64, "Each token is a front-end that may come back.", "The token that was detached longest is forgotten.")
+      .init(
+        64, "Each token is a front-end that may come back.",
+        "Of the user with most tokens there, the one that was detached longest is forgotten.")
+    case .observerTokensOfScene:
+      .init(
+        64, "Front-ends that only observe are counted apart, so that they take no place from a mirror.",
+        "Of the user with most of them there, the one that was detached longest is forgotten.")
     case .frontEndBytes:
       .init(
         16 << 10, "The names of guards and capabilities are sent to everyone who follows the scene.", "LimitReached.")
@@ -143,6 +160,14 @@ extension LimitName {
       .init(24 * 3_600_000, "A caller repeats a request within a day.", "The reply is forgotten.", change: .restart)
     case .waitMilliseconds:
       .init(10_000, "The wait of `Get` for `minRevision`, unless the call gives one.", "TimedOut.")
+    case .turnWork:
+      .init(
+        4_096, "A turn of the loop takes some milliseconds; a unit of work is about a microsecond.",
+        "What a user sends beyond its share waits until a later turn, in fair shares.", change: .restart)
+    case .userBytes:
+      .init(
+        64 << 20, "No user can fill the memory; it counts all but scenes and kept replies. Root is exempt.",
+        "LimitReached.")
     }
   }
 }

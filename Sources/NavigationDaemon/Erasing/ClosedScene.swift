@@ -6,15 +6,15 @@ struct ClosedScene {
   let opened: Revision
   /// The revision of its last commit.
   let last: Revision
-  /// The messages of commits up to this revision may have what is to be erased, too.
+  /// Messages of commits up to this revision may also contain values to be erased.
   let hiddenBefore: Revision
   let masks: [SensitiveMask]
-  /// Which of its records were part of its history.
+  /// The records that were part of its history.
   let window: HistoryWindow
 
-  /// A scene that is about to be closed.
+  /// Describes a scene that is about to be closed.
   ///
-  /// - Parameter masks: What its records lose; nil for all arguments, when it is unknown what is sensitive.
+  /// - Parameter masks: The values that its records lose; nil for all arguments, if the sensitive ones are not known.
   init(_ scene: borrowing Scene, _ masks: [SensitiveMask]?) {
     (opened, last) = (scene.openedRevision, scene.revision)
     hiddenBefore = masks == nil ? .max : scene.hiddenBefore
@@ -22,7 +22,8 @@ struct ClosedScene {
     window = scene.historyWindow
   }
 
-  /// A scene that an earlier process has closed: it is unknown what was sensitive, so its records lose all arguments.
+  /// Describes a scene that an earlier process closed. Its sensitive values are not known, so its records lose all
+  /// arguments.
   init(opened: Revision, last: Revision) {
     (self.opened, self.last) = (opened, last)
     hiddenBefore = .max

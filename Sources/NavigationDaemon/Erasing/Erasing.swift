@@ -3,20 +3,20 @@ import Navigation
 import NavigationProtocol
 import NavigationStore
 
-/// Erases from the journal what is sensitive and has left its scene (docs/specification/model.md §12).
+/// Erases sensitive values from the journal once they have left their scene (docs/specification/model.md §12).
 ///
-/// The commit by which it leaves is written without it; then the older records that have it are written again, some in
-/// each turn. That this is to be done is itself stored (in the commit's record and in a snapshot, or with a closed scene)
-/// until it is done, so a kill in between does no harm. See docs/decisions/0016.
+/// The commit by which a value leaves is written without it. Then the older records that contain it are rewritten, some
+/// in each turn. The pending work is itself stored (in the commit's record and in a snapshot, or with a closed scene), so
+/// that it survives a kill. See docs/decisions/0016.
 final class Erasing {
-  /// The bytes rewritten, and the records read, in one turn: some milliseconds. At least one scene is done whole.
+  /// The bytes rewritten, and the bytes of records read, in one turn: some milliseconds. At least one scene is completed.
   private static let bytesPerTurn = 1 << 20
   private static let recordsReadPerTurn = 4_096
 
   private var queue = ErasureQueue()
-  /// When the queue is next worked on: what leaves meanwhile is erased together.
+  /// When work on the queue resumes. Values that leave until then are erased together.
   private var startsAt: Milliseconds = 0
-  /// Whether the disk did not take or give something the last time.
+  /// Whether the disk failed a read or write the last time.
   private(set) var isHindered = false
 
   private let context: DaemonContext
@@ -29,16 +29,16 @@ final class Erasing {
     self.journal = journal
   }
 
-  // MARK: - What is to be erased
+  // MARK: - Pending work
 
-  /// A scene has changed: something sensitive may have left it.
+  /// Notes a change of a scene, by which a sensitive value may have left it.
   @inline(__always)
   func noteChange(of host: SceneHost) {
     guard host.scene.secretsLeft != nil, !host.isErasing, journal.keepsState else { return }
     append(.open(host))
   }
 
-  /// A scene was closed with records to be erased.
+  /// Notes that a scene was closed with records to be erased.
   func noteClosed(_ closed: ClosedScene) {
     scenes.keepWindow(of: closed)
     append(.closed(closed))
@@ -49,55 +49,57 @@ final class Erasing {
     if context.now < startsAt { context.metrics.reachedLimit(.erasingMilliseconds) }
   }
 
-  /// What is to be erased of a scene once it is closed; nil for nothing.
+  /// The work that a scene leaves when it is closed; nil for none.
   func erasure(ofClosing host: SceneHost) -> ClosedScene? {
     if !journal.keepsState { return nil }
-    // Its map is gone, and with it the knowledge of what was sensitive.
+    // Without its map, nobody knows which values were sensitive: everything is erased.
     if host.scene.mapReference != nil, host.formerMap == nil { return ClosedScene(host.scene, nil) }
     let masks = masks(of: host)
     return masks.isEmpty ? nil : ClosedScene(host.scene, masks)
   }
 
-  /// What the present or last map of a scene declares sensitive, and the maps that it has just left.
+  /// The masks of the scene's present or last map, and of the maps that it has just left.
   private func masks(of host: SceneHost) -> [SensitiveMask] {
     (host.maps.before + [host.formerMap].compactMap(\.self)).compactMap(\.mask)
   }
 
   // MARK: - Erasing
 
-  /// Whether no scene waits to be erased.
+  /// Whether no work is pending.
   var isEmpty: Bool { queue.isEmpty }
 
-  /// Whether there is something to erase and it can be done now.
+  /// Whether work is pending and can be done now.
   var isDue: Bool {
     !queue.isEmpty && context.now >= startsAt && journal.batch.records.isEmpty && !journal.isBusy
   }
 
-  /// Does a turn's share of the work, if it is due.
+  /// Does one turn's share of the work if it is due.
   func eraseIfDue() {
     if isDue { eraseSome() }
   }
 
-  /// Does all that is left: the daemon stops.
+  /// Does all remaining work, because the daemon stops.
   func eraseAll() {
     var left = queue.count
-    // Each scene once: one that cannot be read now is done after the next start.
+    // Each scene once. One that cannot be read now is erased after the next start.
     while left > 0, journal.batch.records.isEmpty, !journal.isAway, let tried = eraseSome() { left -= tried }
   }
 
-  /// What one transaction erases.
+  /// The work of one transaction.
   private struct Share {
-    /// Open scenes, and what was to be erased of each before.
+    /// Open scenes, with the pending work of each before this transaction.
     var open: [(host: SceneHost, left: Int?, snapshotBytes: Int)] = []
     var closed: [ClosedScene] = []
-    /// Scenes of which a record could not be read now.
+    /// Scenes with a record that could not be read now.
     var unread: [ErasureQueue.Entry] = []
     var bytes = 0
 
     var isEmpty: Bool { open.isEmpty && closed.isEmpty }
   }
 
-  /// - Returns: How many scenes were looked at, at least one; nil if the disk did not take the result.
+  /// Does a share of the work.
+  ///
+  /// - Returns: The number of scenes examined, at least one; nil if the result could not be written.
   @discardableResult
   private func eraseSome() -> Int? {
     guard let archive = journal.archive else { return nil }
@@ -115,14 +117,14 @@ final class Erasing {
     for entry in share.unread { queue.append(entry) }
     let isWritten = write(share)
     isHindered = !isWritten || !share.unread.isEmpty
-    // What the disk did not take or give is tried again after the same time.
+    // After a failure, the work is tried again after the same pause.
     if !isWritten || tried == count || share.isEmpty { startsAt = context.now + context.limits[.erasingMilliseconds] }
     return isWritten ? tried : nil
   }
 
   private func erase(_ host: SceneHost, _ archive: DaemonArchive, _ share: inout Share) {
     let masks = masks(of: host)
-    // Without a map it is unknown what is sensitive; the scene is erased once it has a map again.
+    // Without a map, nobody knows which values are sensitive. The scene is erased once it has a map again.
     if host.isGone || host.scene.secretsLeft == nil || masks.isEmpty { return }
     let erasures = host.scene.erasures(by: masks, archive, masked: Self.masked(by: masks))
     guard hasReadAll() else { return share.unread.append(.open(host)) }
@@ -145,12 +147,12 @@ final class Erasing {
     replace(erasures, &share)
   }
 
-  /// Masks the messages of commits.
+  /// A function that masks the message of a commit.
   private static func masked(by masks: [SensitiveMask]) -> (Commit) -> [UInt8]? {
     { commit in KeptMessage.masked(commit.message, operation: commit.operation, by: masks) }
   }
 
-  /// Whether all records of a scene could be read. A damaged record stays damaged, and ends what is known of the scene.
+  /// Whether all records of a scene could be read. History ends at a damaged record, which is left as it is.
   private func hasReadAll() -> Bool {
     guard let failure = journal.takeArchiveFailure() else { return true }
     return failure.code == .damaged
@@ -163,7 +165,9 @@ final class Erasing {
     }
   }
 
-  /// - Returns: Whether the disk took it; if not, it is still to be done.
+  /// Writes the result of a share.
+  ///
+  /// - Returns: Whether it was written; if not, the work remains pending.
   private func write(_ share: Share) -> Bool {
     if share.isEmpty { return true }
     do throws(StoreError) { try journal.write() } catch {
@@ -186,7 +190,7 @@ final class Erasing {
 
   // MARK: - Starting
 
-  /// Reads what was to be erased of closed scenes.
+  /// Reads the pending work of closed scenes.
   func load(from store: Store) throws(StoreError) {
     try store.forEachClosed { scene, last in
       noteClosed(ClosedScene(opened: scene, last: last))
@@ -194,9 +198,9 @@ final class Erasing {
     }
   }
 
-  /// Has everything wait until `start()`: a start has not taken the storage over yet.
+  /// Suspends work until `start()`, because a start does not own the storage yet.
   func waitForStart() { startsAt = .max }
 
-  /// The storage may be written from now on.
+  /// Allows writes to storage from now on.
   func start() { startsAt = 0 }
 }

@@ -3,8 +3,8 @@ import Navigation
 import NavigationProtocol
 import NavigationStore
 
-/// The links that wait until they may be opened (docs/specification/model.md §7): they are stored, replaced, expired and
-/// reviewed here, and announced as ready. `Operations` opens them, at the head of their scene's queue.
+/// Keeps links that wait until they may be opened (docs/specification/model.md §7): stores, replaces, expires and reviews
+/// them, and announces those that are ready. `Operations` opens them, at the head of their scene's queue.
 final class WaitingLinks {
   private let context: DaemonContext
   private let publisher: Publisher
@@ -13,7 +13,7 @@ final class WaitingLinks {
   private let deadlines: DeadlineQueue
   private let ready: ReadyScenes
 
-  /// The pause before a link is tried again that could not be opened.
+  /// The pause before a link that could not be opened is tried again.
   static let restMilliseconds: Milliseconds = 1_000
 
   init(
@@ -30,8 +30,8 @@ final class WaitingLinks {
 
   // MARK: - Keeping
 
-  /// Keeps the links that a call has opened and that must wait. They are stored in one transaction with the call; if the
-  /// disk does not take it, nothing has happened.
+  /// Keeps links that a call has opened and that must wait. They are stored in one transaction with the call; if it fails,
+  /// nothing has happened.
   func keep(_ opened: [OpenedLink], from caller: Caller, on host: SceneHost) {
     let new = opened.filter(\.isPending).map { WaitingLink($0, from: caller, at: context.time, now: context.now) }
     if new.isEmpty { return }
@@ -72,7 +72,7 @@ final class WaitingLinks {
     return dropped
   }
 
-  /// Something has changed on which it depends whether links may be opened: the scene's state, its front-ends, its map.
+  /// Reviews the links of a scene after a change of its state, front-ends or map, on which their readiness depends.
   func noteChange(of host: SceneHost) {
     if host.waitingLinks.isEmpty || host.nextDueLink() == nil { return }
     ready.append(host)
@@ -80,9 +80,9 @@ final class WaitingLinks {
 
   // MARK: - Opening
 
-  /// Stores that a link was opened, together with what it has done.
+  /// Stores that a link was opened, together with its commit.
   ///
-  /// - Returns: Whether the disk took it; if not, the link waits on.
+  /// - Returns: Whether it was stored; if not, the link keeps waiting.
   func opened(_ link: WaitingLink, of host: SceneHost) -> Bool {
     let (before, mark) = (host.waitingLinks, journal.batch.mark)
     drop(from: host) { $0 === link }
@@ -96,7 +96,7 @@ final class WaitingLinks {
     return true
   }
 
-  /// A link could not be opened: it fails, or is tried again if the cause may pass.
+  /// Handles a link that could not be opened: it fails, or is tried again if the cause may be temporary.
   func failed(_ link: WaitingLink, of host: SceneHost, by failure: WireFailure) {
     switch failure {
     case .manager(.storageFailed), .scene(.sceneSuspended): rest(link, of: host)
@@ -114,7 +114,7 @@ final class WaitingLinks {
 
   // MARK: - Time and maps
 
-  /// A link expires, or its pause is over.
+  /// Handles the end of a link's time or pause.
   func judge(_ link: WaitingLink, of host: SceneHost) {
     if host.asking?.link === link {
       return deadlines.add(.link(link, host), at: context.now + Self.restMilliseconds)
@@ -125,12 +125,12 @@ final class WaitingLinks {
     publish(link, .expired, of: host)
   }
 
-  /// A scene has another map: its links wait for what that says.
+  /// Reviews the links of a scene that has another map, which may name other scopes.
   func review(_ host: SceneHost) {
     guard !host.waitingLinks.isEmpty, let map = host.scene.map else { return }
     var moved: [WaitingLink] = []
     for link in host.waitingLinks {
-      // A link that leads nowhere now fails when its turn comes.
+      // A link without a match fails when its turn comes.
       guard let opened = map.link(link.url) else { continue }
       link.needsFrontEnd = opened.needsFrontEnd
       if Text.isSame(link.scope ?? "", opened.scope ?? "") { continue }
@@ -167,7 +167,7 @@ final class WaitingLinks {
       guard let host = scenes[number: link.scene], link.ends > now else {
         return journal.batch.forgetLink(scene: link.scene, scope: link.scope)
       }
-      // No link waits longer than it may, even if the wall clock was set back.
+      // No link waits longer than its limit, even if the wall clock was set back.
       if link.opened > now {
         link.ends = now + (link.ends - link.opened)
         link.opened = now

@@ -1,17 +1,16 @@
 import DequeModule
 
-/// Calls that wait for a worker to read their map: by turns among the users, so that nobody waits for all that another one
-/// has asked for.
+/// Calls that wait for a worker to read their map. Users take turns, so that no user waits for all calls of another.
 struct MapCallQueue {
-  /// What each user waits for, in the order in which it came.
+  /// The calls of each user, in order of arrival.
   private var calls: [Int: Deque<MapCall>] = [:]
-  /// Whose turn it is, and whose after that.
+  /// The users in the order of their turns.
   private var users: Deque<Int> = []
 
-  /// The one whose turn it is; it stays so until it is taken out.
+  /// The call whose turn it is, until it is removed.
   var first: MapCall? { users.first.flatMap { calls[$0]?.first } }
 
-  /// How many calls of a user wait.
+  /// The number of waiting calls of a user.
   func count(of uid: Int) -> Int { calls[uid]?.count ?? 0 }
 
   mutating func append(_ call: MapCall) {
@@ -26,7 +25,7 @@ struct MapCallQueue {
     return call
   }
 
-  /// Takes all of them out.
+  /// Removes and returns all calls.
   mutating func removeAll() -> [MapCall] {
     var removed: [MapCall] = []
     while let call = popFirst() { removed.append(call) }

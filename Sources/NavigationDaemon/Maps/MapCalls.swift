@@ -5,11 +5,11 @@ import NavigationStore
 import SceneMap
 import Varlink
 
-/// Executes the calls of org.navd.Manager that are about maps. A worker reads and checks the maps that come with calls,
-/// one at a time; the calls wait in a queue that takes turns among users.
+/// Executes the calls of org.navd.Manager about maps. A worker reads and checks the maps of calls, one at a time; the calls
+/// wait in a queue that takes turns among users.
 final class MapCalls {
   private var queue = MapCallQueue()
-  /// The map of the first call, read, while the answer waits for the disk.
+  /// The map of the first call after it was read, while the answer waits for the disk.
   private var reading: MapReading?
 
   private let context: DaemonContext
@@ -85,9 +85,9 @@ final class MapCalls {
     queue.append(call)
   }
 
-  /// Answers a call that has waited for scenes to move.
+  /// Answers a call whose scenes have moved.
   ///
-  /// - Parameter migrations: What became of them; nil if the daemon stops before.
+  /// - Parameter migrations: The outcomes; nil if the daemon stops first.
   func reply(
     _ migrations: [ManagerInterface.Migration]?, to slot: ReplyQueue.Slot, of session: Session,
     _ reply: ([ManagerInterface.Migration]) -> some WireValue
@@ -100,10 +100,10 @@ final class MapCalls {
 
   // MARK: - Reading
 
-  /// The call whose map is to be read next; nil if there is none, or a map that was read waits for the disk.
+  /// The call whose map is read next; nil if there is none, or while a map that was read waits for the disk.
   var nextToRead: MapCall? { reading == nil ? queue.first : nil }
 
-  /// The map of the first call was read. The call is answered now, or once no worker has the disk.
+  /// Takes the map of the first call after it was read. The call is answered now, or once no worker uses the disk.
   func didRead(_ new: MapReading) {
     // The disk may have become free in this turn.
     answerIfRead()
@@ -113,14 +113,14 @@ final class MapCalls {
     answerIfRead()
   }
 
-  /// Answers the call whose map was read, unless a worker has the disk.
+  /// Answers the call whose map was read, unless a worker uses the disk.
   func answerIfRead() {
     guard let read = reading, !journal.isBusy, let call = queue.popFirst() else { return }
     reading = nil
     answer(call, read)
   }
 
-  /// Answers all waiting calls: the daemon stops.
+  /// Answers all waiting calls, because the daemon stops.
   func failAll() {
     reading = nil
     for call in queue.removeAll() {
@@ -174,7 +174,7 @@ final class MapCalls {
     }
   }
 
-  /// Takes over what the folders of maps hold now: after a change there, or a reload.
+  /// Replaces the maps of files after a change in their folders, or a reload.
   ///
   /// - Parameter answer: Called when all scenes have moved.
   func take(_ folders: MapFolderReading, answer: @escaping Migrations.Answer = { _ in }) {
@@ -190,7 +190,7 @@ final class MapCalls {
   /// The number of maps.
   var mapCount: Int { shelf.count }
 
-  /// The maps as `ListMaps` tells them.
+  /// The maps in the form of `ListMaps`.
   var infos: [ManagerInterface.MapInfo] { shelf.names.compactMap { shelf[$0].map(info) } }
 
   private func info(of map: LoadedMap) -> ManagerInterface.MapInfo {

@@ -1,9 +1,9 @@
 import Navigation
 package import SceneMap
 
-/// What the folders of maps hold: read on a worker, or at the start.
+/// The content of the folders of maps, read on a worker or at the start.
 package struct MapFolderReading: Sendable {
-  /// A file that could be read, whatever is in it.
+  /// A file that could be read, valid or not.
   package struct File: Sendable {
     let path: String
     let source: [UInt8]
@@ -16,16 +16,16 @@ package struct MapFolderReading: Sendable {
     }
   }
 
-  /// In the order of the folders, and by name in each.
+  /// The files, in the order of the folders, and by name within each.
   var files: [File] = []
   /// Files that could not be read.
   var unreadable: [MapFinding] = []
-  /// Says which files were not read since there are too many; nil when all were.
+  /// Names the files that were not read because there are too many; nil if all were read.
   var leftOut: MapFinding?
 
   package init(files: [File] = []) { self.files = files }
 
-  /// The maps that hold: of several files with one map, the first.
+  /// The valid maps; of several files with the same map, the first.
   func maps(at time: Timestamp) -> [LoadedMap] {
     var names: Set<String> = []
     return files.compactMap { file in
@@ -34,7 +34,7 @@ package struct MapFolderReading: Sendable {
     }
   }
 
-  /// All that is wrong, or strange, file by file.
+  /// All errors and warnings, file by file.
   var findings: [MapFinding] {
     var findings = unreadable
     if let leftOut { findings.append(leftOut) }
@@ -54,7 +54,7 @@ package struct MapFolderReading: Sendable {
     return findings
   }
 
-  /// Whether a file is there that has no map in it that could be taken: then the last good one of it stays.
+  /// Whether a file exists but has no valid map; its last valid one then stays.
   func hasNothingGood(in path: String) -> Bool {
     unreadable.contains { $0.file == path || path.hasPrefix($0.file + "/") }
       || files.contains { $0.path == path && $0.reading.hasErrors }

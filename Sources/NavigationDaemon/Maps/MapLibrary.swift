@@ -1,4 +1,4 @@
-/// The maps that scenes can be opened with, by name. One that was installed at run time goes before one of a file.
+/// The maps with which scenes can be opened, by name. A map that was installed at run time precedes one of a file.
 struct MapLibrary {
   private struct Entry {
     var installed: LoadedMap?
@@ -7,22 +7,22 @@ struct MapLibrary {
 
   private var entries: [String: Entry] = [:]
 
-  /// How many names there are.
+  /// The number of names.
   var count: Int { entries.count }
 
   /// The names, in the order of their bytes. Complexity: O(n log n).
   var names: [String] { entries.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
 
-  /// Whether any of them calls something sensitive.
+  /// Whether any of them declares a sensitive value.
   var hasSensitive: Bool { entries.values.contains { ($0.installed ?? $0.found)?.map.mask != nil } }
 
-  /// The map of a name that holds now.
+  /// The present map of a name.
   subscript(name: String) -> LoadedMap? { entries[name].flatMap { $0.installed ?? $0.found } }
 
-  /// The one that was installed at run time.
+  /// The map of a name that was installed at run time.
   func installed(_ name: String) -> LoadedMap? { entries[name]?.installed }
 
-  /// The one of a file, also where an installed one goes before it.
+  /// The map of a name in a file, even if an installed one precedes it.
   func found(_ name: String) -> LoadedMap? { entries[name]?.found }
 
   mutating func install(_ map: LoadedMap) { entries[map.map.name, default: Entry()].installed = map }
@@ -32,7 +32,7 @@ struct MapLibrary {
     if entries[name]?.found == nil { entries[name] = nil }
   }
 
-  /// Takes what was found in files in the place of what was found before.
+  /// Replaces the maps of files.
   mutating func take(found maps: [LoadedMap]) {
     for name in entries.keys { entries[name]?.found = nil }
     for map in maps { entries[map.map.name, default: Entry()].found = map }

@@ -2,23 +2,24 @@ import DequeModule
 import Navigation
 import NavigationProtocol
 
-/// Scenes on their way to another version of their map, or asked what that would do to them; and who waits to be told.
+/// Scenes that move to another version of their map, or for which such a move is planned, and the call that waits for the
+/// outcome.
 final class MapMove {
-  /// What is done with each scene.
+  /// The purpose of the move.
   enum Goal {
-    /// It moves to what holds now.
+    /// Each scene moves to the present version.
     case move
-    /// It is asked what another map would do to it.
+    /// The effect of another map on each scene is predicted.
     case plan(CompiledMap)
   }
 
   let goal: Goal
-  /// Those whose turn has not come, in the order in which they were opened.
+  /// The scenes that have not moved yet, in the order in which they were opened.
   var waiting: Deque<SceneHost>
   private let scenes: [SceneHost]
-  /// What became of them, by the revisions of their Opens.
+  /// The outcomes, by the revisions of the scenes' Opens.
   private var told: [Revision: ManagerInterface.Migration] = [:]
-  /// Tells who waits: what became of all of them, or nil when the daemon stops before.
+  /// Answers the waiting call with all outcomes, or with nil when the daemon stops first.
   let answer: ([ManagerInterface.Migration]?) -> Void
 
   init(_ goal: Goal, _ scenes: [SceneHost], answer: @escaping ([ManagerInterface.Migration]?) -> Void) {
@@ -28,7 +29,7 @@ final class MapMove {
     self.answer = answer
   }
 
-  /// Notes what became of a scene; what was noted first stays.
+  /// Notes the outcome for a scene; the first one counts.
   func note(_ host: SceneHost, _ outcome: ManagerInterface.Migration.Outcome, path: [String]? = nil) {
     let number = host.scene.openedRevision
     if told[number] != nil { return }
@@ -36,7 +37,7 @@ final class MapMove {
       scene: host.name, outcome: outcome, path: path ?? host.scene.state.path.map(\.name))
   }
 
-  /// What became of those that are there still, in the order in which they were opened.
+  /// The outcomes for scenes that still exist, in the order in which they were opened.
   var migrations: [ManagerInterface.Migration] {
     scenes.compactMap { $0.isGone ? nil : told[$0.scene.openedRevision] }
   }

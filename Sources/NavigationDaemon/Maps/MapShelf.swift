@@ -3,16 +3,16 @@ import NavigationProtocol
 import NavigationStore
 import SceneMap
 
-/// The maps that there are, and the former versions that scenes still go by.
+/// The present maps, and the former versions that scenes still use.
 ///
-/// A map comes from a file or is installed at run time. The last good source of each is stored, so that a file that has
-/// become bad harms nobody; and so is every version by which a scene goes, until none does, because a scene that has not
-/// moved yet needs it after a restart too.
+/// A map comes from a file or is installed at run time. The last valid source of each is stored, so that a broken file
+/// does no harm. Every version that a scene uses is stored too, because a scene that has not moved yet needs it after a
+/// restart.
 final class MapShelf {
   private var library = MapLibrary()
-  /// The versions that scenes go by and that hold no longer.
+  /// Versions that are no longer present but that scenes still use.
   private(set) var formerMaps: [CompiledMap] = []
-  /// The findings of the last look at the files: a finding is logged once.
+  /// The findings of the last reading of the files, so that each is logged once.
   private var knownFindings: Set<MapFinding> = []
 
   private let context: DaemonContext
@@ -35,7 +35,7 @@ final class MapShelf {
   /// - Complexity: O(n log n).
   var names: [String] { library.names }
 
-  /// The map of that name that holds now.
+  /// The present map of that name.
   subscript(name: String) -> LoadedMap? { library[name] }
 
   /// The installed map of that name.
@@ -44,14 +44,15 @@ final class MapShelf {
   /// The map of that name in a file, even if an installed one takes precedence.
   func found(_ name: String) -> LoadedMap? { library.found(name) }
 
-  /// Whether any present or former map declares something sensitive.
+  /// Whether any present or former map declares a sensitive value.
   var hasSensitive: Bool { library.hasSensitive || formerMaps.contains { $0.mask != nil } }
 
   // MARK: - Installing
 
   /// Installs a map, in storage first.
   ///
-  /// - Throws: `StorageFailed`: it is not installed. The caller has settled.
+  /// - Precondition: The caller has settled pending calls.
+  /// - Throws: `StorageFailed`; the map is not installed.
   func install(_ new: LoadedMap) throws(WireFailure) {
     var former: CompiledMap?
     try journal.writeAhead { batch in
@@ -65,7 +66,8 @@ final class MapShelf {
 
   /// Removes an installed map, in storage first.
   ///
-  /// - Throws: `StorageFailed`: it is still there. The caller has settled.
+  /// - Precondition: The caller has settled pending calls.
+  /// - Throws: `StorageFailed`; the map remains installed.
   func removeInstalled(_ name: String) throws(WireFailure) {
     var former: CompiledMap?
     try journal.writeAhead { batch in
@@ -79,12 +81,12 @@ final class MapShelf {
 
   // MARK: - Files
 
-  /// Takes over what the folders of maps hold now.
+  /// Replaces the maps of files by a new reading of the folders.
   func take(_ folders: MapFolderReading) {
     take(folders, kept: names.compactMap { library.found($0) }.map { StoredMap($0) })
   }
 
-  /// - Parameter kept: What is stored of maps in files.
+  /// - Parameter kept: The stored sources of maps in files.
   private func take(_ folders: MapFolderReading, kept: [StoredMap]) {
     log(folders.findings)
     if folders.leftOut != nil { context.metrics.reachedLimit(.maps) }
@@ -113,7 +115,7 @@ final class MapShelf {
       })
   }
 
-  /// The maps that hold after a look at the folders: of a file with errors, its last good one.
+  /// The maps after a reading of the folders; of a file with errors, its last valid version.
   private func maps(in folders: MapFolderReading, kept: [StoredMap]) -> [LoadedMap] {
     var found = folders.maps(at: context.time)
     var names = Set(found.map(\.map.name))
@@ -148,10 +150,10 @@ final class MapShelf {
 
   // MARK: - Former maps
 
-  /// Stores the present version of a map for the scenes that go by it.
+  /// Stores the present version of a map for the scenes that use it.
   ///
-  /// - Parameter new: The version that takes its place; nil if none is known here.
-  /// - Returns: The version, for `remember` once it is stored; nil if no scene needs it or it is known.
+  /// - Parameter new: The version that replaces it; nil if there is none yet.
+  /// - Returns: The version, for `remember` once it is stored; nil if no scene needs it or it is stored already.
   private func keepFormer(_ name: String, unless new: CompiledMap? = nil) -> CompiledMap? {
     guard let present = library[name], journal.keepsState, present.map.fingerprint != new?.fingerprint else {
       return nil
@@ -170,7 +172,7 @@ final class MapShelf {
     if let former { formerMaps.append(former) }
   }
 
-  /// Forgets former maps that no scene needs any more, or that hold again.
+  /// Forgets former maps that no scene needs, or that are present again.
   func forgetUnneededFormerMaps() {
     if formerMaps.isEmpty { return }
     let present = Set(names.compactMap { library[$0]?.map.fingerprint })
@@ -183,9 +185,9 @@ final class MapShelf {
 
   // MARK: - Starting
 
-  /// Takes over the stored maps, and what the folders hold.
+  /// Reads the stored maps, and takes over a reading of the folders.
   ///
-  /// - Throws: `.damaged`, and what reading throws.
+  /// - Throws: `.damaged`, and the errors of reading.
   func load(from store: Store?, _ folders: MapFolderReading) throws(StoreError) {
     var kept: [StoredMap] = []
     try store?.forEachMap { kept.append($0) }
@@ -196,7 +198,7 @@ final class MapShelf {
     for stored in kept {
       switch stored.kind {
       case .former: takeFormer(stored)
-      // Scenes may go by a map in a file that has changed meanwhile.
+      // Scenes may use a version of a file that has changed meanwhile.
       case .found: if library.found(stored.name)?.source != stored.source { takeFormer(stored) }
       case .installed: continue
       }
@@ -205,7 +207,7 @@ final class MapShelf {
 
   private func takeFormer(_ stored: StoredMap) {
     guard let map = MapReading(stored.source, file: stored.file).map else {
-      // The place of a file's map is taken, or was taken by what the file has now.
+      // The row of a file's map is replaced by the file's present version.
       if case .former = stored.kind { journal.batch.forgetMap(stored.name, stored.kind) }
       return
     }
@@ -215,17 +217,17 @@ final class MapShelf {
     if former != stored { journal.batch.keep(former) }
   }
 
-  /// Gives the scenes of a stored state the maps that they went by.
+  /// Gives the scenes of a stored state the maps that they used.
   func restoreFormerMaps() {
     for host in scenes.inOrder {
       guard let name = host.scene.mapReference?.name else { continue }
       if let map = formerMaps.first(where: { host.scene.goes(by: $0) }) { host.remember(map) }
-      // It is unknown by which of its maps something was sensitive that is to be erased.
+      // The stored state does not say which version declared the values that are to be erased.
       if host.scene.secretsLeft != nil { host.maps.before = sensitiveMaps(name) }
     }
   }
 
-  /// The versions of a map that declare something sensitive.
+  /// The versions of a map that declare a sensitive value.
   private func sensitiveMaps(_ name: String) -> [CompiledMap] {
     (formerMaps.filter { Text.isSame($0.name, name) } + [library[name]?.map].compactMap(\.self))
       .filter { $0.mask != nil }
@@ -233,7 +235,7 @@ final class MapShelf {
 }
 
 extension SceneHost {
-  /// Whether it goes by a map, or has something to be erased that the map declares sensitive.
+  /// Whether the scene uses a map, or needs it to erase values that it declares sensitive.
   fileprivate func needs(_ map: CompiledMap) -> Bool {
     scene.goes(by: map) || maps.before.contains { $0.fingerprint == map.fingerprint }
   }

@@ -273,8 +273,8 @@ final class Migrations {
         context.metrics.commits += 1
         if journal.keepsState, !settlement.repliesWait { journal.note(host, revision: moved.revision) }
         publisher.publishCommit(of: host)
-        if !host.waiters.isEmpty { waits.judgeWaiters(of: host) }
       }
+      waits.judgeWaiters(of: host, isMoved: true)
       context.log.debug("scene moved", metadata: ["scene": "\(host.name)", "outcome": "\(outcome.rawValue)"])
     }
     publisher.publishFrontEnds(of: host)

@@ -3,7 +3,7 @@ import Navigation
 import NavigationProtocol
 import NavigationStore
 
-// What the journal does without state of its own: snapshots, start and end, and how much storage bears.
+// Snapshots, starting and ending, and the state of storage.
 extension Journal {
   /// - Returns: The length of the snapshot in bytes.
   @discardableResult
@@ -14,13 +14,13 @@ extension Journal {
     return batch.snapshots.count - start
   }
 
-  /// A snapshot of a scene is on disk.
+  /// Notes that a snapshot of a scene is on disk.
   func snapshotTaken(_ host: SceneHost, bytes: Int) { replay.snapshotTaken(host, bytes: bytes) }
 
-  /// Writes the snapshots in the batch, together with what waits there.
+  /// Writes the batch with its snapshots.
   ///
-  /// - Parameter revision: The revision from which a start replays the journal then.
-  /// - Throws: What writing throws; the snapshots are taken out of the batch.
+  /// - Parameter revision: The revision from which a start then replays the journal.
+  /// - Throws: The errors of writing; the snapshots are removed from the batch.
   func writeSnapshots(replayFrom revision: Revision) throws(StoreError) {
     batch.replayFrom = revision
     do throws(StoreError) { try write() } catch {
@@ -33,15 +33,15 @@ extension Journal {
 
   /// Reads the stored scenes.
   ///
-  /// - Throws: `.damaged`, and what reading throws.
-  /// - Complexity: O(state and the part of the journal that is in no snapshot).
+  /// - Throws: `.damaged`, and the errors of reading.
+  /// - Complexity: O(state + journal after the snapshots).
   func load(from store: Store) throws(StoreError) {
     var reader = JournalReader(store, into: scenes, context.sceneLimits, replay)
     try reader.read()
     archive?.storedRevision = scenes.revision
   }
 
-  /// Closes the storage: as stopped cleanly only if nothing is lost.
+  /// Closes the storage, and marks it as stopped cleanly if nothing is lost.
   func close(_ store: Store) {
     let isWhole = !hasUnwritten
     if !isWhole { context.log.error("the disk did not take what was changed last: it is lost") }
@@ -60,7 +60,7 @@ extension Journal {
 
   /// Begins a change that is acknowledged at once.
   ///
-  /// - Throws: `StorageFailed` if so much waits for a disk that takes nothing that no more can be kept.
+  /// - Throws: `StorageFailed` if storage fails and the unwritten changes have reached their limit.
   @inline(__always)
   func beginUnwaitedChange() throws(WireFailure) {
     if storage == nil {
@@ -77,9 +77,9 @@ extension Journal {
         .init(message: "\(context.limits[.unsavedBytes]) bytes wait for a disk that does not take them")))
   }
 
-  /// Whether a worker has the database: then only records and replies can be written.
+  /// Whether a worker uses the database. Only records and replies can be written then.
   var isAway: Bool { storage?.isAway ?? false }
-  /// Whether so many records wait for the database that no more should come while a worker has it.
+  /// Whether so many records wait for the database that changes should wait until it is back.
   var isBacklogged: Bool { storage?.isBacklogged ?? false }
 
   /// Begins a copy of all state.

@@ -4,38 +4,37 @@ import Navigation
 import NavigationProtocol
 import NavigationStore
 
-/// What is written to storage: the batch of this turn, what it falls back to when the database is full, and what is wrong
-/// with the disk.
+/// Writes to storage: the batch of this turn, its fallback when the database is full, and the state of the disk.
 ///
-/// It knows nothing of calls and replies: `Settlement` decides when the batch is written and answers what waits for it. See
-/// docs/decisions/0013 and 0017.
+/// It knows nothing of calls and replies: `Settlement` decides when the batch is written, and answers the calls that wait
+/// for it. See docs/decisions/0013 and 0017.
 final class Journal {
-  /// What is written next. Parts append what must be stored with their change.
+  /// The next write. Each part appends the rows that must be stored with its change.
   let batch: Batch
-  /// The records and replies of `batch` while they are written alone.
+  /// Holds the records and replies of `batch` while they are written without the rest.
   private let turnAlone = Batch()
-  /// What a commit writes while it reads the batch, where the scene looks for commits that are not stored yet.
+  /// Holds the record of a commit that reads the batch while it is made: the scene looks there for unstored commits.
   private var record = ByteBuffer(capacity: 1024)
   let storage: (any Storage)?
-  /// Where scenes find their older commits; nil if nothing is kept.
+  /// The source of commits that are no longer in memory; nil if no state is kept.
   let archive: DaemonArchive?
-  /// What replies wait for that ask for nothing more.
+  /// The assurance that a reply waits for unless its call asks for more.
   let assurance: Assurance
-  /// Whether commits are written later than they are acknowledged (`--durability none`).
+  /// Whether commits are acknowledged before they are written (`--durability none`).
   let isLax: Bool
 
   private var trouble = StorageTrouble()
-  /// The scenes whose snapshots are due, in their order.
+  /// The scenes in the order in which their snapshots are due.
   let replay: ReplayQueue
-  /// Which transactions the disk has.
+  /// Tracks which transactions have reached the disk.
   let syncs: DiskSyncs
-  /// Whether the database is full: then only what cannot wait is tried, and the rest once a second.
+  /// Whether the database is full. Only urgent writes are then tried at once; the others are tried once a second.
   private var isDatabaseFull = false
-  /// Whether the next write must make storage overwrite what it removes: a map declares something sensitive.
+  /// Whether the next write must turn on overwriting of removed bytes, because a map declares a sensitive value.
   private var mustOverwrite = false
-  /// Whether the last check of storage went well.
+  /// Whether the last check of storage succeeded.
   private var isGood = false
-  /// Scenes of which commits were dropped before they were written: they are written whole.
+  /// Scenes with commits that were dropped before they were written. They are written as snapshots.
   private var gapped: [SceneHost] = []
 
   let context: DaemonContext
@@ -57,17 +56,17 @@ final class Journal {
   /// Whether state is kept at all.
   var keepsState: Bool { storage != nil }
 
-  /// Whether a worker has the storage, or replies would wait behind those that wait for a sync under way.
+  /// Whether a worker uses the storage, or replies would queue behind a sync in flight.
   @inline(__always)
   var isBusy: Bool {
     guard let storage else { return false }
     return storage.isAway || syncs.isAwaited
   }
 
-  /// Whether something must still be written to survive a restart.
+  /// Whether anything unwritten must survive a restart.
   var hasUnwritten: Bool { !batch.isEmpty || gapped.contains { !$0.isGone } }
 
-  /// Whether the next write has more than records and replies, whatever is called.
+  /// Whether the next write has rows other than records and replies, whatever call comes next.
   var nextWriteNeedsDatabase: Bool {
     !batch.fitsTurn || mustOverwrite || batch.records.count >= Self.turnBytesMax
   }
@@ -77,8 +76,8 @@ final class Journal {
 
   // MARK: - Changes
 
-  /// Calls `body` with a buffer of its own for a record, and appends the record to the batch: for commits that read the
-  /// batch while they are made.
+  /// Calls `body` with a separate buffer for a record, and appends the record to the batch. For commits that read the batch
+  /// while they are made.
   func appendRecord<Result, Failure: Error>(
     _ body: (inout ByteBuffer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -88,29 +87,29 @@ final class Journal {
     return result
   }
 
-  /// Room that `record` keeps; a longer record is rare.
+  /// The capacity that `record` keeps; longer records are rare.
   private static let recordBytesKept = 1 << 16
 
-  /// A scene has a commit that its snapshot does not have.
+  /// Notes that a scene has a commit that its snapshot lacks.
   @inline(__always)
   func note(_ host: SceneHost, revision: Revision) {
     if host.onDisk.replayFrom == nil { replay.note(host, revision: revision) }
   }
 
-  /// A scene is gone, without a trace in the journal or with a Close that is written.
+  /// Forgets a scene that is gone: it left no trace in the journal, or its Close is written.
   func forget(_ host: SceneHost) {
     scenes.remove(host)
     replay.forget(host)
   }
 
-  /// A scene must be written whole with the next batch: its snapshot says more than its commits.
+  /// Has the next batch write a snapshot of a scene, because its commits do not tell all of its state.
   func writeWhole(_ host: SceneHost) {
     if storage == nil || host.onDisk.hasGap { return }
     host.onDisk.hasGap = true
     gapped.append(host)
   }
 
-  /// What a write that fails is undone to.
+  /// The state that a failed write is rolled back to.
   struct Mark {
     fileprivate let batch: Batch.Mark
     fileprivate let gapped: [SceneHost]
@@ -119,7 +118,7 @@ final class Journal {
 
   var mark: Mark { Mark(batch: batch.mark, gapped: gapped, revision: scenes.revision) }
 
-  /// Takes back what was put into the batch since a mark, and the revisions made since.
+  /// Removes everything appended to the batch since a mark, and takes back the revisions made since.
   func rollBack(to mark: Mark) {
     for host in gapped where !mark.gapped.contains(where: { $0 === host }) { host.onDisk.hasGap = false }
     gapped = mark.gapped
@@ -127,15 +126,15 @@ final class Journal {
     batch.truncate(to: mark.batch)
   }
 
-  /// From the next write on, what is removed is overwritten.
+  /// Has storage overwrite removed bytes from the next write on.
   func overwriteFreed() { mustOverwrite = true }
 
   // MARK: - Writing
 
-  /// Writes something before it is done.
+  /// Writes rows before the change that they describe is made.
   ///
-  /// - Parameter fill: Puts it into the batch.
-  /// - Throws: `StorageFailed`: it must not be done.
+  /// - Parameter fill: Appends the rows to the batch.
+  /// - Throws: `StorageFailed`; the change must not be made.
   func writeAhead(_ fill: (Batch) -> Void) throws(WireFailure) {
     if storage == nil { return }
     let mark = batch.mark
@@ -147,15 +146,15 @@ final class Journal {
     }
   }
 
-  /// Writes what has come together and nobody waits for.
+  /// Writes the batch although no reply waits for it.
   ///
-  /// - Returns: Whether anything was written; `trouble` tells of a failure, and it is tried again.
+  /// - Returns: Whether anything was written. After a failure, which `trouble` reports, the write is tried again.
   func flush() -> Bool {
     guard let storage, !storage.isAway, hasUnwritten else { return false }
     return (try? write()) != nil
   }
 
-  /// Writes the batch and empties it. When it throws, the batch is as it was.
+  /// Writes the batch and empties it. If it throws, the batch is unchanged.
   func write() throws(StoreError) {
     try commitBatch()
     batch.removeAll()
@@ -186,10 +185,10 @@ final class Journal {
     written(batch)
   }
 
-  /// Writes what a turn has done. If the database has no room for what has waited since before, the records and their
-  /// replies are written beside it, and the rest waits on. When it throws, the batch is as it was.
+  /// Writes the changes of a turn. If the database has no room for rows of earlier turns, the records and their replies are
+  /// written beside it, and those rows wait on. If it throws, the batch is unchanged.
   ///
-  /// - Parameter isOne: Whether all must be written as one.
+  /// - Parameter isOne: Whether everything must be written in one transaction.
   func writeTurn(asOne isOne: Bool) throws(StoreError) {
     let mayGoAlone = !isOne && turnMayGoAlone
     if !isDatabaseFull || !mayGoAlone {
@@ -219,7 +218,7 @@ final class Journal {
     replay.wrote(batch.records.count)
   }
 
-  /// Puts the scenes that must be written whole into the batch.
+  /// Appends snapshots of the scenes in `gapped` to the batch.
   private func writeGapped() {
     gapped.removeAll(where: \.isGone)
     for host in gapped { appendSnapshot(of: host) }
@@ -233,9 +232,9 @@ final class Journal {
     gapped = []
   }
 
-  /// Forgets records before the ones that a start replays.
+  /// Removes records older than those that a start replays.
   ///
-  /// - Returns: Whether storage could do so; if not, it is logged.
+  /// - Returns: Whether storage succeeded; a failure is logged.
   func sweepRecords(isNeeded: (_ records: [UInt8], _ start: Int) -> Bool) -> Bool {
     guard let storage else { return true }
     do throws(StoreError) {
@@ -250,15 +249,15 @@ final class Journal {
 
   // MARK: - Trouble
 
-  /// Checks that what is written still goes where it was opened, and has everything tried again that was put off.
+  /// Checks that the files are still those that were opened, and allows deferred writes to be tried again.
   ///
-  /// - Returns: Whether storage can be written at all: a worker may have it.
+  /// - Returns: Whether storage is writable now; false while a worker uses it.
   func check() -> Bool {
     guard let storage, !storage.isAway else { return false }
     isGood = true
     do throws(StoreError) { try storage.check() } catch {
       isGood = false
-      // Any other cause may pass.
+      // Any other cause may be temporary.
       if error.code == .vanished {
         trouble.vanished = error
         trouble.note(error, context.log)
@@ -270,22 +269,22 @@ final class Journal {
     return true
   }
 
-  /// The journal is tidy and nothing hinders erasing: if all is written, trouble with the database is over.
+  /// Ends trouble with the database if everything is written. Call it when the journal is tidy and nothing hinders erasing.
   func noteTidy() {
     if isGood, !hasUnwritten { trouble.noteTidy(context.log) }
   }
 
   // MARK: - Reading
 
-  /// Why the archive could not be read since the last look; nil if it could.
+  /// The failure of the archive since the last call; nil if every read succeeded.
   func archiveFailure() -> WireFailure? {
     guard let failure = takeArchiveFailure() else { return nil }
     return StorageTrouble.failure(failure)
   }
 
-  /// Logs why the archive could not be read, where no call is refused because of it.
+  /// Logs a failure of the archive that leads to no refused call.
   ///
-  /// - Returns: The failure, for callers that must know whether the data is damaged.
+  /// - Returns: The failure, for callers that must know whether data is damaged.
   @discardableResult
   func takeArchiveFailure() -> StoreError? {
     guard let failure = archive?.failure else { return nil }

@@ -1,8 +1,8 @@
 import DequeModule
 import Navigation
 
-/// The scenes with commits that their snapshots do not have, the one that has waited longest first: they bound the part of
-/// the journal that a start replays.
+/// The scenes with commits after their snapshots, the longest waiting first. They bound the part of the journal that a start
+/// replays.
 ///
 /// A scene's snapshot is due when, since its first commit after the last one, the journal has grown by as much as all
 /// snapshots together take. So a commit costs at most its record and as many bytes of snapshots, and a start reads at most
@@ -11,7 +11,7 @@ import Navigation
 final class ReplayQueue {
   private struct Entry {
     let host: SceneHost
-    /// The scene's first commit without a snapshot. The entry is stale if the scene says another.
+    /// The scene's first commit after its snapshot. The entry is stale if the scene has another.
     let revision: Revision
     /// The length of the journal at that commit.
     let position: Int
@@ -20,7 +20,7 @@ final class ReplayQueue {
   }
 
   private var entries: Deque<Entry> = []
-  /// The bytes of records ever written.
+  /// The bytes of all records written since the start.
   private var journalBytes = 0
   /// The bytes of the newest snapshots of all scenes.
   private var stateBytes = 0
@@ -29,17 +29,17 @@ final class ReplayQueue {
 
   init(bytesMin: Int) { self.bytesMin = bytesMin }
 
-  /// A scene has a commit that its snapshot does not have.
+  /// Notes a commit that a scene's snapshot lacks.
   func note(_ host: SceneHost, revision: Revision) {
     if host.onDisk.replayFrom != nil { return }
     host.onDisk.replayFrom = revision
     entries.append(Entry(host: host, revision: revision, position: journalBytes))
   }
 
-  /// Records were written.
+  /// Notes that records were written.
   func wrote(_ bytes: Int) { journalBytes += bytes }
 
-  /// A snapshot of a scene is on disk.
+  /// Notes that a snapshot of a scene is on disk.
   func snapshotTaken(_ host: SceneHost, bytes: Int) {
     stateBytes += bytes - host.onDisk.snapshotBytes
     host.onDisk.snapshotBytes = bytes
@@ -62,20 +62,20 @@ final class ReplayQueue {
     entries.prepend(Entry(host: host, revision: revision, position: 0))
   }
 
-  /// A scene is gone. Its entry is passed over when its turn comes.
+  /// Forgets a scene that is gone. Its entry is skipped when its turn comes.
   func forget(_ host: SceneHost) {
     stateBytes -= host.onDisk.snapshotBytes
     host.onDisk.snapshotBytes = 0
   }
 
-  /// The oldest commit that is in no snapshot; nil if there is none.
+  /// The oldest commit that no snapshot contains; nil if there is none.
   var oldest: Revision? {
     entries.first { $0.isValid }?.revision
   }
 
-  /// The revision from which a start replays the journal, as the disk has it.
+  /// The stored revision from which a start replays the journal.
   private(set) var startsFrom: Revision = 0
 
-  /// The disk has a new `startsFrom`.
+  /// Notes that a new `startsFrom` is stored.
   func noteStart(from revision: Revision) { startsFrom = revision }
 }

@@ -116,7 +116,7 @@ final class Settlement {
     for index in changes.indices {
       let host = changes[index].host
       journal.note(host, revision: changes[index].revision)
-      if !host.waiters.isEmpty { hasWaiters = true }
+      if host.waiters.awaitCommit { hasWaiters = true }
       erasing.noteChange(of: host)
     }
     let settled = settling
@@ -186,7 +186,7 @@ final class Settlement {
     context.metrics.commits += 1
     if journal.keepsState { journal.note(host, revision: scenes.revision) }
     erasing.noteChange(of: host)
-    if !host.waiters.isEmpty { waits.judgeWaiters(of: host) }
+    waits.judgeWaiters(of: host)
     host.scene.forgetResults()
     waits.judgeRevisionWaiters()
   }

@@ -1,14 +1,14 @@
 import NavigationStore
 
-/// What `navd --check` says about the state directory: what is kept there, and what is wrong with it.
+/// The report of `navd --check` on the state directory: its content and its problems.
 public struct StateReport: Sendable {
-  /// What was found, a line each.
+  /// The content, one line for each fact.
   public private(set) var lines: [String] = []
-  /// What is wrong: a line each, with the file and what to do.
+  /// The problems, one line each, with the file and a remedy.
   public private(set) var problems: [String] = []
 
-  /// Looks through the database of a stopped navd; nothing is changed. One that runs has its database for itself, so
-  /// that `navctl doctor` looks into a backup of it.
+  /// Checks the database of a stopped navd, and changes nothing. A running navd locks its database, so `navctl doctor`
+  /// checks a backup instead.
   ///
   /// - Parameter directory: The state directory.
   /// - Complexity: O(size of the database).
@@ -34,7 +34,7 @@ public struct StateReport: Sendable {
     problems += found.rows.findings.map { "\(found.path): \($0); \(Self.remedy)" }
   }
 
-  /// SQLite lists every page that it does not like.
+  /// The most findings that are listed: SQLite reports every damaged page.
   private static let findingsMax = 20
   private static let remedy = "restore a backup (navctl restore), which keeps these files aside"
 }

@@ -1,41 +1,42 @@
 package import NavigationStore
 
-/// Where the daemon's state is kept when it ends: the store, or what a test puts in its place.
+/// The storage of the daemon's state: the store, or a test's substitute.
 ///
-/// Touched on the loop only. A worker may have the database for a while; then nothing but records can be written, and only
-/// those be read that are not in it yet, without waiting for the worker.
+/// Used on the loop only. While a worker uses the database, only records can be written, and only records that are not in
+/// the database yet can be read without waiting.
 package protocol Storage: AnyObject {
-  /// How much of what is acknowledged survives what.
+  /// How much acknowledged state survives a kill or a power cut.
   var durability: Durability { get }
-  /// Names this sequence of revisions.
+  /// The name of this sequence of revisions.
   var epoch: String { get }
-  /// Whether a worker has the database. Records can be written all the same.
+  /// Whether a worker uses the database. Records can still be written.
   var isAway: Bool { get }
-  /// Whether so many records wait for the database that no more should come while it is away.
+  /// Whether so many records wait for the database that changes should wait until it is back.
   var isBacklogged: Bool { get }
-  /// How many bytes of records wait for it.
+  /// The bytes of records that wait for the database.
   var pendingBytes: Int { get }
-  /// How long the file is that takes records now, in bytes; 0 where there is none.
+  /// The length of the present file of turns, in bytes; 0 if there is none.
   var turnFileBytes: Int { get }
-  /// Writes what a turn changed: all of it or, when it throws, nothing.
+  /// Writes the changes of a turn: all of them, or none if it throws.
   func commit(_ batch: Batch) throws(StoreError)
-  /// The record of a revision, nil when it is not kept.
+  /// The record of a revision; nil if it is not kept.
   func record(revision: Int) throws(StoreError) -> [UInt8]?
-  /// Forgets records before a revision that nobody needs, when it is time.
-  /// - Returns: What is wrong with records that it passed over; nil: nothing.
+  /// Removes unneeded records before a revision, if it is time.
+  ///
+  /// - Returns: A problem with a record that was skipped; nil if there was none.
   func sweep(before end: Int, isAlive: (_ records: [UInt8], _ start: Int) -> Bool) throws(StoreError) -> StoreError?
-  /// From now on what is removed is overwritten, too.
+  /// Has removed bytes overwritten from now on.
   func overwriteFreed() throws(StoreError)
-  /// Begins a copy of all; one at a time.
+  /// Begins a copy of all state. There is one copy at a time.
   func beginCopy() throws(StoreError) -> any StorageCopy
-  /// Looks whether what is written still goes where it was opened.
+  /// Checks that the files are still those that were opened.
   func check() throws(StoreError)
 }
 
-/// The store as the loop has it.
+/// The store, as the loop uses it.
 package final class DiskStorage: Storage {
   package let store: Store
-  /// Set by who gives the database to a worker, and taken back when it returns.
+  /// Set while a worker uses the database.
   package var isAway = false
 
   package init(_ store: Store) { self.store = store }

@@ -1,10 +1,10 @@
-/// Which transactions the disk has: counts syncs, so that one sync serves all transactions before it.
+/// Tracks which transactions have reached the disk. One sync covers all transactions before it.
 struct SyncTracker {
-  /// The numbers of the last sync that has begun, is wanted, and has ended well.
+  /// The numbers of the last sync that was begun, requested, and completed.
   private var begun = 0
   private var wanted = 0
   private var ended = 0
-  /// The number of transactions ever written, and how many of them the sync under way and the last one cover.
+  /// The number of transactions written, and the numbers covered by the sync in flight and by the last one.
   private var writes = 0
   private var writesSyncing = 0
   private var writesSynced = 0
@@ -13,13 +13,13 @@ struct SyncTracker {
   var hasUnsynced: Bool { writes > writesSynced }
   var isUnderWay: Bool { begun > ended }
 
-  /// A transaction was written.
+  /// Notes that a transaction was written.
   @inline(__always)
   mutating func noteWrite() { writes += 1 }
 
-  /// Asks for a sync that begins after the last transaction.
+  /// Requests a sync that begins after the last transaction.
   ///
-  /// - Returns: Its number: output that is held for it is released by `end()`.
+  /// - Returns: Its number. `end()` releases the output held for it.
   mutating func want() -> Int {
     let sync = isUnderWay && writesSyncing >= writes ? begun : begun + 1
     wanted = max(wanted, sync)
@@ -34,7 +34,7 @@ struct SyncTracker {
     return true
   }
 
-  /// The sync under way has ended well.
+  /// Notes that the sync in flight has succeeded.
   ///
   /// - Returns: Its number.
   mutating func end() -> Int {

@@ -1,12 +1,12 @@
 import Navigation
 import NavigationStore
 
-/// The replies of calls with a `requestId`, in memory and in storage, so that a repeated call is executed once.
+/// Keeps the replies to calls with a `requestId`, in memory and in storage, so that a repeated call is executed once.
 final class KeptReplies {
   private var requests: RequestMemory
-  /// The number of the last reply ever kept.
+  /// The serial number of the last kept reply.
   private(set) var lastID = 0
-  /// The number of the last reply that a start has read, or kept anew.
+  /// The serial number of the last reply that the start has read or renewed.
   private(set) var lastLoaded = 0
 
   private let context: DaemonContext
@@ -25,9 +25,9 @@ final class KeptReplies {
     requests.lookup(key, hash: hash, now: context.now)
   }
 
-  /// Puts a reply into the batch, to be stored with what its call did.
+  /// Appends a reply to the batch, so that it is stored together with its commit.
   ///
-  /// - Returns: What `keep` takes once that is stored.
+  /// - Returns: The argument for `keep` once the batch is stored.
   func store(_ reply: [UInt8], under key: RequestMemory.Key, hash: UInt64) -> KeptRequest {
     lastID += 1
     if journal.keepsState {
@@ -39,7 +39,7 @@ final class KeptReplies {
     return KeptRequest(id: lastID, key: key, hash: hash)
   }
 
-  /// Keeps a stored reply, and forgets others where a limit of the user asks for it.
+  /// Keeps a stored reply, and evicts others of its user beyond the limits.
   func keep(_ request: KeptRequest, reply: [UInt8]) {
     let forgotten = requests.keep(request, reply: reply, now: context.now)
     context.metrics.reachedLimit(.requestsOfUser, times: forgotten.byCount)
@@ -51,14 +51,14 @@ final class KeptReplies {
 
   /// Reads the stored replies.
   func load(from store: Store) throws(StoreError) {
-    // Replies kept at a time still to come: the wall clock has been set back since.
+    // Replies from the future: the wall clock was set back since.
     var ahead: [StoredRequest] = []
     let now = context.time.microseconds
     try store.forEachRequest { request in
       lastID = max(lastID, request.id)
       if request.time > now { ahead.append(request) } else { take(request) }
     }
-    // They count as kept now, in storage too, so that their day does not begin anew with each start.
+    // They are renewed as of now, in storage too, so that their day does not restart with each start.
     for var request in ahead {
       journal.batch.forgetRequest(request.id)
       lastID += 1

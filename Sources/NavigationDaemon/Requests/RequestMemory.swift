@@ -2,19 +2,19 @@ import DequeModule
 import Encodings
 import Navigation
 
-/// The replies of calls that said a `requestId`, so that the same call again is carried out once.
+/// The replies to calls with a `requestId`, so that a repeated call is executed once.
 ///
-/// Only successes are kept: a call that failed changed nothing and may be tried again. Kept for a time, and for a user
-/// no more than a number and no more than so many bytes; the oldest goes. Source of the idea: the IETF draft on the
+/// Only successes are kept: a failed call changed nothing and may be tried again. Replies are kept for a limited time, and
+/// within a limited number and size for each user; the oldest is evicted. The idea is from the IETF draft on the
 /// Idempotency-Key header.
 struct RequestMemory {
   struct Key: Hashable {
     var uid: Int
-    /// The revision of the scene's Open: another scene of the same name has other requests.
+    /// The revision of the scene's Open, since a later scene of that name has requests of its own.
     var scene: Revision
     var request: String
 
-    /// By their bytes: what reads alike need not be the same id.
+    /// Compares ids by their bytes: texts that look alike may be different ids.
     static func == (a: Key, b: Key) -> Bool {
       a.uid == b.uid && a.scene == b.scene && a.request.utf8.elementsEqual(b.request.utf8)
     }
@@ -27,21 +27,21 @@ struct RequestMemory {
   }
 
   private struct Kept {
-    /// Counts what was ever kept.
+    /// The serial number of the reply.
     var id: Int
-    /// Of the method and its parameters.
+    /// The hash of the method and its parameters.
     var hash: UInt64
     /// The reply's parameters.
     var reply: [UInt8]
     var ends: Milliseconds
-    /// What it occupies, roughly.
+    /// The approximate size in memory, in bytes.
     var bytes: Int
   }
 
   /// The replies of one user.
   private struct Account {
     var kept: [Key: Kept] = [:]
-    /// Oldest first. One whose end is not that of what is kept under its key has been kept anew since.
+    /// Keys, the oldest first. An entry is stale if its end differs from that of the reply under its key.
     var order: Deque<(key: Key, ends: Milliseconds)> = []
     var bytes = 0
   }
@@ -59,9 +59,9 @@ struct RequestMemory {
 
   enum Lookup: Equatable {
     case unknown
-    /// The same call was carried out; its reply.
+    /// The same call was executed; its reply.
     case same([UInt8])
-    /// Another call was carried out under this id.
+    /// Another call was executed under this id.
     case other
   }
 
@@ -70,18 +70,19 @@ struct RequestMemory {
     return entry.hash == hash ? .same(entry.reply) : .other
   }
 
-  /// What was forgotten, and why.
+  /// The evicted replies, and the limits that evicted them.
   struct Forgotten: Equatable {
     var byCount = 0
     var byBytes = 0
     var byTime = 0
-    /// The numbers of those that are forgotten.
+    /// The serial numbers of the evicted replies.
     var ids: [Int] = []
   }
 
-  /// Keeps a reply, and forgets others of its user where a limit wants it.
-  /// - Parameter age: how long it has been kept already.
-  /// - Complexity: O(1), and O(forgotten).
+  /// Keeps a reply, and evicts older ones of its user beyond the limits.
+  ///
+  /// - Parameter age: The time for which it has been kept already.
+  /// - Complexity: O(evicted).
   mutating func keep(
     _ request: KeptRequest, reply: [UInt8], now: Milliseconds, age: Milliseconds = 0
   ) -> Forgotten {
@@ -130,11 +131,11 @@ struct RequestMemory {
   }
 }
 
-/// Under which id, and for which call, a reply is kept.
+/// The id and the call for which a reply is kept.
 struct KeptRequest {
-  /// Counts what was ever kept.
+  /// The serial number of the reply.
   var id: Int
   var key: RequestMemory.Key
-  /// Of the method and its parameters.
+  /// The hash of the method and its parameters.
   var hash: UInt64
 }

@@ -49,6 +49,8 @@ final class FrontEnd {
   var stream: EventStream?
   /// When its token ends, on the loop's clock; meaningful while detached.
   var tokenEnds: Milliseconds = 0
+  /// Whether it is in the `FrontEndNews` of its scene.
+  var isNews = false
 
   init(id: String, tokenHash: [UInt8], uid: Int, name: String, mode: Mode, pid: Int, attachedAt: Timestamp) {
     self.id = id
@@ -62,11 +64,18 @@ final class FrontEnd {
 
   var isAttached: Bool { stream != nil }
 
+  /// Whether it only looks on: its place counts against `observerTokensOfScene`.
+  var observes: Bool { mode == .observe }
+
   /// What it guards is guarded under its new name.
-  func renameGuards(by renames: [MapRenames.Rename]) {
+  ///
+  /// - Returns: Whether it guards anything that has one.
+  func renameGuards(by renames: [MapRenames.Rename]) -> Bool {
+    let before = guards
     for place in guards.indices {
       if let rename = renames.first(where: { Text.isSame($0.old, guards[place]) }) { guards[place] = rename.new }
     }
+    return guards != before
   }
 
   /// Whether it guards screens of that name.
@@ -76,5 +85,5 @@ final class FrontEnd {
   var answersRequests: Bool { capabilities.contains { Text.isSame($0, "requests") } }
 
   /// Whether it keeps its scene active.
-  var mirrors: Bool { isAttached && mode != .observe }
+  var mirrors: Bool { isAttached && !observes }
 }

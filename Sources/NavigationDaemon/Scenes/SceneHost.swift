@@ -14,7 +14,9 @@ final class SceneHost {
   var feeds = FeedSet()
   /// Front-ends that are attached or may come back, in the order in which they first came.
   var frontEnds: [FrontEnd] = []
-  var waiters = WaiterSet()
+  /// What followers are still to be told of these; for `Publisher`.
+  var news = FrontEndNews()
+  var waiters = SceneWaiters()
   /// Front-ends that mirror it and guard some of its screens.
   private(set) var guarding: [FrontEnd] = []
   /// Front-ends that mirror it and handle delegated requests, the newest last.
@@ -87,7 +89,7 @@ final class SceneHost {
   /// Its map has renamed screens.
   func renameGuards(by renames: [MapRenames.Rename]) {
     if renames.isEmpty { return }
-    for frontEnd in frontEnds { frontEnd.renameGuards(by: renames) }
+    for frontEnd in frontEnds where frontEnd.renameGuards(by: renames) && frontEnd.isAttached { news.add(frontEnd) }
   }
 
   /// Front-ends have come, gone, or changed what they guard and handle.
@@ -101,6 +103,7 @@ final class SceneHost {
   func letGo() {
     feeds = FeedSet()
     frontEnds = []
+    news = FrontEndNews()
     asking?.questions = []
     asking = nil
     waitingOperations = []
@@ -127,7 +130,7 @@ final class SceneHost {
 
   // MARK: - On the wire
 
-  private var status: SceneInterface.SceneInfo.Status {
+  var status: SceneInterface.SceneInfo.Status {
     scene.isSuspended ? .suspended : isActive ? .active : .detached
   }
 

@@ -9,6 +9,8 @@ import NavigationProtocol
 final class SceneTable {
   private var hosts: [String: SceneHost] = [:]
   private var hostsByNumber: [Revision: SceneHost] = [:]
+  /// The scenes in the order in which they were opened, which is that of their numbers.
+  private(set) var inOrder: [SceneHost] = []
   /// The records that remain of closed scenes.
   private var closedWindows: [Revision: HistoryWindow] = [:]
   /// The revision of the last commit of any scene.
@@ -38,10 +40,21 @@ final class SceneTable {
   /// The scenes, in no particular order.
   var values: Dictionary<String, SceneHost>.Values { hosts.values }
 
-  /// The scenes in the order in which they were opened.
+  /// The scenes that were opened after the one of a number, in order.
   ///
-  /// - Complexity: O(n log n).
-  var inOrder: [SceneHost] { hosts.values.sorted { $0.scene.openedRevision < $1.scene.openedRevision } }
+  /// - Complexity: O(log n).
+  func opened(after number: Revision) -> ArraySlice<SceneHost> { inOrder[place(after: number)...] }
+
+  /// The place in `inOrder` behind the scenes up to a number.
+  private func place(after number: Revision) -> Int {
+    var range = 0..<inOrder.count
+    while let middle = range.isEmpty ? nil : (range.lowerBound + range.upperBound) / 2 {
+      range =
+        inOrder[middle].scene.openedRevision <= number
+        ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    }
+    return range.lowerBound
+  }
 
   /// The scene of that name.
   ///
@@ -86,7 +99,10 @@ final class SceneTable {
   }
 
   /// Adds a scene.
+  ///
+  /// - Complexity: O(1) for the newest one, which it nearly always is; else O(scenes).
   func enter(_ host: SceneHost) {
+    inOrder.insert(host, at: place(after: host.scene.openedRevision))
     hosts[host.name] = host
     hostsByNumber[host.scene.openedRevision] = host
     users[host.scene.owner].scenes += 1
@@ -94,13 +110,14 @@ final class SceneTable {
 
   /// Gives each scene its name again, after a start has read scenes that were closed and opened anew.
   func settleNames() {
-    for host in hostsByNumber.values.sorted(by: { $0.scene.openedRevision < $1.scene.openedRevision }) {
-      hosts[host.name] = host
-    }
+    for host in inOrder { hosts[host.name] = host }
   }
 
   /// Removes a scene.
+  ///
+  /// - Complexity: O(scenes + sessions).
   func remove(_ host: SceneHost) {
+    inOrder.remove(at: place(after: host.scene.openedRevision) - 1)
     if hosts[host.name] === host { hosts[host.name] = nil }
     hostsByNumber[host.scene.openedRevision] = nil
     users[host.scene.owner].scenes -= 1

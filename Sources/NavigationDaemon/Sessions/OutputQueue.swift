@@ -1,37 +1,37 @@
 import DequeModule
 package import JSON
 
-/// What a connection still has to be sent, in order: events that it shares with other readers, and bytes of its own.
+/// The unsent output of a connection, in order: events that it shares with other readers, and bytes of its own.
 ///
-/// Replies go into `tail`, one buffer that is written as it is and kept for the next turn; only when a shared event
-/// comes behind own bytes are these sealed, so that the order stays. The queue does no I/O: whoever does takes the
-/// first piece and tells how much of it the socket took.
+/// Replies go into `tail`, a buffer that is written in place and reused in the next turn. When a shared event follows, the
+/// tail is sealed as a piece, so that the order holds. The queue does no I/O: the driver takes the first piece and reports
+/// how much of it the socket took.
 package struct OutputQueue: ~Copyable {
   private var sealed: Deque<SharedBytes> = []
   private var tail = ByteBuffer(capacity: 16)
-  /// How much of the first piece has been taken.
+  /// The bytes of the first piece that the socket has taken.
   private var taken = 0
-  /// Bytes of all sealed pieces.
+  /// The bytes of all sealed pieces.
   private var sealedBytes = 0
 
-  /// How many of the first pieces are never dropped.
+  /// The number of leading pieces that are never dropped.
   private var protectedPieces = 0
 
-  /// What waits for the disk: until a sync of it has ended all pieces wait but so many of the first ones. Ascending, and few:
-  /// there is a sync under way, and the next one.
+  /// Syncs of the disk that pieces wait for, and the number of leading pieces that do not wait. In ascending order, at most
+  /// two: the sync in flight, and the next one.
   private var holds: [(sync: Int, free: Int)] = []
 
-  /// Room that the tail keeps between turns.
+  /// The capacity that the tail keeps between turns.
   private static let tailKept = 4096
 
-  /// Bytes that wait.
+  /// The number of unsent bytes.
   @inline(__always)
   package var count: Int { sealedBytes + tail.count - taken }
 
   @inline(__always)
   package var isEmpty: Bool { sealedBytes == 0 && tail.isEmpty }
 
-  /// Whether the first piece, and so everything, waits for the disk.
+  /// Whether the first piece, and therefore all output, waits for the disk.
   @inline(__always)
   package var isHeld: Bool { !holds.isEmpty && holds[0].free == 0 }
 
@@ -43,7 +43,7 @@ package struct OutputQueue: ~Copyable {
     try body(&tail)
   }
 
-  /// Appends bytes that others hold too.
+  /// Appends bytes that other queues share.
   mutating func append(_ bytes: SharedBytes) {
     if bytes.count == 0 { return }
     sealTail()
@@ -59,10 +59,10 @@ package struct OutputQueue: ~Copyable {
     tail.removeAll(keeping: Self.tailKept)
   }
 
-  /// Hands the first piece over for a write.
+  /// Writes from the first piece.
   ///
-  /// - Parameter body: Gets the bytes, valid during the call; gives how many of them the socket took.
-  /// - Returns: Whether all of the piece was taken.
+  /// - Parameter body: Receives the bytes, valid during the call; returns how many of them the socket took.
+  /// - Returns: Whether the socket took the whole piece.
   @inline(__always)
   package mutating func writeFirst<Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Int
@@ -89,14 +89,14 @@ package struct OutputQueue: ~Copyable {
     return true
   }
 
-  /// The first piece, to be written by a request that goes on by itself, and how much of it was written before. It
-  /// stays in the queue until `removeFirst()`.
+  /// The first piece, for an asynchronous write, and the number of its bytes that are written already. It stays in the queue
+  /// until `removeFirst()`.
   package mutating func first() -> (piece: SharedBytes, from: Int)? {
     sealTail()
     return sealed.first.map { ($0, taken) }
   }
 
-  /// Forgets the first piece, which was written whole.
+  /// Removes the first piece after it was written.
   package mutating func removeFirst() {
     if let first = sealed.popFirst() {
       sealedBytes -= first.count
@@ -108,13 +108,13 @@ package struct OutputQueue: ~Copyable {
     taken = 0
   }
 
-  /// Keeps all that waits now from being dropped: replies that come before a stream, and what a stream cannot say twice.
+  /// Protects all present output from being dropped: replies before a stream, and events that a stream cannot repeat.
   mutating func protect() {
     sealTail()
     protectedPieces = sealed.count
   }
 
-  /// Drops what waits, but for what is protected and for a piece that was begun: a message in its midst is ended.
+  /// Drops unsent output, except protected pieces, and a piece that was begun, so that no message is cut.
   ///
   /// - Parameter keepingFirst: Whether the first piece is being written.
   mutating func dropUnsent(keepingFirst: Bool) {
@@ -124,22 +124,23 @@ package struct OutputQueue: ~Copyable {
     for index in holds.indices { holds[index].free = min(holds[index].free, kept) }
   }
 
-  // MARK: - What waits for the disk
+  // MARK: - Waiting for the disk
 
-  /// Has all that comes from now on wait until a sync of the disk has ended. What is there already waits no longer for it.
+  /// Holds all output that is appended from now on until a sync of the disk has ended. Present output is not held longer.
   mutating func hold(until sync: Int) {
     if let last = holds.last, last.sync >= sync { return }
     sealTail()
     holds.append((sync, sealed.count))
   }
 
-  /// Has all that is there wait, too.
+  /// Holds the present output too.
   mutating func holdAll(until sync: Int) {
     holds = [(max(sync, holds.last?.sync ?? sync), 0)]
   }
 
-  /// A sync of the disk has ended.
-  /// - Returns: Whether something waited for it.
+  /// Releases the output that waited for a sync.
+  ///
+  /// - Returns: Whether any output waited for it.
   mutating func release(_ sync: Int) -> Bool {
     guard let first = holds.first, first.sync <= sync else { return false }
     holds.removeAll { $0.sync <= sync }

@@ -80,6 +80,16 @@ extension MethodID {
   }
 }
 
+extension MethodID {
+  /// Whether a method does nothing but answer, so that it is not executed when nobody takes the answer.
+  var onlyReads: Bool {
+    switch self {
+    case .sceneSubscribe, .sceneAttach, .sceneAdopt, .managerRestrict: false
+    default: role == .observe
+    }
+  }
+}
+
 /// What takes a role of its own, for what it is done to.
 enum Deed {
   /// To attach other than to look on.
@@ -90,8 +100,8 @@ enum Deed {
   case steal(owner: Int)
   /// To see another's connection.
   case seeOthers
-  /// Not to ask the guards of others.
-  case force
+  /// Not to ask the guards of others on a scene of this user.
+  case force(owner: Int)
   /// To answer what a front-end was asked.
   case answer(isOwn: Bool)
 
@@ -99,8 +109,8 @@ enum Deed {
   func role(for uid: Int) -> Role {
     switch self {
     case .mirror: .navigate
-    case .close(let owner), .steal(let owner): owner == uid ? .navigate : .admin
-    case .seeOthers, .force: .admin
+    case .close(let owner), .steal(let owner), .force(let owner): owner == uid ? .navigate : .admin
+    case .seeOthers: .admin
     case .answer(let isOwn): isOwn ? .navigate : .admin
     }
   }

@@ -9,7 +9,9 @@ import Varlink
 package final class Session {
   /// Who has connected, and when.
   struct Origin {
-    /// `c` and a number that is never reused; `ListClients` and origins of commits name the client by it.
+    /// Never reused.
+    let number: Int
+    /// `c` and the number; `ListClients` and origins of commits name the client by it.
     let name: String
     /// Where the driver keeps the connection.
     let slot: Int
@@ -38,24 +40,20 @@ package final class Session {
   /// The scene of its last operation, unless that was closed.
   var lastHost: SceneHost?
   /// Its calls that wait for something to become true.
-  var waiters: [Waiter] = []
+  var waiters = WaiterSet(\.indexInSession)
   var calls = 0
 
   /// Whether it is in the list of sessions with output for this turn.
   var isDirty = false
-  /// Whether the driver should read no more for now.
-  package var isReadingPaused = false
-  /// Whether a message waits that could not be dispatched yet.
-  var isPostponed = false
+  /// Whether it is read, and if not, why.
+  var reading = Reading()
   /// Set when nothing more is read or executed; what waits is still written, then the driver closes the connection.
   package var isClosing = false
   /// Set when the connection is gone.
   package var hasEnded = false
   /// Whether the driver is writing the first piece of the output.
   package var isWritingFirst = false
-  /// When a message was begun whose end has not come; nil if there is none.
-  var partialSince: Milliseconds?
-  private let replyBytesMax: Int
+  let replyBytesMax: Int
   /// Replies that were too long, and were replaced by `LimitReached`, since the last count.
   var repliesTooLong = 0
 
@@ -63,7 +61,8 @@ package final class Session {
     slot: Int, number: Int, peer: Peer, account: UserAccount, role: Role, limits: Limits, at time: Timestamp,
     now: Milliseconds
   ) {
-    origin = Origin(name: "c\(number)", slot: slot, peer: peer, account: account, time: time, since: now)
+    origin = Origin(
+      number: number, name: "c\(number)", slot: slot, peer: peer, account: account, time: time, since: now)
     self.role = role
     caller = Caller(client: origin.name, uid: peer.uid, pid: peer.pid)
     splitter = FrameSplitter(frameBytesMax: limits[.messageInBytes])
@@ -72,17 +71,21 @@ package final class Session {
   }
 
   package var name: String { origin.name }
+  var number: Int { origin.number }
   var slot: Int { origin.slot }
   var peer: Peer { origin.peer }
   var account: UserAccount { origin.account }
 
+  /// Whether the driver should read no more for now.
+  package var isReadingPaused: Bool { reading.pause != nil }
+
   /// The limit of silence that the connection has exceeded, and what the log says of it; nil if there is none.
   func silence(at now: Milliseconds, _ limits: Limits) -> (limit: LimitName, message: StaticString)? {
-    if calls == 0, !isPostponed, now - origin.since >= limits[.firstMessageMilliseconds] {
+    if calls == 0, !reading.isPostponed, now - origin.since >= limits[.firstMessageMilliseconds] {
       return (.firstMessageMilliseconds, "connection closed: no first message")
     }
-    if let partialSince, now - partialSince >= limits[.partialMessageMilliseconds], streams.isEmpty, frontEnd == nil,
-      !isReadingPaused
+    if let since = reading.partialSince, now - since >= limits[.partialMessageMilliseconds], streams.isEmpty,
+      frontEnd == nil, !isReadingPaused
     {
       return (.partialMessageMilliseconds, "connection closed: a message was begun and not ended")
     }
@@ -100,6 +103,7 @@ package final class Session {
       return output.write { buffer in
         let start = buffer.count
         encode(&buffer)
+        account.spent += Turns.work(bytes: buffer.count - start)
         if !isLast { return }
         if buffer.count - start > replyBytesMax { tooLong(&buffer, from: start) }
         replies.passHead(into: &buffer)
@@ -115,6 +119,7 @@ package final class Session {
       replies.reply(to: slot, isLast: isLast, into: &buffer) { buffer in
         let start = buffer.count
         encode(&buffer)
+        account.spent += Turns.work(bytes: buffer.count - start)
         if buffer.count - start > replyBytesMax, isLast { tooLong(&buffer, from: start) }
       }
     }
@@ -132,7 +137,6 @@ package final class Session {
   func end() {
     hasEnded = true
     frontEnd = nil
-    waiters = []
     splitter = FrameSplitter(frameBytesMax: splitter.frameBytesMax)
     replies = ReplyQueue(callsWaitingMax: replies.callsWaitingMax)
     output = OutputQueue()

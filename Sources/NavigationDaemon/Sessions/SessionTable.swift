@@ -54,6 +54,7 @@ final class SessionTable {
     }
     let account = users[peer.uid]
     account.connections += 1
+    account.spent += Turns.connectionWork
     context.metrics.connections += 1
     connectionsMade += 1
     let slot = freeSlots.popLast() ?? slots.count
@@ -72,8 +73,7 @@ final class SessionTable {
   private func refuse(_ peer: Peer, _ limit: LimitName) -> Session? {
     context.metrics.refusedConnections += 1
     context.metrics.reachedLimit(limit)
-    context.log.warning(
-      "connection refused", metadata: ["limit": "\(limit.text)", "uid": "\(peer.uid)", "pid": "\(peer.pid)"])
+    context.warn("connection refused", uid: peer.uid, ["limit": "\(limit.text)", "pid": "\(peer.pid)"])
     return nil
   }
 

@@ -2,7 +2,7 @@ import Glibc
 import Navigation
 
 extension Timestamp {
-  /// What the wall clock says now.
+  /// The present time of the wall clock.
   ///
   /// The corresponding C function is `clock_gettime`.
   static func now() -> Timestamp {
@@ -12,7 +12,7 @@ extension Timestamp {
   }
 }
 
-/// Microseconds of the monotonic clock, as service managers tell of their signals.
+/// The monotonic clock in microseconds, as service managers expect it.
 ///
 /// The corresponding C function is `clock_gettime`.
 func monotonicMicroseconds() -> Int {

@@ -1,19 +1,19 @@
 import Glibc
 
-/// The first bytes of a file, for files that a person writes: short ones, which may not be there.
+/// Reads the first bytes of a file that a person writes, which is short and may be absent.
 enum FileBytes {
-  /// Why there are none.
+  /// The reason for a failure.
   struct Failure: Error {
-    /// Of the system, `ENOENT` and the like.
+    /// The error number of the system, such as `ENOENT`.
     let number: Int32
 
     var text: String { errorText(number) }
   }
 
-  /// Reads a file, as far as it can be of use. It waits for no writer of a pipe, and takes no terminal.
+  /// Reads a file. It waits for no writer of a pipe, and does not take a terminal.
   ///
   /// The corresponding C functions are `open` and `read`.
-  /// - Parameter most: after how many bytes it stops at the end of a chunk.
+  /// - Parameter most: The number of bytes after which it stops at the end of a chunk.
   static func read(_ path: String, most: Int) throws(Failure) -> [UInt8] {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw Failure(number: errno) }

@@ -1,8 +1,8 @@
 import Glibc
 
-/// The id of a group of the system's data bases; nil when there is none of that name, or they cannot be asked.
+/// The id of a group; nil when no group has that name, or the system's databases cannot be read.
 ///
-/// It may take as long as a directory server on the network takes to answer, so it is called before the loop runs.
+/// A directory server on the network may be slow to answer, so this is called before the loop runs.
 ///
 /// The corresponding C function is `getgrnam_r`.
 func groupID(named name: String) -> Int? {
@@ -19,5 +19,5 @@ func groupID(named name: String) -> Int? {
   return nil
 }
 
-/// Room for a group of a few members, and for one of as many as anybody has.
+/// The first and the largest size of the buffer for a group's members.
 private let (groupBytesMin, groupBytesMax) = (1 << 12, 1 << 24)

@@ -1,11 +1,11 @@
 import EventLoop
 import Glibc
 
-/// A socket on which the daemon takes connections.
+/// A listening socket of the daemon.
 final class Listener {
   private var listener: PipeListener?
 
-  /// Makes a socket, gives it to a group if this user may, and listens on it.
+  /// Makes a socket, gives it to a group if this user may do so, and listens on it.
   init(on loop: EventLoop, _ socket: Configuration.Socket, group: Int?, server: Server) throws(StartError) {
     do throws(LoopError) {
       listener = try Self.listen(on: loop, socket, group: group, server: server)
@@ -20,7 +20,7 @@ final class Listener {
     }
   }
 
-  /// Listens on a socket that the service manager has made, and to which it stays when this daemon is gone.
+  /// Listens on a socket of the service manager, which keeps it open when this daemon is gone.
   init(on loop: EventLoop, _ socket: PassedSocket, server: Server) throws(StartError) {
     do throws(LoopError) {
       listener = try PipeListener(
@@ -41,7 +41,7 @@ final class Listener {
       onConnection: { [unowned server] stream in server.accepted(stream, through: socket.kind) })
   }
 
-  /// Removes a socket file that a dead daemon left. A live one's is never removed, nor anything that is no socket.
+  /// Removes the socket file of a dead daemon. The file of a live daemon, or another kind of file, is never removed.
   private static func removeStale(_ path: String, on loop: EventLoop) throws(StartError) {
     guard isSocket(path) else { throw .notASocket(path) }
     guard isDead(path, on: loop) else { throw .alreadyListening(path) }
@@ -54,7 +54,7 @@ final class Listener {
     return status.st_mode & S_IFMT == S_IFSOCK
   }
 
-  /// Whether nobody listens any more: connecting is refused.
+  /// Whether no process listens: connecting is refused.
   private static func isDead(_ path: String, on loop: EventLoop) -> Bool {
     var outcome: LoopError??
     do throws(LoopError) {
@@ -69,9 +69,9 @@ final class Listener {
     return error.code == .connectionRefused || error.code == .notFound
   }
 
-  /// Accepts again at once: a descriptor has become free.
+  /// Accepts connections again, because a descriptor has become free.
   func resume() { listener?.resume() }
 
-  /// Listens no more, and removes the socket file if it has made one.
+  /// Stops listening, and removes the socket file if it made one.
   func close() { listener = nil }
 }

@@ -1,14 +1,15 @@
 import Glibc
 import SceneMap
 
-/// The files of maps in folders. Read by workers: nothing of it touches the loop.
+/// Reads the files of maps in folders. For workers: it does not use the loop.
 enum MapFolder {
-  /// Of the files of a folder, those are maps.
+  /// The endings of files with maps.
   private static let endings = [".yaml", ".yml", ".json"]
 
-  /// Reads and checks all maps of some folders. A folder that is not there has none.
-  /// - Parameter count: more files are not read, and a finding says so.
-  /// - Complexity: O(bytes of the files)
+  /// Reads and checks all maps in folders. A missing folder has none.
+  ///
+  /// - Parameter count: The most files that are read. A finding names the first file beyond it.
+  /// - Complexity: O(bytes of the files).
   static func read(_ folders: [String], atMost count: Int, limits: MapLimits = MapLimits()) -> MapFolderReading {
     var result = MapFolderReading()
     var leftOut: [String] = []

@@ -1,13 +1,13 @@
 import EventLoop
 import SceneMap
 
-/// Has workers read the maps that come with calls, and watches the folders of maps.
+/// Lets workers read the maps of calls, and watches the folders of maps.
 final class MapTender {
   private let loop: EventLoop
   private let daemon: Daemon
   private var isReading = false
   private var watchers: [MapWatcher] = []
-  /// Called when something has changed in a folder of maps.
+  /// Called after a change in a folder of maps.
   var onChange: () -> Void = {}
 
   init(_ daemon: Daemon, on loop: EventLoop) {
@@ -15,7 +15,7 @@ final class MapTender {
     self.loop = loop
   }
 
-  /// Has a worker read the map of the next call, unless one is reading.
+  /// Lets a worker read the map of the next call, unless one is reading.
   func tend() {
     guard !isReading, let call = daemon.mapCalls.nextToRead else { return }
     isReading = true
@@ -26,13 +26,13 @@ final class MapTender {
     }
   }
 
-  /// Watches the folders of maps that are there now.
+  /// Watches the present folders of maps.
   func watch(_ folders: [String]) {
     watchers = folders.compactMap {
       MapWatcher($0, on: loop, daemon.context.log, { [unowned self] in onChange() })
     }
   }
 
-  /// Watches nothing any more.
+  /// Stops watching.
   func close() { watchers = [] }
 }

@@ -1,16 +1,18 @@
 import EventLoop
 import Logging
 
-/// Tells when the files of a folder of maps have changed: a moment after the first change, since an editor or a package
-/// manager changes several, or one in several steps.
+/// Reports changes of files in a folder of maps, a moment after the first change, because editors and package managers
+/// change several files, or one in several steps.
 final class MapWatcher {
   private var watcher: FileWatcher?
   private var timer: Timer?
   private var isPending = false
-  /// How long changes are gathered.
+  /// The delay during which changes are collected.
   private static let moment = Duration.milliseconds(100)
 
-  /// - Returns: nil when there is no such folder; what comes there later is seen by a reload.
+  /// Watches a folder.
+  ///
+  /// - Returns: nil when the folder is missing; a later reload sees its files.
   init?(_ folder: String, on loop: EventLoop, _ log: Logger, _ onChange: @escaping () -> Void) {
     timer = Timer(on: loop) { [unowned self] in
       isPending = false

@@ -1,13 +1,15 @@
 import EventLoop
 import Glibc
 
-/// The signals that navd reacts to: SIGTERM and SIGINT stop it, SIGHUP has it read its configuration again.
+/// The signals that navd handles: SIGTERM and SIGINT stop it, SIGHUP makes it read its configuration again.
 final class ProcessSignals {
   private var terminate: SignalWatcher?
   private var interrupt: SignalWatcher?
   private var hangUp: SignalWatcher?
 
-  /// - Throws: `StartError` if the loop takes no watchers.
+  /// Watches for SIGTERM and SIGINT.
+  ///
+  /// - Throws: `StartError` if the loop has no room for watchers.
   init(on loop: EventLoop, onStop: @escaping () -> Void) throws(StartError) {
     do throws(LoopError) {
       terminate = try SignalWatcher(on: loop, for: .terminate) { onStop() }
@@ -24,8 +26,8 @@ final class ProcessSignals {
     }
   }
 
-  /// Watches no more. The signals are ignored from now on: without a watcher they would end the process before the state
-  /// is closed.
+  /// Stops watching. The signals are then ignored, because without a watcher they would end the process before the state is
+  /// closed.
   func close() {
     terminate = nil
     interrupt = nil

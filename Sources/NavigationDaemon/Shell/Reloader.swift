@@ -1,7 +1,7 @@
 import EventLoop
 import Logging
 
-/// Reads the configuration again when it is told to, on a worker, and has the daemon take over what can change.
+/// Reads the configuration again on a worker, and gives the daemon the settings that can change while it runs.
 final class Reloader {
   /// Reads flags, environment and file as they were read at the start.
   typealias Read = @Sendable () -> Result<Configuration, ConfigurationError>
@@ -10,14 +10,14 @@ final class Reloader {
   private let daemon: Daemon
   private let manager: ServiceManager
   private let read: Read
-  /// What is in force, but for what has been taken over since.
+  /// The configuration of the start. Later values of `logLevel` and limits are in force in the daemon.
   private let configuration: Configuration
   private var isReading = false
-  /// Whether it was asked for again after the reading began, which may have missed what is new.
+  /// Whether another reading was requested after the present one began, which may have missed a change.
   private var isAskedAgain = false
-  /// Whether the folders of maps have changed since.
+  /// Whether the folders of maps have changed since the last reading.
   private var haveMapsChanged = false
-  /// Has the folders of maps watched that are there now. It comes before they are read, so that nothing is missed.
+  /// Watches the present folders of maps. Called before they are read, so that no change is missed.
   private let watchMaps: () -> Void
 
   init(
@@ -32,7 +32,7 @@ final class Reloader {
     self.read = read
   }
 
-  /// Begins to read, or sees that it is read once more after the present reading.
+  /// Begins a reading, or requests another one after the present reading.
   func reload() {
     if isReading {
       isAskedAgain = true
@@ -55,7 +55,7 @@ final class Reloader {
     }
   }
 
-  /// Reads the maps again, when their folders have changed.
+  /// Reads the maps again after a change in their folders.
   func reloadMaps() {
     if isReading {
       haveMapsChanged = true
@@ -72,7 +72,7 @@ final class Reloader {
     }
   }
 
-  /// Reads again what was asked for meanwhile.
+  /// Begins the reading that was requested meanwhile.
   private func goOn() {
     let (all, maps) = (isAskedAgain, haveMapsChanged)
     (isAskedAgain, haveMapsChanged) = (false, false)

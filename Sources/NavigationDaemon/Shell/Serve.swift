@@ -4,18 +4,19 @@ import Logging
 import Navigation
 import NavigationStore
 
-/// Serves as configured until told to stop.
+/// Runs navd with a configuration until it is told to stop.
 ///
 /// - Parameters:
 ///   - version: The version of navd.
-///   - environment: What a service manager says in it: sockets, where to notify, the journal.
-///   - readAgain: Reads the configuration once more; called on a worker, at SIGHUP and `Reload`.
+///   - commit: The commit that it was built from; nil if it is not known.
+///   - environment: The variables of a service manager: passed sockets, its notification socket, the journal.
+///   - readAgain: Reads the configuration again. Called on a worker, at SIGHUP and `Reload`.
 /// - Throws: `StartError` when it cannot start.
 public func serve(
-  _ configuration: Configuration, version: String, environment: [String: String],
+  _ configuration: Configuration, version: String, commit: String?, environment: [String: String],
   readAgain: @escaping @Sendable () -> Result<Configuration, ConfigurationError>
 ) throws(StartError) {
-  // Until it is watched for, it would end navd: a start that reads much takes a while.
+  // Until it is watched, it would end navd, and a start may take a while.
   _ = signal(SIGHUP, SIG_IGN)
   let pid = Int(getpid())
   let passed = try PassedSocket.all(in: environment, pid: pid)
@@ -24,8 +25,8 @@ public func serve(
     configuration.isSystem
     ? .groups(navigate: groupID(named: "navd"), observe: groupID(named: "navd-observe")) : .owner
   let settings = DaemonSettings(
-    limits: configuration.limits, version: version, pid: pid, uid: Int(geteuid()), audience: audience,
-    mapsFolders: configuration.mapsDirectories, commandOf: commandName(of:))
+    limits: configuration.limits, version: version, commit: commit, pid: pid, uid: Int(geteuid()),
+    audience: audience, mapsFolders: configuration.mapsDirectories, commandOf: commandName(of:))
   let level = configuration.logLevel
   let journal = JournalLog(level, environment: environment)
   let log = Logger(label: "navd") { _ in
@@ -44,7 +45,7 @@ public func serve(
   }
   let server = try Server(settings, store: store, log: log, manager: manager)
   for socket in passed { try server.listen(on: socket) }
-  // Sockets that were passed take the place of those that are configured.
+  // Passed sockets replace the configured ones.
   for socket in passed.isEmpty ? configuration.sockets : [] {
     if let slash = socket.path.lastIndex(of: "/"), slash > socket.path.startIndex {
       try makeDirectory(String(socket.path[..<slash]), mode: configuration.isSystem ? 0o755 : 0o700)
@@ -57,7 +58,7 @@ public func serve(
   lock.release()
 }
 
-/// What is at least so large goes back to the system when it is freed: a batch of megabytes comes and goes.
+/// Allocations of at least this size return to the system when they are freed, such as a batch of megabytes.
 private let freedMemoryBytes = 256 << 10
 
 /// Raises the limit on open files to the number that the connections need, and logs a warning if the system refuses.
@@ -71,7 +72,7 @@ func raiseDescriptorLimit(for limits: Limits, log: Logger) {
     metadata: ["connections": "\(limits[.connections])", "needed": "\(wanted)", "allowed": "\(allowed)"])
 }
 
-/// Descriptors besides the connections: listeners, the loop's own, the lock, the log.
+/// The descriptors besides connections: listeners, the loop, the lock, the log.
 private let descriptorsOfOurOwn = 64
 
 /// The group of a file; nil when it is not there.

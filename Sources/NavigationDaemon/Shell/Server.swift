@@ -28,9 +28,7 @@ public final class Server {
   private var turnEnd: Hook?
   private var afterPoll: Hook?
   private var wakeUp: Timer?
-  /// Keeps the loop from sleeping in the turn in which deadlines are judged.
-  private var hurry: Hook?
-  /// Keeps the loop from sleeping while the daemon has work to do.
+  /// Keeps the loop from sleeping while the daemon has work to do, and in the turn in which deadlines are judged.
   private var busy: Hook?
   private var clock: SteadyClock
   /// When a stop gives up on clients that do not read.
@@ -72,13 +70,11 @@ public final class Server {
       }
     }
     afterPoll = Hook(.check, on: loop, isActive: false) { [unowned self] in judgeDeadlines() }
-    hurry = Hook(.idle, on: loop, isActive: false) {}
     busy = Hook(.idle, on: loop, isActive: false) {}
     wakeUp = Timer(on: loop) { [unowned self] in
       _ = now  // notices if it fires late
       clock.woke()
       afterPoll?.start()
-      hurry?.start()
     }
   }
 
@@ -146,7 +142,6 @@ public final class Server {
     listeners = []
     turnEnd = nil
     afterPoll = nil
-    hurry = nil
     busy = nil
     wakeUp = nil
     reporter.close()
@@ -219,6 +214,7 @@ public final class Server {
   /// A connection has brought bytes: a few are handed on together with those of others, when the poll is over.
   @inline(__always)
   func received(_ bytes: UnsafeRawBufferPointer, by connection: SocketConnection) {
+    connection.session.account.spent += Turns.transferWork(bytes: bytes.count)
     if bytes.count <= Arrivals.bytesMax { return unsafe arrivals.append(bytes, from: connection) }
     handOutArrivals()
     unsafe connection.handOn(bytes, for: self)
@@ -237,11 +233,12 @@ public final class Server {
   private func endTurn() {
     handOutArrivals()
     if !paused.isEmpty { resumePaused() }
+    for session in daemon.workOff() { connections[session.slot]?.goOn() }
     if daemon.backups.hasWork { daemon.backups.work() }
     for session in daemon.endTurn() { connections[session.slot]?.flush(for: self) }
     diskTender?.tend()
     maps.tend()
-    if daemon.hasWork { busy?.start() } else { busy?.stop() }
+    if daemon.hasWork || afterPoll?.isActive == true { busy?.start() } else { busy?.stop() }
     schedule()
     if stopsBy != nil { finishStop() }
   }
@@ -249,7 +246,7 @@ public final class Server {
   private func resumePaused() {
     let waiting = paused
     paused.removeAll(keepingCapacity: true)
-    for connection in waiting where !connection.resumeIfReady() { paused.append(connection) }
+    for connection in waiting { connection.resume() }
     paused.removeAll { $0.session.hasEnded }
   }
 
@@ -267,14 +264,12 @@ public final class Server {
   private func judgeDeadlines() {
     handOutArrivals()
     afterPoll?.stop()
-    hurry?.stop()
     let now = now
     daemon.advance(to: now)
     if now - lastStallCheck >= Self.stallCheckMilliseconds {
       lastStallCheck = now
       reportStatus()
       giveUpStalled(at: now)
-      for connection in paused where connection.isHungUp { ended(connection) }
     }
   }
 
@@ -283,11 +278,15 @@ public final class Server {
     reporter.report(ServiceStatus(scenes: daemon.scenes.count, clients: daemon.sessions.count))
   }
 
+  /// Gives up connections that take nothing, and those whose other side has gone while they were not read.
   private func giveUpStalled(at now: Milliseconds) {
-    for case let connection? in connections
-    where connection.isStalled(at: now, limit: daemon.context.limits[.stalledMilliseconds]) {
-      daemon.stalled(connection.session)
-      ended(connection)
+    for case let connection? in connections {
+      if connection.isStalled(at: now, limit: daemon.context.limits[.stalledMilliseconds]) {
+        daemon.stalled(connection.session)
+        ended(connection)
+      } else if connection.session.isReadingPaused, connection.isHungUp {
+        ended(connection)
+      }
     }
   }
 

@@ -1,12 +1,12 @@
 import EventLoop
 
-/// Keeps the service manager informed: readiness, status, and the watchdog, which the loop itself feeds, so that a loop
-/// that is stuck does not.
+/// Reports readiness and status to the service manager, and feeds its watchdog from the loop, so that a stuck loop stops
+/// feeding it.
 final class ServiceReporter {
   let manager: ServiceManager
   private let loop: EventLoop
   private var watchdog: Timer?
-  /// The last status that the manager was told.
+  /// The last reported status.
   private var status: ServiceStatus?
 
   init(_ manager: ServiceManager, on loop: EventLoop) {
@@ -14,7 +14,7 @@ final class ServiceReporter {
     self.loop = loop
   }
 
-  /// navd serves from now on.
+  /// Reports that navd serves.
   func ready() {
     if let interval = manager.watchdogInterval {
       watchdog = Timer(on: loop, after: .milliseconds(1), every: interval) { [manager] in manager.tell(.watchdog) }
@@ -22,13 +22,13 @@ final class ServiceReporter {
     manager.tell(.ready)
   }
 
-  /// Tells the status if it has changed.
+  /// Reports the status if it has changed.
   func report(_ new: ServiceStatus) {
     if new == status { return }
     status = new
     manager.tell(.status(new))
   }
 
-  /// Feeds the watchdog no more: the loop is over.
+  /// Stops feeding the watchdog, because the loop has ended.
   func close() { watchdog = nil }
 }

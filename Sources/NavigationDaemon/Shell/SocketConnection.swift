@@ -11,8 +11,6 @@ final class SocketConnection {
   private var stream: PipeStream?
   /// Length of the piece that libuv is writing; nil when it is writing none.
   private var writing: Int?
-  /// Whether the other side has gone, and what it asked for still waits for the disk.
-  private var isGone = false
   /// Bytes that the kernel has taken, but for the piece that libuv is writing.
   private var written = 0
   /// What had been taken at the last look, and when that was first seen.
@@ -29,6 +27,7 @@ final class SocketConnection {
     do throws(LoopError) {
       try stream?.startReading(
         { [unowned self] bytes in unsafe server.received(bytes, by: self) },
+        mayRead: { [unowned self] in session.account.spent < session.account.share },
         onEnd: { [unowned self] reason in
           if case .error(let error) = reason { server.ended(self, error) } else { server.ended(self) }
         })
@@ -41,40 +40,42 @@ final class SocketConnection {
   /// - Parameter server: this connection's; who calls has it at hand.
   func handOn(_ bytes: UnsafeRawBufferPointer, for server: Server) {
     unsafe server.daemon.received(bytes, by: session, now: server.now)
-    if session.isClosing {
-      stream?.stopReading()
-    } else if session.isReadingPaused {
-      stream?.stopReading()
-      server.pausedReading(self)
-    }
+    if !session.isClosing, !session.isReadingPaused { return }
+    stream?.stopReading()
+    if !session.isClosing { pause() }
   }
 
-  /// Reads again after a pause, if the session has room for it.
-  ///
-  /// - Returns: Whether it does, or need not any more.
-  func resumeIfReady() -> Bool {
-    if isGone {
-      if session.isPostponed, !session.isClosing, server.daemon.hasRoom(session), !server.daemon.resume(session),
-        session.isPostponed
-      {
-        return false
-      }
-      isGone = false
+  /// Has the server ask its session again, unless that waits for its turn.
+  private func pause() { if session.reading.pause != .turn { server.pausedReading(self) } }
+
+  /// Goes on after a pause, if its session has what it waited for.
+  func resume() {
+    server.daemon.resume(session)
+    goOn()
+  }
+
+  /// Goes on after a pause, as its session says: reads again, or ends if the other side has gone and nothing waits.
+  func goOn() {
+    if session.hasEnded { return }
+    if session.reading.isGone {
+      if session.reading.isPostponed, !session.isClosing, server.daemon.hasRoom(session) { return pause() }
+      session.reading.isGone = false
       server.ended(self)
-      return true
+    } else if session.isReadingPaused {
+      pause()
+    } else if !session.isClosing {
+      do throws(LoopError) { try stream?.resumeReading() } catch { server.ended(self, error) }
     }
-    if session.hasEnded || session.isClosing { return true }
-    guard server.daemon.resume(session) else { return false }
-    do throws(LoopError) { try stream?.resumeReading() } catch { server.ended(self, error) }
-    return true
   }
 
-  /// The other side has gone: whether the connection stays without a socket until what it brought is carried out, which
-  /// waits for the disk.
+  /// The other side has gone: whether the connection stays without a socket until the changes that it brought are carried
+  /// out, which wait.
   func outlives() -> Bool {
-    if isGone { return true }
-    if !session.isPostponed || session.isClosing || session.hasEnded || !server.daemon.hasRoom(session) { return false }
-    isGone = true
+    if session.reading.isGone { return true }
+    if !session.reading.isPostponed || session.isClosing || session.hasEnded || !server.daemon.hasRoom(session) {
+      return false
+    }
+    session.reading.isGone = true
     stream = nil
     return true
   }
@@ -111,6 +112,7 @@ final class SocketConnection {
   @inline(__always)
   private func took(_ count: Int, of server: Server) {
     written += count
+    session.account.spent += Turns.transferWork(bytes: count)
     server.daemon.context.metrics.bytesOut += count
   }
 

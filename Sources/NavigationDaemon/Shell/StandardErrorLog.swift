@@ -3,21 +3,30 @@ import Logging
 
 /// Log lines on standard error: `navd: warning: reader has fallen behind client=c3`.
 ///
-/// One `write` a line, so that lines of one turn do not mix with those of another process; what cannot be written is
-/// lost, since there is nowhere left to say so.
+/// It never waits: a line that standard error does not take at once is lost, and the next line that it takes says how
+/// many were. What it does not take is kept in the pipe, the terminal or the file that it is, so there is no other
+/// buffer, except for the rest of a line of which it took a part.
 struct StandardErrorLog: LogHandler {
+  private let stream: NonblockingStream
   var logLevel: Logger.Level
   var metadata: Logger.Metadata = [:]
 
-  init(_ level: Logger.Level) { logLevel = level }
+  /// - Parameter descriptor: Where lines go.
+  init(_ level: Logger.Level, descriptor: Int32 = STDERR_FILENO) {
+    logLevel = level
+    stream = NonblockingStream(descriptor)
+  }
 
   subscript(metadataKey key: String) -> Logger.Metadata.Value? {
     get { metadata[key] }
     set { metadata[key] = newValue }
   }
 
-  func log(event: LogEvent) {
-    let bytes = Array("navd: \(event.level.rawValue): ".utf8) + LogLine.text(of: event) + [UInt8(ascii: "\n")]
-    _ = unsafe bytes.withUnsafeBytes { unsafe write(STDERR_FILENO, $0.baseAddress, $0.count) }
+  func log(event: LogEvent) { stream.write(Self.line(event.level, LogLine.text(of: event))) { Self.lost($0) } }
+
+  private static func line(_ level: Logger.Level, _ text: [UInt8]) -> [UInt8] {
+    Array("navd: \(level.rawValue): ".utf8) + text + [UInt8(ascii: "\n")]
   }
+
+  private static func lost(_ count: Int) -> [UInt8] { line(.warning, Array("log lines were lost count=\(count)".utf8)) }
 }

@@ -1,20 +1,20 @@
 import EventLoop
 public import NavigationStore
 
-/// Why navd cannot start: one line that says what is wrong and what to do.
+/// The reason why navd cannot start, as one line with a remedy.
 public enum StartError: Error, CustomStringConvertible {
   case alreadyListening(String)
   case notASocket(String)
   case cannotRemove(String)
   case cannotListen(String, String)
   case noLoop(String)
-  /// What is wrong with the state on disk.
+  /// The state on disk cannot be used.
   case state(StoreError)
   case stateInUse(String)
   case cannotUse(String, String)
-  /// The service manager has passed sockets of which it is not clear what they are for.
+  /// The service manager has passed a socket whose purpose is unknown.
   case passed(String)
-  /// A socket that was passed cannot be listened on.
+  /// Listening on a passed socket failed.
   case cannotListenOnPassed(Int, String)
 
   init(listening path: String, _ error: LoopError) {

@@ -1,9 +1,9 @@
 import Glibc
 import StateFolder
 
-/// Makes a state directory if need be, and locks it for this process.
+/// Makes a state directory if it is absent, and locks it for this process.
 ///
-/// - Throws: `StartError` when another navd has it, or it cannot be made or written.
+/// - Throws: `StartError` when another navd uses it, or it cannot be made or written.
 func lockState(_ directory: String) throws(StartError) -> StateLock {
   try makeDirectory(directory)
   do throws(FileError) {
@@ -14,9 +14,9 @@ func lockState(_ directory: String) throws(StartError) -> StateLock {
   throw .stateInUse(directory)
 }
 
-/// Makes a directory and those above it that are not there.
+/// Makes a directory and its missing parents.
 ///
-/// - Parameter mode: The permissions of those that it makes: by default for this user alone.
+/// - Parameter mode: The permissions of new directories; by default for this user alone.
 func makeDirectory(_ directory: String, mode: UInt32 = 0o700) throws(StartError) {
   if unsafe mkdir(directory, mode) == 0 || errno == EEXIST { return }
   guard errno == ENOENT, let slash = directory.lastIndex(of: "/"), slash > directory.startIndex else {

@@ -1,21 +1,21 @@
-/// The loop's clock without the time for which the process stood still (SIGSTOP, a debugger), as the monotonic clock leaves
-/// out the time for which the machine slept: no client could be heard meanwhile, so none is judged by it.
+/// The loop's clock without the time for which the process was stopped (SIGSTOP, a debugger). No client could be read
+/// during that time, so it must not count against any. The monotonic clock omits a machine's sleep for the same reason.
 struct SteadyClock {
-  /// When the loop's timer will fire; within a second, since the daemon looks over its connections that often.
+  /// When the loop's timer will fire: within a second, the interval of the daemon's sweep.
   var wakesAt: Milliseconds?
-  /// What is left out: the time before the start, and for how long the process has stood still since.
+  /// The omitted time: before the start, and while the process was stopped.
   private var leftOut: Milliseconds
 
-  /// How late the timer may fire before the process counts as having stood still.
+  /// How late the timer may fire before the process counts as stopped.
   private static let lateMilliseconds = 2_000
 
   /// A clock that begins at 0.
   init(from now: Milliseconds) { leftOut = now }
 
-  /// The time.
+  /// The present time.
   ///
   /// - Parameter loop: The loop's clock.
-  /// - Returns: The time, and for how long the process has stood still if that was just noticed.
+  /// - Returns: The time, and how long the process was stopped if that was just noticed.
   mutating func now(_ loop: Milliseconds) -> (now: Milliseconds, stoodStill: Milliseconds?) {
     let now = loop - leftOut
     guard let wakesAt, now - wakesAt > Self.lateMilliseconds else { return (now, nil) }
@@ -23,6 +23,6 @@ struct SteadyClock {
     return (wakesAt, now - wakesAt)
   }
 
-  /// The timer has fired.
+  /// Notes that the timer has fired.
   mutating func woke() { wakesAt = nil }
 }

@@ -7,6 +7,8 @@ struct EventKinds: OptionSet, Hashable {
   static let link = EventKinds(rawValue: 4)
   /// What no stream leaves out.
   static let always = EventKinds(rawValue: 8)
+  /// Changes of the front-ends, in place of the whole list.
+  static let frontEndChanges = EventKinds(rawValue: 32)
   /// Of a stream: whether it is told without what is sensitive. No event is of this kind.
   static let masked = EventKinds(rawValue: 16)
   static let all: EventKinds = [.commit, .frontEnds, .link, .always]
@@ -26,4 +28,10 @@ struct EventKinds: OptionSet, Hashable {
   }
 
   init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// The same kinds for a stream that wants to be told of front-ends by their changes.
+  func withFrontEndChanges(_ wanted: Bool?) -> EventKinds {
+    guard wanted ?? false, contains(.frontEnds) else { return self }
+    return subtracting(.frontEnds).union(.frontEndChanges)
+  }
 }

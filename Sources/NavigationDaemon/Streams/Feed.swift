@@ -69,11 +69,15 @@ struct FeedSet: ~Copyable {
 
   /// Appends one encoded message to every feed that wants its kind.
   /// - Parameter readers: nil for all of them.
-  func append(_ message: borrowing ByteBuffer, kind: EventKinds, to readers: Readers? = nil) {
+  /// - Returns: The units that handing it out will cost.
+  func append(_ message: borrowing ByteBuffer, kind: EventKinds, to readers: Readers? = nil) -> Int {
+    var streams = 0
     for feed in feeds where feed.kinds.contains(kind) {
       if let readers, feed.kinds.contains(.masked) != (readers == .masked) { continue }
       feed.append(message)
+      streams += feed.streams.count
     }
+    return streams * Turns.transferWork(bytes: message.count)
   }
 
   enum Readers {

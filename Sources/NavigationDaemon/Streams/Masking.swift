@@ -56,8 +56,12 @@ extension SceneHost {
   func mask(at revision: Revision) -> SensitiveMask? { revision < scene.hiddenBefore ? .everything : mask }
 
   /// What a session is told of it.
-  func info(for session: Session) -> SceneInterface.SceneInfo {
-    session.mask(of: self).map { info.masked(by: $0) } ?? info
+  ///
+  /// - Parameter hasArguments: Whether the top has its arguments.
+  func info(for session: Session, hasArguments: Bool = true) -> SceneInterface.SceneInfo {
+    var info = info
+    if !hasArguments { info.top?.arguments = nil }
+    return session.mask(of: self).map { info.masked(by: $0) } ?? info
   }
 
   /// What a session that shows it is told of it.

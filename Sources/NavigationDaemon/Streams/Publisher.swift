@@ -20,11 +20,13 @@ final class Publisher {
   private let context: DaemonContext
   private let scenes: SceneTable
   private let sessions: SessionTable
+  private let deadlines: DeadlineQueue
 
-  init(_ context: DaemonContext, _ scenes: SceneTable, _ sessions: SessionTable) {
+  init(_ context: DaemonContext, _ scenes: SceneTable, _ sessions: SessionTable, _ deadlines: DeadlineQueue) {
     self.context = context
     self.scenes = scenes
     self.sessions = sessions
+    self.deadlines = deadlines
   }
 
   // MARK: - Subscribers
@@ -47,7 +49,7 @@ final class Publisher {
   /// Publishes the newest commit of a scene.
   @inline(__always)
   func publishCommit(of host: SceneHost) {
-    if host.feeds.wants(.commit) || allFeeds.wants(.commit) { publishNewest(of: host) }
+    if wants(.commit, of: host) { publishNewest(of: host) }
   }
 
   private func publishNewest(of host: SceneHost) {
@@ -67,48 +69,83 @@ final class Publisher {
     if allFeeds.isEmpty { return }
     scratch.removeAll(keeping: Self.scratchKept)
     scratch.appendReply(Event(kind: .closed, at: scenes.at, scene: host.name), continues: true)
-    allFeeds.append(scratch, kind: .always)
+    context.work += allFeeds.append(scratch, kind: .always)
     allFeeds.isDirty = true
   }
 
-  /// Publishes the front-ends of a scene: some came or went, or its status has changed.
-  func publishFrontEnds(of host: SceneHost) {
-    guard host.feeds.wants(.frontEnds) || allFeeds.wants(.frontEnds) else { return }
-    let event = Event(
-      kind: .frontEnds, at: context.at(host), scene: host.name, info: host.shownInfo, frontEnds: host.wireFrontEnds)
-    publish(event, kind: .frontEnds, of: host)
+  /// Publishes the front-ends of a scene, at once or when the pace of such events allows it.
+  ///
+  /// - Parameter changed: The one that came, went or changed; nil if it is the scene's status or map that has changed.
+  func publishFrontEnds(of host: SceneHost, changed: FrontEnd? = nil) {
+    if let changed { host.news.add(changed) } else { host.news.tellsInfo = true }
+    host.news.note(host.status)
+    if !host.news.isWaiting { tellFrontEnds(of: host) }
+  }
+
+  /// Tells what there is to tell of a scene's front-ends, if it is time.
+  func tellFrontEnds(of host: SceneHost) {
+    let time = host.news.time(now: context.now)
+    host.news.isWaiting = time > context.now
+    if host.news.isWaiting { return deadlines.add(.frontEnds(host), at: time) }
+    var bytes = 0
+    if wants(.frontEnds, of: host) {
+      let event = Event(
+        kind: .frontEnds, at: context.at(host), scene: host.name, info: host.shownInfo, frontEnds: host.wireFrontEnds)
+      bytes += publish(event, kind: .frontEnds, of: host)
+    }
+    if wants(.frontEndChanges, of: host) {
+      let changed = host.news.changed
+      let event = Event(
+        kind: .frontEnds, at: context.at(host), scene: host.name, info: host.news.tellsInfo ? host.shownInfo : nil,
+        attached: changed.filter(\.isAttached).map { SceneInterface.FrontEnd($0) },
+        detached: changed.filter { !$0.isAttached }.map(\.id))
+      bytes += publish(event, kind: .frontEndChanges, of: host)
+    }
+    host.news.told(bytes: bytes, now: context.now)
+  }
+
+  @inline(__always)
+  private func wants(_ kind: EventKinds, of host: SceneHost) -> Bool {
+    host.feeds.wants(kind) || allFeeds.wants(kind)
   }
 
   /// Publishes what became of a link.
   func publish(_ link: SceneInterface.LinkEvent, of host: SceneHost) {
-    guard host.feeds.wants(.link) || allFeeds.wants(.link) else { return }
+    guard wants(.link, of: host) else { return }
     publish(Event(kind: .link, at: context.at(host), scene: host.name, link: link), kind: .link, of: host)
   }
 
   /// Encodes an event once and appends it to every feed that wants it; a second time, masked, if the scene has
   /// something sensitive and there are streams that must not see it.
-  private func publish(_ event: Event, kind: EventKinds, of host: SceneHost) {
+  ///
+  /// - Returns: The bytes of the event.
+  @discardableResult
+  private func publish(_ event: Event, kind: EventKinds, of host: SceneHost) -> Int {
     guard let mask = host.mask, host.feeds.wantsMasked(kind) || allFeeds.wantsMasked(kind) else {
       return append(event, kind: kind, of: host, to: nil)
     }
     append(event, kind: kind, of: host, to: .trusted)
-    append(event.masked(by: mask), kind: kind, of: host, to: .masked)
+    return append(event.masked(by: mask), kind: kind, of: host, to: .masked)
   }
 
-  private func append(_ event: Event, kind: EventKinds, of host: SceneHost, to readers: FeedSet.Readers?) {
+  @discardableResult
+  private func append(
+    _ event: Event, kind: EventKinds, of host: SceneHost, to readers: FeedSet.Readers?
+  ) -> Int {
     scratch.removeAll(keeping: Self.scratchKept)
     scratch.appendReply(event, continues: true)
     if host.feeds.wants(kind) {
-      host.feeds.append(scratch, kind: kind, to: readers)
+      context.work += host.feeds.append(scratch, kind: kind, to: readers)
       if !host.feeds.isDirty {
         host.feeds.isDirty = true
         dirtyHosts.append(host)
       }
     }
     if allFeeds.wants(kind) {
-      allFeeds.append(scratch, kind: kind, to: readers)
+      context.work += allFeeds.append(scratch, kind: kind, to: readers)
       allFeeds.isDirty = true
     }
+    return scratch.count
   }
 
   /// Room that `scratch` keeps between events.

@@ -35,29 +35,46 @@ extension Subscriptions {
     batch.keep(StoredToken(markOf: host.scene.openedRevision, mode: FrontEnd.Mode.mirror.rawValue))
   }
 
-  /// Adds a front-end that attaches for the first time.
-  func enter(_ frontEnd: FrontEnd, at host: SceneHost) {
-    while host.frontEnds.count >= context.limits[.tokensOfScene], forgetLongestDetached(of: host) {}
-    host.frontEnds.append(frontEnd)
+  /// The limit that the place of a front-end counts against. Observers have their own, so that they, who need no right to
+  /// a scene, take no place from its mirrors.
+  private func tokenLimit(observers: Bool) -> LimitName { observers ? .observerTokensOfScene : .tokensOfScene }
+
+  /// Makes room for the place of a front-end that attaches for the first time, or in another mode than before.
+  func makeRoom(forObserver isObserver: Bool, at host: SceneHost) {
+    let limit = tokenLimit(observers: isObserver)
+    while host.frontEnds.count(where: { $0.observes == isObserver }) >= context.limits[limit],
+      forgetDetached(of: host, observers: isObserver)
+    {}
   }
 
-  /// Forgets the token of the front-end that has been detached for the longest time.
+  /// Forgets the token of a detached front-end: of the user who has most places of its kind at the scene, the one that was
+  /// detached for the longest time.
   ///
   /// - Returns: Whether there was one.
-  private func forgetLongestDetached(of host: SceneHost) -> Bool {
-    let detached = host.frontEnds.indices.filter { !host.frontEnds[$0].isAttached }
-    guard let oldest = detached.min(by: { host.frontEnds[$0].tokenEnds < host.frontEnds[$1].tokenEnds })
-    else { return false }
-    context.metrics.reachedLimit(.tokensOfScene)
-    forgetToken(of: host.frontEnds.remove(at: oldest))
+  /// - Complexity: O(front-ends).
+  private func forgetDetached(of host: SceneHost, observers: Bool) -> Bool {
+    var places: [Int: Int] = [:]
+    for frontEnd in host.frontEnds where frontEnd.observes == observers { places[frontEnd.uid, default: 0] += 1 }
+    let detached = host.frontEnds.filter { !$0.isAttached && $0.observes == observers }
+    let forgotten = detached.min { a, b in
+      let (placesOfA, placesOfB) = (places[a.uid, default: 0], places[b.uid, default: 0])
+      return placesOfA == placesOfB ? a.tokenEnds < b.tokenEnds : placesOfA > placesOfB
+    }
+    guard let forgotten else { return false }
+    context.metrics.reachedLimit(tokenLimit(observers: observers))
+    host.frontEnds.removeAll { $0 === forgotten }
+    forgetToken(of: forgotten)
     return true
   }
 
   /// More front-ends may be attached at once than may come back.
   func keepTokensWithinLimit(of host: SceneHost) {
-    while host.frontEnds.count(where: { !$0.isAttached }) > context.limits[.tokensOfScene],
-      forgetLongestDetached(of: host)
-    {}
+    for observers in [false, true] {
+      let limit = context.limits[tokenLimit(observers: observers)]
+      while host.frontEnds.count(where: { !$0.isAttached && $0.observes == observers }) > limit,
+        forgetDetached(of: host, observers: observers)
+      {}
+    }
   }
 
   /// Forgets the tokens that have expired.

@@ -52,6 +52,8 @@ final class Subscriptions {
       kinds = named
     }
     let host: SceneHost? = if let name = call.scene { try scenes.host(name) } else { nil }
+    // Who resumes all scenes is not told their front-ends, so that changes of them would say too little.
+    if host != nil || call.since == nil { kinds = kinds.withFrontEndChanges(call.frontEndChanges) }
     try checkStreams(of: session)
     let stream = EventStream(
       session: session, slot: slot, host: host, kinds: kinds, frontEnd: nil, now: context.now)
@@ -91,9 +93,11 @@ final class Subscriptions {
       if mode != .observe { noteMirrored(host, in: batch) }
       for other in inTheWay { batch.forgetToken(other.tokenHash) }
     }
+    let observes = mode == .observe
+    if known?.observes != observes { makeRoom(forObserver: observes, at: host) }
     if known == nil {
       frontEndsMade += 1
-      enter(frontEnd, at: host)
+      host.frontEnds.append(frontEnd)
     }
     for other in inTheWay { evict(other, from: host, reason: .replaced) }
     if let old = frontEnd.stream {
@@ -104,16 +108,17 @@ final class Subscriptions {
     }
     frontEnd.name = call.name
     frontEnd.mode = mode
-    // An observer is asked nothing.
-    if mode == .observe { asking.withdraw(frontEnd, from: host) } else { host.wasMirrored = true }
+    // An observer is asked nothing, so there is nothing that it guards or handles.
+    if observes { asking.withdraw(frontEnd, from: host) } else { host.wasMirrored = true }
     frontEnd.pid = session.peer.pid
-    frontEnd.guards = call.guards ?? []
-    frontEnd.capabilities = call.capabilities ?? []
+    frontEnd.guards = observes ? [] : call.guards ?? []
+    frontEnd.capabilities = observes ? [] : call.capabilities ?? []
     frontEnd.attachedAt = context.time
     attachments += 1
     frontEnd.attachment = attachments
     let stream = EventStream(
-      session: session, slot: slot, host: host, kinds: .all, frontEnd: frontEnd, now: context.now)
+      session: session, slot: slot, host: host, kinds: EventKinds.all.withFrontEndChanges(call.frontEndChanges),
+      frontEnd: frontEnd, now: context.now)
     bind(session, to: frontEnd)
     frontEnd.stream = stream
     host.updateAsked()
@@ -126,7 +131,7 @@ final class Subscriptions {
     session.output.protect()
     begin(stream, since: call.since)
     asking.repeatQuestions(to: stream)
-    publisher.publishFrontEnds(of: host)
+    publisher.publishFrontEnds(of: host, changed: frontEnd)
     links.noteChange(of: host)
   }
 
@@ -243,6 +248,7 @@ final class Subscriptions {
 
   private func detach(_ frontEnd: FrontEnd, of stream: EventStream) {
     frontEnd.stream = nil
+    (frontEnd.guards, frontEnd.capabilities) = ([], [])
     release(stream.session, from: frontEnd)
     frontEnd.tokenEnds = context.now + context.limits[.tokenMilliseconds]
     guard let host = stream.host else { return }
@@ -254,7 +260,7 @@ final class Subscriptions {
     keepTokensWithinLimit(of: host)
     host.updateAsked()
     asking.withdraw(frontEnd, from: host)
-    publisher.publishFrontEnds(of: host)
+    publisher.publishFrontEnds(of: host, changed: frontEnd)
     lingerIfLeft(host)
   }
 

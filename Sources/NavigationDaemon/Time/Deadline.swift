@@ -10,6 +10,8 @@ enum Deadline {
   case linger(SceneHost)
   /// A waiting link expires, or is tried again.
   case link(WaitingLink, SceneHost)
+  /// The followers of a scene may be told of its front-ends again.
+  case frontEnds(SceneHost)
 
   /// Whether nothing is left to do.
   ///
@@ -21,6 +23,7 @@ enum Deadline {
     case .question(let question): !question.isOpen
     case .linger(let host): host.closesAt != time || host.isGone
     case .link(let link, let host): !host.isWaiting(link)
+    case .frontEnds(let host): host.isGone
     }
   }
 }

@@ -19,6 +19,8 @@ final class DeadlineQueue {
   private var added = 0
   /// The number of deadlines above which those that are over are purged.
   private var purgesAbove = DeadlineQueue.countMin
+  /// The number of deadlines that are known to be over.
+  private var over = 0
   /// Fewer deadlines are not worth a purge.
   private static let countMin = 1_024
 
@@ -39,12 +41,16 @@ final class DeadlineQueue {
     return heap.popMin()?.deadline
   }
 
-  /// Removes the deadlines that are over, if there are so many that these may be most of them: a client that again and
-  /// again begins a wait for a day and leaves costs no more than one that stays.
+  /// Notes that a deadline that has not come is over.
+  func noteOver() { over += 1 }
+
+  /// Removes the deadlines that are over, if many are known to be, or there are so many deadlines that these may be most
+  /// of them: a client that again and again begins a wait for a day and leaves costs no more than one that stays.
   ///
-  /// - Complexity: O(n), once per doubling.
+  /// - Complexity: O(n), once per doubling, or per eighth that is over.
   func purgeIfLarge() {
-    if heap.count <= purgesAbove { return }
+    if heap.count <= purgesAbove, over <= max(Self.countMin, heap.count / 8) { return }
+    over = 0
     heap = Heap(heap.unordered.filter { !$0.deadline.isOver(at: $0.time) })
     purgesAbove = max(Self.countMin, 2 * heap.count)
   }

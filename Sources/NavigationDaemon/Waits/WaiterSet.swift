@@ -1,34 +1,27 @@
-import Navigation
-
-/// Those who wait at one place, in no order. Each of them leaves it at once, however many they are: a user may have very
-/// many, which all go when their connections do.
+/// Waiters in no order. Each of them leaves at once, however many they are: a user may have very many, which all go when
+/// their connections do.
 struct WaiterSet {
   private(set) var waiters: [Waiter] = []
-  /// None of those who wait for a revision waits for an earlier one.
-  private(set) var soonest = Revision.max
+  /// Where a waiter keeps its place in this set.
+  private let index: ReferenceWritableKeyPath<Waiter, Int?>
+
+  init(_ index: ReferenceWritableKeyPath<Waiter, Int?>) { self.index = index }
 
   var isEmpty: Bool { waiters.isEmpty }
+  var count: Int { waiters.count }
 
   mutating func add(_ waiter: Waiter) {
-    waiter.index = waiters.count
+    waiter[keyPath: index] = waiters.count
     waiters.append(waiter)
-    if case .reached(let least) = waiter.condition { soonest = min(soonest, least) }
   }
 
-  /// Takes one out, if it is there. Complexity: O(1).
+  /// Takes one out, if it is there.
   mutating func remove(_ waiter: Waiter) {
-    guard let index = waiter.index else { return }
-    waiter.index = nil
+    guard let place = waiter[keyPath: index] else { return }
+    waiter[keyPath: index] = nil
     let last = waiters.removeLast()
     if last === waiter { return }
-    waiters[index] = last
-    last.index = index
-  }
-
-  /// Looks for the least revision anew, when those were answered that waited for it. Complexity: O(n).
-  mutating func updateSoonest() {
-    soonest = waiters.reduce(.max) { soonest, waiter in
-      if case .reached(let least) = waiter.condition { min(soonest, least) } else { soonest }
-    }
+    waiters[place] = last
+    last[keyPath: index] = place
   }
 }

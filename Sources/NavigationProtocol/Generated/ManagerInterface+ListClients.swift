@@ -4,7 +4,7 @@ public import JSON
 public import Varlink
 
 extension ManagerInterface {
-  /// The method `org.navd.Manager.ListClients`.
+  /// Lists the connections, oldest first, in pages as `org.navd.Scene.List` does.
   public enum ListClients: RemoteMethod {
     public static var name: StaticString { "org.navd.Manager.ListClients" }
     public static var requiresMore: Bool { false }
@@ -12,16 +12,39 @@ extension ManagerInterface {
 
     /// What `ListClients` is called with.
     public struct Parameters: WireValue {
-      public init() {
+      public var after: String?
+      public var limit: Int?
+
+      public init(after: String? = nil, limit: Int? = nil) {
+        self.after = after
+        self.limit = limit
       }
 
       public init(decoding element: JSONElement) throws(DecodingError) {
         guard element.isObject else { throw .expected("an object") }
-        self.init()
+        var after: String?
+        var limit: Int?
+        var seen = FieldSet()
+        for field in element.fields {
+          switch field.key {
+          case "after": try seen.take(0, "after", field.value, into: &after)
+          case "limit": try seen.take(1, "limit", field.value, into: &limit)
+          default: try seen.ignore(field.key, field.value)
+          }
+        }
+        self.init(after: after, limit: limit)
       }
 
       public func encode(into buffer: inout ByteBuffer) {
         buffer.beginObject()
+        if let after {
+          buffer.append(#""after":"#)
+          after.encode(into: &buffer)
+        }
+        if let limit {
+          buffer.key("limit")
+          limit.encode(into: &buffer)
+        }
         buffer.endObject()
       }
     }
@@ -29,29 +52,37 @@ extension ManagerInterface {
     /// What `ListClients` replies.
     public struct Reply: WireValue {
       public var clients: [ManagerInterface.ClientInfo]
+      public var next: String?
 
-      public init(clients: [ManagerInterface.ClientInfo]) {
+      public init(clients: [ManagerInterface.ClientInfo], next: String? = nil) {
         self.clients = clients
+        self.next = next
       }
 
       public init(decoding element: JSONElement) throws(DecodingError) {
         guard element.isObject else { throw .expected("an object") }
         var clients: [ManagerInterface.ClientInfo]?
+        var next: String?
         var seen = FieldSet()
         for field in element.fields {
           switch field.key {
           case "clients": try seen.take(0, "clients", field.value, into: &clients)
+          case "next": try seen.take(1, "next", field.value, into: &next)
           default: try seen.ignore(field.key, field.value)
           }
         }
         guard let clients else { throw .missing("clients") }
-        self.init(clients: clients)
+        self.init(clients: clients, next: next)
       }
 
       public func encode(into buffer: inout ByteBuffer) {
         buffer.beginObject()
         buffer.append(#""clients":"#)
         clients.encode(into: &buffer)
+        if let next {
+          buffer.append(#","next":"#)
+          next.encode(into: &buffer)
+        }
         buffer.endObject()
       }
     }

@@ -5,6 +5,7 @@ public import Varlink
 
 extension ManagerInterface {
   /// Answered before queued work, also when the daemon is busy.
+  /// `commit` is the commit that navd was built from, if the build knew it.
   public enum Ping: RemoteMethod {
     public static var name: StaticString { "org.navd.Manager.Ping" }
     public static var requiresMore: Bool { false }
@@ -31,14 +32,24 @@ extension ManagerInterface {
       public var epoch: String
       public var revision: Int
       public var version: String
+      public var commit: String?
       public var pid: Int
       public var startedAt: String
       public var features: [String]
 
-      public init(epoch: String, revision: Int, version: String, pid: Int, startedAt: String, features: [String]) {
+      public init(
+        epoch: String,
+        revision: Int,
+        version: String,
+        commit: String? = nil,
+        pid: Int,
+        startedAt: String,
+        features: [String]
+      ) {
         self.epoch = epoch
         self.revision = revision
         self.version = version
+        self.commit = commit
         self.pid = pid
         self.startedAt = startedAt
         self.features = features
@@ -49,6 +60,7 @@ extension ManagerInterface {
         var epoch: String?
         var revision: Int?
         var version: String?
+        var commit: String?
         var pid: Int?
         var startedAt: String?
         var features: [String]?
@@ -58,9 +70,10 @@ extension ManagerInterface {
           case "epoch": try seen.take(0, "epoch", field.value, into: &epoch)
           case "revision": try seen.take(1, "revision", field.value, into: &revision)
           case "version": try seen.take(2, "version", field.value, into: &version)
-          case "pid": try seen.take(3, "pid", field.value, into: &pid)
-          case "startedAt": try seen.take(4, "startedAt", field.value, into: &startedAt)
-          case "features": try seen.take(5, "features", field.value, into: &features)
+          case "commit": try seen.take(3, "commit", field.value, into: &commit)
+          case "pid": try seen.take(4, "pid", field.value, into: &pid)
+          case "startedAt": try seen.take(5, "startedAt", field.value, into: &startedAt)
+          case "features": try seen.take(6, "features", field.value, into: &features)
           default: try seen.ignore(field.key, field.value)
           }
         }
@@ -74,6 +87,7 @@ extension ManagerInterface {
           epoch: epoch,
           revision: revision,
           version: version,
+          commit: commit,
           pid: pid,
           startedAt: startedAt,
           features: features
@@ -88,6 +102,10 @@ extension ManagerInterface {
         revision.encode(into: &buffer)
         buffer.append(#","version":"#)
         version.encode(into: &buffer)
+        if let commit {
+          buffer.append(#","commit":"#)
+          commit.encode(into: &buffer)
+        }
         buffer.append(#","pid":"#)
         pid.encode(into: &buffer)
         buffer.append(#","startedAt":"#)

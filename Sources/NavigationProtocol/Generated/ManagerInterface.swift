@@ -27,7 +27,8 @@ type Metric (
 type Migration (scene: string, outcome: (kept, moved, cut, rebuilt, suspended), path: []string)
 
 # Answered before queued work, also when the daemon is busy.
-method Ping() -> (epoch: string, revision: int, version: string, pid: int, startedAt: string, features: []string)
+# `commit` is the commit that navd was built from, if the build knew it.
+method Ping() -> (epoch: string, revision: int, version: string, commit: ?string, pid: int, startedAt: string, features: []string)
 method ListMaps() -> (maps: []MapInfo)
 method GetMap(map: string) -> (info: MapInfo, source: string)
 # Checks a map without loading it.
@@ -45,7 +46,8 @@ method Reload() -> (maps: []MapInfo, diagnostics: []Diagnostic, migrations: []Mi
 # Copies all state consistently while navd runs. The replies are the pieces of one file, in base64.
 # [Requires 'more' flag]
 method Backup() -> (data: string)
-method ListClients() -> (clients: []ClientInfo)
+# Lists the connections, oldest first, in pages as `org.navd.Scene.List` does.
+method ListClients(after: ?string, limit: ?int) -> (clients: []ClientInfo, next: ?string)
 # Ends a connection, and the token of its front-end.
 method Kick(client: string, reason: ?string) -> ()
 method GetLimits() -> (limits: [string]int)

@@ -26,6 +26,7 @@ extension SceneInterface {
       public var guards: [String]?
       public var capabilities: [String]?
       public var steal: Bool?
+      public var frontEndChanges: Bool?
 
       public init(
         scene: String,
@@ -35,7 +36,8 @@ extension SceneInterface {
         since: SceneInterface.At? = nil,
         guards: [String]? = nil,
         capabilities: [String]? = nil,
-        steal: Bool? = nil
+        steal: Bool? = nil,
+        frontEndChanges: Bool? = nil
       ) {
         self.scene = scene
         self.name = name
@@ -45,6 +47,7 @@ extension SceneInterface {
         self.guards = guards
         self.capabilities = capabilities
         self.steal = steal
+        self.frontEndChanges = frontEndChanges
       }
 
       public init(decoding element: JSONElement) throws(DecodingError) {
@@ -62,6 +65,7 @@ extension SceneInterface {
         var guards: [String]?
         var capabilities: [String]?
         var steal: Bool?
+        var frontEndChanges: Bool?
         var seen = FieldSet()
         for field in element.fields {
           switch field.key {
@@ -73,6 +77,7 @@ extension SceneInterface {
           case "guards": try seen.take(5, "guards", field.value, into: &guards)
           case "capabilities": try seen.take(6, "capabilities", field.value, into: &capabilities)
           case "steal": try seen.take(7, "steal", field.value, into: &steal)
+          case "frontEndChanges": try seen.take(8, "frontEndChanges", field.value, into: &frontEndChanges)
           default: try seen.ignore(field.key, field.value)
           }
         }
@@ -86,7 +91,8 @@ extension SceneInterface {
           since: since,
           guards: guards,
           capabilities: capabilities,
-          steal: steal
+          steal: steal,
+          frontEndChanges: frontEndChanges
         )
       }
 
@@ -120,6 +126,10 @@ extension SceneInterface {
           buffer.append(#","steal":"#)
           steal.encode(into: &buffer)
         }
+        if let frontEndChanges {
+          buffer.append(#","frontEndChanges":"#)
+          frontEndChanges.encode(into: &buffer)
+        }
         buffer.endObject()
       }
 
@@ -150,6 +160,8 @@ extension SceneInterface {
       public var refresh: [Int]?
       @Indirect public var link: SceneInterface.LinkEvent?
       public var reason: Reason?
+      public var attached: [SceneInterface.FrontEnd]?
+      public var detached: [String]?
 
       public init(
         kind: Kind,
@@ -172,7 +184,9 @@ extension SceneInterface {
         request: SceneInterface.DelegatedRequest? = nil,
         refresh: [Int]? = nil,
         link: SceneInterface.LinkEvent? = nil,
-        reason: Reason? = nil
+        reason: Reason? = nil,
+        attached: [SceneInterface.FrontEnd]? = nil,
+        detached: [String]? = nil
       ) {
         self.kind = kind
         self.at = at
@@ -195,6 +209,8 @@ extension SceneInterface {
         self.refresh = refresh
         self.link = link
         self.reason = reason
+        self.attached = attached
+        self.detached = detached
       }
 
       public init(decoding element: JSONElement) throws(DecodingError) {
@@ -220,6 +236,8 @@ extension SceneInterface {
         var refresh: [Int]?
         var link: SceneInterface.LinkEvent?
         var reason: Reason?
+        var attached: [SceneInterface.FrontEnd]?
+        var detached: [String]?
         var seen = FieldSet()
         for field in element.fields {
           switch field.key {
@@ -244,6 +262,8 @@ extension SceneInterface {
           case "refresh": try seen.take(18, "refresh", field.value, into: &refresh)
           case "link": try seen.take(19, "link", field.value, into: &link)
           case "reason": try seen.take(20, "reason", field.value, into: &reason)
+          case "attached": try seen.take(21, "attached", field.value, into: &attached)
+          case "detached": try seen.take(22, "detached", field.value, into: &detached)
           default: try seen.ignore(field.key, field.value)
           }
         }
@@ -270,7 +290,9 @@ extension SceneInterface {
           request: request,
           refresh: refresh,
           link: link,
-          reason: reason
+          reason: reason,
+          attached: attached,
+          detached: detached
         )
       }
 
@@ -355,6 +377,14 @@ extension SceneInterface {
         if let reason {
           buffer.append(#","reason":"#)
           reason.encode(into: &buffer)
+        }
+        if let attached {
+          buffer.append(#","attached":"#)
+          attached.encode(into: &buffer)
+        }
+        if let detached {
+          buffer.append(#","detached":"#)
+          detached.encode(into: &buffer)
         }
         buffer.endObject()
       }

@@ -4,7 +4,10 @@ public import JSON
 public import Varlink
 
 extension SceneInterface {
-  /// Lists the scenes, oldest first.
+  /// Lists the scenes, oldest first, in pages. A page has at most `limit` scenes, and not more than fit in
+  /// a message. `next` is set if there are more: the next call gives it as `after`. Scenes that are opened
+  /// or closed meanwhile may be missing; every other scene is listed once. `top` has its arguments only
+  /// with `arguments: true`.
   public enum List: RemoteMethod {
     public static var name: StaticString { "org.navd.Scene.List" }
     public static var requiresMore: Bool { false }
@@ -12,16 +15,47 @@ extension SceneInterface {
 
     /// What `List` is called with.
     public struct Parameters: WireValue {
-      public init() {
+      public var after: String?
+      public var limit: Int?
+      public var arguments: Bool?
+
+      public init(after: String? = nil, limit: Int? = nil, arguments: Bool? = nil) {
+        self.after = after
+        self.limit = limit
+        self.arguments = arguments
       }
 
       public init(decoding element: JSONElement) throws(DecodingError) {
         guard element.isObject else { throw .expected("an object") }
-        self.init()
+        var after: String?
+        var limit: Int?
+        var arguments: Bool?
+        var seen = FieldSet()
+        for field in element.fields {
+          switch field.key {
+          case "after": try seen.take(0, "after", field.value, into: &after)
+          case "limit": try seen.take(1, "limit", field.value, into: &limit)
+          case "arguments": try seen.take(2, "arguments", field.value, into: &arguments)
+          default: try seen.ignore(field.key, field.value)
+          }
+        }
+        self.init(after: after, limit: limit, arguments: arguments)
       }
 
       public func encode(into buffer: inout ByteBuffer) {
         buffer.beginObject()
+        if let after {
+          buffer.append(#""after":"#)
+          after.encode(into: &buffer)
+        }
+        if let limit {
+          buffer.key("limit")
+          limit.encode(into: &buffer)
+        }
+        if let arguments {
+          buffer.key("arguments")
+          arguments.encode(into: &buffer)
+        }
         buffer.endObject()
       }
     }
@@ -30,27 +64,31 @@ extension SceneInterface {
     public struct Reply: WireValue {
       public var at: SceneInterface.At
       public var scenes: [SceneInterface.SceneInfo]
+      public var next: String?
 
-      public init(at: SceneInterface.At, scenes: [SceneInterface.SceneInfo]) {
+      public init(at: SceneInterface.At, scenes: [SceneInterface.SceneInfo], next: String? = nil) {
         self.at = at
         self.scenes = scenes
+        self.next = next
       }
 
       public init(decoding element: JSONElement) throws(DecodingError) {
         guard element.isObject else { throw .expected("an object") }
         var at: SceneInterface.At?
         var scenes: [SceneInterface.SceneInfo]?
+        var next: String?
         var seen = FieldSet()
         for field in element.fields {
           switch field.key {
           case "at": try seen.take(0, "at", field.value, into: &at)
           case "scenes": try seen.take(1, "scenes", field.value, into: &scenes)
+          case "next": try seen.take(2, "next", field.value, into: &next)
           default: try seen.ignore(field.key, field.value)
           }
         }
         guard let at else { throw .missing("at") }
         guard let scenes else { throw .missing("scenes") }
-        self.init(at: at, scenes: scenes)
+        self.init(at: at, scenes: scenes, next: next)
       }
 
       public func encode(into buffer: inout ByteBuffer) {
@@ -59,6 +97,10 @@ extension SceneInterface {
         at.encode(into: &buffer)
         buffer.append(#","scenes":"#)
         scenes.encode(into: &buffer)
+        if let next {
+          buffer.append(#","next":"#)
+          next.encode(into: &buffer)
+        }
         buffer.endObject()
       }
     }

@@ -7,7 +7,8 @@ extension SceneInterface {
   /// Follows one scene, or all of them. The stream begins with a `snapshot` of each scene and `ready`.
   /// Then it carries:
   ///   `commit`: all changes of one commit, and `scopes` if it changed them
-  ///   `frontEnds`, with `info`: front-ends arrived or left, or the status or map version changed
+  ///   `frontEnds`, with `info`: front-ends arrived or left, or the status or map version changed; with
+  ///   `frontEndChanges`, `attached` and `detached` say which, and `info` is left out if it is as before
   ///   `link`: the state of a link changed
   ///   `snapshot` of a new scene and `closed` of a closed one, when it follows all scenes
   ///   `heartbeat`: at least every 20 s when idle
@@ -28,11 +29,18 @@ extension SceneInterface {
       public var scene: String?
       public var since: SceneInterface.At?
       public var kinds: [String]?
+      public var frontEndChanges: Bool?
 
-      public init(scene: String? = nil, since: SceneInterface.At? = nil, kinds: [String]? = nil) {
+      public init(
+        scene: String? = nil,
+        since: SceneInterface.At? = nil,
+        kinds: [String]? = nil,
+        frontEndChanges: Bool? = nil
+      ) {
         self.scene = scene
         self.since = since
         self.kinds = kinds
+        self.frontEndChanges = frontEndChanges
       }
 
       public init(decoding element: JSONElement) throws(DecodingError) {
@@ -40,16 +48,18 @@ extension SceneInterface {
         var scene: String?
         var since: SceneInterface.At?
         var kinds: [String]?
+        var frontEndChanges: Bool?
         var seen = FieldSet()
         for field in element.fields {
           switch field.key {
           case "scene": try seen.take(0, "scene", field.value, into: &scene)
           case "since": try seen.take(1, "since", field.value, into: &since)
           case "kinds": try seen.take(2, "kinds", field.value, into: &kinds)
+          case "frontEndChanges": try seen.take(3, "frontEndChanges", field.value, into: &frontEndChanges)
           default: try seen.ignore(field.key, field.value)
           }
         }
-        self.init(scene: scene, since: since, kinds: kinds)
+        self.init(scene: scene, since: since, kinds: kinds, frontEndChanges: frontEndChanges)
       }
 
       public func encode(into buffer: inout ByteBuffer) {
@@ -65,6 +75,10 @@ extension SceneInterface {
         if let kinds {
           buffer.key("kinds")
           kinds.encode(into: &buffer)
+        }
+        if let frontEndChanges {
+          buffer.key("frontEndChanges")
+          frontEndChanges.encode(into: &buffer)
         }
         buffer.endObject()
       }
@@ -88,6 +102,8 @@ extension SceneInterface {
       public var context: JSONObject?
       @Indirect public var link: SceneInterface.LinkEvent?
       public var reason: Reason?
+      public var attached: [SceneInterface.FrontEnd]?
+      public var detached: [String]?
 
       public init(
         kind: Kind,
@@ -105,7 +121,9 @@ extension SceneInterface {
         animated: Bool? = nil,
         context: JSONObject? = nil,
         link: SceneInterface.LinkEvent? = nil,
-        reason: Reason? = nil
+        reason: Reason? = nil,
+        attached: [SceneInterface.FrontEnd]? = nil,
+        detached: [String]? = nil
       ) {
         self.kind = kind
         self.at = at
@@ -123,6 +141,8 @@ extension SceneInterface {
         self.context = context
         self.link = link
         self.reason = reason
+        self.attached = attached
+        self.detached = detached
       }
 
       public init(decoding element: JSONElement) throws(DecodingError) {
@@ -143,6 +163,8 @@ extension SceneInterface {
         var context: JSONObject?
         var link: SceneInterface.LinkEvent?
         var reason: Reason?
+        var attached: [SceneInterface.FrontEnd]?
+        var detached: [String]?
         var seen = FieldSet()
         for field in element.fields {
           switch field.key {
@@ -162,6 +184,8 @@ extension SceneInterface {
           case "context": try seen.take(13, "context", field.value, into: &context)
           case "link": try seen.take(14, "link", field.value, into: &link)
           case "reason": try seen.take(15, "reason", field.value, into: &reason)
+          case "attached": try seen.take(16, "attached", field.value, into: &attached)
+          case "detached": try seen.take(17, "detached", field.value, into: &detached)
           default: try seen.ignore(field.key, field.value)
           }
         }
@@ -183,7 +207,9 @@ extension SceneInterface {
           animated: animated,
           context: context,
           link: link,
-          reason: reason
+          reason: reason,
+          attached: attached,
+          detached: detached
         )
       }
 
@@ -248,6 +274,14 @@ extension SceneInterface {
         if let reason {
           buffer.append(#","reason":"#)
           reason.encode(into: &buffer)
+        }
+        if let attached {
+          buffer.append(#","attached":"#)
+          attached.encode(into: &buffer)
+        }
+        if let detached {
+          buffer.append(#","detached":"#)
+          detached.encode(into: &buffer)
         }
         buffer.endObject()
       }

@@ -210,8 +210,11 @@ type Commit (
   undone: bool
 )
 
-# Lists the scenes, oldest first.
-method List() -> (at: At, scenes: []SceneInfo)
+# Lists the scenes, oldest first, in pages. A page has at most `limit` scenes, and not more than fit in
+# a message. `next` is set if there are more: the next call gives it as `after`. Scenes that are opened
+# or closed meanwhile may be missing; every other scene is listed once. `top` has its arguments only
+# with `arguments: true`.
+method List(after: ?string, limit: ?int, arguments: ?bool) -> (at: At, scenes: []SceneInfo, next: ?string)
 
 # Opens a scene. With a map, the map's initial route is built; without one, `root` (a stack that holds
 # it) or `container`, with `path` on top. A scene that is already open with the same map is returned
@@ -254,7 +257,8 @@ method Find(
 # Follows one scene, or all of them. The stream begins with a `snapshot` of each scene and `ready`.
 # Then it carries:
 #   `commit`: all changes of one commit, and `scopes` if it changed them
-#   `frontEnds`, with `info`: front-ends arrived or left, or the status or map version changed
+#   `frontEnds`, with `info`: front-ends arrived or left, or the status or map version changed; with
+#   `frontEndChanges`, `attached` and `detached` say which, and `info` is left out if it is as before
 #   `link`: the state of a link changed
 #   `snapshot` of a new scene and `closed` of a closed one, when it follows all scenes
 #   `heartbeat`: at least every 20 s when idle
@@ -265,7 +269,7 @@ method Find(
 # epoch, before the scene's Open or no longer kept, or, for all scenes, when a scene was closed after
 # it. `kinds` limits the stream to the named kinds among commit, frontEnds and link.
 # [Requires 'more' flag]
-method Subscribe(scene: ?string, since: ?At, kinds: ?[]string) -> (
+method Subscribe(scene: ?string, since: ?At, kinds: ?[]string, frontEndChanges: ?bool) -> (
   kind: (snapshot, ready, commit, frontEnds, link, closed, heartbeat, reset, closing),
   at: At,
   scene: ?string,
@@ -281,7 +285,9 @@ method Subscribe(scene: ?string, since: ?At, kinds: ?[]string) -> (
   animated: ?bool,
   context: ?object,
   link: ?LinkEvent,
-  reason: ?(stopping, closed, kicked, replaced, stalled, protocol)
+  reason: ?(stopping, closed, kicked, replaced, stalled, protocol),
+  attached: ?[]FrontEnd,
+  detached: ?[]string
 )
 
 # Attaches a front-end to a scene. The stream is the lease: it begins with `attached` and carries the
@@ -299,7 +305,8 @@ method Attach(
   since: ?At,
   guards: ?[]string,
   capabilities: ?[]string,
-  steal: ?bool
+  steal: ?bool,
+  frontEndChanges: ?bool
 ) -> (
   kind: (attached, snapshot, ready, commit, guard, request, refresh, frontEnds, link, heartbeat, reset, closing),
   at: At,
@@ -321,7 +328,9 @@ method Attach(
   request: ?DelegatedRequest,
   refresh: ?[]int,
   link: ?LinkEvent,
-  reason: ?(stopping, closed, kicked, replaced, stalled, protocol)
+  reason: ?(stopping, closed, kicked, replaced, stalled, protocol),
+  attached: ?[]FrontEnd,
+  detached: ?[]string
 )
 
 # Makes this connection speak for an attached front-end until it ends.

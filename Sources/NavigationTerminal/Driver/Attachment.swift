@@ -59,7 +59,7 @@ final class Attachment {
       case .requested(let request): session?.asked(TerminalQuestion(request))
       case .commit(let commit) where commit.origin?.operation == Scene.migration: session?.handle(.transitionsChanged)
       case .refresh: session?.handle(.transitionsChanged)
-      case .frontEnds(_, info: .some): session?.handle(.transitionsChanged)
+      case .frontEnds(_, info: .some), .frontEndsChanged(_, _, info: .some): session?.handle(.transitionsChanged)
       case .link(let link): if let message = Message(link) { session?.handle(.told(message)) }
       default: break
       }

@@ -53,9 +53,11 @@ final class SceneFeed {
     }
   }
 
+  private static let following = JSONObject(members: [(key: "frontEndChanges", value: "true")])
+
   private func follow(_ channel: CallChannel) {
     onEvent(.begin)
-    channel.call(SceneInterface.Subscribe.name.description, nil, .more) { [weak self] outcome, _ in
+    channel.call(SceneInterface.Subscribe.name.description, Self.following, .more) { [weak self] outcome, _ in
       switch outcome {
       case .success(let event): self?.received(event)
       case .failure(let failure): self?.lost(Self.sentence(failure))

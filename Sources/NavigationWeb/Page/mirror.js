@@ -107,13 +107,21 @@ export class Scene {
     this.path = this.tree.path
   }
 
+  /** Takes the front-ends that attached or changed, and the ids of those that detached. A longer or greater id is newer. */
+  #change(attached, detached) {
+    const replaced = new Set([...detached, ...attached.map((one) => one.id)])
+    this.frontEnds = [...this.frontEnds.filter((one) => !replaced.has(one.id)), ...attached]
+      .sort((a, b) => a.id.length - b.id.length || (a.id < b.id ? -1 : 1))
+  }
+
   /**
    * Takes a `frontEnds` event. Returns true if neither the front-ends nor the status differ, which means that the map was
    * replaced, possibly by one of the same version.
    */
-  note({ frontEnds, info }) {
+  note({ frontEnds, attached, detached, info }) {
     const before = this.#company()
     if (frontEnds) this.frontEnds = frontEnds
+    else this.#change(attached ?? [], detached ?? [])
     if (info) this.info = info
     return before === this.#company()
   }

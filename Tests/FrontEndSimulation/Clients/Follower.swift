@@ -51,7 +51,7 @@ struct Follower {
     case .snapshot(let snapshot): try take(snapshot, of: name ?? "")
     case .ready: try takeReady(event, at: told)
     case .commit: try apply(event, of: name ?? "", at: told)
-    case .frontEnds: try apply(event, of: name ?? "")
+    case .frontEnds, .frontEndsChanged: try apply(event, of: name ?? "")
     case .guarded(let question): questions.append(question.guard)
     case .requested(let question): questions.append(question.request)
     case .heartbeat:

@@ -9,6 +9,7 @@ struct NaiveDesk {
   }
 
   let tokensOfScene: Int
+  let observerTokensOfScene: Int
   let tokenMilliseconds: Int
   var rooms: [String: Room] = [:]
   /// The number of the last front-end that came, and how often one has attached.
@@ -17,6 +18,7 @@ struct NaiveDesk {
 
   init(_ setting: Setting) {
     tokensOfScene = setting.tokensOfScene
+    observerTokensOfScene = setting.observerTokensOfScene ?? 64
     tokenMilliseconds = setting.tokenMilliseconds
   }
 
@@ -49,6 +51,7 @@ struct NaiveDesk {
       if !attaching.steal { return .error("SceneBusy") }
       if room.owner != client.user.uid, client.role < .admin { return .error("PermissionDenied") }
     }
+    if known.map({ ($0.mode == "observe") != (mode == "observe") }) ?? true { makeRoom(for: mode, in: scene) }
     let place = known ?? newPlace(client, in: scene)
     for other in inTheWay {
       leaves(other)
@@ -59,8 +62,8 @@ struct NaiveDesk {
     attachments += 1
     place.attachment = attachments
     place.mode = mode
-    place.guards = attaching.guards.map { Desk.name($0) }
-    place.carriesOut = attaching.carriesOut
+    place.guards = mode == "observe" ? [] : attaching.guards.map { Desk.name($0) }
+    place.carriesOut = mode != "observe" && attaching.carriesOut
     (place.client, place.call) = (client, call)
     client.place = place
     if mode == "observe" { client.role = .observe }
@@ -70,13 +73,22 @@ struct NaiveDesk {
   private mutating func newPlace(_ client: Client, in scene: String) -> NaivePlace {
     frontEndsMade += 1
     let place = NaivePlace(frontEndsMade, uid: client.user.uid)
-    while rooms[scene, default: Room(owner: 0)].places.count >= tokensOfScene {
-      let detached = rooms[scene]?.places.filter { $0.client == nil } ?? []
-      guard let oldest = detached.min(by: { $0.tokenEnds < $1.tokenEnds }) else { break }
-      remove(oldest, from: scene)
-    }
     rooms[scene]?.places.append(place)
     return place
+  }
+
+  /// Observers take places from observers only, and others from others; first from whoever has most of them.
+  private mutating func makeRoom(for mode: String, in scene: String) {
+    let most = mode == "observe" ? observerTokensOfScene : tokensOfScene
+    while true {
+      let alike = rooms[scene]?.places.filter { ($0.mode == "observe") == (mode == "observe") } ?? []
+      if alike.count < most { return }
+      let detached = alike.filter { $0.client == nil }
+      let owned = detached.map { one in alike.filter { $0.uid == one.uid }.count }.max()
+      let greedy = detached.filter { one in alike.filter { $0.uid == one.uid }.count == owned }
+      guard let oldest = greedy.min(by: { $0.tokenEnds < $1.tokenEnds }) else { return }
+      remove(oldest, from: scene)
+    }
   }
 
   /// A place is no more, and so is its token.

@@ -131,7 +131,8 @@ final class SimulatedShell {
 
   /// Ends a turn: what navd has to say is written as far as it is taken.
   func endTurn() {
-    for socket in sockets where socket.session.isReadingPaused { _ = daemon.resume(socket.session) }
+    for socket in sockets where socket.session.isReadingPaused { daemon.resume(socket.session) }
+    _ = daemon.workOff()
     _ = daemon.endTurn()
     if daemon.beginSync() { _ = daemon.syncEnded() }
     for socket in sockets { socket.flush() }

@@ -3,7 +3,7 @@ package enum ClientCall: Codable, Sendable {
   case open(scene: Int)
   case close(scene: Int)
   /// One scene, or all when nil.
-  case subscribe(scene: Int?, since: Since?, kinds: [String]?)
+  case subscribe(scene: Int?, since: Since?, kinds: [String]?, changes: Bool?)
   case attach(scene: Int, Attaching)
   case adopt(scene: Int, TokenChoice)
   case operation(scene: Int, OperationSpec, CallOptions)
@@ -39,6 +39,8 @@ package struct Attaching: Codable, Sendable {
   /// Whether it carries out what is delegated.
   var carriesOut = false
   var steal = false
+  /// Whether it is told of front-ends by their changes.
+  var changes: Bool?
 }
 
 /// Which token a client shows.

@@ -7,7 +7,8 @@ extension FrontEndGenerator {
     case .subscribe:
       let kinds: [String]? =
         random.chance(20) ? ["commit", "frontEnds", "link"].filter { _ in random.chance(60) } : nil
-      return .subscribe(scene: random.chance(35) ? nil : scene(), since: since(), kinds: kinds)
+      return .subscribe(
+        scene: random.chance(35) ? nil : scene(), since: since(), kinds: kinds, changes: random.chance(50))
     case .attach: return .attach(scene: scene(), attaching())
     case .adopt: return .adopt(scene: scene(), token())
     case .again: return .again(number())
@@ -39,6 +40,7 @@ extension FrontEndGenerator {
     }
     attaching.carriesOut = random.chance(asks)
     attaching.steal = random.chance(25)
+    attaching.changes = random.chance(50)
     return attaching
   }
 

@@ -8,6 +8,8 @@ package struct Setting: Codable, Sendable {
   var waitingCalls = 256
   var waitingOperations = 1_024
   var tokensOfScene = 64
+  /// Nil in scenarios that were kept before there was one: then the standard one.
+  var observerTokensOfScene: Int?
   var tokenMilliseconds = 24 * 3_600_000
   var historyCommits = 1_000
   /// How much of what is acknowledged survives what; nil for a navd that forgets all when it ends.
@@ -21,6 +23,7 @@ package struct Setting: Codable, Sendable {
     limits[.waitingCalls] = waitingCalls
     limits[.waitingOperations] = waitingOperations
     limits[.tokensOfScene] = tokensOfScene
+    if let observerTokensOfScene { limits[.observerTokensOfScene] = observerTokensOfScene }
     limits[.tokenMilliseconds] = tokenMilliseconds
     limits[.historyCommits] = historyCommits
     return limits

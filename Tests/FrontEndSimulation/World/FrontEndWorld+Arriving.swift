@@ -10,7 +10,7 @@ extension FrontEndWorld {
       if !isThere { desk.rooms[scene] = NaiveDesk.Room(owner: client.user.uid) }
       return .reply
     case .close: return close(scene, by: client)
-    case .subscribe(let scene, _, _):
+    case .subscribe(let scene, _, _, _):
       return scene == nil || isThere ? .stream : .error("SceneNotFound")
     case .attach(_, let attaching):
       return desk.attach(client, sent, to: scene, attaching, at: wall) { questions.left($0) }
@@ -34,7 +34,8 @@ extension FrontEndWorld {
     if client.role < .navigate { return .error("PermissionDenied") }
     var skip = GuardSkip.nobodys
     if log.options.force {
-      if client.role >= .admin {
+      guard let room = desk.rooms[log.scene] else { return .error("SceneNotFound") }
+      if client.role >= .admin || room.owner == client.user.uid {
         skip = .all
       } else if let place = client.place {
         skip = .own(place.name)

@@ -13,11 +13,11 @@ extension FrontEndWorld {
     case .close(let scene):
       meaning.scene = Desk.scene(scene)
       return sent(call, meaning, "Scene.Close", "")
-    case .subscribe(let scene, let since, let kinds):
+    case .subscribe(let scene, let since, let kinds, let changes):
       meaning.scene = scene.map { Desk.scene($0) } ?? ""
       meaning.since = since.flatMap { leftState($0, of: scene.map { Desk.scene($0) }) }
       let names = kinds.map { #","kinds":[\#($0.map { "\"\($0)\"" }.joined(separator: ","))]"# } ?? ""
-      let more = text(meaning.since) + names
+      let more = text(meaning.since) + names + (changes ?? false ? #","frontEndChanges":true"# : "")
       guard let (sent, bytes) = sent(call, meaning, "Scene.Subscribe", more) else { return nil }
       sent.follower = Follower(scene: scene.map { Desk.scene($0) }, since: meaning.since, kinds: kinds)
       return (sent, bytes)
@@ -78,6 +78,7 @@ extension FrontEndWorld {
     }
     if attaching.carriesOut { more += #","capabilities":["requests"]"# }
     if attaching.steal { more += #","steal":true"# }
+    if attaching.changes ?? false { more += #","frontEndChanges":true"# }
     guard let (sent, bytes) = sent(call, meaning, "Scene.Attach", more + text(meaning.since)) else { return nil }
     sent.follower = Follower(scene: meaning.scene, since: meaning.since, kinds: nil)
     return (sent, bytes)

@@ -39,7 +39,7 @@ final class FrontEndWorld {
     _ = try states()
     let witness = try connect(User(number: 0), isOwn: true)
     self.witness = witness
-    send(.subscribe(scene: nil, since: nil, kinds: nil), by: witness)
+    send(.subscribe(scene: nil, since: nil, kinds: nil, changes: nil), by: witness)
     try endTurn()
   }
 

@@ -110,6 +110,17 @@ struct SceneMirrorTests {
       id: "f1", name: "till", mode: .mirror, attachedAt: "", guards: [], capabilities: [], queuedBytes: 0)
     try mirror.apply(.frontEnds([till], info: nil))
     #expect(mirror.frontEnds == [till])
+    var others = ["f9", "f10", "f11"].map { id in
+      var other = till
+      other.id = id
+      return other
+    }
+    try mirror.apply(.frontEndsChanged(attached: [others[2], others[1]], detached: [], info: nil))
+    try mirror.apply(.frontEndsChanged(attached: [others[0]], detached: [till.id, "f99"], info: nil))
+    #expect(mirror.frontEnds == others)
+    others[1].name = "other"
+    try mirror.apply(.frontEndsChanged(attached: [others[1]], detached: ["f9"], info: nil))
+    #expect(mirror.frontEnds == [others[1], others[2]])
     try mirror.apply(.ready(.init(epoch: "e", revision: 4), frontEnds: [], scopes: nil))
     #expect(mirror.frontEnds == [])
     #expect(mirror.at.revision == 4)

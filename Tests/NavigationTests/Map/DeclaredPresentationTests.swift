@@ -70,6 +70,23 @@ import Testing
     #expect(try !shop.perform(.replacePath(.init(["Messages"] + path))).outcome.isChanged)
   }
 
+  @Test func argumentsThatDoNotFitComeBeforeAnAlertThatCannotBeginAStack() throws {
+    let sku = MapParameter("sku", ValueSchema(type: .string))
+    let map = CompiledMap(
+      name: "shop", version: .first,
+      screens: MapTable([
+        MapScreen("Home"), MapScreen("Warning", arguments: ArgumentSchema([sku]), presentation: .alert),
+      ]), cases: MapTable([MapCase("main", .stack([MapDestination(ScreenIndex(0))]))]), initialCase: CaseIndex(0))
+    var shop = try Shop(map: map)
+    #expect(throws: NavigationError.invalidArgument(screen: "Warning", argument: "sku", expected: "a text")) {
+      try shop.start("One", .stack(["Warning"]))
+    }
+    #expect(throws: NavigationError.invalidParameter("root.stack[0].presentation")) {
+      let sku = JSONObject(members: [("sku", "\"1\"")])
+      try shop.start("One", .stack([ScreenDescription("Warning", arguments: sku)]))
+    }
+  }
+
   @Test func aSceneOpensWithItsPathInTheSameWay() throws {
     var journal = ByteBuffer()
     let shop = try Shop(

@@ -10,10 +10,12 @@ import NavigationWeb
 struct WebServer {
   private let desk: WebDesk
   private let options: WebOptions
+  private let strangers: Strangers
 
   init(_ desk: WebDesk, _ options: WebOptions) {
     self.desk = desk
     self.options = options
+    strangers = Strangers(most: options.limits.strangers, seconds: options.limits.strangerSeconds)
   }
 
   /// Why the server cannot listen.
@@ -33,13 +35,15 @@ struct WebServer {
       },
       server: .http1(
         configuration: .init(
+          additionalChannelHandlers: [strangers.doorkeeper()],
           idleTimeout: .seconds(Int64(limits.idleSeconds)),
           httpDecoderConfiguration: .init(
             maxHeaderFieldSize: limits.headBytes, maxHeaderListSize: limits.headBytes,
             maxHeaderFieldCount: limits.headFields))),
       configuration: .init(
         address: .hostname(options.listen.host, port: options.listen.port),
-        availableConnectionsDelegate: MaximumAvailableConnections(limits.connections, logger: logger)),
+        availableConnectionsDelegate: MaximumAvailableConnections(
+          limits.connections + limits.strangers, logger: logger)),
       onServerRunning: { channel in await began(channel) }, logger: logger)
     do {
       try await application.run()
@@ -63,6 +67,7 @@ struct WebServer {
   private func answer(_ request: Request, over channel: any Channel) async throws -> Response {
     var asked = WebRequest(request.method.rawValue, request.uri.string, headers: Self.headers(of: request))
     if let answer = await desk.answerStranger(asked) { return parting(answer, over: channel) }
+    strangers.known(channel)
     do {
       asked.body = try await body(of: request, over: channel)
     } catch is NIOTooManyBytesError {

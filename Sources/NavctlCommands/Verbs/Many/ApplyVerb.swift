@@ -41,7 +41,7 @@ struct ApplyVerb: Verb {
       scene: scene, operations: operations.compactMap { try? JSONObject(parsing: $0.description) }, options: options)
     let (outcome, reply) = try session.change(NavigationInterface.Apply.name.description, parameters)
     if changes.isDryRun, session.options.json {
-      session.console.write(reply.description + "\n")
+      session.console.write(json: reply.description)
       return changes.expectsChange && !outcome.changed ? .unchanged : .done
     }
     return session.report(outcome, changes)

@@ -31,11 +31,11 @@ struct CallVerb: Verb {
     let parameters = try self.parameters(session)
     guard more else {
       let reply = try session.call(method, parameters)
-      session.print(reply) { reply.pretty + "\n" }
+      session.printJSON(reply)
       return .done
     }
     return try session.follow(method, parameters) { reply in
-      session.print(reply) { reply.description + "\n" }
+      session.printJSON(reply, isPretty: false)
       session.console.flush()
       return !session.console.isOutputClosed
     }

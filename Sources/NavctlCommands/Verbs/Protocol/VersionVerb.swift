@@ -1,5 +1,6 @@
 import JSON
 import NavigationProtocol
+import Version
 
 /// Prints the versions of navctl and navd.
 struct VersionVerb: Verb {
@@ -15,10 +16,15 @@ struct VersionVerb: Verb {
   }
 
   func run(_ session: Session) throws(CommandError) -> ExitCode {
-    let navd = try? session.call(ManagerInterface.Ping.self, .init()).version
-    let versions = JSONValue.object(
-      [.init("navctl", .string(Navctl.version))] + (navd.map { [.init("navd", .string($0))] } ?? []))
-    session.print(versions) { "navctl \(Navctl.version)\nnavd \(navd?.shown ?? "(none answers)")\n" }
+    let navd = try? session.call(ManagerInterface.Ping.self, .init())
+    var versions: [JSONValue.Member] = [.init("navctl", .string(Version.number))]
+    if let commit = Version.commit { versions.append(.init("navctlCommit", .string(commit))) }
+    if let navd { versions.append(.init("navd", .string(navd.version))) }
+    if let commit = navd?.commit { versions.append(.init("navdCommit", .string(commit))) }
+    session.print(.object(versions)) {
+      let running = navd.map { $0.version.shown + ($0.commit.map { " (\($0.shown))" } ?? "") }
+      return "navctl \(Version.text)\nnavd \(running ?? "(none answers)")\n"
+    }
     return .done
   }
 }

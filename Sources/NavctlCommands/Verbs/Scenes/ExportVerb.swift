@@ -25,7 +25,7 @@ struct ExportVerb: Verb {
   func run(_ session: Session) throws(CommandError) -> ExitCode {
     let name = if let scene { scene } else { try session.scene() }
     let document = try session.call(SceneInterface.Get.self, .init(scene: name, revision: revision))
-    session.print(document) { document.pretty + "\n" }
+    session.printJSON(document.tree)
     return .done
   }
 }

@@ -20,7 +20,12 @@ struct ClientsVerb: Verb {
   }
 
   func run(_ session: Session) throws(CommandError) -> ExitCode {
-    let clients = try session.call(ManagerInterface.ListClients.self, .init()).clients
+    var clients: [ManagerInterface.ClientInfo] = []
+    try session.forEachPage { after throws(CommandError) in
+      let page = try session.call(ManagerInterface.ListClients.self, .init(after: after, limit: Session.pageMax))
+      clients += page.clients
+      return page.next
+    }
     let attached = session.options.json ? [:] : Self.frontEnds(of: clients, session)
     session.print(clients) {
       var table = Table(

@@ -21,7 +21,7 @@ struct GetVerb: Verb {
 
   func run(_ session: Session) throws(CommandError) -> ExitCode {
     let state = try session.state(revision: revision)
-    session.print(state) { state.pretty + "\n" }
+    session.printJSON(state.tree)
     return .done
   }
 }

@@ -24,7 +24,7 @@ struct GraphVerb: Verb {
   func run(_ session: Session) throws(CommandError) -> ExitCode {
     let maps = MapCommands(session: session)
     let picture = try maps.picture(verb: "graph")
-    let scenes = try session.call(SceneInterface.List.self, .init()).scenes
+    let scenes = try session.scenes()
     let name = if let map { map } else { try session.mapOfScene(among: scenes) }
     let source = try session.call(ManagerInterface.GetMap.self, .init(map: name)).source
     guard let compiled = MapReading(source, file: name).map else {

@@ -5,18 +5,23 @@ import NavigationProtocol
 struct ScenesVerb: Verb {
   static var name: StaticString { "scenes" }
   static let page = VerbPage(
-    group: .see, synopsis: "", summary: "lists the scenes, oldest first",
+    group: .see, synopsis: "[--arguments]", summary: "lists the scenes, oldest first",
+    options: [.flag("arguments", "with the arguments of the screens on top")],
     examples: [
       .init("navctl scenes", "a line for each"),
       .init("navctl scenes --format '{scene}: {top.name}'", "each with the screen on top"),
+      .init("navctl scenes --arguments", "with what the screens on top are called with"),
     ])
 
+  private let hasArguments: Bool
+
   init(_ arguments: inout Arguments) throws(UsageError) {
+    hasArguments = arguments.flag("arguments")
     try arguments.end()
   }
 
   func run(_ session: Session) throws(CommandError) -> ExitCode {
-    let scenes = try session.call(SceneInterface.List.self, .init()).scenes
+    let scenes = try session.scenes(hasArguments: hasArguments)
     session.print(scenes) {
       var table = Table("SCENE", "STATUS", "REVISION", "FRONT-ENDS", "TOP")
       for scene in scenes {

@@ -32,7 +32,7 @@ struct AtVerb: Verb {
     switch what {
     case .tree: session.print(state.window) { TreeText.draw(state.window, session.style) }
     case .path: session.print(state.path) { Notation.text(state.path) + "\n" }
-    case .get: session.print(state) { state.pretty + "\n" }
+    case .get: session.printJSON(state.tree)
     case .coordinators:
       session.print(state.coordinators) { CoordinatorsVerb.text(state.coordinators, session.style) }
     }

@@ -29,11 +29,7 @@ struct WebVerb: Verb {
   }
 
   func run(_ session: Session) throws(CommandError) -> ExitCode {
-    guard let program = session.webProgram else {
-      throw CommandError(
-        .failed, "System", "navctl-web, which shows the page, is neither beside navctl nor in ../libexec/navd",
-        hints: ["try: make install, which puts both there"])
-    }
+    let server = try session.webServer()
     // If navd cannot be reached, navctl reports it.
     _ = try session.call(ManagerInterface.Ping.self, .init())
     let place = session.connectionPlace
@@ -43,15 +39,44 @@ struct WebVerb: Verb {
     if allowsNavigation { words.append("--allow-navigation") }
     if session.options.json { words.append("--json") }
     session.console.flush()
-    do throws(FileError) { try ProgramReplacement.become(program, words) } catch { throw error.commandError }
+    do throws(FileError) {
+      switch server {
+      case .program(let path): try ProgramReplacement.become(path, words)
+      case .checkout(let path):
+        session.console.writeError("navctl: the web server of \(path.shown) is built now, once\n")
+        try ProgramReplacement.become("/bin/sh", ["-c", WebServer.buildAndBecome, "navctl", path] + words)
+      }
+    } catch { throw error.commandError }
   }
 }
 
+/// Where the program that serves the page comes from.
+private enum WebServer {
+  /// A program: beside navctl, or where it is installed.
+  case program(String)
+  /// A checkout in which it is not built yet; navctl itself was built there.
+  case checkout(String)
+
+  /// A script for the shell: builds the program in its first argument, a checkout, and becomes it.
+  static let buildAndBecome = """
+    checkout=$1; shift; make -s -C "$checkout" web >&2 && exec "$checkout/.build/release/navctl-web" "$@"
+    """
+}
+
 extension Session {
-  /// The program that serves the page: beside navctl, or where it is installed.
-  fileprivate var webProgram: String? {
-    guard let own = FileTree.target(ofLink: Navctl.ownProgram).map({ FileTree.directory(of: $0) }) else { return nil }
-    return ["\(own)/navctl-web", "\(own)/../libexec/navd/navctl-web"].first { FileTree.isProgram($0) }
+  /// - Throws: `System` when there is no such program, and nothing to build it from.
+  fileprivate func webServer() throws(CommandError) -> WebServer {
+    if let own = FileTree.target(ofLink: Navctl.ownProgram).map({ FileTree.directory(of: $0) }) {
+      if let program = ["\(own)/navctl-web", "\(own)/../libexec/navd/navctl-web"].first(where: FileTree.isProgram) {
+        return .program(program)
+      }
+      // From .build/PLATFORM/release.
+      let checkout = FileTree.directory(of: FileTree.directory(of: FileTree.directory(of: own)))
+      if FileTree.isThere("\(checkout)/Web/Package.swift") { return .checkout(checkout) }
+    }
+    throw CommandError(
+      .failed, "System", "navctl-web, which shows the page, is neither beside navctl nor in ../libexec/navd",
+      hints: ["try: make install, which puts both there", "or the Debian package navctl-web"])
   }
 
   /// The address at which navd was found.

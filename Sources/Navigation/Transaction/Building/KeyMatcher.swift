@@ -1,6 +1,8 @@
 /// Finds nodes by the keys of their screens. Each node is used once, first fit in order.
 struct KeyMatcher {
   private var free: [ScreenKey: [NodeID]] = [:]
+  /// The units of work of reading the keys.
+  private(set) var work = 0
 
   /// - Parameter nodes: Screens, or containers, which have the key of their first screen.
   /// - Complexity: O(nodes).
@@ -8,6 +10,7 @@ struct KeyMatcher {
     for node in nodes.reversed() where throughContainers || state.isScreen(node) {
       let screen = state.table.slot(state.firstScreen(of: node))
       free[state.table[screen].key, default: []].append(node)
+      work += 2 + state.table[screen].arguments.work
     }
   }
 

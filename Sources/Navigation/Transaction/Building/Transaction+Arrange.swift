@@ -9,6 +9,7 @@ extension Transaction {
   /// - Complexity: O(children + nodes removed).
   mutating func keepChildren(_ kept: [NodeID], of container: NodeID) {
     let children = state.children(of: container)
+    work &+= children.count
     if children.starts(with: kept) { return removeChildren(of: container, from: kept.count) }
     let stays = Set(kept)
     let gone = children.filter { !stays.contains($0) }

@@ -7,16 +7,17 @@ extension Transaction {
   /// The owner of a new node: the acting coordinator, unless it is finishing; else the owner of the node beside or
   /// below it.
   @inline(__always)
-  func owner(_ beside: CoordinatorID) -> CoordinatorID {
+  mutating func owner(_ beside: CoordinatorID) -> CoordinatorID {
     guard let actor else { return beside }
     return isFinishing(actor) ? beside : actor
   }
 
   /// The owner of a node put above the first children of a stack: the owner of the nearest child below that is not
   /// about to finish, or else the stack's.
-  func owner(above count: Int, of stack: NodeID) -> CoordinatorID {
+  mutating func owner(above count: Int, of stack: NodeID) -> CoordinatorID {
     let slot = state.table.slot(stack)
     for child in state.table[children: slot][..<count].reversed() {
+      work &+= 1
       let owner = state.owner(of: child)
       if uprooted.isEmpty || !isFinishing(owner) { return owner }
     }
@@ -24,9 +25,10 @@ extension Transaction {
   }
 
   /// Whether a coordinator is gone, or will finish with an uprooted one.
-  func isFinishing(_ id: CoordinatorID) -> Bool {
+  mutating func isFinishing(_ id: CoordinatorID) -> Bool {
     if state.coordinatorIndex(id) == nil { return true }
-    return uprooted.contains { state.isCoordinator(id, within: $0) }
+    for other in uprooted where state.isCoordinator(id, within: other, &work) { return true }
+    return false
   }
 
   /// Finishes the coordinators whose root nodes have left the tree.
@@ -60,6 +62,7 @@ extension Transaction {
     for id in finishing {
       for node in state.owned.nodes(of: id) where state.table.contains(node) {
         isAny = true
+        try checkWork()
         if !leavesWithHolder(node), let holder = removeEmptying(node, filling) {
           emptied = min(holder, emptied ?? holder)
         }
@@ -71,9 +74,10 @@ extension Transaction {
 
   /// Whether an ancestor of a node is about to be removed, and the node with it.
   /// - Complexity: O(depth).
-  private func leavesWithHolder(_ id: NodeID) -> Bool {
+  private mutating func leavesWithHolder(_ id: NodeID) -> Bool {
     var node = state.table[state.table.slot(id)].parent
     while node != SceneState.window {
+      work &+= 1
       let slot = state.table.slot(node)
       // The finishing coordinators have ended already, so the ancestor's owner is one of them.
       if state.coordinatorIndex(state.table[slot].owner) == nil { return true }
@@ -89,6 +93,7 @@ extension Transaction {
     while true {
       let parent = state.table[state.table.slot(id)].parent
       let index = state.index(of: id, in: parent)
+      work &+= state.children(of: parent).count / SceneState.siblingsOfUnit
       if state.kind(of: parent) == .tabs {
         removeTab(at: index, of: parent)
       } else {
@@ -104,6 +109,7 @@ extension Transaction {
   private mutating func removeTab(at index: Int, of tabs: NodeID) {
     let slot = state.table.slot(tabs)
     let (children, before) = (state.table[children: slot], state.table[selection: slot])
+    work &+= 2 &* children.count
     remove(children[index], at: index, of: tabs)
     let left = state.children(of: tabs)
     setSelection(tabs, left.isEmpty ? TabSelection() : before.moved(from: children, to: left))

@@ -77,7 +77,7 @@ extension SceneState {
   mutating func setContent(_ id: NodeID, _ content: NodeContent) {
     let slot = table.slot(id)
     byteCount -= table[slot].byteCount
-    table[slot].content = content
+    table.setContent(content, at: slot)
     byteCount += table[slot].byteCount
   }
 

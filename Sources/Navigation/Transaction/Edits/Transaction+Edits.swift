@@ -3,11 +3,13 @@ import JSON
 // The primitive edits. Each changes the state and logs how to revert it, unless it would change nothing.
 extension Transaction {
   /// Inserts a node without children.
-  /// - Throws: `limitReached` if the scene would have too many nodes or become too large. While coordinators are about
-  ///   to finish, which removes nodes, `checkSize` decides at the end of the operation.
+  /// - Throws: `limitReached` if the scene would have too many nodes or become too large, or if the transaction takes too
+  ///   much work. While coordinators are about to finish, which removes nodes, `checkSize` decides about the size at the
+  ///   end of the operation.
   /// - Complexity: O(siblings after it).
   @inline(__always)
   mutating func insert(_ node: consuming NodeRecord, at index: Int) throws(NavigationError) {
+    try spend(1 &+ node.arguments.work)
     if state.table.count >= limits.nodes || state.size &+ Int(node.byteCount) > limits.stateBytes {
       try checkRoom(for: node)
     }
@@ -47,6 +49,7 @@ extension Transaction {
       if kind == .tabs { setSelection(id, TabSelection()) }
     }
     let node = state.unlink(id, from: parent, at: index)
+    work &+= 1 &+ node.arguments.work
     if node.owner > Scene.firstRootCoordinator { noteIfRoot(node) }
     log.appendRemove(node, index: index)
   }
@@ -83,6 +86,7 @@ extension Transaction {
   mutating func move(_ id: NodeID, to order: [NodeID]) {
     let slot = state.table.slot(id)
     let before = state.table[children: slot]
+    work &+= 1 &+ order.count / 4
     if before == order { return }
     state.table[children: slot] = order
     log.append(.move(id, before: before, after: order))
@@ -94,6 +98,7 @@ extension Transaction {
     let before = state.table[state.table.slot(id)].content
     var content = content
     if before.details?.isDismissing == true { content.details = .dismissing(content.details) }
+    work &+= 1 &+ before.arguments.work &+ content.arguments.work
     if before == content { return }
     state.setContent(id, content)
     log.append(.update(id, before: before, after: content))
@@ -111,6 +116,7 @@ extension Transaction {
   }
 
   mutating func setAppeared(_ id: NodeID, _ hasAppeared: Bool) {
+    work &+= 1
     let slot = state.table.slot(id)
     if state.table[slot].hasAppeared == hasAppeared { return }
     state.table[slot].hasAppeared = hasAppeared
@@ -120,6 +126,7 @@ extension Transaction {
   mutating func setSelection(_ id: NodeID, _ selection: TabSelection) {
     let slot = state.table.slot(id)
     let before = state.table[selection: slot]
+    work &+= 1 &+ selection.history.count / SceneState.siblingsOfUnit
     if before == selection { return }
     state.table[selection: slot] = selection
     log.append(.select(id, before: before, after: selection))
@@ -143,6 +150,7 @@ extension Transaction {
   /// Records the arguments from which a coordinator is built, or the case, which has the window's id.
   mutating func give(_ arguments: JSONObject, to id: Int) {
     let before = state.given[id]
+    work &+= 1 &+ arguments.work &+ state.given.all.count / SceneState.siblingsOfUnit
     if before == arguments { return }
     state.given[id] = arguments
     log.append(.given(id, before: before, after: arguments))
@@ -170,6 +178,7 @@ extension Transaction {
   }
 
   mutating func start(_ coordinator: Coordinator, at index: Int) {
+    work &+= 1 &+ (state.coordinators.count &- state.coordinatorPlace(coordinator.id)) / 4
     state.link(coordinator, at: index)
     log.append(.start(coordinator, index: index))
   }
@@ -181,6 +190,9 @@ extension Transaction {
       let index = parent.children.lastIndex(of: id)
     else { preconditionFailure("a coordinator that ends is its parent's child") }
     give(.empty, to: id)
+    work &+=
+      1 &+ (state.coordinators.count &- state.coordinatorPlace(id)) / 4
+      &+ (parent.children.count &- index) / SceneState.siblingsOfUnit
     state.unlink(id)
     log.append(.finish(coordinator, index: index))
   }

@@ -25,7 +25,7 @@ extension Transaction {
   /// - Throws: `requestNotHandled`, or the error of an impossible instruction that is not optional.
   /// - Complexity: O(path).
   mutating func handle(_ request: MapRequest) throws(NavigationError) {
-    let path = state.visibleScreens
+    let path = try visiblePath()
     for screen in asked(request, path) {
       guard let handler = handler(of: screen, request) else { continue }
       if try answer(request, by: handler, of: screen) { return }
@@ -40,8 +40,8 @@ extension Transaction {
   }
 
   /// Whether the map has a handler for a request.
-  func hasHandler(_ request: MapRequest) -> Bool {
-    if asked(request, state.visibleScreens).contains(where: { handler(of: $0, request) != nil }) { return true }
+  func hasHandler(_ request: MapRequest, on path: [NodeID]) -> Bool {
+    if asked(request, path).contains(where: { handler(of: $0, request) != nil }) { return true }
     guard let map, let element = map.screens.index(of: request.element) else { return false }
     return map.rootHandlers.handler(request.kind, element) != nil
   }
@@ -121,7 +121,7 @@ extension Transaction {
   ) throws(NavigationError) -> Bool {
     if !delegation.hasDelegate { return false }
     let failure = NavigationError.requestNotHandled(
-      request.name, route: state.visibleScreens.map { state.name(of: $0) })
+      request.name, route: try visiblePath().map { state.name(of: $0) })
     // Operations of an answer cannot be delegated again.
     if delegation.isWithin { throw failure }
     let place = delegation.asked
@@ -142,10 +142,13 @@ extension Transaction {
     return true
   }
 
-  private func screen(_ destination: MapDestination, from screen: NodeID) throws(NavigationError) -> ScreenDescription {
+  private mutating func screen(
+    _ destination: MapDestination, from screen: NodeID
+  ) throws(NavigationError) -> ScreenDescription {
     guard let map else { preconditionFailure("an instruction without a map") }
-    return try map.screen(
-      destination, caller: .empty, leaving: state.table[state.table.slot(screen)].arguments)
+    let leaving = state.table[state.table.slot(screen)].arguments
+    try spend(leaving.work)
+    return try map.screen(destination, caller: .empty, leaving: leaving)
   }
 
   private func reuse(of destination: MapDestination) -> MapReuse { map?.screens[destination.screen].reuse ?? .never }

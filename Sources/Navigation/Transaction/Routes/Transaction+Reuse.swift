@@ -7,22 +7,27 @@ extension Transaction {
   ///   - stack: The stack that `inStack` searches from the top.
   /// - Returns: Whether there was such a screen.
   mutating func use(_ screen: ScreenDescription, _ reuse: MapReuse, top: NodeID, in stack: NodeID?) -> Bool {
-    let key = screen.key
-    let matches = { [state] (node: NodeID) in state.table[state.table.slot(node)].matches(key) }
+    let matcher = ScreenMatcher(screen.key)
     switch reuse {
     case .never: return false
     case .top:
-      guard matches(top) else { return false }
+      guard isScreen(top, matcher) else { return false }
       update(top, keeping: screen)
     case .inStack:
-      if matches(top) {
+      if isScreen(top, matcher) {
         update(top, keeping: screen)
       } else {
-        guard let stack, let index = state.children(of: stack).lastIndex(where: matches) else { return false }
+        guard let stack, let index = state.children(of: stack).lastIndex(where: { isScreen($0, matcher) }) else {
+          return false
+        }
         removeChildren(of: stack, from: index + 1)
         update(state.children(of: stack)[index], keeping: screen)
       }
     }
     return true
+  }
+
+  private mutating func isScreen(_ id: NodeID, _ matcher: ScreenMatcher) -> Bool {
+    matcher.matches(state.table[state.table.slot(id)], &work)
   }
 }

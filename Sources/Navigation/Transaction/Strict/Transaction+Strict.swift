@@ -45,15 +45,16 @@ extension Transaction {
     var before: SceneState?
     for seam in seams {
       var next: Seam? = seam
+      try spend(4)
       while let seam = next, let upper = upper(of: seam), !exempt.contains(upper),
         !isAllowed(upper, over: state.lower(of: seam), map)
       {
         if !isReplacement {
-          if before == nil { before = self.state(before: mark) }
+          if before == nil { before = try self.state(before: mark) }
           if before?.areNeighbours(at: seam, in: state) ?? false { break }
         }
         guard let lower = state.lower(of: seam) else {
-          let before = before ?? self.state(before: mark)
+          let before = if let before { before } else { try self.state(before: mark) }
           throw .transitionNotAllowed(from: before.name(of: before.firstVisible), to: state.name(of: upper))
         }
         try replaceByWildcard(upper, over: lower, map)
@@ -111,7 +112,8 @@ extension Transaction {
 
   /// The state at a mark.
   /// - Complexity: O(nodes).
-  private func state(before mark: Mark) -> SceneState {
+  private mutating func state(before mark: Mark) throws(NavigationError) -> SceneState {
+    try spend(log.end - mark.edits + ReadingCost.copy(of: state))
     var before = state
     for position in (mark.edits..<log.end).reversed() { before.revert(log[position]) }
     return before

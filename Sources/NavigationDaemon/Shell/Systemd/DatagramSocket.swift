@@ -5,11 +5,13 @@ import Glibc
 /// The address is looked up for each datagram, so the other side may go and come back.
 final class DatagramSocket: Sendable {
   private let descriptor: Int32
-  /// What stands in `sun_path`: a path, or behind a NUL an abstract name, unix(7).
+  /// The content of `sun_path`: a path, or an abstract name after a NUL, unix(7).
   private let address: [UInt8]
 
-  /// - Parameter path: Where, at most 107 bytes; `@` stands for the NUL of an abstract name.
-  /// - Returns: nil when the path cannot be one, or there is no descriptor for a socket.
+  /// Makes a socket.
+  ///
+  /// - Parameter path: The address, at most 107 bytes; `@` stands for the NUL of an abstract name.
+  /// - Returns: nil when the path is not valid, or no descriptor is free.
   init?(to path: String) {
     var bytes = Array(path.utf8)
     guard (2...Self.pathBytesMax).contains(bytes.count), let first = bytes.first else { return nil }
@@ -27,14 +29,14 @@ final class DatagramSocket: Sendable {
 
   /// Sends a datagram, if the other side takes it at once.
   ///
-  /// - Returns: Whether it did.
+  /// - Returns: Whether it was sent.
   ///
   /// The corresponding C function is `sendto`.
   func send(_ bytes: [UInt8]) -> Bool {
     var name = sockaddr_un()
     name.sun_family = sa_family_t(AF_UNIX)
     unsafe withUnsafeMutableBytes(of: &name.sun_path) { unsafe $0.copyBytes(from: address) }
-    // An abstract name is as long as it is said to be; behind a path there is a NUL.
+    // The length of an abstract name is explicit; a path ends with a NUL.
     let isAbstract = address.first == 0
     let length = MemoryLayout<sa_family_t>.size + address.count + (isAbstract ? 0 : 1)
     let flags = Int32(MSG_DONTWAIT | MSG_NOSIGNAL)

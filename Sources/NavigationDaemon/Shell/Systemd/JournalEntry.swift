@@ -1,14 +1,14 @@
 import Logging
 
-/// An entry as journald takes it: fields, one after the other.
+/// An entry of the journal: a sequence of fields.
 ///
 /// Source: "Native Journal Protocol", https://systemd.io/JOURNAL_NATIVE_PROTOCOL/.
 struct JournalEntry {
   private(set) var bytes: [UInt8] = []
 
-  /// A longer value is cut, so that an entry always fits in a datagram.
+  /// The longest value; a longer one is cut, so that an entry fits in a datagram.
   static let valueBytesMax = 4_096
-  /// journald takes no longer names.
+  /// The longest name that journald accepts.
   private static let nameBytesMax = 64
 
   init(priority: Int) {
@@ -16,7 +16,7 @@ struct JournalEntry {
     add("SYSLOG_IDENTIFIER", Array("navd".utf8))
   }
 
-  /// An entry for a line of the log: what it is about is in the message, for people, and in fields, to be searched by.
+  /// Makes an entry for a line of the log. Its metadata is in the message, for people, and in fields, for searching.
   init(_ event: LogEvent) {
     self.init(priority: event.level.priority)
     add("MESSAGE", LogLine.text(of: event))
@@ -25,7 +25,7 @@ struct JournalEntry {
     }
   }
 
-  /// Adds a field. A value of more than one line goes with its length before it.
+  /// Adds a field. A value with several lines is preceded by its length.
   mutating func add(_ name: String, _ value: [UInt8]) {
     let value = value.prefix(Self.valueBytesMax)
     bytes += name.utf8
@@ -39,7 +39,7 @@ struct JournalEntry {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// A key of our log as a name of the journal: `sceneName` is `SCENENAME`.
+  /// The name of a field for a key of the log: `sceneName` becomes `SCENENAME`.
   private static func name(of key: String) -> String {
     String(
       decoding: key.uppercased().utf8.prefix(nameBytesMax).map { byte in
@@ -52,7 +52,7 @@ struct JournalEntry {
 }
 
 extension Logger.Level {
-  /// The level as syslog(3) has it.
+  /// The priority of syslog(3).
   var priority: Int {
     switch self {
     case .trace, .debug: 7

@@ -2,12 +2,12 @@ import Glibc
 import Logging
 import Synchronization
 
-/// Log lines in systemd's journal, with what each is about as fields: `journalctl SCENE=till-1`.
+/// Writes log lines to systemd's journal, with metadata as fields: `journalctl SCENE=till-1`.
 ///
-/// It never waits for the journal: what that does not take at once is lost, and the next line that it takes says how
-/// many were.
+/// It never waits for the journal. Lines that the journal does not take at once are lost, and the next line reports their
+/// number.
 struct JournalLog: LogHandler {
-  /// Where journald takes entries, systemd-journald.socket(8).
+  /// The socket of journald, systemd-journald.socket(8).
   private static let path = "/run/systemd/journal/socket"
 
   private let journal: Journal
@@ -15,8 +15,8 @@ struct JournalLog: LogHandler {
   var metadata: Logger.Metadata = [:]
 
   /// - Parameters:
-  ///   - environment: `JOURNAL_STREAM`, which says what the journal has been connected to.
-  ///   - path: Where the journal takes entries.
+  ///   - environment: `JOURNAL_STREAM`, which names the stream that is connected to the journal.
+  ///   - path: The socket of the journal.
   /// - Returns: nil unless standard error goes to the journal, systemd.exec(5).
   init?(_ level: Logger.Level, environment: [String: String], path: String = JournalLog.path) {
     var status = stat()
@@ -34,7 +34,7 @@ struct JournalLog: LogHandler {
 
   func log(event: LogEvent) { journal.write(event) }
 
-  /// The one socket of all copies of the handler.
+  /// The socket that all copies of the handler share.
   private final class Journal: Sendable {
     private let socket: DatagramSocket
     private let lost = Atomic<Int>(0)

@@ -1,21 +1,21 @@
-/// A listening socket that the service manager has made and passed on, as sd_listen_fds_with_names(3) tells of it.
+/// A listening socket that the service manager has passed, sd_listen_fds_with_names(3).
 public struct PassedSocket: Equatable, Sendable {
   let descriptor: Int32
   let kind: SocketKind
 
-  /// The first descriptor that is passed (`SD_LISTEN_FDS_START`).
+  /// The first passed descriptor (`SD_LISTEN_FDS_START`).
   private static let firstDescriptor: Int32 = 3
-  /// More sockets than anybody passes.
+  /// The most sockets that are accepted.
   private static let countMax = 64
 
-  /// The sockets that were passed to this process; none when it was not started by one of its sockets.
+  /// The sockets that were passed to this process; none if socket activation did not start it.
   ///
-  /// They are told apart by their names: `varlink` and `observe`. A single one without a name is `varlink`.
+  /// Names distinguish them: `varlink` and `observe`. A single socket without a name is `varlink`.
   ///
   /// - Parameters:
   ///   - environment: `LISTEN_PID`, `LISTEN_FDS` and `LISTEN_FDNAMES`.
   ///   - pid: This process.
-  /// - Throws: `StartError.passed` for a name that says nothing: what may be done there is not guessed.
+  /// - Throws: `StartError.passed` for an unknown name, because the rights of its clients must not be guessed.
   static func all(in environment: [String: String], pid: Int) throws(StartError) -> [PassedSocket] {
     guard environment["LISTEN_PID"] == "\(pid)", let text = environment["LISTEN_FDS"] else { return [] }
     guard let count = Int(text), (0...countMax).contains(count) else { throw .passed("LISTEN_FDS=\(text)") }

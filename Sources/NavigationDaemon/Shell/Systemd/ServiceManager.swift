@@ -1,14 +1,14 @@
 import Glibc
 
-/// The service manager that started navd, as far as navd tells it anything; without one nothing is told.
+/// Notifies the service manager that started navd; without one it does nothing.
 ///
-/// The protocol of sd_notify(3), which is stable and says itself how to speak it without libsystemd:
-/// docs/decisions/0010-systemd.md.
+/// It implements the protocol of sd_notify(3), which is stable and documented for use without libsystemd
+/// (docs/decisions/0010-systemd.md).
 public struct ServiceManager: Sendable {
-  /// What a manager is told.
+  /// A notification.
   enum Notice: Equatable {
     case ready
-    /// With the time, by which the manager knows to which of its signals this belongs.
+    /// Includes the time, by which the manager relates it to its signal.
     case reloading(monotonicMicroseconds: Int)
     case stopping
     case status(ServiceStatus)
@@ -26,7 +26,7 @@ public struct ServiceManager: Sendable {
   }
 
   private let socket: DatagramSocket?
-  /// How often the manager wants to hear that navd lives: half of the time after which it would end it.
+  /// The interval of watchdog notifications: half of the time after which the manager would end navd.
   let watchdogInterval: Duration?
 
   /// - Parameters:
@@ -44,14 +44,14 @@ public struct ServiceManager: Sendable {
     return .microseconds(max(1, microseconds / 2))
   }
 
-  /// Tells the manager; what it does not take is lost, as the protocol has it.
+  /// Sends notifications; those that the manager does not take are lost, as the protocol allows.
   func tell(_ notices: Notice...) {
     guard let socket else { return }
     _ = socket.send(Array(notices.map(\.text).joined(separator: "\n").utf8))
   }
 }
 
-/// What `systemctl status` shows of navd.
+/// The status that `systemctl status` shows.
 struct ServiceStatus: Equatable, CustomStringConvertible {
   var scenes: Int
   var clients: Int

@@ -1,0 +1,70 @@
+/// Reads the commits after a revision with their changes, for a stream that missed them.
+package struct MissedReading: SteppedReading {
+  private let commits: RetainedCommits
+  private let map: CompiledMap?
+  private let since: Revision
+  private let newest: Revision
+  /// The state after the next commit.
+  private var past: SceneState
+  private var next: Revision
+  /// The oldest revision found so far after which all commits can be replayed.
+  private var oldest: Revision
+  /// Newest first.
+  private var missed: [MissedCommit] = []
+  /// Whether all of them have been read.
+  private var isComplete: Bool
+  package private(set) var work: Int
+  package private(set) var isDone: Bool
+
+  /// - Parameters:
+  ///   - newest: The daemon's revision. Later ones do not exist.
+  ///   - archive: The commits that are not in memory.
+  package init(
+    _ scene: borrowing Scene, since: Revision, newest: Revision, _ archive: (any HistoryArchive)? = nil
+  ) {
+    commits = RetainedCommits(scene, archive)
+    map = scene.map
+    (self.since, self.newest) = (since, newest)
+    past = scene.state
+    (next, oldest) = (scene.revision, scene.revision)
+    work = ReadingCost.copy(of: scene.state)
+    isComplete = since <= newest && since >= scene.revision
+    isDone = isComplete
+  }
+
+  /// Reads a commit.
+  package mutating func advance() {
+    guard let record = commits.record(next) else {
+      isDone = true
+      return
+    }
+    work += ReadingCost.record(record)
+    let commit = record.commit
+    next = commit.previous
+    oldest = commit.isFirst ? commit.revision : commit.previous
+    // Only the oldest revision is asked for.
+    if since > newest { return }
+    // The oldest commit can be replayed unless it is Open, which has no state before it.
+    guard !commit.isFirst, let edits = try? record.edits() else {
+      isDone = true
+      return
+    }
+    let log = EditLog(edits)
+    missed.append(
+      MissedCommit(
+        commit: commit, changes: ChangeSummary(log, after: past).changes(past),
+        conditions: past.changedConditions(by: commit, log, in: map)))
+    for edit in edits.reversed() { past.revert(edit) }
+    work += edits.count
+    isComplete = next <= since
+    isDone = isComplete
+  }
+
+  /// The commits, oldest first.
+  /// - Throws: `revisionNotFound` if they are no longer kept, or the revision is before Open or after `newest`.
+  /// - Precondition: It is done.
+  package func result() throws(NavigationError) -> [MissedCommit] {
+    guard isComplete else { throw .revisionNotFound(since, oldest: oldest, newest: newest) }
+    return missed.reversed()
+  }
+}

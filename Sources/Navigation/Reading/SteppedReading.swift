@@ -1,0 +1,36 @@
+/// A reading of a scene that can be made in steps, so that a long one holds nothing up. It shows the scene as it was
+/// when the reading began, whatever the scene has done since.
+package protocol SteppedReading {
+  /// The units of work so far: about one for each node or edit visited, and one for each 256 bytes read.
+  var work: Int { get }
+  /// Whether the result is complete.
+  var isDone: Bool { get }
+  /// Goes on by the smallest possible step.
+  /// - Precondition: It is not done.
+  mutating func advance()
+}
+
+extension SteppedReading {
+  /// Goes on until it is done or has taken these units of work. The last of its steps may take more.
+  /// - Returns: Whether it is done.
+  package mutating func step(_ units: Int) -> Bool {
+    let start = work
+    while !isDone, work - start < units { advance() }
+    return isDone
+  }
+
+  /// The same reading when it is done.
+  consuming func finished() -> Self {
+    _ = step(.max)
+    return self
+  }
+}
+
+/// What a reading of the past costs.
+enum ReadingCost {
+  /// The units of a record.
+  static func record(_ record: borrowing CommitRecord) -> Int { 1 + record.length / 256 }
+
+  /// The units of a copy of a state, which the first edit makes.
+  static func copy(of state: borrowing SceneState) -> Int { 1 + state.nodeCount / 16 }
+}

@@ -1,0 +1,34 @@
+import JSON
+
+// Counting the work of a transaction, which is bounded (docs/specification/model.md §11). A unit is about a node visited,
+// an edit, or 256 bytes of arguments read. Work that is taken back counts too.
+extension Transaction {
+  /// - Throws: `limitReached` if the transaction has taken more work than allowed.
+  @inline(__always)
+  func checkWork() throws(NavigationError) {
+    if work > limits.work { throw .limitReached(.work, value: limits.work) }
+  }
+
+  /// Counts some units.
+  /// - Throws: As `checkWork`.
+  @inline(__always)
+  mutating func spend(_ units: Int) throws(NavigationError) {
+    work &+= units
+    try checkWork()
+  }
+
+  /// The screens of the visible path after a screen, or all of them for nil.
+  /// - Throws: As `checkWork`.
+  /// - Complexity: O(screens after it).
+  mutating func visiblePath(after screen: NodeID? = nil) throws(NavigationError) -> [NodeID] {
+    let path = state.visibleScreens(after: screen)
+    try spend(path.count)
+    return path
+  }
+}
+
+extension JSONObject {
+  /// The units of work of reading it.
+  @inline(__always)
+  var work: Int { byteCount &>> 8 }
+}

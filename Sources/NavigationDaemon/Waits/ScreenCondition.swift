@@ -1,0 +1,21 @@
+import Navigation
+
+/// A screen is in the visible path (on top with `top`, or has appeared), or with `gone` no longer.
+struct ScreenCondition {
+  let reference: ScreenReference
+  let top: Bool
+  let gone: Bool
+  let appeared: Bool
+  /// Whether those who wait for it do not see sensitive arguments, by which they may not search.
+  let isMasked: Bool
+
+  /// Whether it holds.
+  ///
+  /// - Parameter match: The screen of the visible path that the reference means; nil if there is none.
+  func holds(_ match: NodeID?, in state: borrowing SceneState) -> Bool {
+    let isThere = match.map { id in
+      (!top || state.topID == id) && (!appeared || state.node(id)?.hasAppeared ?? false)
+    }
+    return (isThere ?? false) != gone
+  }
+}

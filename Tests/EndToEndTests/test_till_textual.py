@@ -1,0 +1,55 @@
+"""Examples/till-textual in a terminal, as its README says to run it, beside `navctl attach`."""
+import os
+import signal
+
+import terminal
+import test_python
+from endtoend import ROOT, EndToEndTest, Navd
+
+RUN = ROOT / 'Examples' / 'till-textual' / 'run'
+SKU = '4006381333931'
+
+
+class TillTextualTest(EndToEndTest):
+    setUp = test_python.PythonTest.setUp
+
+    def test_a_till_and_navctl_attach_share_a_scene(self):
+        self.need(terminal.is_there(), 'tmux')
+        with Navd() as navd, terminal.Tmux() as tmux:
+            till, other = tmux.terminal('till'), tmux.terminal('other')
+            till.runs += 1
+            till.shell(f'NAVD_ADDRESS=unix:{navd.socket} {RUN} till --name counter; echo "run {till.runs} ended with" $?')
+            till.until('Signed in')
+            till.press('Enter')
+            till.until('Nothing sold yet.')
+            other.attach(navd)
+            other.until('2 front-ends')
+            till.press('Enter')
+            till.until('1 × Highlighter, yellow')
+            other.until(SKU)
+            navd.call('Move', {'scene': 'till', 'transition': 'discount'})
+            till.until('│ Approval')
+            other.until('Discount')
+            # navd is killed, and the till goes on.
+            navd.stop(signal.SIGKILL)
+            till.until('navd is away')
+            navd.start()
+            till.until('Discount')
+            till.press('Escape')
+            till.until('counter: Back → Item')
+            till.press('q')
+            till.back_in_shell(0)
+
+    def test_it_starts_a_navd_of_its_own_and_ends_it(self):
+        self.need(terminal.is_there(), 'tmux')
+        with terminal.Tmux() as tmux:
+            till = tmux.terminal('till')
+            till.runs += 1
+            till.shell(f'TMPDIR={tmux.folder} {RUN}; echo "run {till.runs} ended with" $?')
+            till.until('Enter starts the till.')
+            self.assertIn('To join from other terminals', till.screen())
+            till.press('Enter')
+            till.until('Signed in')
+            till.press('q')
+            till.back_in_shell(0)
+            self.assertEqual([name for name in os.listdir(tmux.folder) if name.startswith('navd.')], [])

@@ -1,0 +1,40 @@
+import JSON
+import Testing
+
+@testable import NavctlCommands
+
+/// JSON that goes to a terminal, and to programs.
+struct ConsoleTests {
+  private func written(_ json: String, isTerminal: Bool) -> String {
+    var output = ""
+    let console = Console(
+      isTerminal: isTerminal, environment: { _ in nil }, output: { output += $0 }, error: { _ in })
+    console.write(json: json)
+    console.flush()
+    return output
+  }
+
+  /// CSI, DEL, and the controls of writing direction.
+  private static let hostile = "\u{9B}31m\u{7F}\u{80}\u{9F}\u{61C}\u{200E}\u{200F}\u{202A}\u{202E}\u{2066}\u{2069}"
+
+  @Test func aTerminalGetsEscapesThatMeanTheSame() throws {
+    let value = JSONValue.object([.init("a", .string(Self.hostile)), .init("é\u{9B}", .array([.string("ü😀")]))])
+    for json in [value.description, value.pretty] {
+      let shown = written(json, isTerminal: true)
+      #expect(try JSONValue(parsing: shown) == value)
+      let isRaw = shown.unicodeScalars.contains { Self.hostile.unicodeScalars.dropFirst(1).contains($0) && !$0.isASCII }
+      #expect(!isRaw && !shown.unicodeScalars.contains("\u{7F}") && !shown.unicodeScalars.contains("\u{9B}"))
+      #expect(shown.contains(#"\u009b31m"#))
+      #expect(shown.contains("ü😀"))
+    }
+  }
+
+  @Test func everythingElseGetsTheBytesUnchanged() {
+    let json = JSONValue.string(Self.hostile).pretty
+    #expect(written(json, isTerminal: false) == json + "\n")
+  }
+
+  @Test func whatIsOnManyLinesStaysThere() {
+    #expect(written("{\n  \"a\": 1\n}", isTerminal: true) == "{\n  \"a\": 1\n}\n")
+  }
+}
