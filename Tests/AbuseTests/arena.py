@@ -13,7 +13,7 @@ from measuring import Samples, end, spawn
 from people import GROUPS, OBSERVER, USER_OF, VICTIM
 from stage import Stage
 from users import SharedNavd, acting_as
-from wire import Client
+from wire import Client, VarlinkError
 
 HEARTBEAT_SECONDS = 0.2
 MEMORY = pathlib.Path('/dev/shm')
@@ -183,8 +183,16 @@ class Arena:
             listed = self.control.call('List', page)
             for scene in listed['scenes']:
                 if scene['owner'] == uid:
-                    self.control.call('Close', {'scene': scene['scene']})
+                    self.close(scene['scene'])
             page = {'after': listed['next']} if listed.get('next') else None
+
+    def close(self, scene):
+        """Closes a scene, unless it has closed by itself."""
+        try:
+            self.control.call('Close', {'scene': scene})
+        except VarlinkError as error:
+            if error.short != 'SceneNotFound':
+                raise
 
     # ── memory and disk ──
     def begin_peak(self):

@@ -25,16 +25,20 @@ def heavy_waits(attacker):
 @abuse()
 def waits_with_long_names(attacker):
     """25,000 `Wait`s, each for a name and traits of 8 KB."""
-    wait = message('Wait', {'scene': 'victim', 'timeoutMilliseconds': DAY, 'reference': {
-        'key': {'name': 'N' * 200, 'traits': {'text': 'x' * 8_000}}}})
-    attacker.flood([wait * 250], connections=100, once=True)
+    def wait(index):
+        return message('Wait', {'scene': 'victim', 'timeoutMilliseconds': DAY, 'reference': {
+            'key': {'name': 'N' * 200, 'traits': {'id': index, 'text': 'x' * 8_000}}}})
+
+    attacker.flood_each([b''.join(wait(i * 250 + j) for j in range(250)) for i in range(100)], once=True)
 
 
 @abuse()
 def a_quarter_of_a_million_waits(attacker):
     """255 `Wait`s on each of 1,000 connections."""
-    wait = message('Wait', {'scene': 'victim', 'reference': {'name': 'None'}, 'timeoutMilliseconds': DAY})
-    attacker.flood([wait * 255], connections=1_000, once=True)
+    def wait(index):
+        return message('Wait', {'scene': 'victim', 'reference': {'name': f'N{index}'}, 'timeoutMilliseconds': DAY})
+
+    attacker.flood_each([b''.join(wait(i * 255 + j) for j in range(255)) for i in range(1_000)], once=True)
 
 
 @abuse()
