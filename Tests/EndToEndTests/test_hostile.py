@@ -112,7 +112,7 @@ class HostileTest(EndToEndTest):
                     self.assertEqual(navd.metric('protocol_errors_total'), before + 1)
                     reasons = [line for line in navd.told().splitlines() if 'not a message' in line]
                     self.assertEqual(len(reasons), number + 1)
-                    self.assertRegex(reasons[-1], r'client=c\d+ why=.')
+                    self.assertRegex(reasons[-1], r'client=c\d+ uid=\d+ why=.')
                     navd.look()
 
     def test_a_wrong_call_gets_an_error_and_its_connection_goes_on(self):

@@ -433,6 +433,17 @@ class LimitsTest(EndToEndTest):
             self.assertLessEqual(len(navd.other_clients()), 5)
         self.assertEqual(navd.stop(), 0)
 
+    @reaches('turnWork')
+    def test_turns(self):
+        """What exceeds a turn is executed in later ones, in order."""
+        navd = self.limited('turnWork', 20)
+        client = navd.client()
+        client.send_bytes(b''.join(message('GoTo', {'scene': 's', 'screen': screen(f'A{number}')}) for number in range(50)))
+        revisions = [client.reply()['outcome']['revision'] for _ in range(50)]
+        self.assertEqual(revisions, sorted(set(revisions)))
+        self.assertGreaterEqual(navd.reached('turnWork'), 1)
+        self.assertEqual(navd.stop(), 0)
+
     @reaches('warningsOfUser')
     def test_warnings(self):
         """A user whose clients misbehave does not fill the log."""
@@ -446,7 +457,7 @@ class LimitsTest(EndToEndTest):
         eventually(lambda: f'more warnings suppressed count=5 uid={os.getuid()}' in navd.told(), 'they are counted')
         self.assertEqual(navd.stop(), 0)
 
-    @reaches('connectionsOfUser', 'streamsOfUser', 'scenesOfUser', 'userBytes', 'connectionsForRoot')
+    @reaches('connectionsOfUser', 'streamsOfUser', 'scenesOfUser', 'userBytes', 'waitsOfUser', 'connectionsForRoot')
     def test_of_a_user(self):
         """Connections, streams, scenes and bytes of one user, and the share that is reserved for root."""
         def as_nobody():
@@ -473,6 +484,14 @@ class LimitsTest(EndToEndTest):
                 self.assertError('LimitReached', navd.call, 'Push', {'scene': 's', 'screen': screen('A', text='x' * 50_000)},
                                  limit='userBytes', value=40_000)
                 self.assertEqual(navd.reached('userBytes'), 1)
+            with Navd(limits={'waitsOfUser': 2}, binary=binary) as navd:
+                opened(navd.client())
+                wait = {'scene': 's', 'reference': {'name': 'Nowhere'}}
+                for _ in range(2):
+                    navd.client().send('Wait', wait)
+                eventually(lambda: navd.metric('waiting_calls') == 2, 'both wait')
+                self.assertError('LimitReached', navd.call, 'Wait', wait, limit='waitsOfUser', value=2)
+                self.assertEqual(navd.reached('waitsOfUser'), 1)
             with Navd(limits={'connections': 40, 'connectionsForRoot': 36}, binary=binary) as navd:
                 opened(navd.client())
                 navd.call('Ping')

@@ -48,7 +48,8 @@ class MaskingTest(EndToEndTest):
         revision = str(self.navd.call('Ping')['revision'])
         self.navctl('move', 'help')
         self.navctl('back')
-        for words in (['tree'], ['path'], ['get'], ['--json', 'get'], ['find', 'Customer'], ['scenes', '--json'],
+        for words in (['tree'], ['path'], ['get'], ['--json', 'get'], ['find', 'Customer'],
+                      ['scenes', '--arguments', '--json'],
                       ['export'], ['at', revision, 'tree'], ['diff', '2'], ['wait', 'Customer'], ['--json', 'wait', 'Customer']):
             with self.subTest(words=words):
                 # Proves that the argument is visible where it may be.

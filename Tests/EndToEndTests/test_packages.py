@@ -1,4 +1,5 @@
 """The Debian packages in a fresh Debian 12 with a systemd of its own: installed, upgraded, crashed, removed, purged."""
+import os
 import pathlib
 import shutil
 import subprocess
@@ -27,7 +28,8 @@ class PackagesTest(EndToEndTest):
         for tool in ('dpkg-buildpackage', 'dh', 'lintian'):
             cls().need(shutil.which(tool), f'{tool}: make deps-test')
         cls.guest = guest = Guest(cls, 'bookworm', LIBRARIES)
-        run('make', '-C', ROOT, 'deb', timeout=BUILD_SECONDS_MAX)
+        cls().need((ROOT / '.build/release/navctl-web').exists(), 'navctl-web: make web makes it')
+        run('make', '-C', ROOT, 'deb', timeout=BUILD_SECONDS_MAX, env={**os.environ, 'NAVD_BUILT': '1'})
         cls.folder = pathlib.Path(tempfile.mkdtemp())
         cls.addClassCleanup(shutil.rmtree, cls.folder)
         cls.files = {name: next((ROOT / '.build/deb').glob(f'{name}_*.deb')) for name in PACKAGES}
