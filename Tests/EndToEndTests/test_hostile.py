@@ -193,7 +193,8 @@ class witnessed:
     """A navd, and a witness connection: `look()` fails when something has changed for it."""
 
     def __init__(self, test):
-        self.test, self.daemon = test, Navd()
+        # Each warning is looked for.
+        self.test, self.daemon = test, Navd(limits={'warningsOfUser': 1_000})
 
     def __enter__(self):
         opened(self.daemon.client())

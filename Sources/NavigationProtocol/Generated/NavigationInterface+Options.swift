@@ -26,7 +26,7 @@ extension NavigationInterface {
     public var durable: Bool?
     /// neither asks nor commits; the outcome is the one that the operation would have
     public var dryRun: Bool?
-    /// skips guards: an administrator and the scene's owner all, a front-end its own
+    /// skips guards: an administrator all, the scene's owner those of other users, a front-end its own
     public var force: Bool?
 
     public init(

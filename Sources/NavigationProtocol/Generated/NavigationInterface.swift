@@ -94,7 +94,7 @@ type Options (
   durable: ?bool,
   # neither asks nor commits; the outcome is the one that the operation would have
   dryRun: ?bool,
-  # skips guards: an administrator and the scene's owner all, a front-end its own
+  # skips guards: an administrator all, the scene's owner those of other users, a front-end its own
   force: ?bool
 )
 

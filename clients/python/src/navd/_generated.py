@@ -536,7 +536,7 @@ class Options(TypedDict, total=False):
     dry_run: bool | None
     """Neither asks nor commits; the outcome is the one that the operation would have."""
     force: bool | None
-    """Skips guards: an administrator and the scene's owner all, a front-end its own."""
+    """Skips guards: an administrator all, the scene's owner those of other users, a front-end its own."""
 
 
 @dataclass(frozen=True, slots=True)
