@@ -19,7 +19,6 @@ enum ComposableNavigator {
       navigator.go(to: SettingsScreen(), on: DetailScreen(detailID: 1))
       try await app.scene.perform(.refresh(.init(nil)))
       try expectPath(app.scene, "Start", "DetailScreen", "SettingsScreen")
-      try expect(app.scene.path.top?.presentation == .sheet)
 
       navigator.dismiss(screen: SettingsScreen())
       navigator.replace(screen: DetailScreen(detailID: 1), with: DetailScreen(detailID: 2))
