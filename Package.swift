@@ -11,10 +11,11 @@ let swift: [SwiftSetting] =
 /// A module of ours: `Sources/NAME`, held to Swift 6 mode and strict memory safety.
 func module(
   _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = [], exclude: [String] = [],
-  settings: [SwiftSetting] = []
+  settings: [SwiftSetting] = [], libraries: [LinkerSetting] = []
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies, exclude: exclude, resources: resources, swiftSettings: swift + settings)
+    name: name, dependencies: dependencies, exclude: exclude, resources: resources, swiftSettings: swift + settings,
+    linkerSettings: libraries)
 }
 func executable(
   _ name: String, _ dependencies: [Target.Dependency], linkerSettings: [LinkerSetting] = []
@@ -74,7 +75,8 @@ let package = Package(
       cSettings: Context.environment["NAVD_COMMIT"].map { [.define("NAVD_COMMIT", to: "\"\($0)\"")] } ?? []),
     module("Version", ["CVersion"]),
     module("Encodings"),
-    module("JSON", ["Encodings"]),
+    // Rounding is in libm, which a module that imports no platform does not name.
+    module("JSON", ["Encodings"], libraries: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     module("YAML", ["CYaml"]),
     module("SimdJSON", ["CSimdjson", "JSON"]),
     module("Navigation", ["Encodings", "JSON"]),
