@@ -239,7 +239,8 @@ public final class Server {
     for session in daemon.endTurn() { connections[session.slot]?.flush(for: self) }
     diskTender?.tend()
     maps.tend()
-    if daemon.hasWork || afterPoll?.isActive == true { busy?.start() } else { busy?.stop() }
+    let isBusy = daemon.hasWork || afterPoll?.isActive == true || paused.contains { daemon.hasRoomAgain($0.session) }
+    if isBusy { busy?.start() } else { busy?.stop() }
     schedule()
     if stopsBy != nil { finishStop() }
   }
@@ -285,7 +286,7 @@ public final class Server {
       if connection.isStalled(at: now, limit: daemon.context.limits[.stalledMilliseconds]) {
         daemon.stalled(connection.session)
         ended(connection)
-      } else if connection.session.isReadingPaused, connection.isHungUp {
+      } else if !connection.session.isRead, connection.isHungUp {
         ended(connection)
       }
     }
