@@ -81,7 +81,7 @@ package final class Session {
 
   /// Whether it is read in this turn: it is not while others of its user wait for theirs. Nobody is told then if the other
   /// side goes.
-  var isRead: Bool { account.spent < account.share && !isReadingPaused }
+  var isRead: Bool { (account.spent < account.share || reading.isHungUp) && !isReadingPaused }
 
   /// The limit of silence that the connection has exceeded, and what the log says of it; nil if there is none.
   func silence(at now: Milliseconds, _ limits: Limits) -> (limit: LimitName, message: StaticString)? {

@@ -242,7 +242,7 @@ public final class Server {
     let isBusy = daemon.hasWork || afterPoll?.isActive == true || paused.contains { daemon.hasRoomAgain($0.session) }
     if isBusy { busy?.start() } else { busy?.stop() }
     schedule()
-    if stopsBy != nil { finishStop() }
+    if let stopsBy { finishStop(by: stopsBy) }
   }
 
   private func resumePaused() {
@@ -286,14 +286,13 @@ public final class Server {
       if connection.isStalled(at: now, limit: daemon.context.limits[.stalledMilliseconds]) {
         daemon.stalled(connection.session)
         ended(connection)
-      } else if !connection.session.isRead, connection.isHungUp {
+      } else if connection.hasGoneUnnoticed() {
         ended(connection)
       }
     }
   }
 
-  private func finishStop() {
-    guard let stopsBy else { return }
+  private func finishStop(by stopsBy: Milliseconds) {
     if daemon.sessions.count == 0 || loop.nowMilliseconds >= stopsBy { return loop.stop() }
     // Clients that take their time are waited for; the timer wakes the loop.
     wakeUp?.start(after: .milliseconds(max(1, stopsBy - loop.nowMilliseconds)))

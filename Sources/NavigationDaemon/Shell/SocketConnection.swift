@@ -80,8 +80,15 @@ final class SocketConnection {
     return true
   }
 
-  /// Whether the other side has gone. While a connection is not read, nobody is told.
-  var isHungUp: Bool {
+  /// Whether the other side has gone while the connection is paused, when nobody is told. One that is only without a share
+  /// is read to its end instead.
+  func hasGoneUnnoticed() -> Bool {
+    if session.isRead || !isHungUp { return false }
+    session.reading.isHungUp = true
+    return session.isReadingPaused
+  }
+
+  private var isHungUp: Bool {
     do throws(LoopError) { return try stream?.isHungUp() ?? true } catch { return true }
   }
 
