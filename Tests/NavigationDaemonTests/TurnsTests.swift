@@ -93,24 +93,6 @@ struct TurnsTests {
     #expect(second.isClosed)
   }
 
-  /// It is searched for in history.
-  @Test func askingForAScreenThatLeftLongAgoCostsMore() {
-    let world = world(work: 1_000)
-    world.open()
-    let client = world.connect()
-    for _ in 0..<150 {
-      client.push("A")
-      client.send("Navigation.Back", #"{"scene":"s"}"#)
-    }
-    #expect(client.told().count == 300)
-    let ask = TestClient.message("Scene.AwaitResult", #"{"scene":"s","id":4}"#)
-    client.sendBytes(Array(repeatElement(ask, count: 20).joined()))
-    let first = client.told().count
-    #expect(first > 0 && first < 10)
-    while world.daemon.hasWork { world.endTurn() }
-    #expect(first + client.told().count == 20)
-  }
-
   @Test func rootComesFirst() {
     let world = world()
     let (flood, root) = (world.connect(uid: 2_000, groups: [50]), world.connect(uid: 0))
