@@ -105,9 +105,16 @@ extension Daemon {
   }
 
   /// Whether a session may send another call: neither too many of its calls nor too many of its replies wait.
+  /// Nobody reads the replies to a caller that has gone; the driver drops them.
   @inline(__always)
   func hasRoom(_ session: Session) -> Bool {
-    !session.replies.isFull && session.queuedBytes < context.limits[.replyQueueBytes]
+    !session.replies.isFull
+      && (session.queuedBytes < context.limits[.replyQueueBytes] || session.reading.isGone)
+  }
+
+  /// Whether a session was paused for room and has it now: what it waited for came after the turn had asked it.
+  func hasRoomAgain(_ session: Session) -> Bool {
+    session.reading.pause == .room && !session.isClosing && !session.hasEnded && hasRoom(session)
   }
 
   /// Closes a connection whose bytes make no sense: what follows them cannot be trusted.

@@ -54,7 +54,7 @@ extension Daemon {
       return true
     }
     let method = MethodID(call.method)
-    if call.mode == .oneway || session.reading.isGone, method?.onlyReads ?? true {
+    if isInVain(method, call, of: session) {
       drop(of: session)
       return true
     }
@@ -80,6 +80,13 @@ extension Daemon {
       settlement.refuse(error, slot, of: session)
     }
     return true
+  }
+
+  /// Whether all that a call could do is to tell a caller something that does not listen.
+  @inline(__always)
+  private func isInVain(_ method: MethodID?, _ call: CallView, of session: Session) -> Bool {
+    if session.reading.isGone { return method.map { $0.onlyReads || $0.requiresMore } ?? true }
+    return call.mode == .oneway && method?.onlyReads ?? true
   }
 
   /// Drops a call whose only effect would be a reply that nobody reads.

@@ -153,7 +153,7 @@ package final class Daemon {
 
   /// Whether there is work although nothing comes in: the loop must not sleep.
   var hasWork: Bool {
-    turns.hasBacklog || waits.hasDue || backups.hasWork || migrations.isDue || erasing.isDue
+    turns.hasBacklog || operations.hasReady || waits.hasDue || backups.hasWork || migrations.isDue || erasing.isDue
   }
 
   /// Whether a sync of the disk is to begin now; the driver begins it.

@@ -64,6 +64,20 @@ struct GuardTests {
     #expect(path(world) == ["Home", "S0", "S1", "S2"])
   }
 
+  /// However many have waited, nobody waits for all of them.
+  @Test func whatWaitedIsCarriedOutInSeveralTurns() {
+    let (world, guardian, caller) = guarded { $0[.turnWork] = 50 }
+    caller.send("Navigation.Dismiss", #"{"scene":"s"}"#)
+    let asked = question(guardian)
+    for index in 0..<40 { caller.push("S\(index)") }
+    while world.daemon.hasWork { world.endTurn() }
+    answer(world.connect(), asked, allow: true)
+    #expect(path(world).count < 20)
+    #expect(world.daemon.hasWork)
+    while world.daemon.hasWork { world.endTurn() }
+    #expect(path(world) == ["Home"] + (0..<40).map { "S\($0)" })
+  }
+
   @Test func oneThatWaitedIsAskedAboutInItsTurn() {
     let (world, guardian, caller) = guarded()
     caller.send("Navigation.Dismiss", #"{"scene":"s"}"#)

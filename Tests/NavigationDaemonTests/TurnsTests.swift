@@ -78,6 +78,21 @@ struct TurnsTests {
     #expect(second.told().count == 1_000)
   }
 
+  /// What it has sent is not read, so its silence means nothing.
+  @Test func aUserWithABacklogIsNotTakenForSilent() {
+    let world = World(audience: .groups(navigate: 50, observe: nil)) {
+      $0[.turnWork] = 400
+      $0[.firstMessageMilliseconds] = 2_000
+    }
+    let (flood, second) = (world.connect(uid: 2_000, groups: [50]), world.connect(uid: 2_000, groups: [50]))
+    flood.sendBytes(pings(4_000))
+    world.pass(5_000)
+    #expect(world.daemon.turns.hasBacklog && !second.session.isRead && !second.isClosed)
+    while world.daemon.hasWork { world.endTurn() }
+    world.pass(5_000)
+    #expect(second.isClosed)
+  }
+
   @Test func rootComesFirst() {
     let world = world()
     let (flood, root) = (world.connect(uid: 2_000, groups: [50]), world.connect(uid: 0))
@@ -113,13 +128,15 @@ struct TurnsTests {
     let client = world.connect()
     let push = TestClient.message("Navigation.Push", #"{"scene":"s","screen":{"name":"A"}}"#)
     let get = TestClient.message("Scene.Get", #"{"scene":"s"}"#)
-    client.sendBytes(pings(300) + push + get + push)
+    let subscribe = TestClient.message("Scene.Subscribe", #"{"scene":"s"}"#, #","more":true"#)
+    client.sendBytes(pings(300) + push + get + subscribe + push)
     #expect(client.session.reading.pause == .turn)
     client.session.reading.isGone = true
     let calls = client.session.calls
     while world.daemon.hasWork { world.endTurn() }
     #expect(world.path == ["Home", "A", "A"])
-    #expect(world.daemon.context.metrics.dropped == 300 - calls + 1)
+    #expect(world.daemon.context.metrics.dropped == 300 - calls + 2)
+    #expect(client.session.streams.isEmpty)
   }
 
   /// A commit pays for those who follow its scene.

@@ -20,7 +20,7 @@ extension SteppedReading {
   }
 
   /// The same reading when it is done.
-  consuming func finished() -> Self {
+  package consuming func finished() -> Self {
     _ = step(.max)
     return self
   }

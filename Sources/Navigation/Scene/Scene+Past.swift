@@ -67,29 +67,13 @@ extension Scene {
   /// - Returns: `unknown` for an id that never was a screen's, and if history no longer has it.
   /// - Complexity: O(1) for an existing node, else O(edits since it left).
   public func departure(ofScreen id: NodeID, _ archive: (any HistoryArchive)? = nil) -> Departure {
-    lastDeparture(ofScreen: id, archive).departure
-  }
-
-  /// The fate of a screen, and the revision of the commit in which it left, or the present one.
-  public func lastDeparture(
-    ofScreen id: NodeID, _ archive: (any HistoryArchive)? = nil
-  ) -> (departure: Departure, revision: Revision) {
-    let reading = DepartureReading(ofScreen: id, in: self, archive).finished()
-    return (reading.departure, reading.revision)
+    DepartureReading(ofScreen: id, in: self, archive).finished().departure
   }
 
   /// The fate of a coordinator.
   /// - Complexity: O(log n) for an existing coordinator, else O(edits since it left).
   public func departure(ofCoordinator id: CoordinatorID, _ archive: (any HistoryArchive)? = nil) -> Departure {
-    lastDeparture(ofCoordinator: id, archive).departure
-  }
-
-  /// The fate of a coordinator, and the revision of the commit in which it left, or the present one.
-  public func lastDeparture(
-    ofCoordinator id: CoordinatorID, _ archive: (any HistoryArchive)? = nil
-  ) -> (departure: Departure, revision: Revision) {
-    let reading = DepartureReading(ofCoordinator: id, in: self, archive).finished()
-    return (reading.departure, reading.revision)
+    DepartureReading(ofCoordinator: id, in: self, archive).finished().departure
   }
 }
 

@@ -6,33 +6,52 @@ import Varlink
 
 // Operations that have waited: for answers of front-ends, behind others that did, or as links.
 extension Operations {
-  /// Executes the operations that are answered, and those that waited behind them; the rest in a later turn if a worker
-  /// takes the disk meanwhile.
+  /// Whether operations may go on that have waited.
+  var hasReady: Bool { !ready.isEmpty && !journal.isBusy }
+
+  /// Executes the operations that are answered, and those that waited behind them, each at the charge of its user; the
+  /// rest in later turns, if they are more work than a turn or a worker takes the disk meanwhile.
   func executeReady() {
     if ready.isEmpty { return }
     context.refreshTime()
-    while !journal.isBusy, let host = ready.popFirst() {
-      if !host.isGone { resume(host) }
+    context.work = 0
+    var left = context.limits[.turnWork]
+    while left > 0, !journal.isBusy, let host = ready.popFirst() {
+      if !host.isGone { resume(host, &left) }
     }
   }
 
-  private func resume(_ host: SceneHost) {
+  /// - Parameter left: The units that the turn has left.
+  private func resume(_ host: SceneHost, _ left: inout Int) {
     while let operation = host.asking ?? nextOperation(of: host) {
       if !operation.questions.isEmpty { return }
       host.asking = operation
-      do throws(WireFailure) {
-        let isDone =
-          if let link = operation.link {
-            try executeLink(operation, opening: link)
-          } else {
-            try executeWaiting(operation)
-          }
-        if !isDone { return }
-        asking.release(operation)
-      } catch {
-        asking.fail(operation, by: error)
-      }
+      if left <= 0 { return ready.append(host) }
+      let isDone = execute(operation)
+      let work = Turns.messageWork + context.takeWork()
+      sessions.users[operation.uid].spent += work
+      left -= work
+      if !isDone { return }
       host.asking = nil
+    }
+  }
+
+  /// Executes an operation and answers its callers.
+  ///
+  /// - Returns: Whether it is done or refused; if not, it asks again.
+  private func execute(_ operation: AskingOperation) -> Bool {
+    do throws(WireFailure) {
+      let isDone =
+        if let link = operation.link {
+          try executeLink(operation, opening: link)
+        } else {
+          try executeWaiting(operation)
+        }
+      if isDone { asking.release(operation) }
+      return isDone
+    } catch {
+      asking.fail(operation, by: error)
+      return true
     }
   }
 

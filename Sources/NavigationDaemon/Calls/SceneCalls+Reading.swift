@@ -33,9 +33,11 @@ extension SceneCalls {
     let call = try decode(element, as: SceneInterface.Get.Parameters.self)
     let host = try scenes.host(call.scene)
     if let past = call.revision {
+      let reading = PastReading(host.scene, at: past, newest: scenes.revision, journal.archive).finished()
+      context.work += reading.work
       do throws(NavigationError) {
-        let (found, state) = try host.scene.state(at: past, newest: scenes.revision, journal.archive)
-        context.work += (host.scene.revision - found) + state.nodeCount
+        let (found, state) = try reading.result()
+        context.work += state.nodeCount
         let mask = session.mask(of: host, at: found)
         let seen = mask.map { state.masked(by: $0) } ?? state
         return session.replyState(seen, of: host, at: context.at(found), to: slot)
@@ -66,12 +68,14 @@ extension SceneCalls {
     let call = try decode(element, as: SceneInterface.Find.Parameters.self)
     let host = try scenes.host(call.scene)
     let state = host.state(for: session)
-    context.work += state.nodeCount
-    let ids = state.find(
-      kind: call.kind.flatMap { NodeKind(rawValue: $0.rawValue) }, name: call.name, traits: call.traits,
-      order: call.order.flatMap { FindOrder(rawValue: $0.rawValue) } ?? .all)
+    if session.mask(of: host) != nil { context.work += state.nodeCount }
+    let reading = FindReading(
+      in: state, kind: call.kind.flatMap { NodeKind(rawValue: $0.rawValue) }, name: call.name, traits: call.traits,
+      order: call.order.flatMap { FindOrder(rawValue: $0.rawValue) } ?? .all
+    ).finished()
+    context.work += reading.work
     let reply = SceneInterface.Find.Reply(
-      at: context.at(host), nodes: ids.compactMap { state.wireNode($0) })
+      at: context.at(host), nodes: reading.nodes.compactMap { state.wireNode($0) })
     session.reply(to: slot) { $0.appendReply(reply) }
   }
 
@@ -80,12 +84,14 @@ extension SceneCalls {
     let call = try decode(element, as: SceneInterface.History.Parameters.self)
     if let limit = call.limit, limit < 1 { throw .service(.invalidParameter("limit")) }
     let host = try scenes.host(call.scene)
-    let entries = host.scene.history(
-      limit: call.limit ?? Self.historyPage, before: call.before ?? .max, journal.archive)
+    let reading = HistoryReading(
+      host.scene, limit: call.limit ?? Self.historyPage, before: call.before ?? .max, journal.archive
+    ).finished()
+    context.work += reading.work
     if let failure = journal.archiveFailure() { throw failure }
     let reply = SceneInterface.History.Reply(
       at: context.at(host),
-      commits: entries.map { SceneInterface.Commit($0, mask: host.mask(at: $0.commit.revision)) })
+      commits: reading.entries.map { SceneInterface.Commit($0, mask: host.mask(at: $0.commit.revision)) })
     session.reply(to: slot) { $0.appendReply(reply) }
   }
 

@@ -12,6 +12,8 @@ struct Reading {
   var pause: Pause?
   /// Whether the caller has gone while a message waits: its changes are still executed, its reads are not.
   var isGone = false
+  /// Whether the other side was found to have gone: what it sent is read although its user has no share.
+  var isHungUp = false
   /// When a message was begun whose end has not come; nil if there is none.
   var partialSince: Milliseconds?
 

@@ -79,13 +79,19 @@ package final class Session {
   /// Whether the driver should read no more for now.
   package var isReadingPaused: Bool { reading.pause != nil }
 
+  /// Whether it is read in this turn: it is not while others of its user wait for theirs. Nobody is told then if the other
+  /// side goes.
+  var isRead: Bool { (account.spent < account.share || reading.isHungUp) && !isReadingPaused }
+
   /// The limit of silence that the connection has exceeded, and what the log says of it; nil if there is none.
   func silence(at now: Milliseconds, _ limits: Limits) -> (limit: LimitName, message: StaticString)? {
-    if calls == 0, !reading.isPostponed, now - origin.since >= limits[.firstMessageMilliseconds] {
+    // What it has sent may not have been read.
+    if !isRead { return nil }
+    if calls == 0, now - origin.since >= limits[.firstMessageMilliseconds] {
       return (.firstMessageMilliseconds, "connection closed: no first message")
     }
     if let since = reading.partialSince, now - since >= limits[.partialMessageMilliseconds], streams.isEmpty,
-      frontEnd == nil, !isReadingPaused
+      frontEnd == nil
     {
       return (.partialMessageMilliseconds, "connection closed: a message was begun and not ended")
     }

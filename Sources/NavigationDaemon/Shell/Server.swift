@@ -239,9 +239,10 @@ public final class Server {
     for session in daemon.endTurn() { connections[session.slot]?.flush(for: self) }
     diskTender?.tend()
     maps.tend()
-    if daemon.hasWork || afterPoll?.isActive == true { busy?.start() } else { busy?.stop() }
+    let isBusy = daemon.hasWork || afterPoll?.isActive == true || paused.contains { daemon.hasRoomAgain($0.session) }
+    if isBusy { busy?.start() } else { busy?.stop() }
     schedule()
-    if stopsBy != nil { finishStop() }
+    if let stopsBy { finishStop(by: stopsBy) }
   }
 
   private func resumePaused() {
@@ -285,14 +286,13 @@ public final class Server {
       if connection.isStalled(at: now, limit: daemon.context.limits[.stalledMilliseconds]) {
         daemon.stalled(connection.session)
         ended(connection)
-      } else if connection.session.isReadingPaused, connection.isHungUp {
+      } else if connection.hasGoneUnnoticed() {
         ended(connection)
       }
     }
   }
 
-  private func finishStop() {
-    guard let stopsBy else { return }
+  private func finishStop(by stopsBy: Milliseconds) {
     if daemon.sessions.count == 0 || loop.nowMilliseconds >= stopsBy { return loop.stop() }
     // Clients that take their time are waited for; the timer wakes the loop.
     wakeUp?.start(after: .milliseconds(max(1, stopsBy - loop.nowMilliseconds)))

@@ -27,7 +27,7 @@ final class SocketConnection {
     do throws(LoopError) {
       try stream?.startReading(
         { [unowned self] bytes in unsafe server.received(bytes, by: self) },
-        mayRead: { [unowned self] in session.account.spent < session.account.share },
+        mayRead: { [unowned self] in session.isRead },
         onEnd: { [unowned self] reason in
           if case .error(let error) = reason { server.ended(self, error) } else { server.ended(self) }
         })
@@ -80,14 +80,25 @@ final class SocketConnection {
     return true
   }
 
-  /// Whether the other side has gone. While a connection is not read, nobody is told.
-  var isHungUp: Bool {
+  /// Whether the other side has gone while the connection is paused, when nobody is told. One that is only without a share
+  /// is read to its end instead.
+  func hasGoneUnnoticed() -> Bool {
+    if session.isRead || !isHungUp { return false }
+    session.reading.isHungUp = true
+    return session.isReadingPaused
+  }
+
+  private var isHungUp: Bool {
     do throws(LoopError) { return try stream?.isHungUp() ?? true } catch { return true }
   }
 
   /// Writes what waits. Called at the end of a turn, and when a queued write is done.
   /// - Parameter server: this connection's; who calls has it at hand.
   func flush(for server: Server) {
+    if session.reading.isGone {
+      session.output = OutputQueue()
+      return
+    }
     if writing != nil || stream == nil || session.output.isHeld { return }
     do throws(LoopError) {
       while !session.output.isEmpty, !session.output.isHeld {
@@ -142,6 +153,7 @@ final class SocketConnection {
 
   /// Whether nothing was taken for `limit` milliseconds although something waits for the reader, and not for the disk.
   func isStalled(at now: Milliseconds, limit: Milliseconds) -> Bool {
+    if session.reading.isGone { return false }
     let bytes = written + (writing.map { $0 - (stream?.writeQueueSize ?? 0) } ?? 0)
     let isHeld = session.output.isHeld && writing == nil
     if session.output.isEmpty || isHeld || bytes != progress.bytes {

@@ -38,7 +38,9 @@ extension Subscriptions {
 
   private func missed(_ since: Revision, of host: SceneHost) -> [(SceneHost, Publisher.Event)]? {
     do throws(NavigationError) {
-      let commits = try host.scene.commits(since: since, newest: scenes.revision, journal.archive)
+      let reading = MissedReading(host.scene, since: since, newest: scenes.revision, journal.archive).finished()
+      context.work += reading.work
+      let commits = try reading.result()
       return commits.map { (host, publisher.event(of: $0.commit, changes: $0.changes, $0.conditions, in: host)) }
     } catch {
       journal.takeArchiveFailure()

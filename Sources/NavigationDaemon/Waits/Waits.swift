@@ -93,14 +93,15 @@ final class Waits {
     case .past(let revision): return host.scene.revision > revision ? .holds : nil
     case .reached(let least): return scenes.revision >= least ? .holds : nil
     case .left(let subject):
-      let (departure, revision) =
+      let reading =
         switch subject {
-        case .screen(let id): host.scene.lastDeparture(ofScreen: id, journal.archive)
-        case .coordinator(let id): host.scene.lastDeparture(ofCoordinator: id, journal.archive)
+        case .screen(let id): DepartureReading(ofScreen: id, in: host.scene, journal.archive).finished()
+        case .coordinator(let id): DepartureReading(ofCoordinator: id, in: host.scene, journal.archive).finished()
         }
-      switch departure {
+      context.work += reading.work
+      switch reading.departure {
       case .present: return nil
-      case .left(let result): return .left(result, revision)
+      case .left(let result): return .left(result, reading.revision)
       case .unknown: throw journal.archiveFailure() ?? WireFailure(subject.unknown, scene: host.name)
       }
     }
