@@ -108,7 +108,7 @@ install: build web ## Installs binaries, units, interface files and completions 
 deb: ## Builds Debian packages into .build/deb: navd, navctl and navctl-web
 	@scripts/deps --deb
 	@mkdir -p .build/deb
-	dpkg-buildpackage -b -us -uc --buildinfo-option=-u.build/deb --buildinfo-file=.build/deb/navd.buildinfo \
+	dpkg-buildpackage -b -tc -us -uc --buildinfo-option=-u.build/deb --buildinfo-file=.build/deb/navd.buildinfo \
 	  --changes-option=-u.build/deb --changes-file=.build/deb/navd.changes
 
 dist: ## Makes a source archive, which `make` builds from: .build/navd-VERSION.tar.gz

@@ -13,7 +13,7 @@ import NavigationStore
 ///   - readAgain: Reads the configuration again. Called on a worker, at SIGHUP and `Reload`.
 /// - Throws: `StartError` when it cannot start.
 public func serve(
-  _ configuration: Configuration, version: String, commit: String?, environment: [String: String],
+  _ configuration: Configuration, version: String, commit: String? = nil, environment: [String: String],
   readAgain: @escaping @Sendable () -> Result<Configuration, ConfigurationError>
 ) throws(StartError) {
   // Until it is watched, it would end navd, and a start may take a while.
