@@ -3,7 +3,6 @@ import http.client
 import json
 import os
 import pathlib
-import select
 import socket
 import subprocess
 
@@ -114,19 +113,15 @@ class DoorTest(WebTest):
         self.assertEqual(web.ask('GET', '/api/session', X='y' * 40_000)[0], 400)
         self.assertEqual(web.ask('GET', '/api/session')[0], 200)
 
-    def test_more_connections_than_there_may_be_wait(self):
+    def test_idle_connections_give_way_to_the_browser(self):
         web = self.web()
         web.sign_in()
-        # It removes some at a time, so it may have a few too many.
         idle = [socket.create_connection(('127.0.0.1', int(web.port)), PATIENCE) for _ in range(80)]
         for one in idle:
             self.addCleanup(one.close)
         late = http.client.HTTPConnection('127.0.0.1', int(web.port), timeout=PATIENCE)
         self.addCleanup(late.close)
         late.request('GET', '/api/session', headers={'Cookie': web.cookie})
-        self.assertEqual(select.select([late.sock], [], [], 0.3)[0], [])
-        for one in idle:
-            one.close()
         self.assertEqual(late.getresponse().status, 200)
 
     def test_it_listens_here_alone_and_says_what_is_wrong(self):
