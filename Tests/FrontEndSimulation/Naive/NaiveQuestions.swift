@@ -54,6 +54,9 @@ struct NaiveQuestions {
     end(question)
   }
 
+  /// To be called at the end of each turn.
+  func noteOver() { for question in all { question.wasOver = !question.isOpen } }
+
   private func end(_ question: NaiveQuestion) { question.isOpen = false }
 
   private func doubt(scene: String) { for question in all where question.scene == scene { question.isCertain = false } }
@@ -104,6 +107,8 @@ final class NaiveQuestion {
   let allowsWhenOver: Bool
   /// Whether it may be answered, for all that is known.
   var isOpen = true
+  /// Whether it was over at the end of the last turn.
+  var wasOver = false
   /// Whether it is known: who reads late does not know what has happened meanwhile.
   var isCertain: Bool
 

@@ -45,7 +45,8 @@ extension FrontEndWorld {
   /// - Throws: when it was asked before, and is answered.
   private func placeAsked(_ id: String, _ call: SentCall, _ client: Client) throws(Disagreement) -> NaivePlace? {
     if let known = questions[id] {
-      if client.isPrompt(with: call), !known.isOpen, known.isCertain {
+      // It may be repeated to a front-end that comes back, and answered, in one turn.
+      if client.isPrompt(with: call), known.wasOver, known.isCertain {
         throw Disagreement("\(id) is asked again, which is over")
       }
       return nil

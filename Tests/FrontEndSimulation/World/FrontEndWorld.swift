@@ -96,6 +96,7 @@ final class FrontEndWorld {
     for client in clients where client.socket.isClosed { gone(client) }
     clients.removeAll(where: \.socket.isClosed)
     for client in clients { client.noteDrained() }
+    questions.noteOver()
     try checkLimits()
   }
 
