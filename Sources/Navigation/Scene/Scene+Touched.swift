@@ -1,6 +1,6 @@
 package import JSON
 
-// The part of the last commit that concerns those who wait for a screen or a departure. Read it before the next call.
+// The part of the last commit that waits for screens and departures depend on. Read it before the next call.
 extension Scene {
   /// Calls `body` with each screen that the last commit added, removed or changed: as it was, as it is, or both.
   /// - Returns: Whether every screen that came into the visible path, left it, or took another place in it was among

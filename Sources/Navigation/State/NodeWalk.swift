@@ -44,7 +44,9 @@ struct NodeWalk {
     line.append((slot, onlySelected ? 1 : state.table[children: slot].count))
   }
 
-  /// The child to visit when so many are left.
+  /// The next child of a node.
+  ///
+  /// - Parameter left: The number of children that are still to be visited.
   private func child(of slot: Int, _ left: Int, _ state: borrowing SceneState) -> NodeID {
     let count = state.table[children: slot].count
     var place = isBackward ? left - 1 : count - left

@@ -10,7 +10,7 @@ extension SceneState {
     return resolve(reference, created: created, &work)
   }
 
-  /// The last match in the visible path, or the first with `pick`.
+  /// The match of a reference in the visible path: the last one, or the first if the reference says so.
   /// - Complexity: O(path); O(depth) by id, and by name or key in a large scene with few matches.
   public func visibleMatch(_ reference: ScreenReference) -> NodeID? {
     var work = 0

@@ -44,8 +44,10 @@ package struct ScreenIdentity {
 }
 
 extension SceneState {
-  /// The last match in the visible path, or the first with `pick`, for a caller who does not see sensitive arguments.
-  /// - Parameter mask: Hides them; nil for a caller who sees everything.
+  /// The match of a reference in the visible path, compared without sensitive arguments: the last one, or the first if the
+  /// reference says so.
+  ///
+  /// - Parameter mask: Hides the sensitive arguments; nil if the caller may see them.
   /// - Complexity: O(path), or O(depth) by id. Only screens with the reference's name are masked.
   package func visibleMatch(_ reference: ScreenReference, maskedBy mask: SensitiveMask?) -> NodeID? {
     guard let mask, let name = reference.target.name else { return visibleMatch(reference) }

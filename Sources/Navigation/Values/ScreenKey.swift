@@ -22,7 +22,7 @@ public struct ScreenKey: Hashable, Sendable {
     hasher.combine(traits)
   }
 
-  /// The hash by which searches tell keys apart. Keys that were chosen to collide cost those who search for them more
+  /// The hash by which searches distinguish keys. Keys that were chosen to collide cost those who search for them more
   /// work, which is counted.
   var shortHash: UInt32 { Self.hash(name, picking: nil, of: traits) }
 

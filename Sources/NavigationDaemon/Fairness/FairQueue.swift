@@ -1,13 +1,12 @@
 import DequeModule
 
-/// A queue whose elements belong to users, who get equal shares of the work: deficit round robin over the users, first in,
-/// first out within each.
+/// A queue that gives users equal shares of work: deficit round robin among users, first in, first out for each.
 ///
-/// An element is taken, worked on, and its user charged with the units that it took, which need not be known before. Each
-/// user has a credit. It is served while its credit is positive; when nobody's is, a round gives all the same. A user with
-/// nothing in the queue keeps its debt while others wait, but no credit.
+/// The caller takes an element, processes it, and charges its user the units that this took, which need not be known
+/// before. A user is served while its credit is positive. When no user has credit, a new round gives each the same amount.
+/// A user without elements keeps its debt while others wait, but no credit.
 ///
-/// Every function takes time in proportion to the users in the queue.
+/// Every function is O(users in the queue).
 struct FairQueue<Element> {
   private struct Lane {
     let user: Int

@@ -1,25 +1,24 @@
-/// Shares the work of each turn among users: who may have a message dispatched at once, and the sessions whose messages
-/// were put off.
+/// Shares the work of each turn among users, and queues the sessions of users that have used their share.
 ///
-/// A user alone may use a whole turn (`turnWork`). With several, each may use its part at once; what exceeds it waits
-/// until all messages of the turn have come, and then gets what the others have left, in fair shares. See
+/// A single active user may use a whole turn (`turnWork`). Among several, each may use its share at once. Messages beyond
+/// it wait until all messages of the turn have arrived, and then use the remaining work in fair shares. See
 /// docs/decisions/0030.
 final class Turns {
   private var queue: FairQueue<Session>
   private let context: DaemonContext
   private let users: Users
 
-  /// What every message costs, whatever it does.
+  /// The units of every message, in addition to its work.
   static let messageWork = 4
-  /// What taking a connection costs.
+  /// The units of accepting a connection.
   static let connectionWork = 16
-  /// Of this many bytes, parsing or encoding costs a unit: a power of two.
+  /// Parsing or encoding 256 bytes costs a unit: two to this power.
   private static let bytesOfUnit = 8
-  /// Root, whose messages wait for nobody's.
+  /// The user whose messages go first: root.
   private static let root = 0
-  /// The part of a turn that others get although root uses it all, and those that wait although others do: a fourth.
+  /// The queue gets at least a quarter of a turn, and other users than root another quarter.
   private static let leastPart = 4
-  /// A user is served for this part of a turn before the next is.
+  /// Users take turns in the queue after a sixteenth of `turnWork`.
   private static let quantumPart = 16
 
   init(_ context: DaemonContext, _ users: Users) {
@@ -29,11 +28,11 @@ final class Turns {
     users.beginShares(of: context.limits[.turnWork], undivided: Self.root)
   }
 
-  /// The units of parsing or encoding so many bytes.
+  /// The units of parsing or encoding a number of bytes.
   @inline(__always)
   static func work(bytes: Int) -> Int { bytes >> bytesOfUnit }
 
-  /// The units of a call that took a scene so many of its own, which are about four times as small (`LimitName.work`).
+  /// Converts the units of a scene's work (`LimitName.work`), four of which are about one unit of a turn.
   @inline(__always)
   static func work(ofScene units: Int) -> Int { units >> 2 }
 
@@ -50,11 +49,11 @@ final class Turns {
     queue.append(session, of: session.peer.uid)
   }
 
-  /// Has sessions go on that were put off, and begins the shares of the next turn.
+  /// Dispatches messages of queued sessions, and begins the shares of the next turn.
   ///
-  /// - Parameter goOn: Dispatches messages of a session, until its share is used.
-  /// - Returns: The sessions that do not wait for their turn any more.
-  /// - Complexity: O(users), plus what the turn's work allows.
+  /// - Parameter goOn: Dispatches messages of a session until its share is used.
+  /// - Returns: The sessions that have left the queue.
+  /// - Complexity: O(users), plus the work of the turn.
   func workOff(_ goOn: (Session) -> Void) -> [Session] {
     let work = context.limits[.turnWork]
     var done: [Session] = []

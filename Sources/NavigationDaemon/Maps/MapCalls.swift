@@ -100,7 +100,7 @@ final class MapCalls {
 
   // MARK: - Reading
 
-  /// The call whose map is read next; nil if there is none, or while a map that was read waits for the disk.
+  /// The call whose map is to be read next; nil if no call waits, or while the map of the previous call waits for the disk.
   var nextToRead: MapCall? { reading == nil ? queue.first : nil }
 
   /// Takes the map of the first call after it was read. The call is answered now, or once no worker uses the disk.

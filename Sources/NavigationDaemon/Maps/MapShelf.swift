@@ -152,7 +152,7 @@ final class MapShelf {
 
   /// Stores the present version of a map for the scenes that use it.
   ///
-  /// - Parameter new: The version that replaces it; nil if there is none yet.
+  /// - Parameter new: The version that replaces it; nil if it is not known yet.
   /// - Returns: The version, for `remember` once it is stored; nil if no scene needs it or it is stored already.
   private func keepFormer(_ name: String, unless new: CompiledMap? = nil) -> CompiledMap? {
     guard let present = library[name], journal.keepsState, present.map.fingerprint != new?.fingerprint else {

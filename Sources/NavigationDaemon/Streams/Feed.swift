@@ -50,7 +50,8 @@ final class Feed {
   }
 }
 
-/// The feeds of one scene, or of those who follow all scenes: one for each choice of kinds, which is nearly always one.
+/// The feeds of one scene, or of the streams that follow all scenes: one for each choice of kinds, which is nearly always
+/// one.
 struct FeedSet: ~Copyable {
   private(set) var feeds: [Feed] = []
   /// Whether it is in the list of those that have events to be handed out at the end of the turn.
@@ -81,9 +82,9 @@ struct FeedSet: ~Copyable {
   }
 
   enum Readers {
-    /// Those who are told everything.
+    /// Streams that receive sensitive values.
     case trusted
-    /// Those who are not told what is sensitive.
+    /// Streams that receive no sensitive values.
     case masked
   }
 

@@ -6,7 +6,7 @@ struct ScreenCondition {
   let top: Bool
   let gone: Bool
   let appeared: Bool
-  /// Whether those who wait for it do not see sensitive arguments, by which they may not search.
+  /// Whether sensitive arguments are hidden from the waiters, which may not search by them.
   let isMasked: Bool
 
   /// Whether it holds.

@@ -24,7 +24,7 @@ final class Waiter {
   /// Whether a deadline refers to it.
   var hasDeadline = false
   /// The scene at which it waits; nil once it was answered or is not waited for any more. So a scene that is closed is not
-  /// kept by who has waited for it.
+  /// kept by an answered waiter.
   private(set) var host: SceneHost?
   /// The watch that it is in; nil once it has an outcome.
   var watch: Watch?

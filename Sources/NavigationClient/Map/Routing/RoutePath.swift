@@ -144,7 +144,8 @@ extension RoutePath {
 }
 
 extension SceneMap {
-  /// The name of a screen's transition to a case of the window; nil if there is none.
+  /// The name of the screen's transition that selects a case of the window; nil if it has none.
+  ///
   /// - Complexity: O(types and their properties).
   fileprivate static func transition(from screen: String, toCase name: String) -> String? {
     // A map that cannot be walked was never installed.
