@@ -61,6 +61,29 @@ struct WaitTests {
     #expect(world.daemon.scenes["s"]?.waiters.isEmpty == true)
   }
 
+  @Test func aReferenceIsNoLongerThanArgumentsMayBe() {
+    let world = World { $0[.argumentBytes] = 100 }
+    world.open()
+    let client = world.connect()
+    for (kind, values, length) in [("screen", "arguments", 85), ("screen", "arguments", 101), ("key", "traits", 101)] {
+      let text = String(repeating: "x", count: length)
+      let reference = #"{"\#(kind)":{"name":"A","\#(values)":{"text":"\#(text)"}}}"#
+      client.send("Scene.Wait", #"{"scene":"s","reference":\#(reference)}"#)
+    }
+    #expect(client.session.waiters.waiters.count == 1 && world.reached(.argumentBytes) == 2)
+  }
+
+  @Test func waitsAreChargedUntilTheyEnd() {
+    let world = World { $0[.userBytes] = 2_000 }
+    world.open()
+    let (client, account) = (world.connect(), world.daemon.sessions.users[World.administrator])
+    for _ in 0..<4 { client.send("Scene.Wait", #"{"scene":"s","reference":{"name":"A"}}"#) }
+    #expect(account[.waits] > 1_500 && client.session.waiters.waiters.count == 3)
+    #expect(world.reached(.userBytes) == 1)
+    world.connect().push("A")
+    #expect(client.told() == ["reply", "reply", "reply", "LimitReached"] && account[.waits] == 0)
+  }
+
   /// What observers may see of a scene is made once for all who wait; to each it is masked.
   @Test func observersWhoWaitAreAnsweredWithoutWhatIsSensitive() {
     let world = World(audience: .groups(navigate: 10, observe: 11))

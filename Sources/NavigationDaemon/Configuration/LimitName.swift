@@ -166,7 +166,7 @@ extension LimitName {
         "What a user sends beyond its share waits until a later turn, in fair shares.", change: .restart)
     case .userBytes:
       .init(
-        64 << 20, "No user can fill the memory; it counts all but scenes and kept replies. Root is exempt.",
+        64 << 20, "Calls and operations of a user that wait are in memory. Root is exempt.",
         "LimitReached.")
     }
   }

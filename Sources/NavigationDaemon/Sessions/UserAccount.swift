@@ -1,10 +1,9 @@
 import NavigationProtocol
 
-/// What one user holds of the resources that are limited per user.
+/// The amounts that one user holds of the resources that are limited per user.
 ///
 /// Whatever a caller costs is charged to its user's account, and discharged when it is released; the idea is
-/// dbus-broker's (`user.c`). `heldBytes` is everything that navd keeps in memory for a user except the state of its scenes
-/// and the replies of its requests, which have limits of their own.
+/// dbus-broker's (`user.c`). `heldBytes` counts the calls and operations of the user that wait.
 final class UserAccount {
   /// The kinds of bytes that are held for a user.
   enum Kind: Int, CaseIterable {
@@ -53,10 +52,10 @@ final class UserAccount {
     precondition(held[kind.rawValue] >= 0, "only what was charged is discharged")
   }
 
-  /// Whether so many further bytes may be held. Root may hold any number.
+  /// Whether the user may hold a number of further bytes. Root may hold any number.
   func hasRoom(for bytes: Int) -> Bool { uid == 0 || heldBytes + bytes <= context.limits[.userBytes] }
 
-  /// Checks that a call may have so many further bytes held.
+  /// Checks that the user may hold a number of further bytes.
   ///
   /// - Throws: `LimitReached` (`userBytes`).
   func checkRoom(for bytes: Int) throws(WireFailure) {

@@ -31,6 +31,8 @@ final class Waiter {
   private(set) var outcome: Outcome?
   /// Whether it is a `Get`.
   let isGet: Bool
+  /// Bytes that are charged for it to its user.
+  let heldBytes: Int
   var isDone: Bool { host == nil }
 
   // Where it is in the sets of its session, its scene and its watch; nil if it is in none.
@@ -38,8 +40,11 @@ final class Waiter {
   var indexInScene: Int?
   var indexInWatch: Int?
 
-  init(session: Session, slot: ReplyQueue.Slot, host: SceneHost, isGet: Bool, hasDefaultTimeout: Bool) {
+  init(
+    session: Session, slot: ReplyQueue.Slot, host: SceneHost, isGet: Bool, hasDefaultTimeout: Bool, heldBytes: Int
+  ) {
     self.isGet = isGet
+    self.heldBytes = heldBytes
     self.session = session
     self.slot = slot
     self.host = host

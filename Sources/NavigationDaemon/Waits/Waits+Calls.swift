@@ -11,14 +11,16 @@ extension Waits {
     let condition: Watch.Condition
     switch (call.reference, call.revision) {
     case (let reference?, nil):
-      do throws(DecodingError) {
-        condition = .screen(
-          ScreenCondition(
-            reference: try ScreenReference(reference), top: call.top ?? false, gone: call.gone ?? false,
-            appeared: call.appeared ?? false, isMasked: session.isObserver))
-      } catch {
+      let screen: ScreenReference
+      do throws(DecodingError) { screen = try ScreenReference(reference) } catch {
         throw WireFailure(error.inside("reference"))
       }
+      // It is compared after each commit that may concern it.
+      guard screen.byteCount <= context.limits[.argumentBytes] else { throw context.limits.reached(.argumentBytes) }
+      condition = .screen(
+        ScreenCondition(
+          reference: screen, top: call.top ?? false, gone: call.gone ?? false, appeared: call.appeared ?? false,
+          isMasked: session.isObserver))
     case (nil, let revision?): condition = .past(revision)
     default: throw .service(.invalidParameter("reference"))
     }
@@ -36,5 +38,16 @@ extension Waits {
     default: throw .service(.invalidParameter("id"))
     }
     try wait(for: .left(subject), of: try scenes.host(call.scene), timeout: call.timeoutMilliseconds, slot, of: session)
+  }
+}
+
+extension ScreenReference {
+  /// The bytes of the arguments or traits by which it finds a screen.
+  fileprivate var byteCount: Int {
+    switch target {
+    case .screen(let screen): screen.arguments.byteCount
+    case .key(let key): key.traits.byteCount
+    case .id, .name, .created: 0
+    }
   }
 }

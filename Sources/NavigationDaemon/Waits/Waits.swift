@@ -20,7 +20,7 @@ final class Waits {
   /// The number of watches that were judged after commits.
   private(set) var judged = 0
 
-  private let context: DaemonContext
+  let context: DaemonContext
   let scenes: SceneTable
   private let sessions: SessionTable
   private let journal: Journal
@@ -30,6 +30,8 @@ final class Waits {
   private static let bytesPerTurn = 256 << 10
   /// What an answer costs besides its bytes, in bytes.
   private static let bytesOfAnswer = 512
+  /// What is charged for a waiter besides the bytes of its call, which its condition refers to.
+  private static let bytesOfWaiter = 512
 
   init(
     _ context: DaemonContext, _ scenes: SceneTable, _ sessions: SessionTable, _ journal: Journal,
@@ -64,9 +66,13 @@ final class Waits {
     guard account.uid == 0 || account.waits < context.limits[.waitsOfUser] else {
       throw context.limits.reached(.waitsOfUser)
     }
+    let bytes = Self.bytesOfWaiter + context.message.withWhole { $0.byteCount }
+    try account.checkRoom(for: bytes)
+    account.charge(.waits, bytes)
     account.waits += 1
     let waiter = Waiter(
-      session: session, slot: slot, host: host, isGet: condition.isOfGet, hasDefaultTimeout: isDefault)
+      session: session, slot: slot, host: host, isGet: condition.isOfGet, hasDefaultTimeout: isDefault,
+      heldBytes: bytes)
     session.waiters.add(waiter)
     host.waiters.add(waiter)
     watch(for: condition, of: host)?.add(waiter)
@@ -262,6 +268,7 @@ final class Waits {
   private func end(_ waiter: Waiter) {
     waiter.session.waiters.remove(waiter)
     waiter.session.account.waits -= 1
+    waiter.session.account.discharge(.waits, waiter.heldBytes)
     waiter.host?.waiters.remove(waiter)
     if waiter.hasDeadline { deadlines.noteOver() }
     waiter.end()
